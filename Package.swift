@@ -1,0 +1,77 @@
+// swift-tools-version: 6.0
+// The package file is the map: targets stand in the order data flows, from the
+// application's layers down to the pixels. Tests/ArchitectureTests checks that
+// no import runs against this order.
+import PackageDescription
+
+/// Settings every Swift target shares.
+let common: [SwiftSetting] = [
+    .swiftLanguageMode(.v6)
+]
+
+// MARK: - Shims over C libraries: names only, no policy
+
+let shims: [Target] = [
+    // GLFW, OpenGL and EGL behind one module.
+    .target(
+        name: "CGLFW",
+        linkerSettings: [.linkedLibrary("glfw"), .linkedLibrary("GL"), .linkedLibrary("EGL")]),
+    .systemLibrary(
+        name: "CCairo", pkgConfig: "cairo-pdf cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+        name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+        name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+]
+
+// MARK: - The library, in flow order
+
+/// A Swift target under `Sources/` with the common settings.
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: common)
+}
+
+let library: [Target] = [
+    // Paths, colours, images and drawing contexts, on Cairo, Pango and GDK-Pixbuf.
+    library("CoreGraphics", ["CCairo", "CPango", "CPixbuf"]),
+    // Filters as values; their kernels live in Shaders/.
+    library("CoreImage", ["CoreGraphics"]),
+    // Curves, springs, time spaces and interpolation: no clock, no layers.
+    library("Motion", ["CoreGraphics"]),
+    // The waist: commit packets in, an evaluated tree out. Plain values.
+    library("RenderTree", ["Motion", "CoreGraphics", "CoreImage"]),
+    // Apple's model side: layers, animations, transactions.
+    library("CoreAnimation", ["RenderTree", "Motion", "CoreGraphics", "CoreImage"]),
+    // An evaluated tree turned into passes and batches.
+    library("DisplayList", ["RenderTree", "CoreGraphics", "CoreImage"]),
+    // The text of every shader, embedded at build time.
+    .target(
+        name: "ShaderLibrary", path: "Shaders",
+        resources: [
+            .embedInCode("common"), .embedInCode("primitives"), .embedInCode("passes"),
+        ],
+        swiftSettings: common),
+    // Passes and batches executed by OpenGL.
+    library("GLRenderer", ["DisplayList", "CoreGraphics", "ShaderLibrary", "CGLFW"]),
+    // Windows, input and contexts: GLFW with a display, EGL without.
+    library("Windowing", ["CGLFW"]),
+    // The frame loop: the one place where all of the above meet.
+    library(
+        "LayerHosting",
+        [
+            "CoreAnimation", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "DisplayList",
+            "GLRenderer", "Windowing",
+        ]),
+    // The umbrella a user imports.
+    library("QuartzCore", ["CoreAnimation", "CoreGraphics", "CoreImage"]),
+]
+
+// MARK: - Package
+
+let package = Package(
+    name: "Lamina",
+    products: [
+        .library(name: "QuartzCore", targets: ["QuartzCore", "LayerHosting"])
+    ],
+    targets: shims + library
+)

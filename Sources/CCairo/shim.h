@@ -1,0 +1,3 @@
+// Cairo's drawing interface, its PDF backend included.
+#include <cairo.h>
+#include <cairo-pdf.h>

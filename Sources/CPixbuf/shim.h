@@ -1,0 +1,2 @@
+// GDK-Pixbuf: image files in and out.
+#include <gdk-pixbuf/gdk-pixbuf.h>
