@@ -1,0 +1,116 @@
+import Foundation
+
+/// A 2D affine transform for row vectors: `[x y 1] · [a b 0; c d 0; tx ty 1]`.
+///
+/// `init()` is the zero matrix, as in Apple's C struct; start from `.identity`.
+public struct CGAffineTransform: Sendable, Equatable, Hashable {
+    public var a: CGFloat
+    public var b: CGFloat
+    public var c: CGFloat
+    public var d: CGFloat
+    public var tx: CGFloat
+    public var ty: CGFloat
+
+    /// The zero matrix.
+    @inlinable
+    public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
+
+    /// The six elements in storage order.
+    @inlinable
+    public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+        (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+    }
+
+    /// The six elements without labels, in storage order.
+    @inlinable
+    public init(
+        _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
+    ) {
+        self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
+    }
+
+    /// The transform that changes nothing.
+    public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+    /// A translation by `(tx, ty)` points.
+    @inlinable
+    public init(translationX tx: CGFloat, y ty: CGFloat) {
+        self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
+    }
+
+    /// A scale by the factors `(sx, sy)`.
+    @inlinable
+    public init(scaleX sx: CGFloat, y sy: CGFloat) {
+        self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
+    }
+
+    /// A rotation by `angle` radians, counterclockwise where y points up.
+    public init(rotationAngle angle: CGFloat) {
+        let s = CGFloat(Foundation.sin(Double(angle)))
+        let c = CGFloat(Foundation.cos(Double(angle)))
+        self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
+    }
+
+    /// Whether all six elements are exactly those of the identity.
+    @inlinable
+    public var isIdentity: Bool { a == 1 && b == 0 && c == 0 && d == 1 && tx == 0 && ty == 0 }
+}
+
+extension CGAffineTransform {
+    /// The determinant of the linear part.
+    @inlinable
+    public var determinant: CGFloat { a * d - b * c }
+
+    /// `self · other`: `self` is applied first.
+    @inlinable
+    public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
+        CGAffineTransform(
+            a: a * other.a + b * other.c, b: a * other.b + b * other.d,
+            c: c * other.a + d * other.c, d: c * other.b + d * other.d,
+            tx: tx * other.a + ty * other.c + other.tx,
+            ty: tx * other.b + ty * other.d + other.ty)
+    }
+
+    /// `T(x, y) · self`: the translation happens before `self`.
+    @inlinable
+    public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(translationX: x, y: y).concatenating(self)
+    }
+
+    /// `S(x, y) · self`: the scale happens before `self`.
+    @inlinable
+    public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(scaleX: x, y: y).concatenating(self)
+    }
+
+    /// `R(angle) · self`: the rotation, in radians, happens before `self`.
+    public func rotated(by angle: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(rotationAngle: angle).concatenating(self)
+    }
+
+    /// The inverse; a singular transform comes back unchanged.
+    public func inverted() -> CGAffineTransform {
+        let det = determinant
+        guard det != 0, det.isFinite else { return self }
+        return CGAffineTransform(
+            a: d / det, b: -b / det, c: -c / det, d: a / det,
+            tx: (c * ty - d * tx) / det, ty: (b * tx - a * ty) / det)
+    }
+}
+
+extension CGAffineTransform: Codable {
+    /// Reads the six elements as an unkeyed list, as Apple's overlay writes them.
+    public init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        self.init(
+            a: try list.decode(CGFloat.self), b: try list.decode(CGFloat.self),
+            c: try list.decode(CGFloat.self), d: try list.decode(CGFloat.self),
+            tx: try list.decode(CGFloat.self), ty: try list.decode(CGFloat.self))
+    }
+
+    /// Writes the six elements as an unkeyed list.
+    public func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        for element in [a, b, c, d, tx, ty] { try list.encode(element) }
+    }
+}

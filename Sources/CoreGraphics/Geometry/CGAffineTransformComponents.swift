@@ -1,0 +1,62 @@
+import Foundation
+
+/// An affine transform taken apart: scale, then horizontal shear, then rotation, then translation.
+public struct CGAffineTransformComponents: Sendable, Equatable, Hashable {
+    /// The first step: factors along x and y; a flip shows as a negative height.
+    public var scale: CGSize
+    /// The second step: x moves by this share of y.
+    public var horizontalShear: CGFloat
+    /// The third step: radians about the origin.
+    public var rotation: CGFloat
+    /// The last step, in points.
+    public var translation: CGVector
+
+    /// The components of the identity.
+    public init() {
+        self.init(
+            scale: CGSize(width: 1, height: 1), horizontalShear: 0, rotation: 0, translation: .zero)
+    }
+
+    /// All four components.
+    public init(
+        scale: CGSize, horizontalShear: CGFloat, rotation: CGFloat, translation: CGVector
+    ) {
+        self.scale = scale
+        self.horizontalShear = horizontalShear
+        self.rotation = rotation
+        self.translation = translation
+    }
+}
+
+extension CGAffineTransform {
+    /// The transform that `components` describe.
+    public init(_ components: CGAffineTransformComponents) {
+        let scale = CGAffineTransform(
+            scaleX: components.scale.width, y: components.scale.height)
+        let shear = CGAffineTransform(
+            a: 1, b: 0, c: components.horizontalShear, d: 1, tx: 0, ty: 0)
+        self = scale.concatenating(shear)
+            .concatenating(CGAffineTransform(rotationAngle: components.rotation))
+        (tx, ty) = (components.translation.dx, components.translation.dy)
+    }
+
+    /// This transform taken apart into scale, shear, rotation and translation.
+    ///
+    /// A transform that flattens the plane keeps what can be read from its other row.
+    public func decomposed() -> CGAffineTransformComponents {
+        let translation = CGVector(dx: tx, dy: ty)
+        let sx = (a * a + b * b).squareRoot()
+        guard sx > 0 else {
+            let sy = (c * c + d * d).squareRoot()
+            let angle = sy > 0 ? CGFloat(Foundation.atan2(Double(-c), Double(d))) : 0
+            return CGAffineTransformComponents(
+                scale: CGSize(width: 0, height: sy), horizontalShear: 0, rotation: angle,
+                translation: translation)
+        }
+        let sy = determinant / sx
+        let shear = sy == 0 ? 0 : (a * c + b * d) / (sx * sy)
+        return CGAffineTransformComponents(
+            scale: CGSize(width: sx, height: sy), horizontalShear: shear,
+            rotation: CGFloat(Foundation.atan2(Double(b), Double(a))), translation: translation)
+    }
+}

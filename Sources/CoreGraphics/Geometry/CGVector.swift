@@ -1,0 +1,41 @@
+import Foundation
+
+/// A displacement in points.
+public struct CGVector: Sendable, Equatable, Hashable {
+    public var dx: CGFloat
+    public var dy: CGFloat
+
+    /// The zero vector.
+    @inlinable
+    public init() { self.init(dx: CGFloat(0), dy: CGFloat(0)) }
+
+    /// The two components.
+    @inlinable
+    public init(dx: CGFloat, dy: CGFloat) { (self.dx, self.dy) = (dx, dy) }
+
+    /// The two components as doubles.
+    @inlinable
+    public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
+
+    /// The two components as integers.
+    @inlinable
+    public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
+
+    /// No displacement.
+    public static let zero = CGVector()
+}
+
+extension CGVector: Codable {
+    /// Reads the two components as an unkeyed list.
+    public init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        self.init(dx: try list.decode(CGFloat.self), dy: try list.decode(CGFloat.self))
+    }
+
+    /// Writes the two components as an unkeyed list.
+    public func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        try list.encode(dx)
+        try list.encode(dy)
+    }
+}
