@@ -1,0 +1,111 @@
+import Foundation
+
+/// What the numbers of a colour mean.
+///
+/// Immutable; equal when model, primaries and transfer function are equal. Conversions go through
+/// linear light with the primaries of sRGB.
+public final class CGColorSpace: @unchecked Sendable {
+    /// The mathematics behind a space.
+    enum Definition: Hashable, Sendable {
+        case rgb(primaries: ColorMatrix, transfer: TransferFunction)
+        case gray(TransferFunction)
+        case cmyk
+        case lab(white: SIMD3<Double>)
+        case xyz
+        case indexed(base: CGColorSpace, table: [UInt8])
+        case pattern(base: CGColorSpace?)
+    }
+
+    let definition: Definition
+    /// The inverse of an RGB space's matrix, kept because conversions back need it.
+    let fromLinear: ColorMatrix
+    private let iccData: Data?
+
+    /// The name constant this space was made from; nil for spaces made from numbers.
+    public let name: CFString?
+
+    init(_ definition: Definition, name: CFString? = nil, iccData: Data? = nil) {
+        self.definition = definition
+        self.name = name
+        self.iccData = iccData
+        if case .rgb(let matrix, _) = definition {
+            fromLinear = matrix.inverse
+        } else {
+            fromLinear = .identity
+        }
+    }
+
+    /// The family of this space.
+    public var model: CGColorSpaceModel {
+        switch definition {
+        case .rgb: return .rgb
+        case .gray: return .monochrome
+        case .cmyk: return .cmyk
+        case .lab: return .lab
+        case .xyz: return .XYZ
+        case .indexed: return .indexed
+        case .pattern: return .pattern
+        }
+    }
+
+    /// How many numbers make a colour, alpha not counted.
+    public var numberOfComponents: Int {
+        switch definition {
+        case .rgb, .lab, .xyz: return 3
+        case .gray, .indexed: return 1
+        case .cmyk: return 4
+        case .pattern(let base): return base?.numberOfComponents ?? 0
+        }
+    }
+
+    /// The space that an indexed or pattern space refers to.
+    public var baseColorSpace: CGColorSpace? {
+        switch definition {
+        case .indexed(let base, _): return base
+        case .pattern(let base): return base
+        default: return nil
+        }
+    }
+
+    /// Whether this RGB space holds colours that sRGB cannot.
+    public var isWideGamutRGB: Bool {
+        guard case .rgb(let matrix, _) = definition else { return false }
+        return matrix != .identity
+    }
+
+    /// Whether a bitmap context can be drawn in this space.
+    public var supportsOutput: Bool {
+        switch definition {
+        case .rgb, .gray, .cmyk: return true
+        default: return false
+        }
+    }
+
+    /// The profile this space was made from; nil when it was made otherwise.
+    public func copyICCData() -> CFData? { iccData }
+
+    /// What describes this space in a property list: its name or its profile.
+    public func copyPropertyList() -> Any? { name ?? iccData }
+}
+
+extension CGColorSpace: Hashable {
+    /// Whether both mean the same numbers by the same colours.
+    public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool {
+        a === b || a.definition == b.definition
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(definition) }
+}
+
+/// The family of a colour space.
+public enum CGColorSpaceModel: Int32, Sendable {
+    case unknown = -1
+    case monochrome = 0
+    case rgb, cmyk, lab, deviceN, indexed, pattern, XYZ
+}
+
+/// How colours outside a space's range are brought into it; kept for source compatibility.
+public enum CGColorRenderingIntent: Int32, Sendable {
+    case defaultIntent = 0
+    case absoluteColorimetric, relativeColorimetric, perceptual, saturation
+}

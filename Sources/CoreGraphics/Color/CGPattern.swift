@@ -1,0 +1,67 @@
+import Foundation
+
+/// A cell that is drawn by a callback and repeated.
+///
+/// The callback runs on the thread that draws with the pattern. Swift closures stand where Apple
+/// has C functions, because a C function cannot take a Swift object.
+public final class CGPattern: @unchecked Sendable {
+    let info: UnsafeMutableRawPointer?
+    let bounds: CGRect
+    let matrix: CGAffineTransform
+    let xStep: CGFloat
+    let yStep: CGFloat
+    let tiling: CGPatternTiling
+    /// Whether the cell brings its own colours; otherwise it is a stencil.
+    public let isColored: Bool
+    let callbacks: CGPatternCallbacks
+
+    /// A cell of `bounds` in pattern space, repeated every `xStep` and `yStep`; `matrix` maps
+    /// pattern space to the context's base space. Nil when a step is zero or nothing draws.
+    public init?(
+        info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat,
+        yStep: CGFloat, tiling: CGPatternTiling, isColored: Bool,
+        callbacks: UnsafePointer<CGPatternCallbacks>
+    ) {
+        guard xStep != 0, yStep != 0, !bounds.isEmpty, callbacks.pointee.drawPattern != nil else {
+            return nil
+        }
+        self.info = info
+        self.bounds = bounds
+        self.matrix = matrix
+        self.xStep = abs(xStep)
+        self.yStep = abs(yStep)
+        self.tiling = tiling
+        self.isColored = isColored
+        self.callbacks = callbacks.pointee
+    }
+
+    deinit { callbacks.releaseInfo?(info) }
+}
+
+/// Draws one cell of a pattern into the context it is given.
+public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
+/// Frees what a pattern's info points to.
+public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
+
+/// What a pattern calls.
+public struct CGPatternCallbacks {
+    public var version: UInt32
+    public var drawPattern: CGPatternDrawPatternCallback?
+    public var releaseInfo: CGPatternReleaseInfoCallback?
+
+    /// Version 0 and the two callbacks.
+    public init(
+        version: UInt32 = 0, drawPattern: CGPatternDrawPatternCallback?,
+        releaseInfo: CGPatternReleaseInfoCallback?
+    ) {
+        self.version = version
+        self.drawPattern = drawPattern
+        self.releaseInfo = releaseInfo
+    }
+}
+
+/// How a pattern's cells are fitted to pixels; drawing here never distorts, whatever is asked.
+public enum CGPatternTiling: Int32, Sendable {
+    case noDistortion = 0
+    case constantSpacingMinimalDistortion, constantSpacing
+}

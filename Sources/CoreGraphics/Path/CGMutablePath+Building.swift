@@ -1,0 +1,95 @@
+import Foundation
+
+extension CGMutablePath {
+    /// Starts a subpath at `point`.
+    public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
+        storage.move(point.applying(transform))
+    }
+
+    /// A straight line; dropped and logged when the path has no current point.
+    public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
+        storage.line(point.applying(transform))
+    }
+
+    /// A move to the first point and lines through the rest.
+    public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
+        guard let first = points.first else { return }
+        storage.move(first.applying(transform))
+        for point in points.dropFirst() { storage.line(point.applying(transform)) }
+    }
+
+    /// A quadratic curve; dropped and logged when the path has no current point.
+    public func addQuadCurve(
+        to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
+    ) {
+        storage.quad(control.applying(transform), end.applying(transform))
+    }
+
+    /// A cubic curve; dropped and logged when the path has no current point.
+    public func addCurve(
+        to end: CGPoint, control1: CGPoint, control2: CGPoint,
+        transform: CGAffineTransform = .identity
+    ) {
+        storage.cubic(
+            control1.applying(transform), control2.applying(transform), end.applying(transform))
+    }
+
+    /// Closes the current subpath with a line to its start.
+    public func closeSubpath() { storage.close() }
+
+    /// A closed rectangle as a subpath of its own.
+    public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
+        storage.addRect(rect, transform)
+    }
+
+    /// Closed rectangles, one subpath each.
+    public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
+        for rect in rects { storage.addRect(rect, transform) }
+    }
+
+    /// A closed rectangle with elliptic corners, starting at the middle of the greatest-x side.
+    ///
+    /// *Precondition:* no corner is negative or greater than half its side.
+    public func addRoundedRect(
+        in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+        transform: CGAffineTransform = .identity
+    ) {
+        storage.addRoundedRect(rect, cornerWidth, cornerHeight, transform)
+    }
+
+    /// A closed ellipse, starting at the middle of the greatest-x side.
+    public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
+        storage.addEllipse(rect, transform)
+    }
+
+    /// All elements of another path.
+    public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
+        storage.append(path.storage, transform)
+    }
+
+    /// A circular arc between two angles in radians, joined by a line to the current point.
+    ///
+    /// `clockwise` is meant where y points up. Angles that run the other way gain whole turns.
+    public func addArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
+        transform: CGAffineTransform = .identity
+    ) {
+        storage.addArc(center, radius, startAngle, endAngle, clockwise, transform)
+    }
+
+    /// A circular arc that rounds the corner at `tangent1End`; a line where there is no corner.
+    public func addArc(
+        tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
+        transform: CGAffineTransform = .identity
+    ) {
+        storage.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius, transform)
+    }
+
+    /// A circular arc of `delta` radians, positive counterclockwise where y points up.
+    public func addRelativeArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
+        transform: CGAffineTransform = .identity
+    ) {
+        storage.addRelativeArc(center, radius, startAngle, delta, transform)
+    }
+}

@@ -1,0 +1,95 @@
+// Bounding boxes.
+//
+// The loose box spans all points, controls included: one pass. The tight box solves the derivative
+// of each curve for its extremes along x and along y: a quadratic equation per axis.
+import Foundation
+
+extension CGPath {
+    /// The smallest rectangle around all points, control points included; null when empty.
+    public final var boundingBox: CGRect { Bounds(storage.points).rect }
+
+    /// The smallest rectangle around the outline itself; null when empty.
+    public final var boundingBoxOfPath: CGRect {
+        var box = Bounds([])
+        for sub in storage.subpaths {
+            box.add(sub.start)
+            for segment in sub.segments {
+                box.add(segment.end)
+                guard case .line = segment else {
+                    let (p, c, d, q) = segment.asCubic
+                    for t in extremes(p.x, c.x, d.x, q.x) + extremes(p.y, c.y, d.y, q.y) {
+                        box.add(cubicPoint(p, c, d, q, t))
+                    }
+                    continue
+                }
+            }
+        }
+        return box.rect
+    }
+
+    /// Whether the path is one upright rectangle, which is then stored in `rect`.
+    public final func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
+        var types = storage.types[...]
+        if types.last == .closeSubpath { types = types.dropLast() }
+        guard types.first == .moveToPoint,
+            types.dropFirst().allSatisfy({ $0 == .addLineToPoint })
+        else { return false }
+        var p = storage.points
+        if p.count == 5, p[4] == p[0] { p.removeLast() }
+        guard p.count == 4 else { return false }
+        let across = p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x
+        let upward = p[0].x == p[1].x && p[1].y == p[2].y && p[2].x == p[3].x && p[3].y == p[0].y
+        guard across || upward else { return false }
+        rect?.pointee = boundingBox
+        return true
+    }
+}
+
+/// The point of a cubic at `t`.
+func cubicPoint(_ p: CGPoint, _ c: CGPoint, _ d: CGPoint, _ q: CGPoint, _ t: CGFloat) -> CGPoint {
+    let u = 1 - t
+    let (w0, w1, w2, w3) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+    return CGPoint(
+        x: w0 * p.x + w1 * c.x + w2 * d.x + w3 * q.x, y: w0 * p.y + w1 * c.y + w2 * d.y + w3 * q.y)
+}
+
+/// Parameters in (0, 1) where one coordinate of a cubic stops rising or falling.
+private func extremes(_ p: CGFloat, _ c: CGFloat, _ d: CGFloat, _ q: CGFloat) -> [CGFloat] {
+    let a = q - 3 * d + 3 * c - p
+    let b = 2 * (d - 2 * c + p)
+    let k = c - p
+    var roots: [CGFloat] = []
+    if abs(a) < 1e-12 {
+        if b != 0 { roots = [-k / b] }
+    } else {
+        let disc = b * b - 4 * a * k
+        if disc >= 0 {
+            let s = disc.squareRoot()
+            roots = [(-b + s) / (2 * a), (-b - s) / (2 * a)]
+        }
+    }
+    return roots.filter { $0 > 0 && $0 < 1 }
+}
+
+/// A rectangle that grows to hold points.
+private struct Bounds {
+    var minX = CGFloat.infinity
+    var minY = CGFloat.infinity
+    var maxX = -CGFloat.infinity
+    var maxY = -CGFloat.infinity
+
+    init(_ points: ContiguousArray<CGPoint>) {
+        for p in points { add(p) }
+    }
+
+    mutating func add(_ p: CGPoint) {
+        minX = min(minX, p.x)
+        minY = min(minY, p.y)
+        maxX = max(maxX, p.x)
+        maxY = max(maxY, p.y)
+    }
+
+    var rect: CGRect {
+        minX > maxX ? .null : CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    }
+}
