@@ -1,0 +1,92 @@
+import CCairo
+import Foundation
+
+/// Owns one Cairo surface.
+final class CairoSurface {
+    let pointer: OpaquePointer
+
+    /// Takes over a reference that the caller owns.
+    init(owning pointer: OpaquePointer) { self.pointer = pointer }
+
+    /// Zeroed pixels; nil when Cairo cannot have that size.
+    convenience init?(format: cairo_format_t = CAIRO_FORMAT_ARGB32, width: Int, height: Int) {
+        guard width > 0, height > 0, width < 32768, height < 32768,
+            let made = cairo_image_surface_create(format, Int32(width), Int32(height))
+        else { return nil }
+        guard cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else {
+            cairo_surface_destroy(made)
+            return nil
+        }
+        self.init(owning: made)
+    }
+
+    deinit { cairo_surface_destroy(pointer) }
+
+    var width: Int { Int(cairo_image_surface_get_width(pointer)) }
+    var height: Int { Int(cairo_image_surface_get_height(pointer)) }
+    var bytesPerRow: Int { Int(cairo_image_surface_get_stride(pointer)) }
+
+    /// The bytes of an image surface; nil for others. Flushes, so call it after drawing.
+    var bytes: UnsafeMutablePointer<UInt8>? {
+        cairo_surface_flush(pointer)
+        return cairo_image_surface_get_data(pointer)
+    }
+
+    /// Must follow every write through `bytes`.
+    func markDirty() { cairo_surface_mark_dirty(pointer) }
+}
+
+/// The Cairo twin of an image, made when it is first drawn.
+final class SurfaceCache: @unchecked Sendable {
+    private let lock = NSLock()
+    private var surface: CairoSurface?
+
+    /// The kept surface, or the one that `make` makes now.
+    func surface(_ make: () -> CairoSurface?) -> CairoSurface? {
+        lock.withLock {
+            if surface == nil { surface = make() }
+            return surface
+        }
+    }
+}
+
+extension CGImage {
+    /// The pixels as a Cairo surface, blue first; the channel swap is the only difference.
+    var cairoSurface: CairoSurface? {
+        surfaceCache.surface {
+            guard let surface = CairoSurface(width: width, height: height), let to = surface.bytes
+            else { return nil }
+            let toRow = surface.bytesPerRow
+            withPremultipliedRGBA8 { bytes, fromRow in
+                for y in 0..<height {
+                    for x in 0..<width {
+                        let (f, t) = (y * fromRow + x * 4, y * toRow + x * 4)
+                        (to[t], to[t + 1]) = (bytes[f + 2], bytes[f + 1])
+                        (to[t + 2], to[t + 3]) = (bytes[f], bytes[f + 3])
+                    }
+                }
+            }
+            surface.markDirty()
+            return surface
+        }
+    }
+
+    /// An image of a Cairo ARGB32 surface; `opaque` ignores its alpha.
+    convenience init?(surface: CairoSurface, opaque: Bool = false) {
+        guard let from = surface.bytes else { return nil }
+        let (width, height) = (surface.width, surface.height)
+        let pixels = PixelBuffer(width: width, height: height)
+        let fromRow = surface.bytesPerRow
+        for y in 0..<height {
+            let row = pixels.row(y)
+            for x in 0..<width {
+                let f = y * fromRow + x * 4
+                (row[x * 4], row[x * 4 + 1]) = (from[f + 2], from[f + 1])
+                (row[x * 4 + 2], row[x * 4 + 3]) = (from[f], opaque ? 255 : from[f + 3])
+            }
+        }
+        var layout = Layout(bytesPerRow: pixels.bytesPerRow)
+        if opaque { layout.bitmapInfo = CGBitmapInfo(alpha: .noneSkipLast) }
+        self.init(pixels: pixels, layout: layout)
+    }
+}

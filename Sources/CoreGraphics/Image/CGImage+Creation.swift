@@ -1,0 +1,77 @@
+import Foundation
+
+extension CGImage {
+    /// An image from uncompressed bytes, top row first.
+    ///
+    /// Read: 8-, 16- and 32-bit numbers, whole or (16, 32) floating, with or without alpha, and 1-,
+    /// 2- and 4-bit gray or palettes. Everything is converted to 8-bit sRGB. Nil when the layout
+    /// makes no sense or the provider has too few bytes.
+    public convenience init?(
+        width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
+        space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,
+        decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool, intent: CGColorRenderingIntent
+    ) {
+        let layout = Layout(
+            bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
+            bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo)
+        let table = decode.map { DecodeTable($0, count: 2 * space.numberOfComponents) }
+        let decoder = PixelDecoder(
+            width: width, height: height, layout: layout, decode: table?.values)
+        guard let data = provider.data, let pixels = decoder.decodePixels(data) else { return nil }
+        self.init(
+            pixels: pixels, layout: layout, provider: provider, decode: table,
+            shouldInterpolate: shouldInterpolate, intent: intent)
+    }
+
+    /// A stencil: sample 0 paints, sample 1 does not, unless `decode` turns them round.
+    public convenience init?(
+        maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int,
+        bytesPerRow: Int, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?,
+        shouldInterpolate: Bool
+    ) {
+        let layout = Layout(
+            bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
+            bytesPerRow: bytesPerRow, space: nil, bitmapInfo: CGBitmapInfo(alpha: .alphaOnly))
+        let decoder = PixelDecoder(width: width, height: height, layout: layout, decode: nil)
+        guard let data = provider.data, let pixels = decoder.decodePixels(data) else { return nil }
+        let table = decode.map { DecodeTable($0, count: 2) }
+        let (low, high) = table.map { (Double($0.values[0]), Double($0.values[1])) } ?? (0, 1)
+        for y in 0..<height {
+            let row = pixels.row(y)
+            for x in 0..<width {
+                let sample = Double(row[x * 4 + 3]) / 255
+                row[x * 4 + 3] = byte(1 - (low + sample * (high - low)))
+            }
+        }
+        self.init(
+            pixels: pixels, layout: layout, provider: provider, decode: table, isMask: true,
+            shouldInterpolate: shouldInterpolate)
+    }
+
+    /// A part in pixels, counted from the top left corner; nil when nothing is left of it.
+    ///
+    /// The rectangle is grown to whole pixels and cut to the image. Pixels are shared, not copied.
+    public func cropping(to rect: CGRect) -> CGImage? {
+        let area = rect.integral.intersection(
+            CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height)))
+        guard !area.isNull, area.width >= 1, area.height >= 1 else { return nil }
+        var part = Layout(bytesPerRow: pixels.bytesPerRow)
+        if isMask { part.space = nil }
+        return CGImage(
+            pixels: pixels, origin: (origin.x + Int(area.minX), origin.y + Int(area.minY)),
+            width: Int(area.width), height: Int(area.height), layout: part, isMask: isMask,
+            shouldInterpolate: shouldInterpolate, intent: renderingIntent)
+    }
+
+    /// The same numbers read in another space; nil when that needs another count of numbers.
+    public func copy(colorSpace: CGColorSpace) -> CGImage? {
+        guard !isMask, colorSpace.numberOfComponents == layout.space?.numberOfComponents,
+            let provider = dataProvider
+        else { return nil }
+        return CGImage(
+            width: width, height: height, bitsPerComponent: bitsPerComponent,
+            bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow, space: colorSpace,
+            bitmapInfo: bitmapInfo, provider: provider, decode: decode,
+            shouldInterpolate: shouldInterpolate, intent: renderingIntent)
+    }
+}

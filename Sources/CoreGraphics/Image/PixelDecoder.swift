@@ -1,0 +1,121 @@
+// Turns the bytes of a data provider into premultiplied sRGB bytes.
+//
+// In: a layout, its bytes, an optional decode array. Out: a `PixelBuffer`. Plain sRGB bytes take a
+// short way (a permutation and at most a multiplication); everything else is read as numbers, put
+// through the colour space, clamped and premultiplied.
+import Foundation
+
+struct PixelDecoder {
+    let width: Int
+    let height: Int
+    let layout: CGImage.Layout
+    let decode: [CGFloat]?
+
+    private var colors: Int { layout.space?.numberOfComponents ?? 1 }
+
+    /// Nil when the layout cannot be read or the bytes are too few.
+    func decodePixels(_ data: Data) -> PixelBuffer? {
+        guard width > 0, height > 0, layout.bytesPerRow > 0 else { return nil }
+        let alpha = layout.bitmapInfo.alphaInfo
+        let parts = alpha == .alphaOnly ? 1 : colors + (alpha == .none ? 0 : 1)
+        let bits = layout.bitsPerPixel
+        let rowBytes = (width * bits + 7) / 8
+        guard bits >= parts * layout.bitsPerComponent, layout.bytesPerRow >= rowBytes,
+            data.count >= layout.bytesPerRow * (height - 1) + rowBytes
+        else { return nil }
+        return data.withUnsafeBytes { bytes in
+            let reader = SampleReader(
+                bytes: bytes, bitsPerComponent: layout.bitsPerComponent, bitsPerPixel: bits,
+                bytesPerRow: layout.bytesPerRow,
+                isFloat: layout.bitmapInfo.contains(.floatComponents),
+                order: layout.bitmapInfo.byteOrder)
+            guard reader.isSupported else { return nil }
+            let out = PixelBuffer(width: width, height: height)
+            if !decodeBytes(bytes, alpha, out) { decodeSamples(reader, alpha, out) }
+            return out
+        }
+    }
+
+    /// The short way; false when the layout is not plain sRGB bytes.
+    private func decodeBytes(
+        _ bytes: UnsafeRawBufferPointer, _ alpha: CGImageAlphaInfo, _ out: PixelBuffer
+    ) -> Bool {
+        guard layout.bitsPerComponent == 8, decode == nil, layout.space == .standard,
+            let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        else { return false }
+        let step = layout.bitsPerPixel / 8
+        let alphaFirst = [.first, .premultipliedFirst, .noneSkipFirst].contains(alpha)
+        let hasAlpha = [.first, .last, .premultipliedFirst, .premultipliedLast].contains(alpha)
+        let premultiplied = alpha == .premultipliedFirst || alpha == .premultipliedLast
+        guard (step == 4 && alpha != .alphaOnly) || (step == 3 && alpha == .none) else {
+            return false
+        }
+        let reversed = step == 4 && layout.bitmapInfo.byteOrder == .order32Little
+        func place(_ part: Int) -> Int { reversed ? 3 - part : part }
+        let first = alphaFirst ? 1 : 0
+        let (r, g, b) = (place(first), place(first + 1), place(first + 2))
+        let a = place(alphaFirst ? 0 : 3)
+        for y in 0..<height {
+            var source = base + y * layout.bytesPerRow
+            var target = out.row(y)
+            for _ in 0..<width {
+                let opacity = hasAlpha ? source[a] : 255
+                if premultiplied || opacity == 255 {
+                    (target[0], target[1], target[2]) = (source[r], source[g], source[b])
+                } else {
+                    target[0] = multiplyBytes(source[r], opacity)
+                    target[1] = multiplyBytes(source[g], opacity)
+                    target[2] = multiplyBytes(source[b], opacity)
+                }
+                target[3] = opacity
+                source += step
+                target += 4
+            }
+        }
+        return true
+    }
+
+    private func decodeSamples(
+        _ reader: SampleReader, _ alpha: CGImageAlphaInfo, _ out: PixelBuffer
+    ) {
+        let n = colors
+        let alphaFirst = [.first, .premultipliedFirst, .noneSkipFirst].contains(alpha)
+        let hasAlpha = [.first, .last, .premultipliedFirst, .premultipliedLast].contains(alpha)
+        let premultiplied = alpha == .premultipliedFirst || alpha == .premultipliedLast
+        let indexed = layout.space?.model == .indexed
+        let s = TransferFunction.sRGB
+        var c = [Double](repeating: 0, count: n)
+        // Neighbours are often equal; the last colour is kept with its result.
+        var known: [Double] = []
+        var result: SIMD3<Double> = .zero
+        for y in 0..<height {
+            let target = out.row(y)
+            for x in 0..<width {
+                if alpha == .alphaOnly {
+                    target[x * 4 + 3] = byte(reader.sample(x, y, 0))
+                    continue
+                }
+                let opacity =
+                    hasAlpha ? min(max(reader.sample(x, y, alphaFirst ? 0 : n), 0), 1) : 1
+                for i in 0..<n {
+                    var v = reader.sample(x, y, i + (alphaFirst ? 1 : 0))
+                    if indexed { v *= Double((1 << layout.bitsPerComponent) - 1) }
+                    if let decode {
+                        let low = Double(decode[2 * i])
+                        v = low + v * (Double(decode[2 * i + 1]) - low)
+                    }
+                    if premultiplied { v = opacity > 0 ? v / opacity : 0 }
+                    c[i] = v
+                }
+                if c != known {
+                    known = c
+                    let light = (layout.space ?? .standardGray).toLinearSRGB(c)
+                    result = SIMD3(s.encode(light.x), s.encode(light.y), s.encode(light.z))
+                        .clamped(lowerBound: .zero, upperBound: .one)
+                }
+                for i in 0..<3 { target[x * 4 + i] = byte(result[i] * opacity) }
+                target[x * 4 + 3] = byte(opacity)
+            }
+        }
+    }
+}

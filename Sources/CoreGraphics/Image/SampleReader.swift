@@ -1,0 +1,68 @@
+// Reads any uncompressed pixel layout as numbers in 0…1.
+//
+// In: bytes, bits per number and per pixel, byte order, float or not. Out: the number of a pixel's
+// part. One generic reader for everything unusual; the common byte layouts have a faster way in
+// `PixelDecoder`. Cost: a branch per number, so not for images that are decoded every frame.
+import Foundation
+
+struct SampleReader {
+    let bytes: UnsafeRawBufferPointer
+    let bitsPerComponent: Int
+    let bitsPerPixel: Int
+    let bytesPerRow: Int
+    let isFloat: Bool
+    let order: CGImageByteOrderInfo
+
+    /// Whether the layout is one that `sample` can read.
+    var isSupported: Bool {
+        switch bitsPerComponent {
+        case 1, 2, 4: return !isFloat && bitsPerPixel == bitsPerComponent
+        case 8: return !isFloat && bitsPerPixel % 8 == 0
+        case 16: return bitsPerPixel % 16 == 0
+        case 32: return bitsPerPixel % 32 == 0
+        default: return false
+        }
+    }
+
+    /// Number `index` of the pixel in column `x`, row `y`: 0…1, or the plain float.
+    func sample(_ x: Int, _ y: Int, _ index: Int) -> Double {
+        let row = y * bytesPerRow
+        switch bitsPerComponent {
+        case 1, 2, 4:
+            let bit = x * bitsPerComponent
+            let shift = 8 - bitsPerComponent - bit % 8
+            let mask = (1 << bitsPerComponent) - 1
+            return Double((Int(bytes[row + bit / 8]) >> shift) & mask) / Double(mask)
+        case 8:
+            let pixelBytes = bitsPerPixel / 8
+            var part = index
+            if order == .order32Little, pixelBytes == 4 { part = 3 - index }
+            if order == .order16Little, pixelBytes == 2 { part = 1 - index }
+            return Double(bytes[row + x * pixelBytes + part]) / 255
+        case 16:
+            let at = row + x * bitsPerPixel / 8 + index * 2
+            let little = order == .order16Little || order == .order32Little
+            let (low, high) = little ? (at, at + 1) : (at + 1, at)
+            let word = UInt16(bytes[low]) | UInt16(bytes[high]) << 8
+            return isFloat ? Self.half(word) : Double(word) / 65535
+        default:
+            let at = row + x * bitsPerPixel / 8 + index * 4
+            var word: UInt32 = 0
+            for i in 0..<4 {
+                let shift = order == .order32Little ? i * 8 : 24 - i * 8
+                word |= UInt32(bytes[at + i]) << UInt32(shift)
+            }
+            return isFloat ? Double(Float(bitPattern: word)) : Double(word) / 4_294_967_295
+        }
+    }
+
+    /// A 16-bit float; spelled out because `Float16` is missing on some processors.
+    static func half(_ word: UInt16) -> Double {
+        let sign: Double = word & 0x8000 == 0 ? 1 : -1
+        let exponent = Int(word >> 10) & 0x1F
+        let fraction = Double(word & 0x3FF)
+        if exponent == 31 { return fraction == 0 ? sign * .infinity : .nan }
+        if exponent == 0 { return sign * fraction * 0x1p-24 }
+        return sign * (1 + fraction / 1024) * pow(2, Double(exponent - 15))
+    }
+}
