@@ -1,0 +1,92 @@
+import Foundation
+
+/// Where an animation stands at one moment.
+///
+/// Idea: the active interval is measured in parent time from `beginTime`; inside it, local time
+/// runs with `speed`, is shifted by `timeOffset` and folded into cycles. Outside it the fill mode
+/// decides whether the first or the last moment is shown.
+/// Cost: a handful of floating-point operations, no allocation.
+/// Source: B-TI 111–123; the treatment of speed 0 and of negative speeds is 120 and 123.
+public struct TimingSample: Sendable, Equatable {
+    public enum Phase: UInt8, Sendable { case before, active, after }
+
+    public var phase: Phase
+    /// False when nothing is shown: outside the active interval without a fitting fill mode.
+    public var isVisible: Bool
+    /// Position in one cycle, 0…1, already mirrored in a reversed half.
+    public var fraction: Double
+    /// Whole cycles finished before this moment (for cumulative animations).
+    public var iteration: Double
+
+    @inlinable
+    public init(phase: Phase, isVisible: Bool, fraction: Double, iteration: Double) {
+        self.phase = phase
+        self.isVisible = isVisible
+        self.fraction = fraction
+        self.iteration = iteration
+    }
+}
+
+extension Timing {
+    /// The state at a moment of the parent's time.
+    @inlinable
+    public func sample(atParent parent: Double) -> TimingSample {
+        let active = activeDuration
+        let elapsed: Double
+        let phase: TimingSample.Phase
+        if speed == 0 {
+            // Frozen: the offset alone decides; it never ends (B-TI 120).
+            phase = parent < beginTime ? .before : .active
+            elapsed = 0
+        } else {
+            let raw = (parent - beginTime) * abs(speed)
+            if raw < 0 {
+                phase = .before
+                elapsed = 0
+            } else if raw >= active {
+                phase = .after
+                elapsed = active
+            } else {
+                phase = .active
+                elapsed = raw
+            }
+        }
+        let visible: Bool
+        switch phase {
+        case .before: visible = fillMode.fillsBackwards
+        case .active: visible = true
+        case .after: visible = fillMode.fillsForwards
+        }
+        if !visible {
+            return TimingSample(phase: phase, isVisible: false, fraction: 0, iteration: 0)
+        }
+        let folded = fold(elapsed, active: active)
+        return TimingSample(
+            phase: phase, isVisible: true, fraction: folded.fraction, iteration: folded.iteration)
+    }
+
+    /// Folds elapsed local seconds into one cycle.
+    @inlinable
+    func fold(_ elapsed: Double, active: Double) -> (fraction: Double, iteration: Double) {
+        guard duration > 0 else { return (1, 0) }
+        let cycle = self.cycle
+        var local: Double
+        if speed < 0 {
+            // Plays from the end: the last moment comes first (B-TI 123).
+            local = (active.isFinite ? active : 0) - elapsed
+        } else {
+            local = elapsed
+        }
+        let atEnd = local == active && timeOffset == 0
+        local += timeOffset
+        var iteration = (local / cycle).rounded(.down)
+        var position = local - iteration * cycle
+        // The very end belongs to the last cycle, not to the first moment of a next (B-TI 115).
+        if position == 0 && iteration > 0 && (atEnd || speed == 0) {
+            position = cycle
+            iteration -= 1
+        }
+        let basic = position > duration ? cycle - position : position
+        return (basic / duration, iteration)
+    }
+}

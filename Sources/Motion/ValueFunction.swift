@@ -1,0 +1,36 @@
+import CoreGraphics
+
+/// `CAValueFunction`: interpolated numbers turned into a matrix (B-AD 151, 152).
+public enum ValueFunction: String, Sendable, CaseIterable {
+    case rotateX, rotateY, rotateZ
+    case scale, scaleX, scaleY, scaleZ
+    case translate, translateX, translateY, translateZ
+
+    /// How many numbers go in.
+    public var arity: Int { self == .scale || self == .translate ? 3 : 1 }
+
+    /// The matrix, or nil when the value has the wrong number of inputs.
+    public func matrix(of value: MotionValue) -> CATransform3D? {
+        var n: [CGFloat] = []
+        switch value {
+        case .number(let x): n = [CGFloat(x)]
+        case .array(let items): n = items.compactMap { $0.number.map { CGFloat($0) } }
+        case .quad(let q, .vector3): n = [CGFloat(q.a), CGFloat(q.b), CGFloat(q.c)]
+        default: return nil
+        }
+        guard n.count == arity else { return nil }
+        switch self {
+        case .rotateX: return CATransform3DMakeRotation(n[0], 1, 0, 0)
+        case .rotateY: return CATransform3DMakeRotation(n[0], 0, 1, 0)
+        case .rotateZ: return CATransform3DMakeRotation(n[0], 0, 0, 1)
+        case .scale: return CATransform3DMakeScale(n[0], n[1], n[2])
+        case .scaleX: return CATransform3DMakeScale(n[0], 1, 1)
+        case .scaleY: return CATransform3DMakeScale(1, n[0], 1)
+        case .scaleZ: return CATransform3DMakeScale(1, 1, n[0])
+        case .translate: return CATransform3DMakeTranslation(n[0], n[1], n[2])
+        case .translateX: return CATransform3DMakeTranslation(n[0], 0, 0)
+        case .translateY: return CATransform3DMakeTranslation(0, n[0], 0)
+        case .translateZ: return CATransform3DMakeTranslation(0, 0, n[0])
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import CoreGraphics
+import Motion
+
+/// A layer on its way through one hosted tree: a small dense number, used again after a removal.
+public struct LayerID: Hashable, Sendable, CustomStringConvertible {
+    public let rawValue: UInt32
+    @inlinable public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+    public var description: String { "L\(rawValue)" }
+}
+
+/// Everything one transaction changed in one hosted tree. The only thing that crosses from the
+/// application to the drawing side.
+///
+/// Changes apply in order. A layer is created before anything names it and removed after everything
+/// that named it let go.
+public struct CommitPacket: Sendable {
+    /// Counts the commits of a tree from 1.
+    public var serial: UInt64
+    public var changes: ContiguousArray<Change>
+
+    public enum Change: Sendable {
+        case create(LayerID, LayerClass, name: String)
+        /// The whole value of a layer's properties; `changed` says which differ.
+        case update(LayerID, LayerProperties, changed: PropertySet)
+        case setSublayers(LayerID, ContiguousArray<LayerID>)
+        case setMask(LayerID, LayerID?)
+        case addAnimation(LayerID, RenderAnimation)
+        case removeAnimation(LayerID, AnimationID)
+        case setRoot(LayerID?)
+        case remove(LayerID)
+    }
+
+    public init(serial: UInt64, changes: ContiguousArray<Change> = []) {
+        self.serial = serial
+        self.changes = changes
+    }
+
+    public var isEmpty: Bool { changes.isEmpty }
+}
+
+/// What the drawing side tells the application: which animations began and which are over.
+public struct Ending: Sendable, Equatable {
+    public enum Event: UInt8, Sendable { case started, finished }
+
+    public var layer: LayerID
+    public var animation: AnimationID
+    public var event: Event
+
+    public init(layer: LayerID, animation: AnimationID, event: Event) {
+        self.layer = layer
+        self.animation = animation
+        self.event = event
+    }
+}
+
+/// Takes commits of one tree. Implemented by hosts; called on the committing thread.
+public protocol CommitSink: AnyObject, Sendable {
+    func post(_ packet: CommitPacket)
+}

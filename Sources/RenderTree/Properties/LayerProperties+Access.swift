@@ -1,0 +1,144 @@
+import CoreGraphics
+import Motion
+
+extension LayerProperties {
+    /// The value of any property of the table: stored, from the bag, or the table's default.
+    public subscript(id: PropertyID) -> MotionValue {
+        get {
+            switch id {
+            case .bounds: .rect(bounds)
+            case .position: .point(position)
+            case .zPosition: .number(Double(zPosition))
+            case .anchorPoint: .point(anchorPoint)
+            case .anchorPointZ: .number(Double(anchorPointZ))
+            case .transform: .transform(transform)
+            case .backgroundColor: backgroundColor.map(MotionValue.color) ?? .none
+            case .contents: contents.map(MotionValue.image) ?? bagValue(.contents) ?? .none
+            case .contentsScale: .number(Double(contentsScale))
+            case .cornerRadius: .number(Double(cornerRadius))
+            case .borderWidth: .number(Double(borderWidth))
+            case .opacity: .number(Double(opacity))
+            case .contentsGravity: .string(contentsGravity.name)
+            case .minificationFilter: .string(minificationFilter.name)
+            case .magnificationFilter: .string(magnificationFilter.name)
+            case .maskedCorners: .number(Double(maskedCorners))
+            case .edgeAntialiasingMask: .number(Double(edgeAntialiasingMask))
+            case .cornerCurve: .string(continuousCorners ? "continuous" : "circular")
+            default:
+                if let flag = Self.flag(id) {
+                    .number(flags.contains(flag) ? 1 : 0)
+                } else {
+                    bagValue(id) ?? PropertyTable.row(id).defaultValue
+                }
+            }
+        }
+        set { set(id, newValue) }
+    }
+
+    /// Stores a value; one of the wrong kind is ignored.
+    ///
+    /// Names nobody knows fall back as Apple's do: an unknown gravity to `center`, an unknown corner curve to
+    /// `circular` (B-KV 9).
+    mutating func set(_ id: PropertyID, _ v: MotionValue) {
+        switch id {
+        case .bounds: if let r = v.rect { bounds = r }
+        case .position: if let p = v.point { position = p }
+        case .zPosition: if let n = v.number { zPosition = CGFloat(n) }
+        case .anchorPoint: if let p = v.point { anchorPoint = p }
+        case .anchorPointZ: if let n = v.number { anchorPointZ = CGFloat(n) }
+        case .transform: if let t = v.transform { transform = t }
+        case .backgroundColor: backgroundColor = v.color
+        case .contents:
+            contents = v.image
+            if case .object = v { setBag(.contents, v) } else { removeBag(.contents) }
+        case .contentsScale: if let n = v.number { contentsScale = CGFloat(n) }
+        case .cornerRadius: if let n = v.number { cornerRadius = CGFloat(n) }
+        case .borderWidth: if let n = v.number { borderWidth = CGFloat(n) }
+        case .opacity: if let n = v.number { opacity = Float(n) }
+        case .contentsGravity:
+            contentsGravity = v.string.flatMap(ContentsGravity.init(name:)) ?? .center
+        case .minificationFilter:
+            minificationFilter = v.string.flatMap(ScalingFilter.init(name:)) ?? .linear
+        case .magnificationFilter:
+            magnificationFilter = v.string.flatMap(ScalingFilter.init(name:)) ?? .linear
+        case .maskedCorners: if let n = v.number { maskedCorners = UInt8(Self.bits(n) & 15) }
+        case .edgeAntialiasingMask:
+            if let n = v.number { edgeAntialiasingMask = UInt8(Self.bits(n) & 15) }
+        case .cornerCurve: continuousCorners = v.string == "continuous"
+        default:
+            if let flag = Self.flag(id) {
+                if let n = v.number {
+                    if n != 0 { flags.insert(flag) } else { flags.remove(flag) }
+                }
+            } else if v == PropertyTable.row(id).defaultValue {
+                removeBag(id)
+            } else {
+                setBag(id, v)
+            }
+        }
+    }
+
+    /// The flag a Boolean property is stored as, for those that are flags.
+    @inlinable
+    static func flag(_ id: PropertyID) -> LayerFlags? {
+        switch id {
+        case .hidden: .hidden
+        case .doubleSided: .doubleSided
+        case .geometryFlipped: .geometryFlipped
+        case .masksToBounds: .masksToBounds
+        case .opaque: .opaque
+        case .allowsGroupOpacity: .allowsGroupOpacity
+        case .allowsEdgeAntialiasing: .allowsEdgeAntialiasing
+        case .shouldRasterize: .shouldRasterize
+        case .needsDisplayOnBoundsChange: .needsDisplayOnBoundsChange
+        case .drawsAsynchronously: .drawsAsynchronously
+        case .preservesDepth: .preservesDepth
+        default: nil
+        }
+    }
+
+    private static func bits(_ n: Double) -> Int { n.isFinite ? Int(n) : 0 }
+
+    /// The value in the bag, or nil when the property has its default.
+    @inlinable
+    public func bagValue(_ id: PropertyID) -> MotionValue? {
+        for entry in bag where entry.id == id { return entry.value }
+        return nil
+    }
+
+    mutating func setBag(_ id: PropertyID, _ value: MotionValue) {
+        for i in bag.indices where bag[i].id == id {
+            bag[i].value = value
+            return
+        }
+        bag.append(BagEntry(id: id, value: value))
+    }
+
+    mutating func removeBag(_ id: PropertyID) {
+        bag.removeAll { $0.id == id }
+    }
+}
+
+// MARK: - Typed access to properties in the bag
+
+extension LayerProperties {
+    public func number(_ id: PropertyID) -> Double { self[id].number ?? 0 }
+    public func color(_ id: PropertyID) -> PaintColor? { self[id].color }
+    public func name(_ id: PropertyID) -> String { self[id].string ?? "" }
+
+    public var sublayerTransform: CATransform3D {
+        bagValue(.sublayerTransform)?.transform ?? CATransform3DIdentity
+    }
+    public var contentsRect: CGRect {
+        bagValue(.contentsRect)?.rect ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+    }
+    public var contentsCenter: CGRect {
+        bagValue(.contentsCenter)?.rect ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+    }
+    public var borderColor: PaintColor? {
+        guard let v = bagValue(.borderColor) else { return .opaqueBlack }
+        return v.color
+    }
+    public var isHidden: Bool { flags.contains(.hidden) }
+    public var masksToBounds: Bool { flags.contains(.masksToBounds) }
+}

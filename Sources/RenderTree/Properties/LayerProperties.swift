@@ -1,0 +1,88 @@
+import CoreGraphics
+import Motion
+
+/// The values of one layer, as both trees keep them.
+///
+/// The application's layer owns one; a commit copies it whole. Properties that nearly every layer
+/// has, or that animate often, are stored fields; all others live in a short list (`bag`) that holds
+/// only those that differ from their default. About 300 bytes when nothing unusual is set.
+public struct LayerProperties: Sendable {
+    public var bounds = CGRect.zero
+    public var position = CGPoint.zero
+    public var zPosition: CGFloat = 0
+    public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    public var anchorPointZ: CGFloat = 0
+    public var transform = CATransform3DIdentity
+    public var backgroundColor: PaintColor?
+    public var contents: CGImage?
+    public var contentsScale: CGFloat = 1
+    public var cornerRadius: CGFloat = 0
+    public var borderWidth: CGFloat = 0
+    public var opacity: Float = 1
+    public var flags = LayerFlags.standard
+    public var contentsGravity = ContentsGravity.resize
+    public var minificationFilter = ScalingFilter.linear
+    public var magnificationFilter = ScalingFilter.linear
+    public var maskedCorners: UInt8 = 15
+    public var edgeAntialiasingMask: UInt8 = 15
+    public var continuousCorners = false
+    /// Everything else that differs from its default, in no order.
+    public var bag: ContiguousArray<BagEntry> = []
+
+    public init() {}
+}
+
+/// One property outside the stored fields.
+public struct BagEntry: Sendable {
+    public var id: PropertyID
+    public var value: MotionValue
+
+    public init(id: PropertyID, value: MotionValue) {
+        self.id = id
+        self.value = value
+    }
+}
+
+/// The Boolean properties of a layer.
+public struct LayerFlags: OptionSet, Sendable {
+    public let rawValue: UInt32
+    @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public static let hidden = LayerFlags(rawValue: 1)
+    public static let doubleSided = LayerFlags(rawValue: 2)
+    public static let geometryFlipped = LayerFlags(rawValue: 4)
+    public static let masksToBounds = LayerFlags(rawValue: 8)
+    public static let opaque = LayerFlags(rawValue: 16)
+    public static let allowsGroupOpacity = LayerFlags(rawValue: 32)
+    public static let allowsEdgeAntialiasing = LayerFlags(rawValue: 64)
+    public static let shouldRasterize = LayerFlags(rawValue: 128)
+    public static let needsDisplayOnBoundsChange = LayerFlags(rawValue: 256)
+    public static let drawsAsynchronously = LayerFlags(rawValue: 512)
+    public static let preservesDepth = LayerFlags(rawValue: 1024)
+    /// What a new layer has.
+    public static let standard: LayerFlags = [
+        .doubleSided, .allowsGroupOpacity, .allowsEdgeAntialiasing,
+    ]
+}
+
+/// `CALayerContentsGravity`, decoded. "Top" is maximum y (B-RE 207).
+public enum ContentsGravity: UInt8, Sendable, CaseIterable {
+    case resize, resizeAspect, resizeAspectFill, center, top, bottom, left, right
+    case topLeft, topRight, bottomLeft, bottomRight
+
+    public var name: String { "\(self)" }
+    public init?(name: String) {
+        guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = match
+    }
+}
+
+/// `CALayerContentsFilter`, decoded.
+public enum ScalingFilter: UInt8, Sendable, CaseIterable {
+    case nearest, linear, trilinear
+
+    public var name: String { "\(self)" }
+    public init?(name: String) {
+        guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = match
+    }
+}
