@@ -94,3 +94,9 @@ public struct Keyframes: Sendable {
         return Interpolation.mix(values[i], values[i + 1], f)
     }
 }
+
+extension Keyframes {
+    /// The curve of every segment that has one.
+    public var segmentCurves: [TimingCurve] { curves }
+    public var calculationMode: CalculationMode { mode }
+}

@@ -1,0 +1,126 @@
+import CoreGraphics
+import Motion
+
+/// The field a fast track writes. Anything else goes the plain way (`AnimationComposition`).
+enum TrackField: UInt8 {
+    case position, positionX, positionY, zPosition
+    case bounds, boundsSize, boundsOrigin
+    case anchorPoint
+    case opacity, cornerRadius, borderWidth
+    case backgroundColor
+    case rotationX, rotationY, rotationZ
+    case scale, scaleX, scaleY, scaleZ, scaleXY
+    case translationX, translationY, translationZ, translation
+
+    init?(_ id: PropertyID, _ component: ValueComponent) {
+        switch (id, component) {
+        case (.position, .whole): self = .position
+        case (.position, .x): self = .positionX
+        case (.position, .y): self = .positionY
+        case (.zPosition, .whole): self = .zPosition
+        case (.bounds, .whole): self = .bounds
+        case (.bounds, .size): self = .boundsSize
+        case (.bounds, .origin): self = .boundsOrigin
+        case (.anchorPoint, .whole): self = .anchorPoint
+        case (.opacity, .whole): self = .opacity
+        case (.cornerRadius, .whole): self = .cornerRadius
+        case (.borderWidth, .whole): self = .borderWidth
+        case (.backgroundColor, .whole): self = .backgroundColor
+        case (.transform, .rotation), (.transform, .rotationZ): self = .rotationZ
+        case (.transform, .rotationX): self = .rotationX
+        case (.transform, .rotationY): self = .rotationY
+        case (.transform, .scale): self = .scale
+        case (.transform, .scaleX): self = .scaleX
+        case (.transform, .scaleY): self = .scaleY
+        case (.transform, .scaleZ): self = .scaleZ
+        case (.transform, .scaleXY): self = .scaleXY
+        case (.transform, .translation): self = .translation
+        case (.transform, .translationX): self = .translationX
+        case (.transform, .translationY): self = .translationY
+        case (.transform, .translationZ): self = .translationZ
+        default: return nil
+        }
+    }
+
+    /// What a write makes stale.
+    var changes: NodeChanges {
+        switch self {
+        case .opacity, .cornerRadius, .borderWidth, .backgroundColor: .paint
+        case .zPosition: [.geometry, .structure]
+        default: .geometry
+        }
+    }
+
+    /// Fields that make up the transform and are put together once per frame.
+    var isTransformComponent: Bool { rawValue >= TrackField.rotationX.rawValue }
+}
+
+/// One animation of one hot field, with everything a frame needs side by side.
+///
+/// Trivial: no references, so a frame copies nothing and counts nothing.
+struct Track {
+    var timing: Timing
+    /// `timing.activeDuration` and `cycle`, computed once.
+    var active: Double
+    var from: SIMD4<Double>
+    var delta: SIMD4<Double>
+    var space: Int32
+    /// Index into `TrackStorage.curves`, or −1 for linear.
+    var curve: Int32 = -1
+    /// Index into `TrackStorage.springs` or `.keyframes`, or −1.
+    var table: Int32 = -1
+    var field: TrackField
+    var kind: Kind
+    var isAdditive: Bool
+    /// The first track of its field in its node: starts from the committed value.
+    var isFirst: Bool
+    /// Over, and to be taken off by the application: shows nothing from now on.
+    var isSpent = false
+    var lastPhase = TimingSample.Phase.before
+    var isFresh = true
+
+    enum Kind: UInt8 { case linear, spring, keyframes }
+}
+
+/// Keyframes whose values are at most four numbers each.
+struct VectorKeyframes {
+    var times: [Double]
+    var values: [SIMD4<Double>]
+    var curves: [TimingCurve]
+    var isDiscrete: Bool
+
+    func value(at progress: Double) -> SIMD4<Double> {
+        let p = min(max(progress, 0), 1)
+        return times.withUnsafeBufferPointer { t in
+            var low = 0
+            var high = t.count - 2
+            while low < high {
+                let middle = (low + high + 1) / 2
+                if t[middle] <= p { low = middle } else { high = middle - 1 }
+            }
+            if isDiscrete { return values[min(low, values.count - 1)] }
+            let span = t[low + 1] - t[low]
+            var f = span > 0 ? (p - t[low]) / span : 1
+            if low < curves.count { f = curves[low].value(at: f) }
+            return values[low] + (values[low + 1] - values[low]) * f
+        }
+    }
+}
+
+extension MotionValue {
+    /// The value as up to four numbers, for kinds that are no more than that.
+    var vector: SIMD4<Double>? {
+        switch self {
+        case .number(let n): SIMD4(n, 0, 0, 0)
+        case .quad(let q, _): q.simd
+        case .color(let c): SIMD4(c.rgba)
+        default: nil
+        }
+    }
+}
+
+extension SIMD4<Double> {
+    init(_ v: SIMD4<Float>) {
+        self.init(Double(v.x), Double(v.y), Double(v.z), Double(v.w))
+    }
+}

@@ -1,0 +1,192 @@
+import CoreGraphics
+import Motion
+
+/// Turns the animations of all nodes into tracks, spaces and records.
+///
+/// Runs when animations or layer timing changed, never in a steady frame. Cost: linear in the number of
+/// animations. A node becomes fast when every one of its animations writes a hot field with
+/// both ends known; one that is not makes its whole node take the plain way, so that the order
+/// of animations is kept.
+extension RenderTree {
+    func compileTracksIfNeeded() {
+        guard tracksAreStale || spacesAreStale else { return }
+        let stale = tracks.staleNodes
+        tracksAreStale = false
+        tracks.staleNodes.removeAll()
+        spaces.removeAll()
+        if timedNodes > 0 || spacesAreStale { assignLayerSpaces() }
+        spacesAreStale = false
+
+        // Animated nodes in tree order of their index: old ones that still have animations, and new ones.
+        var list: ContiguousArray<UInt32> = []
+        var seen: Set<UInt32> = []
+        for entry in tracks.animated { if seen.insert(entry.node).inserted { list.append(entry.node) } }
+        for node in stale where seen.insert(node).inserted { list.append(node) }
+        list.removeAll { index in
+            let keep = nodes[Int(index)].exists && !nodes[Int(index)].animations.isEmpty
+            if !keep {
+                nodes[Int(index)].animated = -1
+                overrides[index] = nil
+            }
+            return !keep
+        }
+        tracks.removeAll()
+        tracks.resetPresentations(list.count) { nodes[Int(list[$0])].properties }
+        for (position, index) in list.enumerated() {
+            nodes[Int(index)].animated = Int32(position)
+            compile(index)
+        }
+        let alive = Set(tracks.records.lazy.map(\.id))
+        tracks.startedIDs.formIntersection(alive)
+        tracks.finishedIDs.formIntersection(alive)
+    }
+
+    private func compile(_ index: UInt32) {
+        var entry = TrackStorage.AnimatedNode(node: index)
+        entry.firstTrack = Int32(tracks.tracks.count)
+        let space = nodes[Int(index)].timeSpace
+        var fields: Set<UInt8> = []
+        for animation in nodes[Int(index)].animations {
+            let trackIndex = Int32(tracks.tracks.count)
+            let wasFast = entry.isFast
+            if entry.isFast {
+                entry.isFast = compile(animation, space: space, fields: &fields, entry: &entry)
+            }
+            let isTrack = wasFast && entry.isFast && Int(trackIndex) == tracks.tracks.count - 1
+            record(animation, of: index, space: space, track: isTrack ? trackIndex : -1)
+            if tracks.finishedIDs.contains(animation.id), animation.isRemovedOnCompletion, isTrack {
+                tracks.tracks[Int(trackIndex)].isSpent = true
+            }
+        }
+        if !entry.isFast { tracks.tracks.removeSubrange(Int(entry.firstTrack)...) }
+        entry.trackCount = Int32(tracks.tracks.count) - entry.firstTrack
+        if entry.components >= 0 {
+            entry.components = Int32(tracks.components.count)
+            tracks.components.append(TransformComponents(nodes[Int(index)].properties.transform))
+        }
+        if !entry.isFast { entry.changes = [.geometry, .paint, .structure] }
+        tracks.animated.append(entry)
+    }
+
+    /// Compiles one animation into fast tracks; false when it has no fast form.
+    private func compile(
+        _ animation: RenderAnimation, space: Int32, fields: inout Set<UInt8>,
+        entry: inout TrackStorage.AnimatedNode
+    ) -> Bool {
+        switch animation.content {
+        case .timer: return true
+        case .transition: return true
+        case .group(let children):
+            let inner = spaces.append(
+                TimeSpaces.Space(
+                    parent: space, timing: animation.timing, isGroup: true, curve: animation.curve))
+            for child in children
+            where !compile(child, space: inner, fields: &fields, entry: &entry) {
+                return false
+            }
+            return true
+        case .property(let p):
+            guard case .property(let id, let component) = p.target, !p.isCumulative,
+                p.valueFunction == nil, let field = TrackField(id, component),
+                var track = track(of: p, field: field, space: space, timing: animation.timing)
+            else { return false }
+            track.curve = tracks.index(of: animation.curve)
+            track.isFirst = fields.insert(field.rawValue).inserted
+            if field.isTransformComponent { entry.components = 0 }
+            entry.changes.formUnion(field.changes)
+            tracks.tracks.append(track)
+            return true
+        }
+    }
+
+    private func track(
+        of p: PropertyAnimation, field: TrackField, space: Int32, timing: Timing
+    ) -> Track? {
+        // Mixed additions onto parts of the transform need the order of matrices: not fast.
+        if p.isAdditive && field.isTransformComponent { return nil }
+        var track = Track(
+            timing: timing, active: timing.activeDuration, from: .zero, delta: .zero, space: space,
+            field: field, kind: .linear, isAdditive: p.isAdditive, isFirst: true)
+        switch p.function {
+        case .basic(let from, let to, let by):
+            guard let ends = Self.staticEnds(from, to, by) else { return nil }
+            (track.from, track.delta) = (ends.0, ends.1 - ends.0)
+        case .spring(let spring, let from, let to, let by):
+            guard let ends = Self.staticEnds(from, to, by) else { return nil }
+            (track.from, track.delta) = (ends.0, ends.1 - ends.0)
+            track.kind = .spring
+            track.table = Int32(tracks.springs.count)
+            tracks.springs.append(spring)
+        case .keyframes(let frames):
+            guard let vectors = frames.vectors else { return nil }
+            track.kind = .keyframes
+            track.table = Int32(tracks.keyframes.count)
+            tracks.keyframes.append(vectors)
+        case .path: return nil
+        }
+        return track
+    }
+
+    /// Both ends of a basic animation when they do not depend on the value underneath.
+    private static func staticEnds(_ from: MotionValue?, _ to: MotionValue?, _ by: MotionValue?)
+        -> (SIMD4<Double>, SIMD4<Double>)?
+    {
+        switch (from?.vector, to?.vector, by?.vector) {
+        case (let f?, let t?, _): (f, t)
+        case (let f?, nil, let b?): (f, f + b)
+        case (nil, let t?, let b?): (t - b, t)
+        default: nil
+        }
+    }
+
+    private func record(
+        _ animation: RenderAnimation, of index: UInt32, space: Int32, track: Int32
+    ) {
+        let timing = animation.timing
+        var record = TrackStorage.Record(
+            layer: index, id: animation.id, space: space, begin: timing.beginTime,
+            end: timing.beginTime + timing.parentDuration, track: track,
+            isRemovedOnCompletion: animation.isRemovedOnCompletion,
+            frameRate: animation.preferredFrameRate)
+        record.hasStarted = tracks.startedIDs.contains(animation.id)
+        record.hasFinished = tracks.finishedIDs.contains(animation.id)
+        tracks.records.append(record)
+    }
+
+    /// Gives every node under the root the space of its own local time.
+    private func assignLayerSpaces() {
+        timedNodes = 0
+        guard root != noNode else { return }
+        var stack: ContiguousArray<(node: UInt32, space: Int32)> = [(root, 0)]
+        while let (index, parent) = stack.popLast() {
+            let timing = nodes[Int(index)].properties.layerTiming
+            var space = parent
+            if !timing.isIdentitySpace {
+                timedNodes += 1
+                space = spaces.append(
+                    TimeSpaces.Space(parent: parent, timing: timing, isGroup: false, curve: nil))
+            }
+            nodes[Int(index)].timeSpace = space
+            for child in nodes[Int(index)].children { stack.append((child, space)) }
+            let mask = nodes[Int(index)].mask
+            if mask != noNode { stack.append((mask, space)) }
+        }
+    }
+}
+
+extension LayerProperties {
+    /// The layer's own timing numbers.
+    public var layerTiming: Timing {
+        var t = Timing(duration: .infinity)
+        for entry in bag {
+            guard case .number(let n) = entry.value else { continue }
+            switch entry.id {
+            case .beginTime: t.beginTime = n
+            case .speed: t.speed = n
+            case .timeOffset: t.timeOffset = n
+            default: break
+            }
+        }
+        return t
+    }
+}

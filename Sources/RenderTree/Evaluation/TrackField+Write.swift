@@ -1,0 +1,131 @@
+import CoreGraphics
+import Foundation
+import Motion
+
+extension TrackField {
+    /// Puts the committed value back, for a track that adds or shows nothing.
+    @inline(__always)
+    func reset(_ values: UnsafeMutablePointer<LayerProperties>, to node: UnsafeMutablePointer<RenderNode>)
+    {
+        switch self {
+        case .position: values.pointee.position = node.pointee.properties.position
+        case .positionX: values.pointee.position.x = node.pointee.properties.position.x
+        case .positionY: values.pointee.position.y = node.pointee.properties.position.y
+        case .zPosition: values.pointee.zPosition = node.pointee.properties.zPosition
+        case .bounds: values.pointee.bounds = node.pointee.properties.bounds
+        case .boundsSize: values.pointee.bounds.size = node.pointee.properties.bounds.size
+        case .boundsOrigin: values.pointee.bounds.origin = node.pointee.properties.bounds.origin
+        case .anchorPoint: values.pointee.anchorPoint = node.pointee.properties.anchorPoint
+        case .opacity: values.pointee.opacity = node.pointee.properties.opacity
+        case .cornerRadius: values.pointee.cornerRadius = node.pointee.properties.cornerRadius
+        case .borderWidth: values.pointee.borderWidth = node.pointee.properties.borderWidth
+        case .backgroundColor:
+            values.pointee.backgroundColor = node.pointee.properties.backgroundColor
+        default: break
+        }
+    }
+
+    /// Writes a value, or adds it to what is there; opacity stays in 0…1, the radius at or above 0 (G 6).
+    @inline(__always)
+    func write(
+        _ v: SIMD4<Double>, to values: UnsafeMutablePointer<LayerProperties>,
+        parts: inout TransformComponents?, adding: Bool
+    ) {
+        switch self {
+        case .position:
+            let old = adding ? values.pointee.position : .zero
+            values.pointee.position = CGPoint(x: Double(old.x) + v.x, y: Double(old.y) + v.y)
+        case .positionX:
+            values.pointee.position.x = CGFloat(
+                v.x + (adding ? Double(values.pointee.position.x) : 0))
+        case .positionY:
+            values.pointee.position.y = CGFloat(
+                v.x + (adding ? Double(values.pointee.position.y) : 0))
+        case .zPosition:
+            values.pointee.zPosition = CGFloat(v.x + (adding ? Double(values.pointee.zPosition) : 0))
+        case .bounds:
+            let old = adding ? values.pointee.bounds : .zero
+            values.pointee.bounds = CGRect(
+                x: Double(old.origin.x) + v.x, y: Double(old.origin.y) + v.y,
+                width: Double(old.size.width) + v.z, height: Double(old.size.height) + v.w)
+        case .boundsSize:
+            let old = adding ? values.pointee.bounds.size : .zero
+            values.pointee.bounds.size = CGSize(
+                width: Double(old.width) + v.x, height: Double(old.height) + v.y)
+        case .boundsOrigin:
+            let old = adding ? values.pointee.bounds.origin : .zero
+            values.pointee.bounds.origin = CGPoint(
+                x: Double(old.x) + v.x, y: Double(old.y) + v.y)
+        case .anchorPoint:
+            let old = adding ? values.pointee.anchorPoint : .zero
+            values.pointee.anchorPoint = CGPoint(x: Double(old.x) + v.x, y: Double(old.y) + v.y)
+        case .opacity:
+            let n = v.x + (adding ? Double(values.pointee.opacity) : 0)
+            values.pointee.opacity = Float(min(max(n, 0), 1))
+        case .cornerRadius:
+            let n = v.x + (adding ? Double(values.pointee.cornerRadius) : 0)
+            values.pointee.cornerRadius = CGFloat(max(n, 0))
+        case .borderWidth:
+            values.pointee.borderWidth = CGFloat(
+                v.x + (adding ? Double(values.pointee.borderWidth) : 0))
+        case .backgroundColor:
+            var rgba = SIMD4<Float>(Float(v.x), Float(v.y), Float(v.z), Float(v.w))
+            if adding, let old = values.pointee.backgroundColor { rgba += old.rgba }
+            values.pointee.backgroundColor = PaintColor(rgba: rgba)
+        case .rotationX: parts!.rotation.x = v.x
+        case .rotationY: parts!.rotation.y = v.x
+        case .rotationZ: parts!.rotation.z = v.x
+        case .scale: parts!.scale = SIMD3(repeating: v.x)
+        case .scaleX: parts!.scale.x = v.x
+        case .scaleY: parts!.scale.y = v.x
+        case .scaleZ: parts!.scale.z = v.x
+        case .scaleXY:
+            parts!.scale.x = v.x
+            parts!.scale.y = v.x
+        case .translationX: parts!.translation.x = v.x
+        case .translationY: parts!.translation.y = v.x
+        case .translationZ: parts!.translation.z = v.x
+        case .translation:
+            parts!.translation.x = v.x
+            parts!.translation.y = v.y
+        }
+    }
+}
+
+extension TransformComponents {
+    /// `matrix`, with a short cut for the common case of a turn about z only.
+    @inline(__always)
+    var fastMatrix: CATransform3D {
+        guard rotation.x == 0, rotation.y == 0, skew == .zero,
+            perspective == SIMD4(0, 0, 0, 1)
+        else { return matrix }
+        var t = CATransform3DIdentity
+        if rotation.z == 0 {
+            t.m11 = CGFloat(scale.x)
+            t.m22 = CGFloat(scale.y)
+        } else {
+            let (s, c) = (sin(rotation.z), cos(rotation.z))
+            (t.m11, t.m12) = (CGFloat(c * scale.x), CGFloat(s * scale.x))
+            (t.m21, t.m22) = (CGFloat(-s * scale.y), CGFloat(c * scale.y))
+        }
+        t.m33 = CGFloat(scale.z)
+        (t.m41, t.m42, t.m43) = (
+            CGFloat(translation.x), CGFloat(translation.y), CGFloat(translation.z)
+        )
+        return t
+    }
+}
+
+extension Keyframes {
+    /// The frames as plain vectors, for modes and kinds that allow it.
+    var vectors: VectorKeyframes? {
+        guard calculationMode != .cubic, calculationMode != .cubicPaced, values.count > 1 else {
+            return nil
+        }
+        let plain = values.compactMap(\.vector)
+        guard plain.count == values.count else { return nil }
+        return VectorKeyframes(
+            times: times, values: plain, curves: segmentCurves,
+            isDiscrete: calculationMode == .discrete)
+    }
+}

@@ -1,0 +1,96 @@
+import CoreGraphics
+import Motion
+
+/// The animated nodes, their tracks and their values, packed.
+struct TrackStorage {
+    /// One node that has animations.
+    struct AnimatedNode {
+        var node: UInt32
+        /// Tracks of the node, in order of addition.
+        var firstTrack: Int32 = 0
+        var trackCount: Int32 = 0
+        /// Whether every animation is a fast track; otherwise the plain way is taken for all.
+        var isFast = true
+        /// Index into `components`, or −1 when no track writes a part of the transform.
+        var components: Int32 = -1
+        var changes: NodeChanges = []
+        var isFresh = true
+    }
+
+    /// Start and end of one top-level animation, for delegates.
+    struct Record {
+        var layer: UInt32
+        var id: AnimationID
+        var space: Int32
+        var begin: Double
+        /// In the space's time; infinite for endless ones.
+        var end: Double
+        var track: Int32
+        var isRemovedOnCompletion: Bool
+        var hasStarted = false
+        var hasFinished = false
+        var frameRate: Float
+    }
+
+    var animated: ContiguousArray<AnimatedNode> = []
+    var tracks: ContiguousArray<Track> = []
+    var records: ContiguousArray<Record> = []
+    var curves: ContiguousArray<TimingCurve> = []
+    var springs: ContiguousArray<SpringCurve> = []
+    var keyframes: ContiguousArray<VectorKeyframes> = []
+    /// The committed transform of a node taken apart, for tracks of its components.
+    var components: ContiguousArray<TransformComponents> = []
+    /// Values of animated nodes, in their order.
+    var presentations = UnsafeMutablePointer<LayerProperties>.allocate(capacity: 1)
+    var presentationCount = 0
+    private var presentationCapacity = 1
+    /// Nodes whose animations changed since the last compilation.
+    var staleNodes: ContiguousArray<UInt32> = []
+    /// Endings already reported, so that a recompilation does not report them again.
+    var startedIDs: Set<AnimationID> = []
+    var finishedIDs: Set<AnimationID> = []
+
+    mutating func removeAll() {
+        animated.removeAll(keepingCapacity: true)
+        tracks.removeAll(keepingCapacity: true)
+        records.removeAll(keepingCapacity: true)
+        curves.removeAll(keepingCapacity: true)
+        springs.removeAll(keepingCapacity: true)
+        keyframes.removeAll(keepingCapacity: true)
+        components.removeAll(keepingCapacity: true)
+    }
+
+    /// Sizes the value array for `count` nodes and fills it from their committed values.
+    mutating func resetPresentations(_ count: Int, _ value: (Int) -> LayerProperties) {
+        presentations.deinitialize(count: presentationCount)
+        if count > presentationCapacity {
+            presentations.deallocate()
+            presentationCapacity = count * 2
+            presentations = .allocate(capacity: presentationCapacity)
+        }
+        for i in 0..<count { (presentations + i).initialize(to: value(i)) }
+        presentationCount = count
+    }
+
+    /// A node was committed again: its animations start from the new values.
+    mutating func refreshBase(_ index: Int, from properties: LayerProperties) {
+        guard index < presentationCount else { return }
+        presentations[index] = properties
+        animated[index].isFresh = true
+        let c = animated[index].components
+        if c >= 0 { components[Int(c)] = TransformComponents(properties.transform) }
+    }
+
+    mutating func deallocate() {
+        presentations.deinitialize(count: presentationCount)
+        presentations.deallocate()
+        presentationCount = 0
+    }
+
+    mutating func index(of curve: TimingCurve?) -> Int32 {
+        guard let curve, !curve.isLinear else { return -1 }
+        if let known = curves.lastIndex(of: curve) { return Int32(known) }
+        curves.append(curve)
+        return Int32(curves.count - 1)
+    }
+}

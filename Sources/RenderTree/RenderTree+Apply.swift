@@ -1,0 +1,110 @@
+import CoreGraphics
+import Motion
+
+extension RenderTree {
+    /// Takes one commit into the tree. Packets apply in the order they were posted.
+    public func apply(_ packet: CommitPacket) {
+        serial = packet.serial
+        for change in packet.changes { apply(change) }
+    }
+
+    private func apply(_ change: CommitPacket.Change) {
+        switch change {
+        case .create(let id, let layerClass, let name):
+            reserve(Int(id.rawValue) + 1)
+            var node = RenderNode()
+            node.exists = true
+            node.layerClass = layerClass
+            node.name = name
+            nodes[Int(id.rawValue)] = node
+            count += 1
+        case .update(let id, let properties, let changed):
+            update(id.rawValue, properties, changed)
+        case .setSublayers(let id, let children):
+            let index = id.rawValue
+            for old in nodes[Int(index)].children where nodes[Int(old)].parent == index {
+                nodes[Int(old)].parent = noNode
+            }
+            nodes[Int(index)].children = ContiguousArray(children.map(\.rawValue))
+            for child in children {
+                nodes[Int(child.rawValue)].parent = index
+                nodes[Int(child.rawValue)].isMask = false
+            }
+            spacesAreStale = spacesAreStale || timedNodes > 0
+            mark(index, .structure)
+        case .setMask(let id, let mask):
+            let index = id.rawValue
+            let old = nodes[Int(index)].mask
+            if old != noNode, nodes[Int(old)].parent == index { nodes[Int(old)].parent = noNode }
+            nodes[Int(index)].mask = mask?.rawValue ?? noNode
+            if let mask {
+                nodes[Int(mask.rawValue)].parent = index
+                nodes[Int(mask.rawValue)].isMask = true
+            }
+            spacesAreStale = spacesAreStale || timedNodes > 0
+            mark(index, .structure)
+        case .addAnimation(let id, let animation):
+            nodes[Int(id.rawValue)].animations.append(animation)
+            tracksAreStale = true
+            tracks.staleNodes.append(id.rawValue)
+        case .removeAnimation(let id, let animation):
+            let index = Int(id.rawValue)
+            nodes[index].animations.removeAll { $0.id == animation }
+            tracksAreStale = true
+            tracks.staleNodes.append(id.rawValue)
+            mark(id.rawValue, [.geometry, .paint, .structure])
+        case .setRoot(let id):
+            root = id?.rawValue ?? noNode
+            if root != noNode { mark(root, .structure) }
+        case .remove(let id):
+            remove(id.rawValue)
+        }
+    }
+
+    private func update(_ index: UInt32, _ properties: LayerProperties, _ changed: PropertySet) {
+        let node = nodes.baseAddress! + Int(index)
+        node.pointee.properties = properties
+        if node.pointee.animated >= 0 {
+            tracks.refreshBase(Int(node.pointee.animated), from: properties)
+        }
+        var what: NodeChanges = []
+        for id in changed.ids {
+            let effects = PropertyTable.row(id).invalidates
+            if effects.contains(.geometry) { what.insert(.geometry) }
+            if effects.contains(.paint) { what.insert(.paint) }
+            if !effects.isDisjoint(with: [.structure, .order]) { what.insert(.structure) }
+            if effects.contains(.timing) { updateTiming(index) }
+        }
+        if !what.isEmpty { mark(index, what) }
+    }
+
+    private func updateTiming(_ index: UInt32) {
+        // Counting changes would need the old value; any timed update re-reads the whole tree, which is rare.
+        timedNodes = max(timedNodes, 1)
+        spacesAreStale = true
+    }
+
+    private func remove(_ index: UInt32) {
+        guard nodes[Int(index)].exists else { return }
+        if !nodes[Int(index)].animations.isEmpty {
+            tracksAreStale = true
+            tracks.staleNodes.append(index)
+        }
+        overrides[index] = nil
+        let animated = nodes[Int(index)].animated
+        var hole = RenderNode()
+        hole.animated = animated
+        nodes[Int(index)] = hole
+        count -= 1
+    }
+
+    private func reserve(_ needed: Int) {
+        guard needed > nodes.count else { return }
+        let grown = UnsafeMutableBufferPointer<RenderNode>.allocate(
+            capacity: max(needed, nodes.count * 2))
+        let filled = grown.moveInitialize(fromContentsOf: nodes)
+        grown[filled...].initialize(repeating: RenderNode())
+        nodes.deallocate()
+        nodes = grown
+    }
+}

@@ -1,0 +1,98 @@
+import CoreGraphics
+import Motion
+
+/// The drawing side's copy of one layer tree, and what its animations make of it at a time.
+///
+/// Life of a frame: `apply` the posted packets, `evaluate` at the frame time, read `visual(_:)` of any node,
+/// take `drainChanges`, send `drainEndings` back. Nothing here reads a clock.
+/// Thread: confined to one thread at a time (the render thread, or a manual host's caller).
+/// Storage is flat: nodes by index, animated values densely beside them, so that a frame touches
+/// memory only for what moves.
+public final class RenderTree {
+    /// Nodes by `LayerID`; holes have `exists == false`.
+    public internal(set) var nodes: UnsafeMutableBufferPointer<RenderNode>
+    public internal(set) var root = noNode
+    /// How many nodes exist.
+    public internal(set) var count = 0
+    /// The last applied packet.
+    public internal(set) var serial: UInt64 = 0
+    /// The time of the last evaluation, in host seconds.
+    public internal(set) var time = 0.0
+
+    var spaces = TimeSpaces()
+    var tracks = TrackStorage()
+    /// Nodes with a non-empty `changes` set, each once.
+    var changed: ContiguousArray<UInt32> = []
+    var endings: ContiguousArray<Ending> = []
+    /// Animated nodes must be compiled again.
+    var tracksAreStale = false
+    var spacesAreStale = false
+    /// Nodes whose layer timing is not the identity.
+    var timedNodes = 0
+    /// Animated values of keys outside the table, by node.
+    public internal(set) var overrides: [UInt32: [String: MotionValue]] = [:]
+
+    public init() {
+        nodes = UnsafeMutableBufferPointer<RenderNode>.allocate(capacity: 64)
+        nodes.initialize(repeating: RenderNode())
+    }
+
+    deinit {
+        nodes.deinitialize()
+        nodes.deallocate()
+        tracks.deallocate()
+    }
+
+    /// What a layer shows at the evaluated time. The pointer is valid until the next `apply` or `evaluate`.
+    @inlinable
+    public func visual(_ index: UInt32) -> UnsafePointer<LayerProperties> {
+        let node = nodes.baseAddress! + Int(index)
+        let animated = node.pointee.animated
+        if animated >= 0 { return UnsafePointer(presentation(Int(animated))) }
+        return UnsafePointer(
+            UnsafeMutableRawPointer(node).assumingMemoryBound(to: LayerProperties.self))
+    }
+
+    @usableFromInline
+    func presentation(_ index: Int) -> UnsafeMutablePointer<LayerProperties> {
+        tracks.presentations + index
+    }
+
+    /// Marks a node; a node already marked only gains flags.
+    @inline(__always)
+    func mark(_ index: UInt32, _ what: NodeChanges) {
+        let node = nodes.baseAddress! + Int(index)
+        if node.pointee.changes.isEmpty { changed.append(index) }
+        node.pointee.changes.formUnion(what)
+    }
+
+    /// Hands every changed node over once and forgets them.
+    public func drainChanges(_ body: (UInt32, NodeChanges) -> Void) {
+        for index in changed {
+            let what = nodes[Int(index)].changes
+            nodes[Int(index)].changes = []
+            body(index, what)
+        }
+        changed.removeAll(keepingCapacity: true)
+    }
+
+    /// Whether any node changed since the last drain.
+    public var hasChanges: Bool { !changed.isEmpty }
+
+    /// Animations that began or ended since the last call, in order.
+    public func drainEndings() -> ContiguousArray<Ending> {
+        defer { endings.removeAll(keepingCapacity: true) }
+        return endings
+    }
+
+    /// Names of layers from a node up to the root, for messages.
+    public func path(of index: UInt32) -> String {
+        var names: [String] = []
+        var i = index
+        while i != noNode, names.count < 64 {
+            names.append(nodes[Int(i)].name.isEmpty ? "L\(i)" : nodes[Int(i)].name)
+            i = nodes[Int(i)].parent
+        }
+        return names.reversed().joined(separator: "/")
+    }
+}
