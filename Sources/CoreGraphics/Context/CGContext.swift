@@ -1,1 +1,135 @@
-public final class CGContext {}
+import CCairo
+import Foundation
+
+/// Draws paths, images and text on a bitmap or into a PDF document.
+///
+/// The origin is the lower left corner and y points up; bitmaps keep their top row first in memory.
+/// A context is used by one thread at a time. Drawing outside the bitmap is cut off, never an error.
+public final class CGContext {
+    var targets: [DrawingTarget]
+    var states: [GraphicsState] = [GraphicsState()]
+    /// How many states lie below each transparency layer.
+    var layerDepths: [Int] = []
+    /// The path under construction, in base space.
+    let pathInBase = CGMutablePath()
+    let memory: BitmapMemory?
+    let document: PDFDocument?
+
+    /// Columns of a bitmap; 0 for documents.
+    public let width: Int
+    /// Rows of a bitmap; 0 for documents.
+    public let height: Int
+    /// Bits of one number of a pixel; 0 for documents.
+    public let bitsPerComponent: Int
+    /// The space of a bitmap's numbers.
+    public let colorSpace: CGColorSpace?
+    /// Alpha and byte order of a bitmap.
+    public let bitmapInfo: CGBitmapInfo
+    /// Whether edges may be smoothed at all; `setShouldAntialias` asks for it.
+    var allowsAntialiasing = true
+    var fillPatternSpace: CGColorSpace?
+    var strokePatternSpace: CGColorSpace?
+    /// Where text is drawn, relative to user space; not part of the saved state.
+    public var textMatrix = CGAffineTransform.identity
+
+    /// A bitmap context with 8 bits a number.
+    ///
+    /// Layouts: RGB with premultiplied or skipped alpha, first or last, in either byte order; gray
+    /// without alpha; alpha only. `data` nil means memory of its own, zeroed; `bytesPerRow` 0 means
+    /// as many as needed. Nil for other layouts. Our choice: 16-bit and float bitmaps are left out.
+    public convenience init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
+        bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: UInt32
+    ) {
+        self.init(
+            data: data, width: width, height: height, bitsPerComponent: bitsPerComponent,
+            bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo, release: nil)
+    }
+
+    /// The same with the word already made into a `CGBitmapInfo`.
+    public convenience init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
+        bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: CGBitmapInfo
+    ) {
+        self.init(
+            data: data, width: width, height: height, bitsPerComponent: bitsPerComponent,
+            bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo.rawValue, release: nil)
+    }
+
+    /// The same, calling `releaseCallback` with the info and `data` when the context ends.
+    public convenience init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
+        bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: UInt32,
+        releaseCallback: ((UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void)?,
+        releaseInfo: UnsafeMutableRawPointer?
+    ) {
+        self.init(
+            data: data, width: width, height: height, bitsPerComponent: bitsPerComponent,
+            bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo,
+            release: { releaseCallback?(releaseInfo, data) })
+    }
+
+    private init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
+        bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: UInt32, release: (() -> Void)?
+    ) {
+        let info = CGBitmapInfo(rawValue: bitmapInfo)
+        guard width > 0, height > 0, width < 32768, height < 32768,
+            let layout = BitmapLayout(
+                space: space, bitsPerComponent: bitsPerComponent, info: info)
+        else { return nil }
+        let least = width * layout.bytesPerPixel
+        let rowBytes = bytesPerRow == 0 ? (least + 3) / 4 * 4 : bytesPerRow
+        guard rowBytes >= least else { return nil }
+        let memory = BitmapMemory(
+            layout: layout, lent: data, bytesPerRow: rowBytes, height: height, release: release)
+        var surface: CairoSurface?
+        if layout.isNative, rowBytes % 4 == 0 {
+            let bytes = memory.allocated().assumingMemoryBound(to: UInt8.self)
+            surface = cairo_image_surface_create_for_data(
+                bytes, layout.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width),
+                Int32(height), Int32(rowBytes)
+            ).map { CairoSurface(owning: $0) }
+        } else {
+            surface = CairoSurface(
+                format: layout.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width: width,
+                height: height)
+        }
+        let area = CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height))
+        let base = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
+        guard let surface, let target = DrawingTarget(surface: surface, base: base, area: area)
+        else { return nil }
+        targets = [target]
+        self.memory = memory
+        document = nil
+        self.width = width
+        self.height = height
+        self.bitsPerComponent = bitsPerComponent
+        colorSpace = layout.bytesPerPixel == 1 && info.alphaInfo == .alphaOnly ? nil : space
+        self.bitmapInfo = info
+    }
+
+    init?(document: PDFDocument) {
+        guard let target = document.makeTarget() else { return nil }
+        targets = [target]
+        memory = nil
+        self.document = document
+        (width, height, bitsPerComponent) = (0, 0, 0)
+        colorSpace = .standard
+        bitmapInfo = CGBitmapInfo(rawValue: 0)
+    }
+
+    /// Bits of one pixel of a bitmap; 0 for documents.
+    public var bitsPerPixel: Int { (memory?.layout.bytesPerPixel ?? 0) * 8 }
+    /// Bytes from one row to the next; 0 for documents.
+    public var bytesPerRow: Int { memory?.bytesPerRow ?? 0 }
+    /// Where a bitmap keeps alpha.
+    public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo }
+
+    var target: DrawingTarget { targets[targets.count - 1] }
+    var cr: OpaquePointer { target.cr }
+    var state: GraphicsState {
+        get { states[states.count - 1] }
+        _modify { yield &states[states.count - 1] }
+    }
+}

@@ -1,0 +1,146 @@
+// A bitmap context's memory in layouts that Cairo cannot draw on.
+//
+// Cairo draws premultiplied ARGB words. For every other layout the context keeps such a surface of
+// its own and copies: into the memory after each drawing, and out of it before, because the caller
+// may write there, too. Memory nobody has asked for yet is not copied to at all. Cost: two passes
+// over the clipped area for each drawing; none for blue-first layouts, which Cairo uses in place.
+import Foundation
+
+/// Where a pixel's bytes stand.
+struct BitmapLayout {
+    enum Kind {
+        case color(r: Int, g: Int, b: Int, a: Int?)
+        case gray
+        case alpha
+    }
+    let kind: Kind
+    let bytesPerPixel: Int
+
+    /// Nil for layouts that bitmap contexts do not have.
+    init?(space: CGColorSpace?, bitsPerComponent: Int, info: CGBitmapInfo) {
+        guard bitsPerComponent == 8, !info.contains(.floatComponents) else { return nil }
+        let alpha = info.alphaInfo
+        if alpha == .alphaOnly {
+            (kind, bytesPerPixel) = (.alpha, 1)
+            return
+        }
+        guard let space else { return nil }
+        if space.model == .monochrome, alpha == .none {
+            (kind, bytesPerPixel) = (.gray, 1)
+            return
+        }
+        guard space.model == .rgb else { return nil }
+        let reversed = info.byteOrder == .order32Little
+        func place(_ part: Int) -> Int { reversed ? 3 - part : part }
+        switch alpha {
+        case .premultipliedLast, .noneSkipLast:
+            kind = .color(
+                r: place(0), g: place(1), b: place(2),
+                a: alpha == .premultipliedLast ? place(3) : nil)
+        case .premultipliedFirst, .noneSkipFirst:
+            kind = .color(
+                r: place(1), g: place(2), b: place(3),
+                a: alpha == .premultipliedFirst ? place(0) : nil)
+        default: return nil
+        }
+        bytesPerPixel = 4
+    }
+
+    /// Whether Cairo can draw on this layout in place.
+    var isNative: Bool {
+        guard case .color(2, 1, 0, let a) = kind else { return false }
+        return a == nil || a == 3
+    }
+
+    /// Whether pixels have no alpha of their own.
+    var isOpaque: Bool {
+        switch kind {
+        case .color(_, _, _, let a): return a == nil
+        case .gray: return true
+        case .alpha: return false
+        }
+    }
+
+    /// Memory to surface.
+    func load(
+        _ memory: UnsafeMutableRawPointer, _ bytesPerRow: Int, _ surface: CairoSurface,
+        _ area: (x: Range<Int>, y: Range<Int>)
+    ) {
+        guard let pixels = surface.bytes else { return }
+        for y in area.y {
+            let row = (memory + y * bytesPerRow).assumingMemoryBound(to: UInt8.self)
+            for x in area.x {
+                let (to, from) = (pixels + y * surface.bytesPerRow + x * 4, row + x * bytesPerPixel)
+                switch kind {
+                case .color(let r, let g, let b, let a):
+                    (to[0], to[1], to[2]) = (from[b], from[g], from[r])
+                    to[3] = a.map { from[$0] } ?? 255
+                case .gray:
+                    (to[0], to[1], to[2], to[3]) = (from[0], from[0], from[0], 255)
+                case .alpha:
+                    (to[0], to[1], to[2], to[3]) = (0, 0, 0, from[0])
+                }
+            }
+        }
+        surface.markDirty()
+    }
+
+    /// Surface to memory.
+    func store(
+        _ memory: UnsafeMutableRawPointer, _ bytesPerRow: Int, _ surface: CairoSurface,
+        _ area: (x: Range<Int>, y: Range<Int>)
+    ) {
+        guard let pixels = surface.bytes else { return }
+        for y in area.y {
+            let row = (memory + y * bytesPerRow).assumingMemoryBound(to: UInt8.self)
+            for x in area.x {
+                let (from, to) = (pixels + y * surface.bytesPerRow + x * 4, row + x * bytesPerPixel)
+                switch kind {
+                case .color(let r, let g, let b, let a):
+                    (to[b], to[g], to[r]) = (from[0], from[1], from[2])
+                    if let a { to[a] = from[3] }
+                case .gray:
+                    let sum = UInt32(from[2]) * 54 + UInt32(from[1]) * 183 + UInt32(from[0]) * 19
+                    to[0] = UInt8((sum + 128) >> 8)
+                case .alpha: to[0] = from[3]
+                }
+            }
+        }
+    }
+}
+
+/// The bytes of a bitmap context, its own or lent by the caller.
+final class BitmapMemory {
+    let layout: BitmapLayout
+    let bytesPerRow: Int
+    private(set) var pointer: UnsafeMutableRawPointer?
+    private let owned: Bool
+    private let height: Int
+    private let release: (() -> Void)?
+
+    init(
+        layout: BitmapLayout, lent: UnsafeMutableRawPointer?, bytesPerRow: Int, height: Int,
+        release: (() -> Void)?
+    ) {
+        self.layout = layout
+        self.bytesPerRow = bytesPerRow
+        self.height = height
+        self.release = release
+        pointer = lent
+        owned = lent == nil
+    }
+
+    deinit {
+        if owned { pointer?.deallocate() }
+        release?()
+    }
+
+    /// The memory, made and zeroed now if there is none yet.
+    func allocated() -> UnsafeMutableRawPointer {
+        if let pointer { return pointer }
+        let made = UnsafeMutableRawPointer.allocate(byteCount: bytesPerRow * height, alignment: 16)
+        made.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height)
+        pointer = made
+        return made
+    }
+}

@@ -1,0 +1,83 @@
+import CCairo
+import Foundation
+
+extension CGContext {
+    /// Narrows the clip to the inside of the current path and throws the path away.
+    public func clip(using rule: CGPathFillRule = .winding) {
+        clip(path: pathInBase, rule)
+        beginPath()
+    }
+
+    /// Narrows the clip to a rectangle.
+    public func clip(to rect: CGRect) { clip(to: [rect]) }
+
+    /// Narrows the clip to the union of rectangles.
+    public func clip(to rects: [CGRect]) {
+        beginPath()
+        addRects(rects)
+        clip()
+    }
+
+    /// Narrows the clip by an image stretched over a rectangle.
+    ///
+    /// A stencil lets paint through where it would paint; another image as much as it is bright.
+    public func clip(to rect: CGRect, mask: CGImage) {
+        let cover = mask.coverage()
+        guard
+            let image = CairoSurface(
+                format: CAIRO_FORMAT_A8, width: mask.width, height: mask.height),
+            let bytes = image.bytes,
+            let made = CairoSurface(
+                format: CAIRO_FORMAT_A8, width: Int(target.area.width),
+                height: Int(target.area.height)),
+            let maskCR = cairo_create(made.pointer)
+        else { return }
+        defer { cairo_destroy(maskCR) }
+        for y in 0..<mask.height {
+            for x in 0..<mask.width {
+                bytes[y * image.bytesPerRow + x] = cover[y * mask.width + x]
+            }
+        }
+        image.markDirty()
+        let shift = CGAffineTransform(translationX: -target.area.minX, y: -target.area.minY)
+        let place = state.ctm.concatenating(target.base).concatenating(shift)
+        if setMatrix(maskCR, place) {
+            paintSurface(image, in: rect, maskCR, alpha: 1, quality: state.quality)
+        }
+        if let before = state.mask {
+            cairo_identity_matrix(maskCR)
+            cairo_set_operator(maskCR, CAIRO_OPERATOR_DEST_IN)
+            cairo_set_source_surface(maskCR, before.pointer, 0, 0)
+            cairo_paint(maskCR)
+        }
+        state.mask = made
+        clip(to: rect)
+    }
+
+    /// Removes the clip; not beyond the bitmap or the current transparency layer.
+    public func resetClip() {
+        cairo_reset_clip(cr)
+        state.mask = nil
+    }
+
+    /// The clip's box in user space.
+    public var boundingBoxOfClipPath: CGRect {
+        guard setMatrix(cr, target.base) else { return .null }
+        var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
+        return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+            .applying(state.ctm.inverted())
+    }
+
+    /// Narrows the clip to a path in base space; an empty path leaves nothing.
+    func clip(path: CGPath, _ rule: CGPathFillRule) {
+        guard setMatrix(cr, target.base) else { return }
+        cairo_new_path(cr)
+        path.append(to: cr)
+        cairo_set_fill_rule(
+            cr, rule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
+        cairo_set_antialias(
+            cr, state.antialias && allowsAntialiasing ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
+        cairo_clip(cr)
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+extension CGContext {
+    /// The colour or pattern of fills; default opaque black.
+    public func setFillColor(_ color: CGColor) { state.fill = color }
+
+    /// The colour of fills in sRGB.
+    public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        state.fill = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// The colour of fills in device gray.
+    public func setFillColor(gray: CGFloat, alpha: CGFloat) {
+        state.fill = CGColor(space: .deviceGray, values: [gray, alpha])
+    }
+
+    /// The colour of fills in inks.
+    public func setFillColor(
+        cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
+    ) {
+        state.fill = CGColor(
+            genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha)
+    }
+
+    /// The colour of fills as numbers of the current fill space, alpha last.
+    public func setFillColor(_ components: UnsafePointer<CGFloat>) {
+        if let space = state.fill.colorSpace,
+            let color = CGColor(colorSpace: space, components: components)
+        {
+            state.fill = color
+        }
+    }
+
+    /// The space of fill colours; the colour becomes its opaque black, or its first colour.
+    public func setFillColorSpace(_ space: CGColorSpace) {
+        guard space.model != .pattern else {
+            fillPatternSpace = space
+            return
+        }
+        var values = [CGFloat](repeating: 0, count: space.numberOfComponents + 1)
+        values[values.count - 1] = 1
+        if space.model == .cmyk { values[3] = 1 }
+        state.fill = CGColor(space: space, values: values)
+    }
+
+    /// The pattern of fills; `colorComponents` as for a colour of the current pattern space.
+    public func setFillPattern(
+        _ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>
+    ) {
+        let space =
+            fillPatternSpace ?? CGColorSpace(.pattern(base: pattern.isColored ? nil : .standard))
+        if let color = CGColor(
+            patternSpace: space, pattern: pattern, components: colorComponents)
+        {
+            state.fill = color
+        }
+    }
+
+    /// The colour or pattern of strokes; default opaque black.
+    public func setStrokeColor(_ color: CGColor) { state.stroke = color }
+
+    /// The colour of strokes in sRGB.
+    public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        state.stroke = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// The colour of strokes in device gray.
+    public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
+        state.stroke = CGColor(space: .deviceGray, values: [gray, alpha])
+    }
+
+    /// The colour of strokes in inks.
+    public func setStrokeColor(
+        cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
+    ) {
+        state.stroke = CGColor(
+            genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha)
+    }
+
+    /// The colour of strokes as numbers of the current stroke space, alpha last.
+    public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
+        if let space = state.stroke.colorSpace,
+            let color = CGColor(colorSpace: space, components: components)
+        {
+            state.stroke = color
+        }
+    }
+
+    /// The space of stroke colours; the colour becomes its opaque black, or its first colour.
+    public func setStrokeColorSpace(_ space: CGColorSpace) {
+        guard space.model != .pattern else {
+            strokePatternSpace = space
+            return
+        }
+        var values = [CGFloat](repeating: 0, count: space.numberOfComponents + 1)
+        values[values.count - 1] = 1
+        if space.model == .cmyk { values[3] = 1 }
+        state.stroke = CGColor(space: space, values: values)
+    }
+
+    /// The pattern of strokes; `colorComponents` as for a colour of the current pattern space.
+    public func setStrokePattern(
+        _ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>
+    ) {
+        let space =
+            strokePatternSpace ?? CGColorSpace(.pattern(base: pattern.isColored ? nil : .standard))
+        if let color = CGColor(
+            patternSpace: space, pattern: pattern, components: colorComponents)
+        {
+            state.stroke = color
+        }
+    }
+
+    /// Moves patterns by an offset in base space.
+    public func setPatternPhase(_ phase: CGSize) { state.patternPhase = phase }
+}

@@ -1,0 +1,157 @@
+// The one way every drawing takes to the pixels.
+//
+// In: something that draws itself into any Cairo context, its box, and its outline where it has
+// one. Plain cases are drawn straight on the target. A shadow, a mask or a blend mode that Cairo
+// lacks needs the shape by itself first: it is drawn into a surface just large enough, the shadow is
+// made from that surface's alpha, and both are laid on the target through clip and mask.
+//
+// Modes that clear where the source is empty (source in, source out, destination in, destination
+// atop) work inside the shape only, as Core Graphics has it; Cairo would clear the whole clip, so
+// the shape becomes part of the clip for them.
+import CCairo
+import Foundation
+
+extension CGBlendMode {
+    var isUnbounded: Bool {
+        switch self {
+        case .sourceIn, .sourceOut, .destinationIn, .destinationAtop: return true
+        default: return false
+        }
+    }
+
+    /// Cairo's operator; nil for `plusDarker`, which it lacks.
+    var cairo: cairo_operator_t? {
+        switch self {
+        case .normal: return CAIRO_OPERATOR_OVER
+        case .multiply: return CAIRO_OPERATOR_MULTIPLY
+        case .screen: return CAIRO_OPERATOR_SCREEN
+        case .overlay: return CAIRO_OPERATOR_OVERLAY
+        case .darken: return CAIRO_OPERATOR_DARKEN
+        case .lighten: return CAIRO_OPERATOR_LIGHTEN
+        case .colorDodge: return CAIRO_OPERATOR_COLOR_DODGE
+        case .colorBurn: return CAIRO_OPERATOR_COLOR_BURN
+        case .softLight: return CAIRO_OPERATOR_SOFT_LIGHT
+        case .hardLight: return CAIRO_OPERATOR_HARD_LIGHT
+        case .difference: return CAIRO_OPERATOR_DIFFERENCE
+        case .exclusion: return CAIRO_OPERATOR_EXCLUSION
+        case .hue: return CAIRO_OPERATOR_HSL_HUE
+        case .saturation: return CAIRO_OPERATOR_HSL_SATURATION
+        case .color: return CAIRO_OPERATOR_HSL_COLOR
+        case .luminosity: return CAIRO_OPERATOR_HSL_LUMINOSITY
+        case .clear: return CAIRO_OPERATOR_CLEAR
+        case .copy: return CAIRO_OPERATOR_SOURCE
+        case .sourceIn: return CAIRO_OPERATOR_IN
+        case .sourceOut: return CAIRO_OPERATOR_OUT
+        case .sourceAtop: return CAIRO_OPERATOR_ATOP
+        case .destinationOver: return CAIRO_OPERATOR_DEST_OVER
+        case .destinationIn: return CAIRO_OPERATOR_DEST_IN
+        case .destinationOut: return CAIRO_OPERATOR_DEST_OUT
+        case .destinationAtop: return CAIRO_OPERATOR_DEST_ATOP
+        case .xor: return CAIRO_OPERATOR_XOR
+        case .plusLighter: return CAIRO_OPERATOR_ADD
+        case .plusDarker: return nil
+        }
+    }
+}
+
+extension CGContext {
+    /// Draws with the state's blend mode, shadow and mask; `bounds` and `outline` in base space.
+    func paint(
+        bounds: CGRect?, outline: CGPath?, rule: CGPathFillRule = .winding,
+        draw: (OpaquePointer, CGAffineTransform) -> Void
+    ) {
+        let state = self.state
+        let mode = state.blendMode
+        drawing {
+            cairo_save(cr)
+            defer { cairo_restore(cr) }
+            let castsShadow = (state.shadow?.color.alpha ?? 0) > 0
+            if !castsShadow, state.mask == nil, let op = mode.cairo {
+                if mode.isUnbounded { clipToOutline(outline, rule) }
+                cairo_set_operator(cr, op)
+                return draw(cr, target.base)
+            }
+            guard let piece = renderPiece(bounds, castsShadow ? state.shadow : nil, draw) else {
+                return
+            }
+            if castsShadow, let shadow = state.shadow,
+                let dark = DropShadow.make(
+                    piece.surface, color: shadow.color, sigma: shadow.blur / 2)
+            {
+                let at = CGPoint(
+                    x: piece.origin.x + shadow.offset.width,
+                    y: piece.origin.y - shadow.offset.height)
+                composite(dark, at: at, mode, state.mask)
+            }
+            if mode.isUnbounded { clipToOutline(outline, rule) }
+            composite(piece.surface, at: piece.origin, mode, state.mask)
+        }
+    }
+
+    private func clipToOutline(_ outline: CGPath?, _ rule: CGPathFillRule) {
+        guard let outline, setMatrix(cr, target.base) else { return }
+        cairo_new_path(cr)
+        outline.append(to: cr)
+        cairo_set_fill_rule(
+            cr, rule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
+        cairo_clip(cr)
+    }
+
+    /// The shape alone, with room for its shadow's blur; nil when nothing of it can show.
+    private func renderPiece(
+        _ bounds: CGRect?, _ shadow: GraphicsState.Shadow?,
+        _ draw: (OpaquePointer, CGAffineTransform) -> Void
+    ) -> (surface: CairoSurface, origin: CGPoint)? {
+        var area = clipInDevice
+        let reach = shadow.map { ($0.blur / 2 * 3).rounded(.up) + 2 } ?? 0
+        if let shadow {
+            // What lies outside the clip may still throw its shadow into it.
+            area = area.union(
+                area.offsetBy(dx: -shadow.offset.width, dy: shadow.offset.height)
+            ).insetBy(dx: -2 * reach, dy: -2 * reach)
+        }
+        if let bounds, !bounds.isNull {
+            let box = bounds.applying(target.base).insetBy(dx: -reach - 2, dy: -reach - 2)
+            area = area.intersection(box)
+        }
+        area = area.integral
+        guard !area.isNull, !area.isEmpty,
+            let surface = CairoSurface(width: Int(area.width), height: Int(area.height)),
+            let piece = cairo_create(surface.pointer)
+        else { return nil }
+        defer { cairo_destroy(piece) }
+        draw(
+            piece,
+            target.base.concatenating(
+                CGAffineTransform(translationX: -area.minX, y: -area.minY)))
+        return (surface, area.origin)
+    }
+
+    private func composite(
+        _ surface: CairoSurface, at origin: CGPoint, _ mode: CGBlendMode, _ mask: CairoSurface?
+    ) {
+        cairo_identity_matrix(cr)
+        func lay() {
+            cairo_set_source_surface(cr, surface.pointer, Double(origin.x), Double(origin.y))
+            if let mask {
+                cairo_mask_surface(
+                    cr, mask.pointer, Double(target.area.minX), Double(target.area.minY))
+            } else {
+                cairo_paint(cr)
+            }
+        }
+        if let op = mode.cairo {
+            cairo_set_operator(cr, op)
+            return lay()
+        }
+        guard target.isImage else {
+            cairo_set_operator(cr, CAIRO_OPERATOR_DARKEN)
+            return lay()
+        }
+        cairo_push_group(cr)
+        lay()
+        guard let group = cairo_pop_group(cr) else { return }
+        PlusDarker.blend(group: group, onto: target.surface)
+        cairo_pattern_destroy(group)
+    }
+}

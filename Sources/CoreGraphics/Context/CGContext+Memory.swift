@@ -1,0 +1,78 @@
+import CCairo
+import Foundation
+
+extension CGContext {
+    /// A bitmap's memory, top row first; nil for documents. Valid as long as the context lives.
+    public var data: UnsafeMutableRawPointer? {
+        guard let memory else { return nil }
+        if memory.pointer == nil {
+            memory.layout.store(
+                memory.allocated(), memory.bytesPerRow, targets[0].surface, wholeArea)
+        }
+        cairo_surface_flush(targets[0].surface.pointer)
+        return memory.pointer
+    }
+
+    /// The bitmap as it is now; nil for documents. A copy, so later drawing does not change it.
+    public func makeImage() -> CGImage? {
+        guard let memory else { return nil }
+        let surface = targets[0].surface
+        loadMemory(wholeArea)
+        guard let image = CGImage(surface: surface, opaque: memory.layout.isOpaque) else {
+            return nil
+        }
+        guard memory.layout.bytesPerPixel == 1 else { return image }
+        var bytes = Data(count: width * height)
+        bytes.withUnsafeMutableBytes {
+            if let base = $0.baseAddress { memory.layout.store(base, width, surface, wholeArea) }
+        }
+        let layout = CGImage.Layout(
+            bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: width, space: colorSpace,
+            bitmapInfo: CGBitmapInfo(alpha: alphaInfo))
+        return CGImage(
+            pixels: image.pixels, layout: layout, provider: CGDataProvider(data: bytes))
+    }
+
+    /// Completes pending drawing.
+    public func flush() { cairo_surface_flush(target.surface.pointer) }
+    /// Completes pending drawing.
+    public func synchronize() { flush() }
+
+    var wholeArea: (x: Range<Int>, y: Range<Int>) { (0..<width, 0..<height) }
+
+    /// The pixels that the clip lets through.
+    var clippedArea: (x: Range<Int>, y: Range<Int>) {
+        let box = clipInDevice
+        let (x0, y0) = (min(max(Int(box.minX), 0), width), min(max(Int(box.minY), 0), height))
+        let (x1, y1) = (min(max(Int(box.maxX), x0), width), min(max(Int(box.maxY), y0), height))
+        return (x0..<x1, y0..<y1)
+    }
+
+    private var needsCopies: Bool {
+        guard let memory, memory.pointer != nil, targets.count == 1 else { return false }
+        return !(memory.layout.isNative && memory.bytesPerRow % 4 == 0)
+    }
+
+    func loadMemory(_ area: (x: Range<Int>, y: Range<Int>)) {
+        guard needsCopies, let memory, let bytes = memory.pointer else { return }
+        memory.layout.load(bytes, memory.bytesPerRow, target.surface, area)
+    }
+
+    /// Runs `body`, which changes pixels inside the clip, and keeps the caller's memory the same.
+    func drawing(_ body: () -> Void) {
+        guard needsCopies, let memory, let bytes = memory.pointer else { return body() }
+        let area = clippedArea
+        memory.layout.load(bytes, memory.bytesPerRow, target.surface, area)
+        body()
+        memory.layout.store(bytes, memory.bytesPerRow, target.surface, area)
+    }
+
+    /// The clip's box in pixels, whole numbers.
+    var clipInDevice: CGRect {
+        var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
+        cairo_identity_matrix(cr)
+        cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
+        return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+            .intersection(target.area).integral
+    }
+}

@@ -1,0 +1,144 @@
+import CCairo
+import Foundation
+
+extension CGContext {
+    /// Fills the current path and throws it away.
+    public func fillPath(using rule: CGPathFillRule = .winding) {
+        fill(path: pathInBase, rule)
+        beginPath()
+    }
+
+    /// Strokes the current path and throws it away.
+    public func strokePath() {
+        stroke(path: pathInBase)
+        beginPath()
+    }
+
+    /// Fills, strokes or both, and throws the current path away.
+    public func drawPath(using mode: CGPathDrawingMode) {
+        if mode == .fill || mode == .fillStroke { fill(path: pathInBase, .winding) }
+        if mode == .eoFill || mode == .eoFillStroke { fill(path: pathInBase, .evenOdd) }
+        if mode != .fill, mode != .eoFill { stroke(path: pathInBase) }
+        beginPath()
+    }
+
+    // These use a path of their own; Apple's systems throw the current path away here as well.
+    public func fill(_ rect: CGRect) {
+        beginPath()
+        addRect(rect)
+        fillPath()
+    }
+    public func fill(_ rects: [CGRect]) {
+        beginPath()
+        addRects(rects)
+        fillPath()
+    }
+    public func stroke(_ rect: CGRect) {
+        beginPath()
+        addRect(rect)
+        strokePath()
+    }
+    public func stroke(_ rect: CGRect, width: CGFloat) {
+        let before = state.lineWidth
+        state.lineWidth = width
+        stroke(rect)
+        state.lineWidth = before
+    }
+    public func fillEllipse(in rect: CGRect) {
+        beginPath()
+        addEllipse(in: rect)
+        fillPath()
+    }
+    public func strokeEllipse(in rect: CGRect) {
+        beginPath()
+        addEllipse(in: rect)
+        strokePath()
+    }
+    /// Strokes a line between each pair of points.
+    public func strokeLineSegments(between points: [CGPoint]) {
+        beginPath()
+        for i in stride(from: 0, to: points.count - 1, by: 2) {
+            move(to: points[i])
+            addLine(to: points[i + 1])
+        }
+        strokePath()
+    }
+
+    /// Makes a rectangle transparent, whatever alpha, blend mode and shadow say.
+    public func clear(_ rect: CGRect) {
+        let path = CGMutablePath()
+        path.addRect(rect, transform: state.ctm)
+        drawing {
+            guard setMatrix(cr, target.base) else { return }
+            cairo_new_path(cr)
+            path.append(to: cr)
+            cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR)
+            cairo_fill(cr)
+            cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+        }
+    }
+
+    func fill(path: CGPath, _ rule: CGPathFillRule) {
+        guard !path.isEmpty else { return }
+        let state = self.state
+        let source = PaintSource(state.fill, alpha: state.alpha, context: self)
+        let smooth = state.antialias && allowsAntialiasing
+        paint(bounds: path.boundingBox, outline: path, rule: rule) { cr, base in
+            guard setMatrix(cr, base) else { return }
+            cairo_new_path(cr)
+            path.append(to: cr)
+            cairo_set_fill_rule(
+                cr, rule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
+            cairo_set_antialias(cr, smooth ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
+            source.set(cr)
+            cairo_fill(cr)
+        }
+    }
+
+    func stroke(path: CGPath) {
+        let state = self.state
+        guard !path.isEmpty, state.lineWidth > 0, state.lineWidth.isFinite else { return }
+        let source = PaintSource(state.stroke, alpha: state.alpha, context: self)
+        let smooth = state.antialias && allowsAntialiasing
+        let reach = state.lineWidth * max(state.miterLimit, 2)
+        let grown = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
+            .applying(state.ctm)
+        let bounds = path.boundingBox.insetBy(dx: -grown.width / 2, dy: -grown.height / 2)
+        let outline = state.blendMode.isUnbounded ? strokeOutline(path) : nil
+        paint(bounds: bounds, outline: outline, rule: .winding) { cr, base in
+            guard setMatrix(cr, base) else { return }
+            cairo_new_path(cr)
+            path.append(to: cr)
+            source.set(cr)
+            guard setMatrix(cr, state.ctm.concatenating(base)) else { return cairo_new_path(cr) }
+            state.applyPen(cr)
+            cairo_set_antialias(cr, smooth ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
+            cairo_stroke(cr)
+        }
+    }
+}
+
+extension GraphicsState {
+    /// Width, caps, joins and dashes for Cairo. A dash pattern Cairo would refuse means solid.
+    func applyPen(_ cr: OpaquePointer) {
+        cairo_set_line_width(cr, Double(lineWidth))
+        cairo_set_miter_limit(cr, Double(miterLimit))
+        switch lineCap {
+        case .butt: cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT)
+        case .round: cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND)
+        case .square: cairo_set_line_cap(cr, CAIRO_LINE_CAP_SQUARE)
+        }
+        switch lineJoin {
+        case .miter: cairo_set_line_join(cr, CAIRO_LINE_JOIN_MITER)
+        case .round: cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND)
+        case .bevel: cairo_set_line_join(cr, CAIRO_LINE_JOIN_BEVEL)
+        }
+        let sum = dashLengths.reduce(0, +)
+        if sum > 0, sum.isFinite, !dashLengths.contains(where: { $0 < 0 }) {
+            let lengths = dashLengths.map { Double($0) }
+            cairo_set_dash(cr, lengths, Int32(lengths.count), Double(dashPhase))
+        } else {
+            cairo_set_dash(cr, nil, 0, 0)
+        }
+    }
+}

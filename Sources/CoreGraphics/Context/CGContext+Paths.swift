@@ -1,0 +1,83 @@
+import Foundation
+
+// The path is kept in base space: each point goes through the CTM when it is added, so a later
+// change of the CTM does not move it.
+extension CGContext {
+    /// Throws the current path away.
+    public func beginPath() { pathInBase.storage = PathStorage() }
+    public func move(to point: CGPoint) { pathInBase.move(to: point, transform: state.ctm) }
+    public func addLine(to point: CGPoint) { pathInBase.addLine(to: point, transform: state.ctm) }
+    public func addLines(between points: [CGPoint]) {
+        pathInBase.addLines(between: points, transform: state.ctm)
+    }
+    public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+        pathInBase.addQuadCurve(to: end, control: control, transform: state.ctm)
+    }
+    public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+        pathInBase.addCurve(
+            to: end, control1: control1, control2: control2, transform: state.ctm)
+    }
+    public func closePath() { pathInBase.closeSubpath() }
+    public func addRect(_ rect: CGRect) { pathInBase.addRect(rect, transform: state.ctm) }
+    public func addRects(_ rects: [CGRect]) { pathInBase.addRects(rects, transform: state.ctm) }
+    public func addEllipse(in rect: CGRect) {
+        pathInBase.addEllipse(in: rect, transform: state.ctm)
+    }
+    /// A circular arc; `clockwise` is meant where y points up.
+    public func addArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        pathInBase.addArc(
+            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+            clockwise: clockwise, transform: state.ctm)
+    }
+    public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
+        pathInBase.addArc(
+            tangent1End: tangent1End, tangent2End: tangent2End, radius: radius,
+            transform: state.ctm)
+    }
+    public func addPath(_ path: CGPath) { pathInBase.addPath(path, transform: state.ctm) }
+
+    /// Makes the outline of the current path's stroke the current path, dashes included.
+    public func replacePathWithStrokedPath() {
+        pathInBase.storage = strokeOutline(pathInBase).storage
+    }
+
+    /// Whether the current path has no element.
+    public var isPathEmpty: Bool { pathInBase.isEmpty }
+    /// Where the path goes on, in user space; zero when there is no path.
+    public var currentPointOfPath: CGPoint {
+        isPathEmpty ? .zero : pathInBase.currentPoint.applying(state.ctm.inverted())
+    }
+    /// The current path's box, control points included, in user space; null when there is none.
+    public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
+    /// A copy of the current path in user space; nil when there is none.
+    public var path: CGPath? {
+        var inverse = state.ctm.inverted()
+        return isPathEmpty ? nil : pathInBase.copy(using: &inverse)
+    }
+
+    /// Whether painting the current path with `mode` would touch `point`, given in user space.
+    public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
+        let p = point.applying(state.ctm)
+        let fills = mode == .fill || mode == .fillStroke
+        let evenOdd = mode == .eoFill || mode == .eoFillStroke
+        if fills, pathInBase.contains(p) { return true }
+        if evenOdd, pathInBase.contains(p, using: .evenOdd) { return true }
+        guard mode != .fill, mode != .eoFill else { return false }
+        return strokeOutline(pathInBase).contains(p)
+    }
+
+    /// The outline of a stroke of a path in base space, with the pen of user space.
+    func strokeOutline(_ path: CGPath) -> CGPath {
+        var inverse = state.ctm.inverted()
+        let scale = max(abs(state.ctm.determinant).squareRoot(), 1e-6)
+        guard var user = path.copy(using: &inverse) else { return path }
+        if !state.dashLengths.isEmpty {
+            user = user.copy(dashingWithPhase: state.dashPhase, lengths: state.dashLengths)
+        }
+        return user.strokedOutline(
+            width: state.lineWidth, cap: state.lineCap, join: state.lineJoin,
+            miterLimit: state.miterLimit, tolerance: 0.02 / scale, transform: state.ctm)
+    }
+}

@@ -1,0 +1,109 @@
+import CCairo
+import Foundation
+
+extension CGContext {
+    /// Keeps the current state for `restoreGState`.
+    public func saveGState() {
+        cairo_save(cr)
+        states.append(state)
+    }
+
+    /// Goes back to the state kept last; ignored and logged when none is kept.
+    public func restoreGState() {
+        guard states.count > (layerDepths.last ?? 0) + 1 else {
+            Diagnostics.once("CGContext: restoreGState without saveGState")
+            return
+        }
+        states.removeLast()
+        cairo_restore(cr)
+    }
+
+    /// User space to base space.
+    public var ctm: CGAffineTransform { state.ctm }
+    /// User space to device space; both y up, in pixels.
+    public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.ctm }
+
+    /// Applies `transform` before what is already there.
+    public func concatenate(_ transform: CGAffineTransform) {
+        state.ctm = transform.concatenating(state.ctm)
+    }
+    /// Moves the origin of user space.
+    public func translateBy(x: CGFloat, y: CGFloat) {
+        state.ctm = state.ctm.translatedBy(x: x, y: y)
+    }
+    /// Scales user space.
+    public func scaleBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.scaledBy(x: x, y: y) }
+    /// Turns user space by radians, counterclockwise.
+    public func rotate(by angle: CGFloat) { state.ctm = state.ctm.rotated(by: angle) }
+
+    public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm) }
+    public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(state.ctm) }
+    public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm) }
+    public func convertToUserSpace(_ point: CGPoint) -> CGPoint {
+        point.applying(state.ctm.inverted())
+    }
+    public func convertToUserSpace(_ size: CGSize) -> CGSize {
+        size.applying(state.ctm.inverted())
+    }
+    public func convertToUserSpace(_ rect: CGRect) -> CGRect {
+        rect.applying(state.ctm.inverted())
+    }
+
+    /// Width of strokes in user space; default 1. Nothing is stroked at 0 or below.
+    public func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
+    /// Ends of strokes; default butt.
+    public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
+    /// Corners of strokes; default miter.
+    public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
+    /// Greatest length of a miter in line widths; default 10.
+    public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = limit }
+    /// Alternating on and off lengths of strokes; an empty list means solid.
+    public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+        state.dashPhase = phase
+        state.dashLengths = lengths
+    }
+    /// Allowed distance of curves from their lines in pixels; 0 leaves it to the renderer.
+    public func setFlatness(_ flatness: CGFloat) { state.flatness = flatness }
+
+    /// Opacity of everything drawn; default 1.
+    public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
+    /// How paint meets what is there; default normal.
+    public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
+    /// Kept for source compatibility; conversions are always exact.
+    public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
+
+    /// A shadow of black at one third; offset and blur in base space, untouched by the CTM.
+    public func setShadow(offset: CGSize, blur: CGFloat) {
+        setShadow(
+            offset: offset, blur: blur,
+            color: CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1 / 3))
+    }
+
+    /// A shadow under everything drawn from now on; a nil colour ends it.
+    ///
+    /// `blur` is twice the standard deviation of the Gaussian.
+    public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+        state.shadow = color.map {
+            GraphicsState.Shadow(
+                offset: offset, blur: blur.isFinite ? min(max(blur, 0), 1000) : 0, color: $0)
+        }
+    }
+
+    /// How images are resampled; default smooth.
+    public var interpolationQuality: CGInterpolationQuality {
+        get { state.quality }
+        set { state.quality = newValue }
+    }
+    /// Whether edges are smoothed; default true.
+    public func setShouldAntialias(_ flag: Bool) { state.antialias = flag }
+    /// Whether smoothing can be asked for; default true, not part of the saved state.
+    public func setAllowsAntialiasing(_ flag: Bool) { allowsAntialiasing = flag }
+
+    // Glyphs are always drawn in gray levels at exact positions, so these change nothing.
+    public func setShouldSmoothFonts(_ flag: Bool) {}
+    public func setAllowsFontSmoothing(_ flag: Bool) {}
+    public func setShouldSubpixelPositionFonts(_ flag: Bool) {}
+    public func setAllowsFontSubpixelPositioning(_ flag: Bool) {}
+    public func setShouldSubpixelQuantizeFonts(_ flag: Bool) {}
+    public func setAllowsFontSubpixelQuantization(_ flag: Bool) {}
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// A bitmap to draw on once and to draw with many times.
+public final class CGLayer {
+    /// What is drawn on; its own, with the origin at the lower left corner.
+    public let context: CGContext?
+    /// The size in points; the bitmap has one pixel a point, rounded up.
+    public let size: CGSize
+
+    /// An empty layer; nil when the size has no area. `auxiliaryInfo` is not used.
+    public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: CFDictionary?) {
+        guard size.width > 0, size.height > 0, size.width < 32768, size.height < 32768,
+            let own = CGContext(
+                data: nil, width: Int(size.width.rounded(.up)),
+                height: Int(size.height.rounded(.up)), bitsPerComponent: 8, bytesPerRow: 0,
+                space: .standard,
+                bitmapInfo: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little))
+        else { return nil }
+        self.context = own
+        self.size = size
+    }
+
+    /// The part of the bitmap that `size` covers.
+    func makeImage() -> CGImage? { context?.makeImage() }
+}

@@ -1,0 +1,104 @@
+import CCairo
+import Foundation
+
+/// What `saveGState` keeps, apart from the clip, which Cairo keeps.
+struct GraphicsState {
+    struct Shadow {
+        var offset: CGSize
+        var blur: CGFloat
+        var color: CGColor
+    }
+
+    /// User space to base space (points, y up).
+    var ctm = CGAffineTransform.identity
+    var lineWidth: CGFloat = 1
+    var lineCap = CGLineCap.butt
+    var lineJoin = CGLineJoin.miter
+    var miterLimit: CGFloat = 10
+    var dashPhase: CGFloat = 0
+    var dashLengths: [CGFloat] = []
+    var flatness: CGFloat = 0
+    var alpha: CGFloat = 1
+    var blendMode = CGBlendMode.normal
+    var fill = CGColor.black
+    var stroke = CGColor.black
+    var shadow: Shadow?
+    var patternPhase = CGSize.zero
+    var quality = CGInterpolationQuality.default
+    var antialias = true
+    /// Multiplied into everything drawn: alpha only, the size of the target.
+    var mask: CairoSurface?
+    var font: CGFont?
+    var fontSize: CGFloat = 12
+    var characterSpacing: CGFloat = 0
+    var textMode = CGTextDrawingMode.fill
+}
+
+/// One surface that is drawn on: the context's own, or a transparency layer's.
+final class DrawingTarget {
+    let surface: CairoSurface
+    let cr: OpaquePointer
+    /// Base space (y up) to the surface's pixels (y down).
+    let base: CGAffineTransform
+    /// The pixels that can be drawn on.
+    let area: CGRect
+
+    init?(surface: CairoSurface, base: CGAffineTransform, area: CGRect) {
+        guard let cr = cairo_create(surface.pointer) else { return nil }
+        self.surface = surface
+        self.cr = cr
+        self.base = base
+        self.area = area
+    }
+
+    deinit { cairo_destroy(cr) }
+
+    var isImage: Bool { cairo_surface_get_type(surface.pointer) == CAIRO_SURFACE_TYPE_IMAGE }
+}
+
+/// Sets Cairo's matrix; false when `t` cannot be inverted, which would spoil the whole context.
+func setMatrix(_ cr: OpaquePointer, _ t: CGAffineTransform) -> Bool {
+    let det = t.determinant
+    guard det != 0, det.isFinite, t.tx.isFinite, t.ty.isFinite else { return false }
+    var m = t.cairo
+    cairo_set_matrix(cr, &m)
+    return true
+}
+
+extension CGAffineTransform {
+    var cairo: cairo_matrix_t {
+        cairo_matrix_t(
+            xx: Double(a), yx: Double(b), xy: Double(c), yy: Double(d), x0: Double(tx),
+            y0: Double(ty))
+    }
+}
+
+extension CGPath {
+    /// Appends this path to Cairo's current one; false for an empty path.
+    @discardableResult
+    func append(to cr: OpaquePointer) -> Bool {
+        var i = 0
+        let p = storage.points
+        for type in storage.types {
+            switch type {
+            case .moveToPoint: cairo_move_to(cr, Double(p[i].x), Double(p[i].y))
+            case .addLineToPoint: cairo_line_to(cr, Double(p[i].x), Double(p[i].y))
+            case .addQuadCurveToPoint:
+                var (x, y) = (0.0, 0.0)
+                cairo_get_current_point(cr, &x, &y)
+                let (c, e) = (p[i], p[i + 1])
+                cairo_curve_to(
+                    cr, x + (Double(c.x) - x) * 2 / 3, y + (Double(c.y) - y) * 2 / 3,
+                    Double(e.x + (c.x - e.x) * 2 / 3), Double(e.y + (c.y - e.y) * 2 / 3),
+                    Double(e.x), Double(e.y))
+            case .addCurveToPoint:
+                cairo_curve_to(
+                    cr, Double(p[i].x), Double(p[i].y), Double(p[i + 1].x), Double(p[i + 1].y),
+                    Double(p[i + 2].x), Double(p[i + 2].y))
+            case .closeSubpath: cairo_close_path(cr)
+            }
+            i += type.pointCount
+        }
+        return !storage.types.isEmpty
+    }
+}

@@ -1,0 +1,111 @@
+import CCairo
+import Foundation
+
+/// A colour or a pattern, ready for any Cairo context drawn in the same base space.
+final class PaintSource {
+    private let color: SIMD4<Double>
+    private let cell: PatternCell?
+    private let alpha: Double
+
+    init(_ color: CGColor, alpha: CGFloat, context: CGContext) {
+        let c = color.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one)
+        self.color = SIMD4<Double>(c) * SIMD4(1, 1, 1, Double(alpha))
+        self.alpha = Double(alpha * color.alpha)
+        cell = color.pattern.flatMap {
+            PatternCell($0, color: color, phase: context.state.patternPhase)
+        }
+    }
+
+    /// Makes this the source. The current matrix must be that of base space.
+    func set(_ cr: OpaquePointer) {
+        if let cell, let pattern = cell.makePattern(alpha: alpha) {
+            cairo_set_source(cr, pattern)
+            cairo_pattern_destroy(pattern)
+        } else {
+            cairo_set_source_rgba(cr, color.x, color.y, color.z, color.w)
+        }
+    }
+}
+
+/// One rendered cell of a pattern.
+///
+/// The cell is a bitmap of one step in each direction at the resolution the matrix asks for. Where
+/// the bounds are larger than a step, neighbours overlap, so the callback draws several times.
+final class PatternCell {
+    private let image: CGImage
+    /// Base space to cell pixels.
+    private let toCell: CGAffineTransform
+
+    init?(_ pattern: CGPattern, color: CGColor, phase: CGSize) {
+        let m = pattern.matrix
+        let sx = (m.a * m.a + m.b * m.b).squareRoot()
+        let sy = (m.c * m.c + m.d * m.d).squareRoot()
+        guard sx > 0, sy > 0 else { return nil }
+        let width = min(max(Int((pattern.xStep * sx).rounded(.up)), 1), 4096)
+        let height = min(max(Int((pattern.yStep * sy).rounded(.up)), 1), 4096)
+        guard
+            let context = CGContext(
+                data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+                space: .standard,
+                bitmapInfo: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little))
+        else { return nil }
+        let (kx, ky) = (CGFloat(width) / pattern.xStep, CGFloat(height) / pattern.yStep)
+        let across = min(Int((pattern.bounds.width / pattern.xStep).rounded(.up)) - 1, 8)
+        let up = min(Int((pattern.bounds.height / pattern.yStep).rounded(.up)) - 1, 8)
+        for j in -max(up, 0)...0 {
+            for i in -max(across, 0)...0 {
+                context.saveGState()
+                context.scaleBy(x: kx, y: ky)
+                context.translateBy(
+                    x: -pattern.bounds.minX + CGFloat(i) * pattern.xStep,
+                    y: -pattern.bounds.minY + CGFloat(j) * pattern.yStep)
+                context.clip(to: pattern.bounds)
+                if !pattern.isColored {
+                    let stencil = CGColor(extendedSRGB: color.extendedSRGB).copy(alpha: 1)
+                    context.state.fill = stencil ?? .black
+                    context.state.stroke = stencil ?? .black
+                }
+                pattern.callbacks.drawPattern?(pattern.info, context)
+                context.restoreGState()
+            }
+        }
+        guard let image = context.makeImage() else { return nil }
+        self.image = image
+        toCell = m.concatenating(CGAffineTransform(translationX: phase.width, y: phase.height))
+            .inverted()
+            .concatenating(
+                CGAffineTransform(translationX: -pattern.bounds.minX, y: -pattern.bounds.minY)
+            )
+            .concatenating(CGAffineTransform(a: kx, b: 0, c: 0, d: -ky, tx: 0, ty: CGFloat(height)))
+    }
+
+    /// A Cairo pattern the caller destroys.
+    func makePattern(alpha: Double) -> OpaquePointer? {
+        var source = image
+        if alpha < 1, let faded = image.faded(alpha) { source = faded }
+        guard let surface = source.cairoSurface,
+            let pattern = cairo_pattern_create_for_surface(surface.pointer)
+        else { return nil }
+        var matrix = toCell.cairo
+        cairo_pattern_set_matrix(pattern, &matrix)
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
+        return pattern
+    }
+}
+
+extension CGImage {
+    /// The same pixels at another opacity.
+    func faded(_ alpha: Double) -> CGImage? {
+        let factor = byte(alpha)
+        let out = PixelBuffer(width: width, height: height)
+        withPremultipliedRGBA8 { bytes, bytesPerRow in
+            for y in 0..<height {
+                let row = out.row(y)
+                for i in 0..<width * 4 {
+                    row[i] = multiplyBytes(bytes[y * bytesPerRow + i], factor)
+                }
+            }
+        }
+        return CGImage(pixels: out)
+    }
+}
