@@ -24,6 +24,19 @@ let shims: [Target] = [
         name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
 ]
 
+// MARK: - Modules the toolchain looks for
+
+/// Swift Testing announces an overlay for each of these names and ships it on Apple's systems only;
+/// without them no file can import Testing together with our modules. Docs/WORKAROUNDS.md.
+let overlays: [Target] = [
+    .target(
+        name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics",
+        swiftSettings: common),
+    .target(
+        name: "_Testing_CoreImage", path: "Sources/TestingOverlays/CoreImage",
+        swiftSettings: common),
+]
+
 // MARK: - The library, in flow order
 
 /// A Swift target under `Sources/` with the common settings.
@@ -33,9 +46,9 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let library: [Target] = [
     // Paths, colours, images and drawing contexts, on Cairo, Pango and GDK-Pixbuf.
-    library("CoreGraphics", ["CCairo", "CPango", "CPixbuf"]),
+    library("CoreGraphics", ["CCairo", "CPango", "CPixbuf", "_Testing_CoreGraphics"]),
     // Filters as values; their kernels live in Shaders/.
-    library("CoreImage", ["CoreGraphics"]),
+    library("CoreImage", ["CoreGraphics", "_Testing_CoreImage"]),
     // Curves, springs, time spaces and interpolation: no clock, no layers.
     library("Motion", ["CoreGraphics"]),
     // The waist: commit packets in, an evaluated tree out. Plain values.
@@ -66,6 +79,13 @@ let library: [Target] = [
     library("QuartzCore", ["CoreAnimation", "CoreGraphics", "CoreImage"]),
 ]
 
+// MARK: - Tests, in the same order
+
+let tests: [Target] = [
+    .testTarget(
+        name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: common)
+]
+
 // MARK: - Package
 
 let package = Package(
@@ -73,5 +93,5 @@ let package = Package(
     products: [
         .library(name: "QuartzCore", targets: ["QuartzCore", "LayerHosting"])
     ],
-    targets: shims + library
+    targets: shims + overlays + library + tests
 )
