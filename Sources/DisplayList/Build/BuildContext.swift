@@ -1,0 +1,37 @@
+import CoreGraphics
+
+/// What a node inherits on the way down.
+struct BuildContext {
+    /// The parent's plane (the space its children's positions are in) to pixels.
+    var plane = PlaneTransform()
+    /// Inside a transform layer: this space to the space of the layer that flattens it.
+    var depth: CATransform3D?
+    var clip = ClipState()
+    var opacity: Float = 1
+    /// Whether an odd number of layers above is flipped.
+    var isFlipped = false
+    /// Multiplies every colour below (a replicator's copy).
+    var tint = SIMD4<Float>(repeating: 1)
+}
+
+/// What the last build left of a node: enough to place it again without its ancestors.
+struct NodeDraw {
+    /// The node's own space to pixels.
+    var plane = PlaneTransform()
+    /// Everything the node and what is below it touches.
+    var subtree = PixelBox.empty
+    /// Its first item in the last pass of the root surface, and how many its subtree has.
+    var firstItem: Int32 = -1
+    var itemCount: Int32 = 0
+    /// Whether its items can be written again in place.
+    var isPatchable = false
+    var wasDrawn = false
+    var clip = ClipState()
+    var opacity: Float = 1
+    var isFlipped = false
+    var tint = SIMD4<Float>(repeating: 1)
+    /// Placement of its contents, with the image it was made for.
+    var image: UInt64 = 0
+    var imageGeneration: UInt32 = 0
+    var placement = ImagePlacement(page: -1, uv: .zero, isOpaque: false)
+}

@@ -1,0 +1,118 @@
+import CoreGraphics
+import RenderTree
+
+/// Where a layer's image lies in its bounds, and which part of it is seen.
+enum ContentsGeometry {
+    /// One rectangle of the layer and the part of the image it shows, in unit coordinates from the
+    /// image's top left corner.
+    struct Piece {
+        var rect: (x0: Double, y0: Double, x1: Double, y1: Double)
+        var u0: Double, v0: Double, u1: Double, v1: Double
+    }
+
+    /// The gravity rectangle for an image of a logical size (B-RE 205). "Top" is maximum y.
+    static func rect(_ gravity: ContentsGravity, _ b: CGRect, _ w: Double, _ h: Double)
+        -> (x0: Double, y0: Double, x1: Double, y1: Double)
+    {
+        let (bw, bh) = (Double(b.size.width), Double(b.size.height))
+        let (x, y) = (Double(b.origin.x), Double(b.origin.y))
+        var size = (w, h)
+        switch gravity {
+        case .resize: return (x, y, x + bw, y + bh)
+        case .resizeAspect, .resizeAspectFill:
+            guard w > 0, h > 0 else { return (x, y, x, y) }
+            let k = gravity == .resizeAspect ? min(bw / w, bh / h) : max(bw / w, bh / h)
+            size = (w * k, h * k)
+        default: break
+        }
+        let left = x
+        let right = x + bw - size.0
+        let middle = x + (bw - size.0) / 2
+        let bottom = y
+        let top = y + bh - size.1
+        let center = y + (bh - size.1) / 2
+        let origin: (Double, Double) =
+            switch gravity {
+            case .resize, .resizeAspect, .resizeAspectFill, .center: (middle, center)
+            case .top: (middle, top)
+            case .bottom: (middle, bottom)
+            case .left: (left, center)
+            case .right: (right, center)
+            case .topLeft: (left, top)
+            case .topRight: (right, top)
+            case .bottomLeft: (left, bottom)
+            case .bottomRight: (right, bottom)
+            }
+        return (origin.0, origin.1, origin.0 + size.0, origin.1 + size.1)
+    }
+
+    /// The pieces to draw: one, or nine when `contentsCenter` stretches (B-RE 208).
+    ///
+    /// `isFlipped`: the layer's space has y down on screen, so the image's top is at minimum y.
+    static func pieces(
+        _ v: UnsafePointer<LayerProperties>, width: Int, height: Int, isFlipped: Bool
+    ) -> [Piece] {
+        let crop = v.pointee.contentsRect
+        let scale = max(Double(v.pointee.contentsScale), 1e-6)
+        let w = Double(width) * Double(crop.size.width) / scale
+        let h = Double(height) * Double(crop.size.height) / scale
+        guard w > 0, h > 0 else { return [] }
+        let gravity = v.pointee.contentsGravity
+        let r = rect(gravity, v.pointee.bounds, w, h)
+        guard r.x1 > r.x0, r.y1 > r.y0 else { return [] }
+        let center = v.pointee.contentsCenter
+        let stretches =
+            gravity == .resize || gravity == .resizeAspect || gravity == .resizeAspectFill
+        let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+        let xs: [(Double, Double)]
+        let ys: [(Double, Double)]
+        if center == unit || !stretches {
+            xs = [(r.x0, 0), (r.x1, 1)]
+            ys = [(r.y0, 0), (r.y1, 1)]
+        } else {
+            xs = stops(
+                r.x0, r.x1, size: w, from: Double(center.origin.x),
+                to: Double(center.origin.x + center.size.width))
+            ys = stops(
+                r.y0, r.y1, size: h, from: Double(center.origin.y),
+                to: Double(center.origin.y + center.size.height))
+        }
+        var pieces: [Piece] = []
+        for j in 0..<(ys.count - 1) where ys[j + 1].0 > ys[j].0 {
+            for i in 0..<(xs.count - 1) where xs[i + 1].0 > xs[i].0 {
+                pieces.append(
+                    Piece(
+                        rect: (xs[i].0, ys[j].0, xs[i + 1].0, ys[j + 1].0),
+                        u0: Double(crop.origin.x) + xs[i].1 * Double(crop.size.width),
+                        v0: row(ys[j].1, crop, isFlipped),
+                        u1: Double(crop.origin.x) + xs[i + 1].1 * Double(crop.size.width),
+                        v1: row(ys[j + 1].1, crop, isFlipped)))
+            }
+        }
+        return pieces
+    }
+
+    /// Row of the image (from its top) at a fraction of the crop along the layer's y.
+    private static func row(_ f: Double, _ crop: CGRect, _ isFlipped: Bool) -> Double {
+        let y = Double(crop.origin.y) + f * Double(crop.size.height)
+        return isFlipped ? y : 1 - y
+    }
+
+    /// Four stops along an axis: the outer parts keep their size, the middle takes the rest. Parts that
+    /// together are longer than the axis shrink evenly.
+    private static func stops(
+        _ low: Double, _ high: Double, size: Double, from: Double, to: Double
+    ) -> [(Double, Double)] {
+        let a = min(max(from, 0), 1)
+        let b = max(min(to, 1), a)
+        var first = size * a
+        var last = size * (1 - b)
+        let length = high - low
+        if first + last > length {
+            let k = length / (first + last)
+            first *= k
+            last *= k
+        }
+        return [(low, 0), (low + first, a), (high - last, b), (high, 1)]
+    }
+}

@@ -1,0 +1,95 @@
+import CoreGraphics
+import RenderTree
+
+extension DisplayListBuilder {
+    /// The layer's image, placed by its gravity.
+    func addContents(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
+        _ style: BoxStyle, _ context: BuildContext
+    ) {
+        guard let image = v.pointee.contents, let place = placement(index, v, image) else { return }
+        let pieces = ContentsGeometry.pieces(
+            v, width: image.width, height: image.height, isFlipped: draws[Int(index)].isFlipped)
+        let masks = v.pointee.masksToBounds
+        for piece in pieces {
+            let r = piece.rect
+            let s = style.rect
+            let fillsBounds = r == s
+            let staysInside = r.x0 >= s.x0 && r.y0 >= s.y0 && r.x1 <= s.x1 && r.y1 <= s.y1
+            var inner = context
+            var radii = SIMD4<Float>.zero
+            if masks {
+                if fillsBounds {
+                    radii = style.radii
+                } else if style.isRounded || !staysInside {
+                    inner.clip = clip(context.clip, to: v, plane, style)
+                }
+            }
+            let (du, dv) = (place.uv.z - place.uv.x, place.uv.w - place.uv.y)
+            let uv = SIMD4<Float>(
+                place.uv.x + Float(piece.u0) * du, place.uv.y + Float(piece.v0) * dv,
+                place.uv.x + Float(piece.u1) * du, place.uv.y + Float(piece.v1) * dv)
+            addPiece(
+                index, plane, r, uv, radii, place, pieces.count > 1 ? 0 : style.edges, inner)
+        }
+    }
+
+    private func addPiece(
+        _ index: UInt32, _ plane: PlaneTransform,
+        _ r: (x0: Double, y0: Double, x1: Double, y1: Double), _ uv: SIMD4<Float>,
+        _ radii: SIMD4<Float>, _ place: ImagePlacement, _ edges: UInt32, _ context: BuildContext
+    ) {
+        let exact = plane.bounds(r.x0, r.y0, r.x1, r.y1)
+        let isFlat = plane.isAffine && radii == .zero
+        let isAligned = isFlat && plane.keepsAxes && exact.isOnPixels
+        let box = (isAligned ? exact : exact.expanded(1)).roundedOut
+        let isClipped = context.clip.cuts(box)
+        let opaque =
+            isAligned && place.isOpaque && context.opacity >= 1 && context.tint.w >= 1
+                && !context.clip.hasShape ? exact.intersection(context.clip.box) : .empty
+        let key = BatchKey(
+            isFlat ? .image : .picture, isClipped: isClipped, page: place.page)
+        guard let slot = emit(key, box, index, context, opaque: opaque) else { return }
+        let tint = pack(context.tint, opacity: context.opacity)
+        let flags = packFlags(edges: edges, clip: isClipped ? context.clip.record : -1)
+        if isFlat {
+            ImageRecord.write(
+                plane, r.x0, r.y0, r.x1, r.y1, uv: uv, tint: tint, flags: flags, to: slot)
+        } else {
+            PictureRecord.write(
+                plane, r, uv: uv, radii: radii, tint: tint, flags: flags, to: slot)
+        }
+    }
+
+    /// The image's place on the GPU, remembered per layer until image or residency change.
+    private func placement(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ image: CGImage
+    ) -> ImagePlacement? {
+        let slot = Int(index)
+        if draws[slot].image == image.identity,
+            draws[slot].imageGeneration == images.generation, draws[slot].placement.page >= 0
+        {
+            return draws[slot].placement
+        }
+        var sampling: Sampling = []
+        if v.pointee.minificationFilter == .trilinear { sampling.insert(.mipmapped) }
+        if v.pointee.magnificationFilter == .nearest {
+            sampling.insert(
+                v.pointee.minificationFilter == .nearest ? .nearest : .nearestMagnification)
+        }
+        let crop = v.pointee.contentsRect
+        if crop.origin.x < 0 || crop.origin.y < 0 || crop.origin.x + crop.size.width > 1
+            || crop.origin.y + crop.size.height > 1
+        {
+            sampling.insert(.separate)
+        }
+        guard let place = images.place(image, sampling: sampling) else {
+            complain(index, "has an image that cannot be put on the GPU; it is left out")
+            return nil
+        }
+        draws[slot].image = image.identity
+        draws[slot].imageGeneration = images.generation
+        draws[slot].placement = place
+        return place
+    }
+}

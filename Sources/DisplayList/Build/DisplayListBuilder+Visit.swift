@@ -1,0 +1,173 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+extension DisplayListBuilder {
+    /// Plans one node and everything below it.
+    func visit(_ index: UInt32, _ context: BuildContext, parent: UnsafePointer<LayerProperties>?) {
+        counters.visited += 1
+        let v = tree.visual(index)
+        let slot = Int(index)
+        let old = draws[slot]
+        draws[slot].subtree = .empty
+        draws[slot].wasDrawn = false
+        draws[slot].firstItem = Int32(sink.cursor >= 0 ? sink.cursor : sink.items.count)
+        draws[slot].itemCount = 0
+        draws[slot].clip = context.clip
+        draws[slot].opacity = context.opacity
+        draws[slot].tint = context.tint
+        let barrier = patchBarrier
+        draws[slot].isPatchable = surfaceDepth == 0 && barrier == 0
+        if v.pointee.isHidden || v.pointee.opacity <= 0 {
+            if isPatching && old.itemCount > 0 { sink.patchFailed = true }
+            return
+        }
+        var plane = LayerMatrix.plane(v, in: parent)
+        if let depth = context.depth {
+            let full = CATransform3DConcat(LayerMatrix.full(v, in: parent), depth)
+            plane = PlaneTransform(full)
+            if v.pointee.flags.contains(.geometryFlipped) {
+                plane = LayerMatrix.flip(v).concat(plane)
+            }
+        }
+        if !v.pointee.flags.contains(.doubleSided) {
+            var full = LayerMatrix.full(v, in: parent)
+            if let depth = context.depth { full = CATransform3DConcat(full, depth) }
+            if !LayerMatrix.facesViewer(full) {
+                if isPatching { sink.patchFailed = true }
+                return
+            }
+            draws[slot].isPatchable = false
+        }
+        plane = plane.concat(context.plane)
+        guard plane.isFinite else {
+            complain(index, "has a transform that is not finite; it is not drawn")
+            return
+        }
+        draws[slot].plane = plane
+        draws[slot].isFlipped =
+            context.isFlipped != v.pointee.flags.contains(.geometryFlipped)
+        draws[slot].wasDrawn = true
+        if tree.nodes[slot].layerClass.contains(.transformLayer) {
+            visitTransformLayer(index, v, context, parent: parent)
+        } else {
+            visitPlain(index, v, context)
+        }
+        let end = sink.cursor >= 0 ? sink.cursor : sink.items.count
+        draws[slot].itemCount = Int32(end) - draws[slot].firstItem
+    }
+
+    /// A layer that flattens what is in it.
+    private func visitPlain(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext
+    ) {
+        var inner = context
+        inner.opacity = context.opacity * v.pointee.opacity
+        inner.depth = nil
+        if let reason = surfaceReason(index, v) {
+            visitThroughSurface(index, v, context, reason)
+            return
+        }
+        let isGroup =
+            v.pointee.opacity < 1 && v.pointee.flags.contains(.allowsGroupOpacity)
+            && !tree.nodes[Int(index)].children.isEmpty
+        if isGroup {
+            // Try with the opacity multiplied in; if parts overlap, take it back and draw a group.
+            let mark = sink.items.count
+            patchBarrier += 1
+            drawContent(index, v, inner)
+            patchBarrier -= 1
+            draws[Int(index)].isPatchable = false
+            if isPatching { sink.patchFailed = true }
+            if itemsOverlap(from: mark) {
+                sink.items.removeSubrange(mark...)
+                draws[Int(index)].subtree = .empty
+                visitThroughSurface(index, v, context, .groupOpacity)
+            }
+            return
+        }
+        drawContent(index, v, inner)
+    }
+
+    /// Background, contents, sublayers, border: in the order of B-RE 197.
+    func drawContent(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext
+    ) {
+        let slot = Int(index)
+        let children = tree.nodes[slot].children
+        let plane = draws[slot].plane
+        let style = BoxStyle(v)
+        let drawsBorderLast = style.hasBorder && (!children.isEmpty || v.pointee.drawsContents)
+        if style.shadowOpacity > 0, !v.pointee.masksToBounds {
+            addShadow(index, v, plane, style, context)
+        }
+        addBackground(index, v, plane, style, withBorder: !drawsBorderLast, context)
+        if v.pointee.contents != nil { addContents(index, v, plane, style, context) }
+        if !children.isEmpty {
+            var inner = context
+            inner.plane = plane
+            inner.isFlipped = draws[slot].isFlipped
+            if v.pointee.masksToBounds {
+                inner.clip = clip(context.clip, to: v, plane, style)
+            }
+            visitChildren(index, children, v, inner)
+        }
+        if drawsBorderLast { addBorder(index, v, plane, style, context) }
+    }
+
+    /// Sublayers back to front: by z position, ties in their order (B-RE 204).
+    func visitChildren(
+        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
+        _ context: BuildContext
+    ) {
+        var isSorted = true
+        var last = -CGFloat.infinity
+        for child in children {
+            let z = tree.visual(child).pointee.zPosition
+            if z < last { isSorted = false }
+            last = z
+        }
+        let order: ContiguousArray<UInt32>
+        if isSorted {
+            order = children
+        } else {
+            order = ContiguousArray(
+                children.enumerated().sorted {
+                    let (a, b) = (
+                        tree.visual($0.element).pointee.zPosition,
+                        tree.visual($1.element).pointee.zPosition
+                    )
+                    return a == b ? $0.offset < $1.offset : a < b
+                }.map(\.element))
+        }
+        for child in order {
+            visit(child, context, parent: v)
+            draws[Int(index)].subtree.formUnion(draws[Int(child)].subtree)
+        }
+    }
+
+    func complain(_ index: UInt32, _ what: String) {
+        guard complaints.insert(index).inserted else { return }
+        FileHandle.standardError.write(
+            Data("Lamina: layer \(tree.path(of: index)) \(what)\n".utf8))
+    }
+
+    /// Whether any two items from `start` on touch the same pixels. Many items count as overlapping.
+    func itemsOverlap(from start: Int) -> Bool {
+        let count = sink.items.count - start
+        if count < 2 { return false }
+        if count > 24 { return true }
+        for i in start..<(sink.items.count - 1) {
+            for j in (i + 1)..<sink.items.count
+            where sink.items[i].box.intersects(sink.items[j].box) {
+                return true
+            }
+        }
+        return false
+    }
+}
+
+extension LayerProperties {
+    /// Whether something lies between background and sublayers.
+    @inline(__always) var drawsContents: Bool { contents != nil }
+}

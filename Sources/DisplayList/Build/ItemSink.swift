@@ -1,0 +1,65 @@
+import CoreGraphics
+
+/// Where items go: appended to the open pass, or written over the ones already there.
+///
+/// Overwriting (patching) holds only while the new items are of the same kind and number; the first that
+/// is not fails the patch, and the caller builds the frame anew.
+struct ItemSink {
+    var items: ContiguousArray<DrawItem> = []
+    /// Records of all items, and their capacity in texels.
+    private(set) var data = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: 4096)
+    private var capacity = 4096
+    private(set) var used = 0
+    /// Clip records, `ClipRecord.texels` each.
+    var clips: ContiguousArray<SIMD4<Float>> = []
+    /// Counts changes of `clips`, so that it is uploaded only then.
+    var clipSerial: UInt64 = 0
+    /// Next item to overwrite, or −1 to append.
+    var cursor = -1
+    var patchFailed = false
+
+    mutating func removeAll() {
+        items.removeAll(keepingCapacity: true)
+        clips.removeAll(keepingCapacity: true)
+        clipSerial += 1
+        used = 0
+        cursor = -1
+        patchFailed = false
+    }
+
+    func deallocate() { data.deallocate() }
+
+    /// The place for an item's record; nil when a patch does not fit.
+    @inline(__always)
+    mutating func place(
+        _ key: BatchKey, _ box: PixelBox, node: UInt32, opaque: PixelBox = .empty
+    ) -> UnsafeMutablePointer<SIMD4<Float>>? {
+        if cursor >= 0 {
+            guard cursor < items.count, items[cursor].key == key, items[cursor].node == node else {
+                patchFailed = true
+                return nil
+            }
+            items[cursor].box = box
+            items[cursor].opaqueBox = opaque
+            let slot = data + Int(items[cursor].data)
+            cursor += 1
+            return slot
+        }
+        let texels = key.primitive.texels
+        if used + texels > capacity { grow(used + texels) }
+        items.append(
+            DrawItem(box: box, key: key, data: Int32(used), node: node, opaqueBox: opaque))
+        let slot = data + used
+        used += texels
+        return slot
+    }
+
+    private mutating func grow(_ needed: Int) {
+        let larger = max(needed, capacity * 2)
+        let fresh = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: larger)
+        fresh.moveInitialize(from: data, count: used)
+        data.deallocate()
+        data = fresh
+        capacity = larger
+    }
+}

@@ -1,0 +1,80 @@
+import CoreGraphics
+import RenderTree
+
+/// Where a layer lies in its parent (B-GE 30, 32, 37).
+///
+/// A point p of the layer goes to `(p − bounds.origin − anchor·size, −anchorZ) · transform +
+/// (position, z)`; the parent's sublayer transform then acts about the parent's own anchor point.
+enum LayerMatrix {
+    /// The layer's plane in its parent's plane, z dropped. Affine layers take a short cut.
+    @inline(__always)
+    static func plane(
+        _ v: UnsafePointer<LayerProperties>, in parent: UnsafePointer<LayerProperties>?
+    ) -> PlaneTransform {
+        let t = v.pointee.transform
+        let hasSublayerTransform = parent.map { $0.pointee.hasSublayerTransform } ?? false
+        var p: PlaneTransform
+        if t.m14 == 0 && t.m24 == 0 && t.m34 == 0 && t.m44 == 1 && !hasSublayerTransform {
+            let b = v.pointee.bounds
+            let cx = Double(b.origin.x) + Double(v.pointee.anchorPoint.x) * Double(b.size.width)
+            let cy = Double(b.origin.y) + Double(v.pointee.anchorPoint.y) * Double(b.size.height)
+            let az = Double(v.pointee.anchorPointZ)
+            p = PlaneTransform(
+                a: Double(t.m11), b: Double(t.m12), c: Double(t.m21), d: Double(t.m22),
+                tx: 0, ty: 0)
+            p.tx =
+                Double(t.m41) + Double(v.pointee.position.x) - cx * p.a - cy * p.c
+                - az * Double(t.m31)
+            p.ty =
+                Double(t.m42) + Double(v.pointee.position.y) - cx * p.b - cy * p.d
+                - az * Double(t.m32)
+        } else {
+            p = PlaneTransform(full(v, in: parent))
+        }
+        if v.pointee.flags.contains(.geometryFlipped) { p = flip(v).concat(p) }
+        return p
+    }
+
+    /// The whole 4×4 matrix of the layer in its parent's space, flip not included.
+    static func full(
+        _ v: UnsafePointer<LayerProperties>, in parent: UnsafePointer<LayerProperties>?
+    ) -> CATransform3D {
+        let b = v.pointee.bounds
+        let cx = b.origin.x + v.pointee.anchorPoint.x * b.size.width
+        let cy = b.origin.y + v.pointee.anchorPoint.y * b.size.height
+        var m = CATransform3DTranslate(v.pointee.transform, -cx, -cy, -v.pointee.anchorPointZ)
+        m = CATransform3DConcat(
+            m,
+            CATransform3DMakeTranslation(
+                v.pointee.position.x, v.pointee.position.y, v.pointee.zPosition))
+        guard let parent, parent.pointee.hasSublayerTransform else { return m }
+        let pb = parent.pointee.bounds
+        let ax = pb.origin.x + parent.pointee.anchorPoint.x * pb.size.width
+        let ay = pb.origin.y + parent.pointee.anchorPoint.y * pb.size.height
+        var s = CATransform3DTranslate(parent.pointee.sublayerTransform, -ax, -ay, 0)
+        s = CATransform3DConcat(s, CATransform3DMakeTranslation(ax, ay, 0))
+        return CATransform3DConcat(m, s)
+    }
+
+    /// Mirrors the layer's own space about the middle of its bounds.
+    static func flip(_ v: UnsafePointer<LayerProperties>) -> PlaneTransform {
+        let b = v.pointee.bounds
+        return PlaneTransform(
+            a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * Double(b.origin.y) + Double(b.size.height))
+    }
+
+    /// Whether the front of a plane with this matrix faces the viewer: the z of its normal (B-RE 212).
+    static func facesViewer(_ t: CATransform3D) -> Bool {
+        // Cofactor of m33 over the determinant, as the inverse's m33 has it.
+        let inverse = CATransform3DInvert(t)
+        return inverse.m33 >= 0
+    }
+}
+
+extension LayerProperties {
+    @inline(__always)
+    var hasSublayerTransform: Bool {
+        for entry in bag where entry.id == .sublayerTransform { return true }
+        return false
+    }
+}

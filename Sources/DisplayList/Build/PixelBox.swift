@@ -1,0 +1,98 @@
+import CoreGraphics
+
+/// An axis-aligned box in pixels of one surface, y down. Empty when a maximum is not above its minimum.
+public struct PixelBox: Sendable, Equatable {
+    public var minX: Float, minY: Float, maxX: Float, maxY: Float
+
+    @inlinable
+    public init(_ minX: Float, _ minY: Float, _ maxX: Float, _ maxY: Float) {
+        (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+    }
+
+    public static let empty = PixelBox(.infinity, .infinity, -.infinity, -.infinity)
+    public static let everything = PixelBox(-1e9, -1e9, 1e9, 1e9)
+
+    @inlinable public var isEmpty: Bool { !(maxX > minX && maxY > minY) }
+    @inlinable public var width: Float { maxX - minX }
+    @inlinable public var height: Float { maxY - minY }
+
+    @inlinable
+    public func intersects(_ o: PixelBox) -> Bool {
+        minX < o.maxX && o.minX < maxX && minY < o.maxY && o.minY < maxY
+    }
+
+    @inlinable
+    public func contains(_ o: PixelBox) -> Bool {
+        minX <= o.minX && minY <= o.minY && maxX >= o.maxX && maxY >= o.maxY
+    }
+
+    @inlinable
+    public func intersection(_ o: PixelBox) -> PixelBox {
+        PixelBox(max(minX, o.minX), max(minY, o.minY), min(maxX, o.maxX), min(maxY, o.maxY))
+    }
+
+    @inlinable
+    public mutating func formUnion(_ o: PixelBox) {
+        if o.isEmpty { return }
+        minX = min(minX, o.minX)
+        minY = min(minY, o.minY)
+        maxX = max(maxX, o.maxX)
+        maxY = max(maxY, o.maxY)
+    }
+
+    /// Grown by `n` pixels on every side.
+    @inlinable
+    public func expanded(_ n: Float) -> PixelBox {
+        PixelBox(minX - n, minY - n, maxX + n, maxY + n)
+    }
+
+    /// The smallest box of whole pixels around it.
+    public var roundedOut: PixelBox {
+        PixelBox(
+            minX.rounded(.down), minY.rounded(.down), maxX.rounded(.up), maxY.rounded(.up))
+    }
+}
+
+extension PlaneTransform {
+    /// The box around the image of a rectangle; what lies behind the eye is cut off first.
+    public func bounds(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> PixelBox {
+        if isAffine {
+            let cx = (x0 + x1) / 2
+            let cy = (y0 + y1) / 2
+            let hx = (x1 - x0) / 2
+            let hy = (y1 - y0) / 2
+            let mx = a * cx + c * cy + tx
+            let my = b * cx + d * cy + ty
+            let ex = abs(a * hx) + abs(c * hy)
+            let ey = abs(b * hx) + abs(d * hy)
+            return PixelBox(Float(mx - ex), Float(my - ey), Float(mx + ex), Float(my + ey))
+        }
+        return projectedBounds(x0, y0, x1, y1)
+    }
+
+    private func projectedBounds(
+        _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double
+    ) -> PixelBox {
+        let near = 1e-4
+        var corners: [(x: Double, y: Double, w: Double)] = []
+        let quad = [map(x0, y0), map(x1, y0), map(x1, y1), map(x0, y1)]
+        for i in 0..<4 {
+            let (p, q) = (quad[i], quad[(i + 1) % 4])
+            if p.w > near { corners.append(p) }
+            if (p.w > near) != (q.w > near) {
+                let f = (near - p.w) / (q.w - p.w)
+                corners.append((p.x + (q.x - p.x) * f, p.y + (q.y - p.y) * f, near))
+            }
+        }
+        var box = PixelBox.empty
+        for p in corners {
+            let x = Float(min(max(p.x / p.w, -1e6), 1e6))
+            let y = Float(min(max(p.y / p.w, -1e6), 1e6))
+            box.minX = min(box.minX, x)
+            box.minY = min(box.minY, y)
+            box.maxX = max(box.maxX, x)
+            box.maxY = max(box.maxY, y)
+        }
+        return box
+    }
+}

@@ -1,0 +1,127 @@
+import CoreGraphics
+
+/// One thing to draw: where, with which program, and where its record lies.
+public struct DrawItem: Sendable {
+    /// Pixels it can touch.
+    public var box: PixelBox
+    public var key: BatchKey
+    /// First texel of its record in `DisplayFrame.data`.
+    public var data: Int32
+    /// The layer it belongs to.
+    public var node: UInt32
+    /// Pixels it covers without letting anything through; empty for most.
+    public var opaqueBox: PixelBox
+}
+
+/// Why a subtree had to be drawn into a surface of its own. The debug view prints it.
+public enum OffscreenReason: UInt8, Sendable, CaseIterable {
+    case groupOpacity, mask, nestedClip, filter, backdrop, shadow, rasterize, transition, blend
+}
+
+/// A surface the frame draws into and reads later in the same frame.
+public struct SurfacePlan: Sendable {
+    /// The pixels it holds, whole numbers, in the space of the surface it will be put on.
+    public var box: PixelBox
+    /// Size of the texture: the box rounded up, so that the pool can serve it again.
+    public var width: Int
+    public var height: Int
+    public var reason: OffscreenReason
+    public var node: UInt32
+    /// Texels per pixel: below 1 for blurred pictures kept small.
+    public var scale: Float = 1
+
+    /// Where pixels of the box lie in the texture.
+    public func uv(of b: PixelBox) -> SIMD4<Float> {
+        SIMD4(
+            (b.minX - box.minX) * scale / Float(width), (b.minY - box.minY) * scale / Float(height),
+            (b.maxX - box.minX) * scale / Float(width), (b.maxY - box.minY) * scale / Float(height)
+        )
+    }
+}
+
+/// One step of a frame, in order of execution.
+public struct PassPlan: Sendable {
+    /// The surface drawn into; −1 is the window or image.
+    public var target: Int32
+    public var clears: Bool
+    public var work: Work
+
+    public enum Work: Sendable {
+        case draw(ContiguousArray<DrawItem>)
+        /// Copies pixels of another surface (−1: the window) that lie under this one.
+        case copy(from: Int32)
+        case effect(EffectPlan)
+    }
+}
+
+/// A filter run over one or two surfaces.
+public struct EffectPlan: Sendable {
+    /// Stem of the shader in `Shaders/passes/`.
+    public var program: String
+    /// Surfaces read, in the order of the shader's samplers.
+    public var sources: [Int32]
+    /// Numbers for the shader, at most 16 texels.
+    public var parameters: [SIMD4<Float>]
+    /// A lookup table texture, when the program has one.
+    public var table: CGImage?
+
+    public init(
+        program: String, sources: [Int32], parameters: [SIMD4<Float>] = [], table: CGImage? = nil
+    ) {
+        self.program = program
+        self.sources = sources
+        self.parameters = parameters
+        self.table = table
+    }
+}
+
+/// Where an image lies on the GPU.
+public struct ImagePlacement: Sendable, Equatable {
+    public var page: Int32
+    /// Texture coordinates of the image's top left and bottom right corner.
+    public var uv: SIMD4<Float>
+    public var isOpaque: Bool
+
+    public init(page: Int32, uv: SIMD4<Float>, isOpaque: Bool) {
+        self.page = page
+        self.uv = uv
+        self.isOpaque = isOpaque
+    }
+}
+
+/// How an image is sampled; part of what decides its page.
+public struct Sampling: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Magnified and minified without interpolation.
+    public static let nearest = Sampling(rawValue: 1)
+    /// Minified through mipmaps.
+    public static let mipmapped = Sampling(rawValue: 2)
+    /// Magnified without, minified with interpolation.
+    public static let nearestMagnification = Sampling(rawValue: 4)
+    /// Always a texture of its own, with clamped edges.
+    public static let separate = Sampling(rawValue: 8)
+}
+
+/// Puts images on the GPU, or says that they are there. The renderer implements it; tests have their own.
+public protocol ImageResidency: AnyObject {
+    /// The place of an image for this and following frames until `generation` changes; nil when it cannot be drawn.
+    func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement?
+    /// Changes whenever earlier placements became invalid.
+    var generation: UInt32 { get }
+}
+
+/// What is drawn into: size in pixels and pixels per point.
+public struct Viewport: Sendable, Equatable {
+    public var width: Int
+    public var height: Int
+    public var scale: Double
+
+    public init(width: Int, height: Int, scale: Double) {
+        self.width = width
+        self.height = height
+        self.scale = scale
+    }
+
+    public var box: PixelBox { PixelBox(0, 0, Float(width), Float(height)) }
+}

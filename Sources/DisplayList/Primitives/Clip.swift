@@ -1,0 +1,45 @@
+import CoreGraphics
+
+/// What an item is cut to: a box of pixels, and at most one shape in some plane.
+///
+/// Boxes of all ancestors intersect into one. A second shape that is no box needs a surface; the builder
+/// sees to that. Records stand in the frame's clip table.
+public struct ClipState: Sendable, Equatable {
+    /// Intersection of all boxes, and of the boxes around shapes.
+    public var box = PixelBox.everything
+    /// Index of the clip's record in the clip table, or −1 for none.
+    public var record: Int32 = -1
+    /// Whether the record has a shape besides the box.
+    public var hasShape = false
+
+    public init() {}
+}
+
+/// A rounded rectangle in a plane, as a clip.
+///
+///     texel 0    box in pixels (minX, minY, maxX, maxY)
+///     texel 1–3  rows of the matrix pixels → shape space; 1.w: 1 when there is a shape
+///     texel 4    half width, half height, centre x, centre y of the shape
+///     texel 5    the radii: min–min, max–min, min–max, max–max corner; negative: continuous curve
+public enum ClipRecord {
+    public static let texels = 6
+
+    public static func write(
+        box: PixelBox, inverse m: PlaneTransform?, rect: CGRect, radii: SIMD4<Float>,
+        to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        data[0] = SIMD4(box.minX, box.minY, box.maxX, box.maxY)
+        guard let m else {
+            for i in 1..<texels { data[i] = .zero }
+            return
+        }
+        data[1] = SIMD4(Float(m.a), Float(m.c), Float(m.tx), 1)
+        data[2] = SIMD4(Float(m.b), Float(m.d), Float(m.ty), 0)
+        data[3] = SIMD4(Float(m.px), Float(m.py), Float(m.pw), 0)
+        data[4] = SIMD4(
+            Float(rect.size.width / 2), Float(rect.size.height / 2),
+            Float(rect.origin.x + rect.size.width / 2), Float(rect.origin.y + rect.size.height / 2)
+        )
+        data[5] = radii
+    }
+}

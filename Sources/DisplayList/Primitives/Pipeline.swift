@@ -1,0 +1,80 @@
+/// What draws an item: one shader program, one record layout.
+///
+/// Adding a primitive is adding a row here, a record writer in this folder, a shader of the same stem in
+/// `Shaders/primitives/` and nothing else.
+public enum Primitive: UInt8, Sendable, CaseIterable {
+    /// A parallelogram of one colour, edges antialiased.
+    case solid
+    /// A parallelogram showing a part of a texture, tinted.
+    case image
+    /// A rectangle in any plane with rounded corners, a fill and a border.
+    case box
+    /// A rectangle in any plane with rounded corners showing a part of a texture.
+    case picture
+    /// The Gaussian shadow of a rounded rectangle.
+    case shadow
+    /// A surface drawn one to one, multiplied by a second surface's alpha.
+    case masked
+    /// A rectangle filled with a gradient from a table.
+    case gradient
+    /// One particle or glyph-like sprite: an image with its own colour and turn.
+    case sprite
+
+    /// Texels (four floats each) of one record.
+    public var texels: Int {
+        switch self {
+        case .solid: 2
+        case .image, .sprite: 3
+        case .box: 6
+        case .picture: 6
+        case .shadow: 5
+        case .masked: 4
+        case .gradient: 6
+        }
+    }
+}
+
+/// How an item's colour meets what is already there. Those past `plusLighter` need the backdrop in a texture.
+public enum BlendMode: UInt8, Sendable, CaseIterable {
+    case sourceOver, copy, clear
+    case sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut
+    case destinationAtop, xor, plusLighter
+    case plusDarker
+    case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
+    case difference, exclusion, hue, saturation, color, luminosity
+    case linearBurn, linearDodge, linearLight, pinLight, vividLight, divide, subtract
+    case maximum, minimum, addition, multiplyCompositing
+
+    /// Whether the GPU's blender can do it with factors alone.
+    public var isFixedFunction: Bool { rawValue <= BlendMode.plusLighter.rawValue }
+}
+
+/// Everything that must be equal for two items to go into one draw call.
+public struct BatchKey: Hashable, Sendable {
+    public var primitive: Primitive
+    /// Whether records name a clip shape.
+    public var isClipped: Bool
+    /// Whether nothing behind shows through: drawn without blending.
+    public var isOpaque: Bool
+    public var blend: BlendMode
+    /// Texture page, or −1. Surfaces count from `surfacePages` up.
+    public var page: Int32
+    /// The mask surface of `masked`, or −1.
+    public var secondPage: Int32
+
+    @inlinable
+    public init(
+        _ primitive: Primitive, isClipped: Bool = false, isOpaque: Bool = false,
+        blend: BlendMode = .sourceOver, page: Int32 = -1, secondPage: Int32 = -1
+    ) {
+        self.primitive = primitive
+        self.isClipped = isClipped
+        self.isOpaque = isOpaque
+        self.blend = blend
+        self.page = page
+        self.secondPage = secondPage
+    }
+
+    /// Pages from here on are surfaces of the frame: page − `surfacePages` is their index.
+    public static let surfacePages: Int32 = 1 << 20
+}

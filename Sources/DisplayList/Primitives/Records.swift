@@ -1,0 +1,178 @@
+import CoreGraphics
+
+/// Colours as the records hold them: premultiplied, eight bits each, red lowest.
+@inline(__always)
+func pack(_ straight: SIMD4<Float>, opacity: Float) -> Float {
+    let a = min(max(straight.w * opacity, 0), 1)
+    var c = straight * a
+    c.w = a
+    c = c.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1)) * 255 + 0.5
+    let v = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(c))
+    return Float(bitPattern: v.x | v.y << 8 | v.z << 16 | v.w << 24)
+}
+
+/// Which of a quad's edges are softened: bit 0 min x, 1 max x, 2 min y, 3 max y; and the clip's
+/// texel offset above them.
+@inline(__always)
+func packFlags(edges: UInt32, clip: Int32) -> Float {
+    Float(bitPattern: edges | UInt32(bitPattern: clip + 1) << 4)
+}
+
+/// `solid`: centre and half axes of a parallelogram in pixels, colour, flags.
+///
+///     texel 0  centre x, y, half u axis x, y
+///     texel 1  half v axis x, y, colour (RGBA8), flags
+enum SolidRecord {
+    @inline(__always)
+    static func write(
+        _ m: PlaneTransform, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double,
+        color: Float, flags: Float, to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        let cx = (x0 + x1) / 2
+        let cy = (y0 + y1) / 2
+        let hx = (x1 - x0) / 2
+        let hy = (y1 - y0) / 2
+        data[0] = SIMD4(
+            Float(m.a * cx + m.c * cy + m.tx), Float(m.b * cx + m.d * cy + m.ty),
+            Float(m.a * hx), Float(m.b * hx))
+        data[1] = SIMD4(Float(m.c * hy), Float(m.d * hy), color, flags)
+    }
+}
+
+/// `image`: as `solid`, then the texture rectangle.
+///
+///     texel 2  u at min x, v at min y, u at max x, v at max y
+enum ImageRecord {
+    @inline(__always)
+    static func write(
+        _ m: PlaneTransform, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double,
+        uv: SIMD4<Float>, tint: Float, flags: Float,
+        to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        SolidRecord.write(m, x0, y0, x1, y1, color: tint, flags: flags, to: data)
+        data[2] = uv
+    }
+}
+
+/// The plane of `box`, `picture` and `shadow`, with the origin moved to the rectangle's centre.
+///
+///     texel 0  a, b, px, half width
+///     texel 1  c, d, py, half height
+///     texel 2  tx, ty, pw, how far one pixel is in points at the farthest corner
+enum PlaneRecord {
+    @inline(__always)
+    static func write(
+        _ m: PlaneTransform, _ r: (x0: Double, y0: Double, x1: Double, y1: Double),
+        to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        let t = m.translated((r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2)
+        data[0] = SIMD4(Float(t.a), Float(t.b), Float(t.px), Float((r.x1 - r.x0) / 2))
+        data[1] = SIMD4(Float(t.c), Float(t.d), Float(t.py), Float((r.y1 - r.y0) / 2))
+        data[2] = SIMD4(Float(t.tx), Float(t.ty), Float(t.pw), Float(pixel(t, r)))
+    }
+
+    /// Points covered by one pixel where the plane is smallest on screen.
+    @inline(__always)
+    static func pixel(
+        _ t: PlaneTransform, _ r: (x0: Double, y0: Double, x1: Double, y1: Double)
+    ) -> Double {
+        if t.isAffine {
+            let u = (t.a * t.a + t.b * t.b).squareRoot()
+            let v = (t.c * t.c + t.d * t.d).squareRoot()
+            let area = abs(t.a * t.d - t.b * t.c)
+            // Thickness of one unit across each axis; the thinner one needs the wider margin.
+            let thin = min(area / max(u, 1e-9), area / max(v, 1e-9))
+            return 1 / max(thin, 1e-3)
+        }
+        let hx = (r.x1 - r.x0) / 2
+        let hy = (r.y1 - r.y0) / 2
+        var most = 1e-3
+        for (x, y) in [(-hx, -hy), (hx, -hy), (-hx, hy), (hx, hy)] {
+            let p = t.map(x, y)
+            guard p.w > 1e-4 else { continue }
+            // Jacobian of the projection at the corner.
+            let (sx, sy) = (p.x / p.w, p.y / p.w)
+            let ux = (t.a - sx * t.px) / p.w
+            let uy = (t.b - sy * t.px) / p.w
+            let vx = (t.c - sx * t.py) / p.w
+            let vy = (t.d - sy * t.py) / p.w
+            let u = (ux * ux + uy * uy).squareRoot()
+            let v = (vx * vx + vy * vy).squareRoot()
+            let area = abs(ux * vy - uy * vx)
+            most = max(most, max(u, v) / max(area, 1e-6))
+        }
+        return min(most, 1e4)
+    }
+}
+
+/// `box`: plane, corner radii, fill, border.
+///
+///     texel 3  radii: min–min, max–min, min–max, max–max; negative: continuous curve
+///     texel 4  fill (RGBA8), border colour (RGBA8), border width, flags
+///     texel 5  spare (kept at zero so that a record stays a whole number of cache lines with its clip)
+enum BoxRecord {
+    @inline(__always)
+    static func write(
+        _ m: PlaneTransform, _ r: (x0: Double, y0: Double, x1: Double, y1: Double),
+        radii: SIMD4<Float>, fill: Float, border: Float, borderWidth: Float, flags: Float,
+        to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        PlaneRecord.write(m, r, to: data)
+        data[3] = radii
+        data[4] = SIMD4(fill, border, borderWidth, flags)
+        data[5] = .zero
+    }
+}
+
+/// `picture`: plane, texture rectangle, radii, tint.
+///
+///     texel 3  u at min x, v at min y, u at max x, v at max y
+///     texel 4  tint (RGBA8), –, –, flags
+///     texel 5  radii as in `box`
+enum PictureRecord {
+    @inline(__always)
+    static func write(
+        _ m: PlaneTransform, _ r: (x0: Double, y0: Double, x1: Double, y1: Double),
+        uv: SIMD4<Float>, radii: SIMD4<Float>, tint: Float, flags: Float,
+        to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        PlaneRecord.write(m, r, to: data)
+        data[3] = uv
+        data[4] = SIMD4(tint, 0, 0, flags)
+        data[5] = radii
+    }
+}
+
+/// `shadow`: plane of the silhouette's rectangle, radii, deviation, colour.
+///
+///     texel 3  radii as in `box`
+///     texel 4  colour (RGBA8), standard deviation in points, –, flags
+enum ShadowRecord {
+    static func write(
+        _ m: PlaneTransform, _ r: (x0: Double, y0: Double, x1: Double, y1: Double),
+        radii: SIMD4<Float>, sigma: Float, color: Float, flags: Float,
+        to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        PlaneRecord.write(m, r, to: data)
+        data[3] = radii
+        data[4] = SIMD4(color, sigma, 0, flags)
+    }
+}
+
+/// `masked`: a box of pixels showing a surface, its alpha multiplied by another surface's.
+///
+///     texel 0  box in pixels
+///     texel 1  tint (RGBA8), –, –, flags
+///     texel 2  texture rectangle of the content
+///     texel 3  texture rectangle of the mask
+enum MaskedRecord {
+    static func write(
+        box: PixelBox, tint: Float, flags: Float, uv: SIMD4<Float>, maskUV: SIMD4<Float>,
+        to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        data[0] = SIMD4(box.minX, box.minY, box.maxX, box.maxY)
+        data[1] = SIMD4(tint, 0, 0, flags)
+        data[2] = uv
+        data[3] = maskUV
+    }
+}
