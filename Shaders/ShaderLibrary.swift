@@ -1,1 +1,26 @@
-func x() { print(PackageResources.self) }
+/// The text of every shader, embedded at build time.
+///
+/// `common/` is shared, `primitives/` has one file per primitive with a vertex and a fragment part
+/// behind `VERTEX` and `FRAGMENT`, `passes/` one fragment part per full-surface pass.
+public enum ShaderLibrary {
+    /// The text of a file by its stem, or nil.
+    public static func text(_ stem: String) -> String? {
+        files[stem].map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Stems of all files in `primitives/`.
+    public static let primitives = ["solid", "image", "box", "picture", "shadow", "masked"]
+
+    private static let files: [String: [UInt8]] = [
+        "frame": PackageResources.frame_glsl,
+        "coverage": PackageResources.coverage_glsl,
+        "plane": PackageResources.plane_glsl,
+        "solid": PackageResources.solid_glsl,
+        "image": PackageResources.image_glsl,
+        "box": PackageResources.box_glsl,
+        "picture": PackageResources.picture_glsl,
+        "shadow": PackageResources.shadow_glsl,
+        "masked": PackageResources.masked_glsl,
+        "copy": PackageResources.copy_glsl,
+    ]
+}

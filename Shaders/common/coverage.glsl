@@ -1,0 +1,58 @@
+// How much of a pixel a shape covers. The Swift twins stand in DisplayList's tests.
+
+// Softness of an edge is one pixel wide, centred on the edge; both edges of a thin strip add up.
+float strip(float low, float high) {
+    return max(0.0, clamp(low + 0.5, 0.0, 1.0) + clamp(high + 0.5, 0.0, 1.0) - 1.0);
+}
+
+// Extent of a continuous corner per unit radius, and the exponent of the curve that fits it.
+const float kContinuousExtent = 1.528665;
+const float kContinuousExponent = 3.276;
+
+// Coverage of a rectangle of half size h with one radius per corner (negative: continuous curve).
+// p: position from the centre; dx, dy: its change per pixel to the right and down.
+float roundedCoverage(vec2 p, vec2 h, vec4 radii, vec2 dx, vec2 dy) {
+    float r = p.y < 0.0 ? (p.x < 0.0 ? radii.x : radii.y) : (p.x < 0.0 ? radii.z : radii.w);
+    if (r != 0.0) {
+        float radius = abs(r);
+        float extent = radius;
+        float n = 2.0;
+        if (r < 0.0) {
+            extent = min(radius * kContinuousExtent, min(h.x, h.y));
+            n = mix(2.0, kContinuousExponent,
+                clamp((extent / radius - 1.0) / (kContinuousExtent - 1.0), 0.0, 1.0));
+        }
+        vec2 q = abs(p) - h + extent;
+        if (min(q.x, q.y) > 0.0) {
+            // Distance to the curve |q|ⁿ = extentⁿ, to first order: value over gradient.
+            vec2 u = q / extent;
+            vec2 un = pow(u, vec2(n));
+            float value = pow(un.x + un.y, 1.0 / n);
+            vec2 gradient = un / u * pow(value, 1.0 - n) * sign(p);
+            vec2 g = vec2(dot(gradient, dx), dot(gradient, dy));
+            return clamp(0.5 - (value - 1.0) * extent / max(length(g), 1e-6), 0.0, 1.0);
+        }
+    }
+    vec2 g = max(vec2(length(vec2(dx.x, dy.x)), length(vec2(dx.y, dy.y))), 1e-6);
+    return strip((h.x + p.x) / g.x, (h.x - p.x) / g.x) * strip((h.y + p.y) / g.y, (h.y - p.y) / g.y);
+}
+
+// Coverage of the clip with the given index at a pixel.
+float clipCoverage(int clip, vec2 pixel) {
+    int base = clip * 6;
+    vec4 box = texelFetch(uClips, base);
+    float c = strip(pixel.x - box.x, box.z - pixel.x) * strip(pixel.y - box.y, box.w - pixel.y);
+    vec4 r0 = texelFetch(uClips, base + 1);
+    if (r0.w == 0.0) return c;
+    vec4 r1 = texelFetch(uClips, base + 2);
+    vec4 r2 = texelFetch(uClips, base + 3);
+    vec4 size = texelFetch(uClips, base + 4);
+    vec4 radii = texelFetch(uClips, base + 5);
+    vec3 q = vec3(dot(r0.xyz, vec3(pixel, 1.0)), dot(r1.xyz, vec3(pixel, 1.0)),
+        dot(r2.xyz, vec3(pixel, 1.0)));
+    vec2 p = q.xy / q.z;
+    // Exact change of p per pixel: the quotient rule, so that no neighbour is needed.
+    vec2 dx = (vec2(r0.x, r1.x) - p * r2.x) / q.z;
+    vec2 dy = (vec2(r0.y, r1.y) - p * r2.y) / q.z;
+    return q.z > 0.0 ? c * roundedCoverage(p - size.zw, size.xy, radii, dx, dy) : 0.0;
+}

@@ -1,0 +1,36 @@
+// The vertex part of primitives that lie in a plane of their own. Record: see PlaneRecord.
+//
+// The rectangle is grown by one pixel where it is smallest on screen; the fragment part finds
+// the edge from the position in the plane.
+#ifdef VERTEX
+out vec2 vPoint;
+flat out vec2 vHalf;
+#ifdef CLIPPED
+noperspective out vec2 vPixel;
+flat out int vClip;
+#endif
+
+// Places corner k of the record at `base`, its rectangle grown by `reach` points more.
+void placeInPlane(int base, int k, float reach, uint flags) {
+    vec4 t0 = texelFetch(uRecords, base);
+    vec4 t1 = texelFetch(uRecords, base + 1);
+    vec4 t2 = texelFetch(uRecords, base + 2);
+    vHalf = vec2(t0.w, t1.w);
+    vPoint = cornerSign(k) * (vHalf + t2.w + reach);
+    vec3 p = t0.xyz * vPoint.x + t1.xyz * vPoint.y + t2.xyz;
+#ifdef CLIPPED
+    vPixel = p.xy / p.z;
+    vClip = int(flags >> 4) - 1;
+#endif
+    gl_Position = clipSpace(p);
+}
+#endif
+
+#ifdef FRAGMENT
+in vec2 vPoint;
+flat in vec2 vHalf;
+#ifdef CLIPPED
+noperspective in vec2 vPixel;
+flat in int vClip;
+#endif
+#endif

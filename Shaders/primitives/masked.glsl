@@ -1,0 +1,46 @@
+// A surface put one to one, its alpha multiplied by another surface's. Record: see MaskedRecord.
+#ifdef VERTEX
+noperspective out vec4 vUV;
+flat out vec4 vColor;
+#ifdef CLIPPED
+noperspective out vec2 vPixel;
+flat out int vClip;
+#endif
+
+void main() {
+    int base = uBase + (gl_VertexID >> 2) * 4;
+    vec4 box = texelFetch(uRecords, base);
+    vec4 t1 = texelFetch(uRecords, base + 1);
+    vec4 content = texelFetch(uRecords, base + 2);
+    vec4 mask = texelFetch(uRecords, base + 3);
+    vec2 k = cornerSign(gl_VertexID & 3) * 0.5 + 0.5;
+    vec2 p = mix(box.xy, box.zw, k);
+    vUV = vec4(mix(content.xy, content.zw, k), mix(mask.xy, mask.zw, k));
+    vColor = unpackColor(t1.x);
+#ifdef CLIPPED
+    vPixel = p;
+    vClip = int(floatBitsToUint(t1.w) >> 4) - 1;
+#endif
+    gl_Position = clipSpace(vec3(p, 1.0));
+}
+#endif
+
+#ifdef FRAGMENT
+uniform sampler2D uTexture;
+uniform sampler2D uMask;
+noperspective in vec4 vUV;
+flat in vec4 vColor;
+#ifdef CLIPPED
+noperspective in vec2 vPixel;
+flat in int vClip;
+#endif
+out vec4 oColor;
+
+void main() {
+    float coverage = texture(uMask, vUV.zw).a;
+#ifdef CLIPPED
+    coverage *= clipCoverage(vClip, vPixel);
+#endif
+    oColor = texture(uTexture, vUV.xy) * vColor * coverage;
+}
+#endif

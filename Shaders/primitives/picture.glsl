@@ -1,0 +1,32 @@
+// A rectangle in a plane showing a part of a texture, its corners rounded. Record: see PictureRecord.
+#ifdef VERTEX
+flat out vec4 vUV;
+flat out vec4 vColor;
+flat out vec4 vRadii;
+
+void main() {
+    int base = uBase + (gl_VertexID >> 2) * 6;
+    vUV = texelFetch(uRecords, base + 3);
+    vec4 t4 = texelFetch(uRecords, base + 4);
+    vColor = unpackColor(t4.x);
+    vRadii = texelFetch(uRecords, base + 5);
+    placeInPlane(base, gl_VertexID & 3, 0.0, floatBitsToUint(t4.w));
+}
+#endif
+
+#ifdef FRAGMENT
+uniform sampler2D uTexture;
+flat in vec4 vUV;
+flat in vec4 vColor;
+flat in vec4 vRadii;
+out vec4 oColor;
+
+void main() {
+    vec2 unit = vPoint / vHalf * 0.5 + 0.5;
+    float coverage = roundedCoverage(vPoint, vHalf, vRadii, dFdx(vPoint), dFdy(vPoint));
+#ifdef CLIPPED
+    coverage *= clipCoverage(vClip, vPixel);
+#endif
+    oColor = texture(uTexture, mix(vUV.xy, vUV.zw, clamp(unit, 0.0, 1.0))) * vColor * coverage;
+}
+#endif

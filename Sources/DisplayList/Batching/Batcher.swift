@@ -1,0 +1,145 @@
+/// One draw call: records of one kind, side by side in the upload.
+public struct DrawCall: Sendable, Equatable {
+    public var key: BatchKey
+    /// Drawn without blending.
+    public var isOpaque: Bool
+    /// First texel in the upload, and how many records follow.
+    public var start: Int32
+    public var count: Int32
+}
+
+/// Items in painting order sorted into as few draw calls as the order allows.
+///
+/// In: items, their records, the pixels that matter. Out: draw calls, and the records copied in
+/// drawing order to the upload. An item joins an earlier call of its kind when no later call touches its
+/// pixels; it looks back ten calls at most. Items outside the pixels, and items wholly behind a
+/// large opaque one, are left out. Cost: a few nanoseconds an item when all are of one kind.
+public struct Batcher {
+    private struct Batch {
+        var key: BatchKey
+        var isOpaque: Bool
+        var box: PixelBox
+        var count: Int32
+        var cursor: Int32
+    }
+
+    /// How many calls an item looks back over.
+    static let lookBack = 10
+    /// Items smaller than this are not worth a state change to draw them unblended, nor to hide others.
+    static let largeArea: Float = 96 * 96
+    /// How many of the largest occluders are tested.
+    static let occluderLimit = 4
+
+    private var batches: ContiguousArray<Batch> = []
+    private var assignment: ContiguousArray<Int32> = []
+    private var occluders: ContiguousArray<(box: PixelBox, index: Int)> = []
+    public private(set) var calls: ContiguousArray<DrawCall> = []
+    /// Items left out because something opaque covers them.
+    public private(set) var occluded = 0
+
+    public init() {}
+
+    /// Sorts items into calls. `base` is the upload's first free texel; returns the texels used.
+    public mutating func sort(
+        _ items: ContiguousArray<DrawItem>, data: UnsafeMutablePointer<SIMD4<Float>>,
+        within pixels: PixelBox, into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int
+    ) -> Int {
+        batches.removeAll(keepingCapacity: true)
+        calls.removeAll(keepingCapacity: true)
+        occluded = 0
+        let count = items.count
+        if assignment.count < count {
+            assignment.append(contentsOf: repeatElement(-1, count: count - assignment.count))
+        }
+        // Taken out for the loop: `assign` needs the rest of self.
+        var slots = assignment
+        assignment = []
+        items.withUnsafeBufferPointer { list in
+            findOccluders(list, pixels)
+            slots.withUnsafeMutableBufferPointer { slots in
+                for i in 0..<count { slots[i] = assign(list[i], at: i, pixels) }
+            }
+        }
+        assignment = slots
+        var texel = Int32(base)
+        for b in batches.indices {
+            let texels = Int32(batches[b].key.primitive.texels)
+            calls.append(
+                DrawCall(
+                    key: batches[b].key, isOpaque: batches[b].isOpaque, start: texel,
+                    count: batches[b].count))
+            batches[b].cursor = texel
+            texel += batches[b].count * texels
+        }
+        copy(items, data, upload)
+        return Int(texel) - base
+    }
+
+    private mutating func findOccluders(
+        _ items: UnsafeBufferPointer<DrawItem>, _ pixels: PixelBox
+    ) {
+        occluders.removeAll(keepingCapacity: true)
+        var i = items.count - 1
+        while i >= 0 {
+            let box = items[i].opaqueBox
+            if !box.isEmpty, box.width * box.height >= Self.largeArea, box.intersects(pixels) {
+                occluders.append((box.intersection(pixels), i))
+                if occluders.count == Self.occluderLimit { return }
+            }
+            i -= 1
+        }
+    }
+
+    @inline(__always)
+    private mutating func assign(_ item: DrawItem, at index: Int, _ pixels: PixelBox) -> Int32 {
+        guard item.box.intersects(pixels) else { return -1 }
+        for occluder in occluders
+        where occluder.index > index
+            && occluder.box.contains(item.box.intersection(pixels))
+        {
+            occluded += 1
+            return -1
+        }
+        let isOpaque =
+            item.opaqueBox == item.box
+            && item.box.width * item.box.height >= Self.largeArea
+        let last = batches.count - 1
+        if last >= 0, batches[last].isOpaque == isOpaque, batches[last].key == item.key {
+            batches[last].count += 1
+            batches[last].box.formUnion(item.box)
+            return Int32(last)
+        }
+        var b = last
+        while b >= 0 && b > last - Self.lookBack {
+            if batches[b].isOpaque == isOpaque, batches[b].key == item.key {
+                batches[b].count += 1
+                batches[b].box.formUnion(item.box)
+                return Int32(b)
+            }
+            if batches[b].box.intersects(item.box) { break }
+            b -= 1
+        }
+        batches.append(
+            Batch(key: item.key, isOpaque: isOpaque, box: item.box, count: 1, cursor: 0))
+        return Int32(batches.count - 1)
+    }
+
+    private mutating func copy(
+        _ items: ContiguousArray<DrawItem>, _ data: UnsafeMutablePointer<SIMD4<Float>>,
+        _ upload: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        items.withUnsafeBufferPointer { list in
+            batches.withUnsafeMutableBufferPointer { batches in
+                for i in 0..<list.count {
+                    let b = Int(assignment[i])
+                    if b < 0 { continue }
+                    let texels = batches[b].key.primitive.texels
+                    let target = upload + Int(batches[b].cursor)
+                    let source = data + Int(list[i].data)
+                    for t in 0..<texels { target[t] = source[t] }
+                    batches[b].cursor += Int32(texels)
+                }
+            }
+        }
+    }
+}

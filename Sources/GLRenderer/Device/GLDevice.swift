@@ -1,0 +1,83 @@
+import CGLFW
+import Foundation
+
+/// What the current context can do, read once, and the names waiting to be deleted.
+///
+/// Thread: made and used on the thread where the context is current; `retire` may be called from any.
+public final class GLDevice: @unchecked Sendable {
+    /// GL_RENDERER and GL_VERSION.
+    public let rendererName: String
+    public let version: (major: Int, minor: Int)
+    public let maxTextureSize: Int
+    /// Buffers that stay mapped while the GPU reads them (OpenGL 4.4 or ARB_buffer_storage).
+    public let hasPersistentMapping: Bool
+
+    private let lock = NSLock()
+    private var retired: [RetiredName] = []
+    private(set) var liveObjects = 0
+
+    enum RetiredName {
+        case buffer(GLuint), texture(GLuint), framebuffer(GLuint), program(GLuint)
+        case vertexArray(GLuint)
+    }
+
+    /// Reads the current context. Nil when it is older than OpenGL 3.3.
+    public init?() {
+        func text(_ name: Int32) -> String {
+            glGetString(GLenum(name)).map { String(cString: $0) } ?? ""
+        }
+        rendererName = text(GL_RENDERER)
+        let (major, minor) = (
+            GLDevice.integer(GL_MAJOR_VERSION), GLDevice.integer(GL_MINOR_VERSION)
+        )
+        version = (major, minor)
+        maxTextureSize = GLDevice.integer(GL_MAX_TEXTURE_SIZE)
+        hasPersistentMapping = (major, minor) >= (4, 4)
+        if (major, minor) < (3, 3) { return nil }
+    }
+
+    static func integer(_ name: Int32) -> Int {
+        var value: GLint = 0
+        glGetIntegerv(GLenum(name), &value)
+        return Int(value)
+    }
+
+    /// Notes a name for deletion the next time the context is current. Any thread.
+    func retire(_ name: RetiredName) {
+        lock.withLock { retired.append(name) }
+    }
+
+    func created() { lock.withLock { liveObjects += 1 } }
+
+    /// GL objects alive, for leak checks.
+    public var objectCount: Int { lock.withLock { liveObjects } }
+
+    /// Deletes what was retired. The context must be current.
+    public func collect() {
+        let names = lock.withLock {
+            defer { retired.removeAll(keepingCapacity: true) }
+            liveObjects -= retired.count
+            return retired
+        }
+        for name in names {
+            switch name {
+            case .buffer(var n): glDeleteBuffers(1, &n)
+            case .texture(var n): glDeleteTextures(1, &n)
+            case .framebuffer(var n): glDeleteFramebuffers(1, &n)
+            case .vertexArray(var n): glDeleteVertexArrays(1, &n)
+            case .program(let n): glDeleteProgram(n)
+            }
+        }
+    }
+
+    /// Stops a debug build at the first GL error since the last check.
+    @inline(__always)
+    public func check(_ what: @autoclosure () -> String) {
+        #if DEBUG
+            let error = glGetError()
+            if error != GLenum(GL_NO_ERROR) {
+                fatalError("OpenGL error 0x\(String(error, radix: 16)) after \(what())")
+            }
+        #endif
+    }
+}

@@ -1,0 +1,135 @@
+import CGLFW
+
+/// A texture. Its end retires the name; deletion waits for the context.
+final class GLTexture {
+    let name: GLuint
+    let target: GLenum
+    let width: Int
+    let height: Int
+    private let device: GLDevice
+
+    init(_ device: GLDevice, target: Int32 = GL_TEXTURE_2D, width: Int, height: Int) {
+        self.device = device
+        self.target = GLenum(target)
+        self.width = width
+        self.height = height
+        var n: GLuint = 0
+        glGenTextures(1, &n)
+        name = n
+        device.created()
+    }
+
+    deinit { device.retire(.texture(name)) }
+
+    func bind(unit: Int = 0) {
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+        glBindTexture(target, name)
+    }
+
+    func set(_ parameter: Int32, _ value: Int32) {
+        glTexParameteri(target, GLenum(parameter), value)
+    }
+}
+
+/// A buffer object.
+final class GLBuffer {
+    let name: GLuint
+    private let device: GLDevice
+
+    init(_ device: GLDevice) {
+        self.device = device
+        var n: GLuint = 0
+        glGenBuffers(1, &n)
+        name = n
+        device.created()
+    }
+
+    deinit { device.retire(.buffer(name)) }
+}
+
+/// A framebuffer that draws into one texture. No depth, no stencil: see design's cost of both.
+final class GLFramebuffer {
+    let name: GLuint
+    let texture: GLTexture
+    private let device: GLDevice
+
+    init(_ device: GLDevice, texture: GLTexture) {
+        self.device = device
+        self.texture = texture
+        var n: GLuint = 0
+        glGenFramebuffers(1, &n)
+        name = n
+        device.created()
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), n)
+        glFramebufferTexture2D(
+            GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), texture.target, texture.name, 0)
+    }
+
+    deinit { device.retire(.framebuffer(name)) }
+}
+
+/// A linked program and its uniform locations, looked up once.
+final class GLProgram {
+    let name: GLuint
+    private let device: GLDevice
+    private var locations: [String: GLint] = [:]
+
+    /// Compiles and links; the error is the driver's log with the program's name.
+    init(_ device: GLDevice, label: String, vertex: String, fragment: String) throws {
+        self.device = device
+        name = glCreateProgram()
+        device.created()
+        let parts = [
+            try Self.compile(GL_VERTEX_SHADER, vertex, label),
+            try Self.compile(GL_FRAGMENT_SHADER, fragment, label),
+        ]
+        for part in parts { glAttachShader(name, part) }
+        glLinkProgram(name)
+        for part in parts { glDeleteShader(part) }
+        var status: GLint = 0
+        glGetProgramiv(name, GLenum(GL_LINK_STATUS), &status)
+        if status == 0 {
+            var log = [GLchar](repeating: 0, count: 4096)
+            glGetProgramInfoLog(name, 4096, nil, &log)
+            throw ShaderError(label: label, log: Self.text(log))
+        }
+    }
+
+    deinit { device.retire(.program(name)) }
+
+    private static func compile(_ kind: Int32, _ text: String, _ label: String) throws -> GLuint {
+        let shader = glCreateShader(GLenum(kind))
+        text.withCString { pointer in
+            var p: UnsafePointer<GLchar>? = pointer
+            glShaderSource(shader, 1, &p, nil)
+        }
+        glCompileShader(shader)
+        var status: GLint = 0
+        glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &status)
+        if status == 0 {
+            var log = [GLchar](repeating: 0, count: 4096)
+            glGetShaderInfoLog(shader, 4096, nil, &log)
+            glDeleteShader(shader)
+            throw ShaderError(label: label, log: Self.text(log))
+        }
+        return shader
+    }
+
+    private static func text(_ log: [GLchar]) -> String {
+        String(decoding: log.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    func location(_ uniform: String) -> GLint {
+        if let known = locations[uniform] { return known }
+        let l = glGetUniformLocation(name, uniform)
+        locations[uniform] = l
+        return l
+    }
+}
+
+/// A shader the driver refused.
+struct ShaderError: Error, CustomStringConvertible {
+    var label: String
+    var log: String
+    var description: String { "shader \(label): \(log)" }
+}

@@ -1,0 +1,47 @@
+import CGLFW
+import CoreGraphics
+import Foundation
+
+/// A target to draw a picture into and read it back: snapshots, tests, frames for a video.
+public final class OffscreenImage {
+    private let framebuffer: GLFramebuffer
+    public let width: Int
+    public let height: Int
+
+    /// A picture of this size in pixels. The context must be current, here and until the end.
+    public init(_ renderer: Renderer, width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        let texture = GLTexture(renderer.device, width: width, height: height)
+        texture.bind(unit: 2)
+        glTexImage2D(
+            texture.target, 0, GL_RGBA8, GLsizei(width), GLsizei(height), 0, GLenum(GL_RGBA),
+            GLenum(GL_UNSIGNED_BYTE), nil)
+        texture.set(GL_TEXTURE_MIN_FILTER, GL_NEAREST)
+        texture.set(GL_TEXTURE_MAG_FILTER, GL_NEAREST)
+        framebuffer = GLFramebuffer(renderer.device, texture: texture)
+    }
+
+    public var target: RenderTarget {
+        RenderTarget(
+            framebuffer: framebuffer.name, width: width, height: height, isBottomUp: false)
+    }
+
+    /// The pixels as an image, premultiplied RGBA, top row first.
+    public func read() -> CGImage? {
+        var bytes = Data(count: width * height * 4)
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer.name)
+        glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+        bytes.withUnsafeMutableBytes {
+            glReadPixels(
+                0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+                $0.baseAddress)
+        }
+        guard let provider = CGDataProvider(data: bytes as CFData) else { return nil }
+        return CGImage(
+            width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32,
+            bytesPerRow: width * 4, space: CGColorSpaceCreateDeviceRGB(),
+            bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue),
+            provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+    }
+}

@@ -1,0 +1,50 @@
+import CGLFW
+
+/// Surfaces for offscreen passes, used again from frame to frame.
+///
+/// A surface is lent for one frame and comes back at its end; one that nobody wanted for 120 frames goes.
+final class SurfacePool {
+    private let device: GLDevice
+    private var idle: [(surface: GLFramebuffer, unused: Int)] = []
+    private var lent: [GLFramebuffer] = []
+    /// Bytes of all surfaces the pool holds.
+    private(set) var bytes = 0
+
+    init(_ device: GLDevice) { self.device = device }
+
+    /// A surface of exactly this size; its pixels are whatever was left in it.
+    func borrow(width: Int, height: Int) -> GLFramebuffer {
+        if let i = idle.firstIndex(where: {
+            $0.surface.texture.width == width && $0.surface.texture.height == height
+        }) {
+            let surface = idle.remove(at: i).surface
+            lent.append(surface)
+            return surface
+        }
+        let texture = GLTexture(device, width: width, height: height)
+        texture.bind(unit: 2)
+        glTexImage2D(
+            texture.target, 0, GL_RGBA8, GLsizei(width), GLsizei(height), 0, GLenum(GL_RGBA),
+            GLenum(GL_UNSIGNED_BYTE), nil)
+        texture.set(GL_TEXTURE_MIN_FILTER, GL_LINEAR)
+        texture.set(GL_TEXTURE_MAG_FILTER, GL_LINEAR)
+        texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
+        texture.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
+        let surface = GLFramebuffer(device, texture: texture)
+        device.check("making a surface of \(width)×\(height)")
+        bytes += width * height * 4
+        lent.append(surface)
+        return surface
+    }
+
+    /// Takes everything lent back.
+    func endFrame() {
+        for i in idle.indices { idle[i].unused += 1 }
+        for entry in idle where entry.unused > 120 {
+            bytes -= entry.surface.texture.width * entry.surface.texture.height * 4
+        }
+        idle.removeAll { $0.unused > 120 }
+        idle += lent.map { ($0, 0) }
+        lent.removeAll()
+    }
+}

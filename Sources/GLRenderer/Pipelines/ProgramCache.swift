@@ -1,0 +1,101 @@
+import CGLFW
+import DisplayList
+import ShaderLibrary
+
+/// Programs by primitive and variant, compiled the first time one is asked for.
+final class ProgramCache {
+    struct Key: Hashable {
+        var primitive: Primitive
+        var isClipped: Bool
+    }
+
+    private let device: GLDevice
+    private var primitives: [Key: GLProgram] = [:]
+    private var passes: [String: GLProgram] = [:]
+
+    init(_ device: GLDevice) { self.device = device }
+
+    func program(_ primitive: Primitive, clipped: Bool) throws -> GLProgram {
+        let key = Key(primitive: primitive, isClipped: clipped)
+        if let known = primitives[key] { return known }
+        let stem = "\(primitive)"
+        guard let body = ShaderLibrary.text(stem) else {
+            throw ShaderError(label: stem, log: "there is no shader of this name")
+        }
+        func source(_ stage: String) -> String {
+            """
+            #version 330 core
+            #define \(stage)
+            \(clipped ? "#define CLIPPED" : "")
+            \(ShaderLibrary.text("frame")!)
+            \(stage == "FRAGMENT" ? ShaderLibrary.text("coverage")! : "")
+            \(primitive.liesInPlane ? ShaderLibrary.text("plane")! : "")
+            \(body)
+            """
+        }
+        let program = try GLProgram(
+            device, label: stem + (clipped ? " (clipped)" : ""), vertex: source("VERTEX"),
+            fragment: source("FRAGMENT"))
+        primitives[key] = program
+        glUseProgram(program.name)
+        for (sampler, unit) in [
+            ("uRecords", 0), ("uClips", 1), ("uTexture", 2), ("uMask", 3),
+        ] as [(String, GLint)] {
+            let location = program.location(sampler)
+            if location >= 0 { glUniform1i(location, unit) }
+        }
+        device.check("setting up program \(stem)")
+        return program
+    }
+
+    /// The program of a full-surface pass, by the stem of its fragment shader.
+    func pass(_ stem: String) throws -> GLProgram {
+        if let known = passes[stem] { return known }
+        guard let body = ShaderLibrary.text(stem) else {
+            throw ShaderError(label: stem, log: "there is no shader of this name")
+        }
+        let vertex = """
+            #version 330 core
+            // Source rectangles in texture coordinates, one for each of up to four sources.
+            uniform vec4 uSourceRect[4];
+            uniform vec4 uTargetRect;
+            out vec2 vUV0;
+            out vec2 vUV1;
+            out vec2 vUV2;
+            out vec2 vUnit;
+            void main() {
+                vec2 k = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+                vUnit = k;
+                vUV0 = mix(uSourceRect[0].xy, uSourceRect[0].zw, k);
+                vUV1 = mix(uSourceRect[1].xy, uSourceRect[1].zw, k);
+                vUV2 = mix(uSourceRect[2].xy, uSourceRect[2].zw, k);
+                gl_Position = vec4(mix(uTargetRect.xy, uTargetRect.zw, k), 0.0, 1.0);
+            }
+            """
+        let fragment = """
+            #version 330 core
+            #define FRAGMENT
+            \(body)
+            """
+        let program = try GLProgram(device, label: stem, vertex: vertex, fragment: fragment)
+        glUseProgram(program.name)
+        for unit in 0..<4 {
+            let location = program.location("uSource\(unit)")
+            if location >= 0 { glUniform1i(location, GLint(2 + unit)) }
+        }
+        passes[stem] = program
+        return program
+    }
+
+    /// Compiles every program there is; for tests and for hosts that prefer a slow start to a late stall.
+    func compileAll() throws {
+        for primitive in Primitive.allCases where ShaderLibrary.text("\(primitive)") != nil {
+            _ = try program(primitive, clipped: false)
+            _ = try program(primitive, clipped: true)
+        }
+    }
+}
+
+extension Primitive {
+    var liesInPlane: Bool { self == .box || self == .picture || self == .shadow }
+}

@@ -1,0 +1,211 @@
+import CGLFW
+import CoreGraphics
+import DisplayList
+
+/// What a frame is drawn into.
+public struct RenderTarget: Sendable {
+    /// GL name of the framebuffer; 0 is the window.
+    public var framebuffer: UInt32
+    public var width: Int
+    public var height: Int
+    /// Whether row 0 of the framebuffer is the bottom of the picture (a window) or its top (a texture to read back).
+    public var isBottomUp: Bool
+
+    public init(framebuffer: UInt32, width: Int, height: Int, isBottomUp: Bool) {
+        self.framebuffer = framebuffer
+        self.width = width
+        self.height = height
+        self.isBottomUp = isBottomUp
+    }
+}
+
+/// Exact counts of one frame.
+public struct FrameCounts: Sendable, Equatable {
+    public var drawCalls = 0
+    public var passes = 0
+    public var instances = 0
+    public var uploadedBytes = 0
+    public var surfaceBytes = 0
+    public var occluded = 0
+
+    public init() {}
+}
+
+/// Executes display lists with OpenGL.
+///
+/// Thread: made, used and freed on one thread, with its context current.
+public final class Renderer {
+    public let device: GLDevice
+    let programs: ProgramCache
+    let store: ImageStore
+    let pool: SurfacePool
+    let records: RecordRing
+    let clips: TableBuffer
+    private let indices: QuadIndices
+    var batcher = Batcher()
+    /// Surfaces of the frame being drawn, by plan index.
+    var frameSurfaces: [GLFramebuffer?] = []
+    public private(set) var counts = FrameCounts()
+    /// Colour under everything: straight RGBA; transparent by default.
+    public var clearColor = SIMD4<Float>(0, 0, 0, 0)
+    /// Draw calls of the whole frame, pass by pass.
+    private var callLists: [ContiguousArray<DrawCall>] = []
+
+    /// Where images are put; display list builders ask it.
+    public var images: ImageResidency { store }
+
+    /// Nil when the current context is older than OpenGL 3.3.
+    public init?() {
+        guard let device = GLDevice() else { return nil }
+        self.device = device
+        programs = ProgramCache(device)
+        store = ImageStore(device)
+        pool = SurfacePool(device)
+        records = RecordRing(device)
+        clips = TableBuffer(device)
+        indices = QuadIndices(device)
+    }
+
+    /// Compiles every program now. Errors carry the driver's log.
+    public func warmUp() throws { try programs.compileAll() }
+
+    /// Call before the builder's `update` of each frame: frees retired objects, renews images.
+    public func beginFrame() {
+        device.collect()
+        store.beginFrame()
+    }
+
+    /// Draws the frame's damage into a target.
+    public func render(_ list: DisplayListBuilder, to target: RenderTarget, damage: PixelBox) throws {
+        counts = FrameCounts()
+        let region = damage.intersection(list.viewport.box).roundedOut
+        var passes = list.passes
+        passes.append(PassPlan(target: -1, clears: true, work: .draw(list.rootItems)))
+        prepareSurfaces(list)
+        try upload(list, passes, region)
+        glBindVertexArray(indices.vertexArray)
+        var call = 0
+        for pass in passes {
+            switch pass.work {
+            case .draw:
+                bind(pass, list, target, region)
+                try draw(callLists[call], list)
+                call += 1
+            case .copy(let source): copy(from: source, to: pass.target, list, target)
+            case .effect(let effect): try run(effect, into: pass.target, list)
+            }
+            counts.passes += 1
+        }
+        records.end()
+        glBindVertexArray(0)
+        glUseProgram(0)
+        glDisable(GLenum(GL_SCISSOR_TEST))
+        counts.surfaceBytes = pool.bytes
+        frameSurfaces.removeAll(keepingCapacity: true)
+        pool.endFrame()
+        counts.uploadedBytes += records.uploadedBytes + store.uploadedBytes
+        device.check("drawing a frame")
+    }
+
+    private func prepareSurfaces(_ list: DisplayListBuilder) {
+        for plan in list.surfaces {
+            frameSurfaces.append(pool.borrow(width: plan.width, height: plan.height))
+        }
+    }
+
+    /// Sorts all passes into calls and hands their records over in one piece.
+    private func upload(_ list: DisplayListBuilder, _ passes: [PassPlan], _ region: PixelBox) throws {
+        callLists.removeAll(keepingCapacity: true)
+        let room = records.begin(texels: max(1, list.dataCount))
+        var used = 0
+        for pass in passes {
+            guard case .draw(let items) = pass.work else { continue }
+            let pixels = pass.target < 0 ? region : list.surfaces[Int(pass.target)].box
+            used += batcher.sort(
+                items, data: list.data, within: pixels, into: room.write - room.base,
+                base: room.base + used)
+            callLists.append(batcher.calls)
+            counts.occluded += batcher.occluded
+        }
+        records.commit(texels: used)
+        counts.uploadedBytes += clips.update(list.clips, serial: list.clipSerial)
+    }
+
+    private func bind(
+        _ pass: PassPlan, _ list: DisplayListBuilder, _ target: RenderTarget, _ region: PixelBox
+    ) {
+        let area: PixelBox
+        if pass.target < 0 {
+            glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
+            glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))
+            area = region
+            let y =
+                target.isBottomUp
+                ? target.height - Int(area.maxY) : Int(area.minY)
+            glEnable(GLenum(GL_SCISSOR_TEST))
+            glScissor(
+                GLint(area.minX), GLint(y), GLsizei(max(0, area.width)),
+                GLsizei(max(0, area.height)))
+            let k = clearColor.w
+            glClearColor(clearColor.x * k, clearColor.y * k, clearColor.z * k, k)
+        } else {
+            let surface = frameSurfaces[Int(pass.target)]!
+            glBindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.name)
+            glViewport(0, 0, GLsizei(surface.texture.width), GLsizei(surface.texture.height))
+            glDisable(GLenum(GL_SCISSOR_TEST))
+            glClearColor(0, 0, 0, 0)
+        }
+        targetSpace = space(of: pass.target, list, target)
+        if pass.clears { glClear(GLbitfield(GL_COLOR_BUFFER_BIT)) }
+    }
+
+    /// `uTarget` of the pass being drawn.
+    var targetSpace: (Float, Float, Float, Float) = (0, 0, 0, 0)
+
+    private func space(
+        of surface: Int32, _ list: DisplayListBuilder, _ target: RenderTarget
+    ) -> (Float, Float, Float, Float) {
+        if surface < 0 {
+            let h = 2 / Float(target.height)
+            return (2 / Float(target.width), target.isBottomUp ? -h : h, 0, 0)
+        }
+        let plan = list.surfaces[Int(surface)]
+        return (
+            2 * plan.scale / Float(plan.width), 2 * plan.scale / Float(plan.height), plan.box.minX,
+            plan.box.minY
+        )
+    }
+
+    private func draw(_ calls: ContiguousArray<DrawCall>, _ list: DisplayListBuilder) throws {
+        var blending: BlendMode?
+        for call in calls {
+            let program = try programs.program(call.key.primitive, clipped: call.key.isClipped)
+            glUseProgram(program.name)
+            glUniform4f(
+                program.location("uTarget"), targetSpace.0, targetSpace.1, targetSpace.2,
+                targetSpace.3)
+            glUniform1i(program.location("uBase"), GLint(call.start))
+            let mode: BlendMode = call.isOpaque ? .copy : call.key.blend
+            if mode != blending {
+                BlendState.apply(mode)
+                blending = mode
+            }
+            bindPage(call.key.page, unit: 2)
+            bindPage(call.key.secondPage, unit: 3)
+            indices.reserve(Int(call.count))
+            glDrawElements(
+                GLenum(GL_TRIANGLES), GLsizei(call.count * 6), GLenum(GL_UNSIGNED_INT), nil)
+            counts.drawCalls += 1
+            counts.instances += Int(call.count)
+        }
+    }
+
+    private func bindPage(_ page: Int32, unit: Int) {
+        if page < 0 { return }
+        if page >= BatchKey.surfacePages {
+            frameSurfaces[Int(page - BatchKey.surfacePages)]!.texture.bind(unit: unit)
+        } else {
+            store.texture(page)?.bind(unit: unit)
+        }
+    }
+}

@@ -1,0 +1,199 @@
+import CGLFW
+import CoreGraphics
+import DisplayList
+
+/// Images on the GPU: small ones share atlas pages, others have a texture each.
+///
+/// An image is uploaded once for each way it is sampled. Atlas pages are filled shelf by shelf; every
+/// image in one is framed by two pixels of its own edge, so that neighbours never bleed in. What
+/// has not been used for `retention` frames goes; a page goes when nothing on it is used.
+/// Thread: where the context is current.
+final class ImageStore: ImageResidency {
+    static let pageSize = 1024
+    static let largestShared = 128
+    static let frame = 2
+    static let retention: UInt64 = 600
+
+    private struct Key: Hashable {
+        var image: UInt64
+        var sampling: Sampling
+    }
+
+    private struct Entry {
+        var placement: ImagePlacement
+        var lastUse: UInt64
+        /// Kept so that the identity is not given to another image meanwhile.
+        var image: CGImage
+    }
+
+    private struct Page {
+        var texture: GLTexture
+        var sampling: Sampling
+        var isShared: Bool
+        var shelfY = 0
+        var shelfHeight = 0
+        var x = 0
+    }
+
+    private let device: GLDevice
+    private var entries: [Key: Entry] = [:]
+    private var pages: [Int32: Page] = [:]
+    private var nextPage: Int32 = 0
+    private var openPages: [Sampling: Int32] = [:]
+    private(set) var generation: UInt32 = 1
+    private var frameNumber: UInt64 = 0
+    private(set) var uploadedBytes = 0
+
+    init(_ device: GLDevice) { self.device = device }
+
+    func texture(_ page: Int32) -> GLTexture? { pages[page]?.texture }
+
+    func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement? {
+        let key = Key(image: image.identity, sampling: sampling)
+        if let entry = entries[key] {
+            entries[key]!.lastUse = frameNumber
+            return entry.placement
+        }
+        guard image.width > 0, image.height > 0 else { return nil }
+        let isSmall = max(image.width, image.height) <= Self.largestShared
+        let placement =
+            isSmall && sampling.isDisjoint(with: [.mipmapped, .separate])
+            ? placeShared(image, sampling) : placeAlone(image, sampling)
+        guard let placement else { return nil }
+        entries[key] = Entry(placement: placement, lastUse: frameNumber, image: image)
+        return placement
+    }
+
+    /// Starts a frame's count of uploads; every `retention` frames drops what nobody uses.
+    ///
+    /// Display lists remember placements, so use is only seen in a build: raising the generation
+    /// causes one, and the frame after it whatever was not asked for again goes.
+    func beginFrame() {
+        frameNumber += 1
+        uploadedBytes = 0
+        if frameNumber % Self.retention == 0 { generation &+= 1 }
+        guard frameNumber % Self.retention == 1, frameNumber > 1 else { return }
+        let oldest = frameNumber - 1
+        entries = entries.filter { $0.value.lastUse >= oldest }
+        let used = Set(entries.values.map(\.placement.page))
+        pages = pages.filter { used.contains($0.key) }
+        openPages = openPages.filter { used.contains($0.value) }
+    }
+
+    private func placeAlone(_ image: CGImage, _ sampling: Sampling) -> ImagePlacement? {
+        let limit = device.maxTextureSize
+        guard image.width <= limit, image.height <= limit else { return nil }
+        let texture = makeTexture(image.width, image.height, sampling)
+        image.withPremultipliedRGBA8 { bytes, rowBytes in
+            upload(bytes, rowBytes, to: texture, x: 0, y: 0, image.width, image.height)
+        }
+        if sampling.contains(.mipmapped) { glGenerateMipmap(texture.target) }
+        device.check("uploading an image")
+        let page = nextPage
+        nextPage += 1
+        pages[page] = Page(texture: texture, sampling: sampling, isShared: false)
+        return ImagePlacement(page: page, uv: SIMD4(0, 0, 1, 1), isOpaque: image.isOpaque)
+    }
+
+    private func placeShared(_ image: CGImage, _ sampling: Sampling) -> ImagePlacement? {
+        let (w, h) = (image.width + 2 * Self.frame, image.height + 2 * Self.frame)
+        let page = openPage(w, h, sampling)
+        var p = pages[page]!
+        if p.x + w > Self.pageSize {
+            p.shelfY += p.shelfHeight
+            p.shelfHeight = 0
+            p.x = 0
+        }
+        let (x, y) = (p.x + Self.frame, p.shelfY + Self.frame)
+        p.x += w
+        p.shelfHeight = max(p.shelfHeight, h)
+        pages[page] = p
+        let framed = Self.framed(image)
+        framed.withUnsafeBytes {
+            upload($0, w * 4, to: p.texture, x: x - Self.frame, y: y - Self.frame, w, h)
+        }
+        device.check("uploading an image into an atlas page")
+        let size = Float(Self.pageSize)
+        return ImagePlacement(
+            page: page,
+            uv: SIMD4(
+                Float(x) / size, Float(y) / size, Float(x + image.width) / size,
+                Float(y + image.height) / size), isOpaque: image.isOpaque)
+    }
+
+    /// A page of this sampling with room for another image.
+    private func openPage(_ w: Int, _ h: Int, _ sampling: Sampling) -> Int32 {
+        if let open = openPages[sampling], let p = pages[open] {
+            let fitsShelf =
+                p.x + w <= Self.pageSize && p.shelfY + max(p.shelfHeight, h) <= Self.pageSize
+            if fitsShelf || p.shelfY + p.shelfHeight + h <= Self.pageSize { return open }
+        }
+        let texture = makeTexture(Self.pageSize, Self.pageSize, sampling)
+        let page = nextPage
+        nextPage += 1
+        pages[page] = Page(texture: texture, sampling: sampling, isShared: true)
+        openPages[sampling] = page
+        return page
+    }
+
+    private func makeTexture(_ w: Int, _ h: Int, _ sampling: Sampling) -> GLTexture {
+        let texture = GLTexture(device, width: w, height: h)
+        texture.bind(unit: 2)
+        glTexImage2D(
+            texture.target, 0, GL_RGBA8, GLsizei(w), GLsizei(h), 0, GLenum(GL_RGBA),
+            GLenum(GL_UNSIGNED_BYTE), nil)
+        let nearest = sampling.contains(.nearest)
+        texture.set(
+            GL_TEXTURE_MIN_FILTER,
+            sampling.contains(.mipmapped)
+                ? GL_LINEAR_MIPMAP_LINEAR : nearest ? GL_NEAREST : GL_LINEAR)
+        texture.set(
+            GL_TEXTURE_MAG_FILTER,
+            nearest || sampling.contains(.nearestMagnification) ? GL_NEAREST : GL_LINEAR)
+        texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
+        texture.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
+        return texture
+    }
+
+    private func upload(
+        _ bytes: UnsafeRawBufferPointer, _ rowBytes: Int, to texture: GLTexture, x: Int, y: Int,
+        _ w: Int, _ h: Int
+    ) {
+        texture.bind(unit: 2)
+        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(rowBytes / 4))
+        glTexSubImage2D(
+            texture.target, 0, GLint(x), GLint(y), GLsizei(w), GLsizei(h), GLenum(GL_RGBA),
+            GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
+        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
+        uploadedBytes += w * h * 4
+    }
+
+    /// The image's pixels with its edge repeated around it.
+    private static func framed(_ image: CGImage) -> [UInt32] {
+        let (w, h) = (image.width, image.height)
+        let (fw, fh) = (w + 2 * frame, h + 2 * frame)
+        var out = [UInt32](repeating: 0, count: fw * fh)
+        image.withPremultipliedRGBA8 { bytes, rowBytes in
+            for y in 0..<fh {
+                let row = min(max(y - frame, 0), h - 1) * rowBytes
+                for x in 0..<fw {
+                    let column = min(max(x - frame, 0), w - 1) * 4
+                    out[y * fw + x] = bytes.loadUnaligned(
+                        fromByteOffset: row + column, as: UInt32.self)
+                }
+            }
+        }
+        return out
+    }
+}
+
+extension CGImage {
+    /// Whether the pixel format has no alpha at all.
+    var isOpaque: Bool {
+        switch alphaInfo {
+        case .none, .noneSkipFirst, .noneSkipLast: true
+        default: false
+        }
+    }
+}
