@@ -52,6 +52,12 @@ public struct PassPlan: Sendable {
         case copy(from: Int32)
         case effect(EffectPlan)
     }
+
+    public init(target: Int32, clears: Bool, work: Work) {
+        self.target = target
+        self.clears = clears
+        self.work = work
+    }
 }
 
 /// A filter run over one or two surfaces.

@@ -45,7 +45,7 @@ public final class Renderer {
     var batcher = Batcher()
     /// Surfaces of the frame being drawn, by plan index.
     var frameSurfaces: [GLFramebuffer?] = []
-    public private(set) var counts = FrameCounts()
+    public internal(set) var counts = FrameCounts()
     /// Colour under everything: straight RGBA; transparent by default.
     public var clearColor = SIMD4<Float>(0, 0, 0, 0)
     /// Draw calls of the whole frame, pass by pass.
