@@ -1,2 +1,6 @@
-// Pango and its Cairo backend: text layout and drawing.
+// Pango and its Cairo backend for layout and drawing, HarfBuzz for what a font file says about
+// itself, fontconfig for fonts that come from memory.
 #include <pango/pangocairo.h>
+#include <hb.h>
+#include <hb-ot.h>
+#include <fontconfig/fontconfig.h>

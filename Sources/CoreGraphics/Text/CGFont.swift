@@ -1,1 +1,159 @@
-public final class CGFont {}
+import CPango
+import Foundation
+
+/// The number of a glyph in its font.
+public typealias CGGlyph = UInt16
+/// The index of a glyph in its font.
+public typealias CGFontIndex = UInt16
+
+/// A font file without a size; measures are in its own units. Immutable.
+public final class CGFont: @unchecked Sendable {
+    let name: FontName
+    /// Cairo's view of the file.
+    let face: OpaquePointer
+    /// HarfBuzz's view of the file, one unit a unit.
+    private let hb: OpaquePointer
+    private let hbFace: OpaquePointer
+
+    init?(resolved name: FontName) {
+        self.name = name
+        let found: (OpaquePointer, OpaquePointer, OpaquePointer)? = FontLibrary.with { map in
+            guard let context = FontLibrary.makeContext(map) else { return nil }
+            defer { g_object_unref(UnsafeMutableRawPointer(context)) }
+            guard let description = name.makeDescription(size: 64) else { return nil }
+            defer { pango_font_description_free(description) }
+            guard let font = pango_font_map_load_font(map, context, description) else { return nil }
+            defer { g_object_unref(UnsafeMutableRawPointer(font)) }
+            guard let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)),
+                let face = cairo_scaled_font_get_font_face(scaled),
+                let own = pango_font_get_hb_font(font), let hbFace = hb_font_get_face(own),
+                let hb = hb_font_create(hbFace)
+            else { return nil }
+            return (cairo_font_face_reference(face), hb, hb_face_reference(hbFace))
+        }
+        guard let found else { return nil }
+        (face, hb, hbFace) = found
+    }
+
+    deinit {
+        cairo_font_face_destroy(face)
+        hb_font_destroy(hb)
+        hb_face_destroy(hbFace)
+    }
+
+    /// The font of that PostScript, full or family name; nil for names nobody knows.
+    ///
+    /// Names that every Apple system has get the font that stands for them on this machine.
+    public convenience init?(_ name: CFString) {
+        let parsed = FontName(name)
+        guard parsed.isKnown else { return nil }
+        self.init(resolved: parsed)
+    }
+
+    /// A font file's bytes; nil when they are no font. The font joins those of the process.
+    public convenience init?(_ provider: CGDataProvider) {
+        guard let data = provider.data, let name = FontName.register(data) else { return nil }
+        self.init(resolved: name)
+    }
+
+    private func named(_ id: UInt32) -> CFString? {
+        var length: UInt32 = 256
+        var buffer = [CChar](repeating: 0, count: 256)
+        hb_ot_name_get_utf8(hbFace, id, nil, &length, &buffer)
+        let bytes = buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }
+        return length == 0 ? nil : String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func metric(_ tag: hb_ot_metrics_tag_t) -> Int {
+        var position: hb_position_t = 0
+        return hb_ot_metrics_get_position(hb, tag, &position) != 0 ? Int(position) : 0
+    }
+
+    /// The name programs use.
+    public var postScriptName: CFString? { named(6) }
+    /// The name people read.
+    public var fullName: CFString? { named(4) }
+    /// How many glyphs the file has.
+    public var numberOfGlyphs: Int { Int(hb_face_get_glyph_count(hbFace)) }
+    /// Units to the font size.
+    public var unitsPerEm: Int32 { Int32(hb_face_get_upem(hbFace)) }
+    /// Height of the line above the baseline.
+    public var ascent: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER)) }
+    /// Depth of the line below the baseline, negative.
+    public var descent: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER)) }
+    /// Gap between lines.
+    public var leading: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP)) }
+    /// Height of capitals.
+    public var capHeight: Int32 { Int32(metric(HB_OT_METRICS_TAG_CAP_HEIGHT)) }
+    /// Height of small letters.
+    public var xHeight: Int32 { Int32(metric(HB_OT_METRICS_TAG_X_HEIGHT)) }
+    /// Degrees counterclockwise from upright.
+    public var italicAngle: CGFloat { CGFloat(hb_style_get_value(hb, HB_STYLE_TAG_SLANT_ANGLE)) }
+
+    /// Widths of glyphs; false when there are none to measure.
+    public func getGlyphAdvances(
+        glyphs: UnsafePointer<CGGlyph>, count: Int, advances: UnsafeMutablePointer<Int32>
+    ) -> Bool {
+        for i in 0..<max(count, 0) {
+            advances[i] = hb_font_get_glyph_h_advance(hb, UInt32(glyphs[i]))
+        }
+        return count > 0
+    }
+
+    /// Boxes of glyphs; false when one has no outline data.
+    public func getGlyphBBoxes(
+        glyphs: UnsafePointer<CGGlyph>, count: Int, bboxes: UnsafeMutablePointer<CGRect>
+    ) -> Bool {
+        var complete = count > 0
+        for i in 0..<max(count, 0) {
+            var e = hb_glyph_extents_t()
+            complete = hb_font_get_glyph_extents(hb, UInt32(glyphs[i]), &e) != 0 && complete
+            bboxes[i] =
+                CGRect(
+                    x: CGFloat(e.x_bearing), y: CGFloat(e.y_bearing) + CGFloat(e.height),
+                    width: CGFloat(e.width), height: -CGFloat(e.height)
+                ).standardized
+        }
+        return complete
+    }
+
+    /// The glyph of that name; 0 when there is none.
+    public func getGlyphWithGlyphName(name: CFString) -> CGGlyph {
+        var glyph: hb_codepoint_t = 0
+        let found = hb_font_get_glyph_from_name(hb, name, -1, &glyph) != 0
+        return found ? CGGlyph(truncatingIfNeeded: glyph) : 0
+    }
+
+    /// The glyph of a character; 0 when there is none. Our own.
+    public func glyph(for scalar: Unicode.Scalar) -> CGGlyph {
+        var glyph: hb_codepoint_t = 0
+        return hb_font_get_nominal_glyph(hb, scalar.value, &glyph) != 0
+            ? CGGlyph(truncatingIfNeeded: glyph) : 0
+    }
+}
+
+extension FontName {
+    /// Makes a font file's bytes known to the process and names it.
+    static func register(_ data: Data) -> FontName? {
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lamina-font-\(UUID().uuidString)")
+        guard (try? data.write(to: file)) != nil else { return nil }
+        var count: Int32 = 0
+        guard let pattern = FcFreeTypeQuery(file.path, 0, nil, &count) else {
+            try? FileManager.default.removeItem(at: file)
+            return nil
+        }
+        defer { FcPatternDestroy(pattern) }
+        var family: UnsafeMutablePointer<FcChar8>?
+        var style: UnsafeMutablePointer<FcChar8>?
+        guard FcPatternGetString(pattern, "family", 0, &family) == FcResultMatch, let family,
+            FcConfigAppFontAddFile(nil, file.path) != 0
+        else { return nil }
+        FontLibrary.reload()
+        var name = String(cString: family)
+        if FcPatternGetString(pattern, "style", 0, &style) == FcResultMatch, let style {
+            name += " " + String(cString: style)
+        }
+        return FontName(name)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+extension CGContext {
+    /// Where the next text goes: the translation of the text matrix.
+    public var textPosition: CGPoint {
+        get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
+        set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
+    }
+
+    /// Whether glyphs are filled, stroked, or join the clip; default fill.
+    public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textMode = mode }
+    /// The font of `showGlyphs`.
+    public func setFont(_ font: CGFont) { state.font = font }
+    /// The size of `showGlyphs` in text space; default 12.
+    public func setFontSize(_ size: CGFloat) { state.fontSize = size }
+    /// Extra space between glyphs that are shown without positions.
+    public func setCharacterSpacing(_ spacing: CGFloat) { state.characterSpacing = spacing }
+
+    /// Draws glyphs at positions in text space, upright where y points up.
+    ///
+    /// Without a font nothing is drawn. Surplus glyphs or positions are ignored.
+    public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
+        guard let font = state.font else {
+            Diagnostics.once("CGContext: showGlyphs without setFont")
+            return
+        }
+        let outline = font.outline(
+            glyphs, at: positions, size: state.fontSize,
+            transform: textMatrix.concatenating(state.ctm))
+        let mode = state.textMode
+        switch mode {
+        case .fill, .fillStroke, .fillClip, .fillStrokeClip: fill(path: outline, .winding)
+        case .stroke, .strokeClip, .invisible, .clip: break
+        }
+        switch mode {
+        case .stroke, .fillStroke, .strokeClip, .fillStrokeClip: stroke(path: outline)
+        case .fill, .fillClip, .invisible, .clip: break
+        }
+        switch mode {
+        case .fillClip, .strokeClip, .fillStrokeClip, .clip: clip(path: outline, .winding)
+        case .fill, .stroke, .fillStroke, .invisible: break
+        }
+    }
+
+    /// Draws glyphs one after the other from the text position, which moves on. Our own.
+    public func showGlyphs(_ glyphs: [CGGlyph]) {
+        guard let font = state.font, !glyphs.isEmpty else { return }
+        var advances = [Int32](repeating: 0, count: glyphs.count)
+        _ = font.getGlyphAdvances(glyphs: glyphs, count: glyphs.count, advances: &advances)
+        let scale = state.fontSize / CGFloat(max(font.unitsPerEm, 1))
+        var positions: [CGPoint] = []
+        var x: CGFloat = 0
+        for advance in advances {
+            positions.append(CGPoint(x: x, y: 0))
+            x += CGFloat(advance) * scale + state.characterSpacing
+        }
+        showGlyphs(glyphs, at: positions)
+        textMatrix = textMatrix.translatedBy(x: x, y: 0)
+    }
+}
+
+/// Draws glyphs of a font at positions in text space, with the context's fill colour.
+public func CTFontDrawGlyphs(
+    _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>,
+    _ count: Int, _ context: CGContext
+) {
+    context.saveGState()
+    context.setFont(font.graphicsFont)
+    context.setFontSize(font.size)
+    context.showGlyphs(
+        Array(UnsafeBufferPointer(start: glyphs, count: count)),
+        at: Array(UnsafeBufferPointer(start: positions, count: count)))
+    context.restoreGState()
+}

@@ -1,0 +1,85 @@
+import CPango
+import Foundation
+
+/// Turns the attributes of a string into Pango's, whose ranges count UTF-8 bytes.
+enum AttributeList {
+    /// A list the caller unrefs.
+    static func make(
+        _ text: NSAttributedString, _ plain: String, font: CTFont, color: CGColor
+    ) -> OpaquePointer? {
+        guard let list = pango_attr_list_new() else { return nil }
+        func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>) {
+            guard let attribute else { return }
+            attribute.pointee.start_index = guint(range.lowerBound)
+            attribute.pointee.end_index = guint(range.upperBound)
+            pango_attr_list_insert(list, attribute)
+        }
+        let whole = NSRange(location: 0, length: plain.utf16.count)
+        guard whole.length > 0 else { return list }
+        text.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
+            let start = String.Index(utf16Offset: range.location, in: plain)
+            let end = String.Index(utf16Offset: range.location + range.length, in: plain)
+            let bytes =
+                plain.utf8.distance(
+                    from: plain.startIndex, to: start)..<plain.utf8.distance(
+                    from: plain.startIndex, to: end)
+            let own = fontValue(attributes[.font]) ?? font
+            if let description = own.name.makeDescription(size: own.size) {
+                add(pango_attr_font_desc_new(description), bytes)
+                pango_font_description_free(description)
+            }
+            let paint = attributes[.foregroundColor] as? CGColor ?? color
+            let c = paint.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
+            add(pango_attr_foreground_new(UInt16(c.x), UInt16(c.y), UInt16(c.z)), bytes)
+            // Pango takes an alpha of 0 for "not set", so nothing is as good as one in 65535.
+            add(pango_attr_foreground_alpha_new(max(UInt16(c.w), 1)), bytes)
+            if let back = attributes[.backgroundColor] as? CGColor {
+                let b = back.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
+                add(pango_attr_background_new(UInt16(b.x), UInt16(b.y), UInt16(b.z)), bytes)
+                add(pango_attr_background_alpha_new(max(UInt16(b.w), 1)), bytes)
+            }
+            if let kern = number(attributes[.kern]) {
+                add(pango_attr_letter_spacing_new(units(kern)), bytes)
+            }
+            if let style = number(attributes[.underlineStyle]), style != 0 {
+                add(
+                    pango_attr_underline_new(
+                        style == 9 ? PANGO_UNDERLINE_DOUBLE : PANGO_UNDERLINE_SINGLE), bytes)
+            }
+            if let style = number(attributes[.strikethroughStyle]), style != 0 {
+                add(pango_attr_strikethrough_new(1), bytes)
+            }
+            if let rise = number(attributes[.baselineOffset]) {
+                add(pango_attr_rise_new(units(rise)), bytes)
+            }
+        }
+        return list
+    }
+
+    /// Points in Pango's units, kept inside what an Int32 holds.
+    static func units(_ points: CGFloat) -> Int32 {
+        guard points.isFinite else { return 0 }
+        return Int32(min(max(points * CGFloat(PANGO_SCALE), -1e9), 1e9))
+    }
+
+    /// A font in any of the forms the attribute may have.
+    static func fontValue(_ value: Any?) -> CTFont? {
+        switch value {
+        case let font as CTFont: return font
+        case let font as CGFont: return CTFontCreateWithGraphicsFont(font, 12, nil, nil)
+        case let name as String: return CTFontCreateWithName(name, 12, nil)
+        default: return nil
+        }
+    }
+
+    private static func number(_ value: Any?) -> CGFloat? {
+        switch value {
+        case let v as CGFloat: return v
+        case let v as Double: return CGFloat(v)
+        case let v as Float: return CGFloat(v)
+        case let v as Int: return CGFloat(v)
+        case let v as NSNumber: return CGFloat(v.doubleValue)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+/// A font at a size in points. Immutable.
+public final class CTFont: @unchecked Sendable {
+    let name: FontName
+    let size: CGFloat
+    let matrix: CGAffineTransform
+    /// The file behind this font.
+    let graphicsFont: CGFont
+
+    init(name: FontName, size: CGFloat, matrix: CGAffineTransform, graphicsFont: CGFont? = nil) {
+        self.name = name
+        self.size = size > 0 && size.isFinite ? size : 12
+        self.matrix = matrix
+        guard let font = graphicsFont ?? CGFont(resolved: name) else {
+            fatalError("CTFont: this machine has no font at all, not even for “\(name.family)”")
+        }
+        self.graphicsFont = font
+    }
+}
+
+extension CTFont: Hashable {
+    /// Whether both are the same face at the same size.
+    public static func == (a: CTFont, b: CTFont) -> Bool {
+        a === b
+            || (a.size == b.size && a.matrix == b.matrix && a.name.family == b.name.family
+                && a.name.weight == b.name.weight && a.name.style == b.name.style)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(size)
+        hasher.combine(name.family)
+    }
+}
+
+/// The font of that name at `size` points (0 means 12); a sans-serif one for unknown names.
+public func CTFontCreateWithName(
+    _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CTFont {
+    let parsed = FontName(name)
+    if !parsed.isKnown { Diagnostics.once("CTFont: no font “\(name)”; a sans-serif one is used") }
+    return CTFont(name: parsed, size: size, matrix: matrix?.pointee ?? .identity)
+}
+
+/// A font file at `size` points. `attributes` is not used.
+public func CTFontCreateWithGraphicsFont(
+    _ font: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
+    _ attributes: Any?
+) -> CTFont {
+    CTFont(
+        name: font.name, size: size, matrix: matrix?.pointee ?? .identity, graphicsFont: font)
+}
+
+/// The file behind a font. `attributes` is not written.
+public func CTFontCopyGraphicsFont(_ font: CTFont, _ attributes: UnsafeMutableRawPointer?) -> CGFont
+{
+    font.graphicsFont
+}
+
+/// Size in points.
+public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
+/// The family in use on this machine.
+public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.name.family }
+/// The name programs use.
+public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString {
+    font.graphicsFont.postScriptName ?? font.name.family
+}
+
+extension CTFont {
+    fileprivate func points(_ units: Int32) -> CGFloat {
+        CGFloat(units) * size / CGFloat(max(graphicsFont.unitsPerEm, 1))
+    }
+}
+
+/// Height of the line above the baseline in points.
+public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.points(font.graphicsFont.ascent) }
+/// Depth of the line below the baseline in points, positive.
+public func CTFontGetDescent(_ font: CTFont) -> CGFloat { -font.points(font.graphicsFont.descent) }
+/// Gap between lines in points.
+public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.points(font.graphicsFont.leading) }
+/// Height of capitals in points.
+public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat {
+    font.points(font.graphicsFont.capHeight)
+}
+/// Height of small letters in points.
+public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.points(font.graphicsFont.xHeight) }
+
+/// Glyphs for UTF-16 characters; false when one has none. The second half of a pair gets 0.
+public func CTFontGetGlyphsForCharacters(
+    _ font: CTFont, _ characters: UnsafePointer<UInt16>, _ glyphs: UnsafeMutablePointer<CGGlyph>,
+    _ count: Int
+) -> Bool {
+    var complete = true
+    var i = 0
+    while i < count {
+        var scalar = Unicode.Scalar(characters[i])
+        glyphs[i] = 0
+        let first = i
+        if scalar == nil, i + 1 < count {
+            let pair = [characters[i], characters[i + 1]]
+            scalar = String(decoding: pair, as: UTF16.self).unicodeScalars.first
+            i += 1
+            glyphs[i] = 0
+        }
+        if let scalar { glyphs[first] = font.graphicsFont.glyph(for: scalar) }
+        if glyphs[first] == 0 { complete = false }
+        i += 1
+    }
+    return complete
+}
+
+/// A glyph's outline in points, y up; nil when it has none.
+public func CTFontCreatePathForGlyph(
+    _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CGPath? {
+    let path = font.graphicsFont.outline(
+        [glyph], at: [.zero], size: font.size,
+        transform: font.matrix.concatenating(matrix?.pointee ?? .identity))
+    return path.isEmpty ? nil : path
+}

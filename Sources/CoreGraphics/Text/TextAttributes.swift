@@ -1,0 +1,88 @@
+import Foundation
+
+extension NSAttributedString.Key {
+    /// A `CTFont`, a `CGFont` (at 12 points) or a font name.
+    public static let font = NSAttributedString.Key("NSFont")
+    /// A `CGColor`.
+    public static let foregroundColor = NSAttributedString.Key("NSColor")
+    /// A `CGColor` behind the text.
+    public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
+    /// An `NSParagraphStyle`; the first one rules the whole text.
+    public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+    /// Points added after each character, as any number.
+    public static let kern = NSAttributedString.Key("NSKern")
+    /// A number; 0 is none, 1 single, 9 double.
+    public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+    /// A number; 0 is none.
+    public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+    /// Points upward, as any number.
+    public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+}
+
+/// Where lines of text stand between the margins.
+public enum NSTextAlignment: Int, Sendable {
+    case left = 0
+    case right, center, justified, natural
+}
+
+/// What happens to text that is wider than its room.
+public enum NSLineBreakMode: UInt, Sendable {
+    case byWordWrapping = 0
+    case byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+}
+
+/// How paragraphs are set.
+open class NSParagraphStyle: NSObject, NSCopying {
+    fileprivate var storedAlignment = NSTextAlignment.natural
+    fileprivate var storedLineBreakMode = NSLineBreakMode.byWordWrapping
+    fileprivate var storedLineSpacing: CGFloat = 0
+    fileprivate var storedHeadIndent: CGFloat = 0
+
+    /// Default natural: at the side where the language begins.
+    open var alignment: NSTextAlignment { storedAlignment }
+    open var lineBreakMode: NSLineBreakMode { storedLineBreakMode }
+    /// Points between lines.
+    open var lineSpacing: CGFloat { storedLineSpacing }
+    /// Points by which the first line of each paragraph stands in.
+    open var firstLineHeadIndent: CGFloat { storedHeadIndent }
+
+    fileprivate func take(_ other: NSParagraphStyle) {
+        storedAlignment = other.storedAlignment
+        storedLineBreakMode = other.storedLineBreakMode
+        storedLineSpacing = other.storedLineSpacing
+        storedHeadIndent = other.storedHeadIndent
+    }
+
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let made = NSParagraphStyle()
+        made.take(self)
+        return made
+    }
+
+    /// A style that can be changed.
+    open override func mutableCopy() -> Any {
+        let made = NSMutableParagraphStyle()
+        made.take(self)
+        return made
+    }
+}
+
+/// A paragraph style that can be changed.
+open class NSMutableParagraphStyle: NSParagraphStyle {
+    open override var alignment: NSTextAlignment {
+        get { storedAlignment }
+        set { storedAlignment = newValue }
+    }
+    open override var lineBreakMode: NSLineBreakMode {
+        get { storedLineBreakMode }
+        set { storedLineBreakMode = newValue }
+    }
+    open override var lineSpacing: CGFloat {
+        get { storedLineSpacing }
+        set { storedLineSpacing = newValue }
+    }
+    open override var firstLineHeadIndent: CGFloat {
+        get { storedHeadIndent }
+        set { storedHeadIndent = newValue }
+    }
+}

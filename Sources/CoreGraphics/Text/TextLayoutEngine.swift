@@ -1,0 +1,177 @@
+// Lays out an attributed string and draws it.
+//
+// In: a string with attributes, defaults for what they leave out, the room, and how to wrap, cut
+// and align. Out: lines with baselines and boxes, and their drawing into a context with y up. Pango
+// shapes, orders bidirectional text and finds line breaks; where a line stands is computed here,
+// because Pango cannot align what it does not wrap and mirrors left and right for Hebrew or Arabic.
+import CCairo
+import CPango
+import Foundation
+
+/// Lines of text in a box. Our own.
+///
+/// Immutable after creation. *Thread:* any, one text at a time: fonts are behind one lock.
+public final class TextLayoutEngine: @unchecked Sendable {
+    /// Which part gives way when the text does not fit.
+    public enum Truncation: Sendable {
+        case none, start, middle, end
+    }
+
+    /// One line; positions in points from the upper left corner of the box, y down.
+    public struct Line: Sendable {
+        /// Where the line begins on its baseline.
+        public var origin: CGPoint
+        /// The logical box: advance width, line height.
+        public var bounds: CGRect
+    }
+
+    private let layout: OpaquePointer
+    /// From top to bottom.
+    public let lines: [Line]
+    /// Width of the widest line and height of all.
+    public let size: CGSize
+
+    /// Lays out `text`.
+    ///
+    /// `width` is the room for alignment, wrapping and truncation; nil means as much as needed.
+    /// `height` limits the lines of wrapped text that is truncated. Attributes of the text win over
+    /// `font`, `color` and `alignment`.
+    public init(
+        _ text: NSAttributedString, font: CTFont, color: CGColor = .black, width: CGFloat? = nil,
+        height: CGFloat? = nil, isWrapped: Bool = false, truncation: Truncation = .none,
+        alignment: NSTextAlignment = .natural
+    ) {
+        // Pango takes a zero for the end of the text.
+        let plain = text.string.replacingOccurrences(of: "\0", with: "\u{FFFD}")
+        let style =
+            text.length > 0
+            ? text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle : nil
+        var alignment = alignment
+        if let own = style?.alignment, own != .natural { alignment = own }
+        let room = width.flatMap { $0.isFinite ? max($0, 0) : nil }
+        let made = FontLibrary.with { map -> (OpaquePointer, [Line], CGSize) in
+            guard let context = FontLibrary.makeContext(map),
+                let layout = pango_layout_new(context)
+            else { fatalError("TextLayoutEngine: no memory for a layout") }
+            g_object_unref(UnsafeMutableRawPointer(context))
+            if let description = font.name.makeDescription(size: font.size) {
+                pango_layout_set_font_description(layout, description)
+                pango_font_description_free(description)
+            }
+            pango_layout_set_text(layout, plain, Int32(plain.utf8.count))
+            if let list = AttributeList.make(text, plain, font: font, color: color) {
+                pango_layout_set_attributes(layout, list)
+                pango_attr_list_unref(list)
+            }
+            Self.setUp(
+                layout, room: room, height: height, isWrapped: isWrapped, truncation: truncation,
+                alignment: alignment, style: style)
+            let lines = Self.measure(layout, room: room, alignment: alignment)
+            let widest = lines.map { $0.bounds.width }.max() ?? 0
+            let bottom = lines.map { $0.bounds.maxY }.max() ?? 0
+            return (layout, lines, CGSize(width: widest, height: bottom))
+        }
+        (layout, lines, size) = made
+    }
+
+    deinit {
+        FontLibrary.with { _ in g_object_unref(UnsafeMutableRawPointer(layout)) }
+    }
+
+    private static func setUp(
+        _ layout: OpaquePointer, room: CGFloat?, height: CGFloat?, isWrapped: Bool,
+        truncation: Truncation, alignment: NSTextAlignment, style: NSParagraphStyle?
+    ) {
+        if let style {
+            pango_layout_set_spacing(layout, AttributeList.units(style.lineSpacing))
+            pango_layout_set_indent(layout, AttributeList.units(style.firstLineHeadIndent))
+        }
+        guard let room, isWrapped || truncation != .none else { return }
+        pango_layout_set_width(layout, AttributeList.units(room))
+        pango_layout_set_wrap(
+            layout,
+            style?.lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+        if alignment == .justified { pango_layout_set_justify(layout, 1) }
+        switch truncation {
+        case .none: break
+        case .start: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
+        case .middle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+        case .end: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        }
+        if isWrapped, truncation != .none, let height, height.isFinite {
+            pango_layout_set_height(layout, max(AttributeList.units(height), 0))
+        }
+    }
+
+    private static func measure(
+        _ layout: OpaquePointer, room: CGFloat?, alignment: NSTextAlignment
+    ) -> [Line] {
+        guard let iterator = pango_layout_get_iter(layout) else { return [] }
+        defer { pango_layout_iter_free(iterator) }
+        let unit = 1 / CGFloat(PANGO_SCALE)
+        var found: [(width: CGFloat, y: CGFloat, height: CGFloat, baseline: CGFloat, rtl: Bool)] =
+            []
+        repeat {
+            var logical = PangoRectangle()
+            pango_layout_iter_get_line_extents(iterator, nil, &logical)
+            let line = pango_layout_iter_get_line_readonly(iterator)
+            let direction = pango_layout_line_get_resolved_direction(line)
+            found.append(
+                (
+                    CGFloat(logical.width) * unit, CGFloat(logical.y) * unit,
+                    CGFloat(logical.height) * unit,
+                    CGFloat(pango_layout_iter_get_baseline(iterator)) * unit,
+                    direction == PANGO_DIRECTION_RTL
+                ))
+        } while pango_layout_iter_next_line(iterator) != 0
+        let box = room ?? found.map(\.width).max() ?? 0
+        return found.map { line in
+            let slack = box - line.width
+            let x: CGFloat
+            switch alignment {
+            case .left: x = 0
+            case .right: x = slack
+            case .center: x = slack / 2
+            case .natural, .justified: x = line.rtl ? slack : 0
+            }
+            return Line(
+                origin: CGPoint(x: x, y: line.baseline),
+                bounds: CGRect(x: x, y: line.y, width: line.width, height: line.height))
+        }
+    }
+
+    /// Draws all lines with the first one at the top of `rect`, which is in user space with y up.
+    ///
+    /// Alpha, blend mode, shadow and clip of the context apply; nothing is cut at `rect`.
+    public func draw(in context: CGContext, rect: CGRect) {
+        let state = context.state
+        let layout = self.layout
+        let lines = self.lines
+        let place = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: rect.minX, ty: rect.maxY)
+            .concatenating(state.ctm)
+        // Ink may reach beyond the logical boxes: italics, accents, swashes.
+        let reach = (lines.map { $0.bounds.height }.max() ?? 0) + 4
+        let bounds = lines.reduce(CGRect.null) { $0.union($1.bounds) }
+            .insetBy(dx: -reach, dy: -reach).applying(place)
+        FontLibrary.with { _ in
+            context.paint(bounds: bounds, outline: nil) { cr, base in
+                cairo_save(cr)
+                defer { cairo_restore(cr) }
+                guard setMatrix(cr, place.concatenating(base)) else { return }
+                if state.alpha < 1 { cairo_push_group(cr) }
+                for (index, line) in lines.enumerated() {
+                    guard let run = pango_layout_get_line_readonly(layout, Int32(index)) else {
+                        continue
+                    }
+                    cairo_move_to(cr, Double(line.origin.x), Double(line.origin.y))
+                    pango_cairo_show_layout_line(cr, run)
+                }
+                cairo_new_path(cr)
+                if state.alpha < 1 {
+                    cairo_pop_group_to_source(cr)
+                    cairo_paint_with_alpha(cr, Double(state.alpha))
+                }
+            }
+        }
+    }
+}
