@@ -1,0 +1,116 @@
+import CGLFW
+import Foundation
+
+/// Why no window or context could be had; the text says what to install.
+public struct WindowingError: Error, CustomStringConvertible, Sendable {
+    public let description: String
+    public init(_ description: String) { self.description = description }
+}
+
+/// An OpenGL context without a display, through EGL.
+///
+/// Tries Mesa's surfaceless platform first, then every EGL device (a GPU's driver without a display server),
+/// then the default display. OpenGL 4.5 is asked for first and 3.3 core accepted.
+/// Thread: `makeCurrent` binds it to the calling thread; one thread at a time.
+public final class HeadlessContext: @unchecked Sendable {
+    private let display: EGLDisplay
+    private let context: EGLContext
+
+    public init() throws {
+        var tried: [String] = []
+        for (name, candidate) in Self.displays() {
+            var major: EGLint = 0
+            var minor: EGLint = 0
+            guard eglInitialize(candidate, &major, &minor) == EGLBoolean(EGL_TRUE) else {
+                tried.append("\(name): cannot be initialised")
+                continue
+            }
+            guard eglBindAPI(EGLenum(EGL_OPENGL_API)) == EGLBoolean(EGL_TRUE) else {
+                tried.append("\(name): has no OpenGL")
+                continue
+            }
+            if let made = Self.makeContext(candidate) {
+                display = candidate
+                context = made
+                return
+            }
+            tried.append("\(name): has no OpenGL 3.3 core")
+        }
+        throw WindowingError(
+            "no OpenGL 3.3 context without a display (\(tried.joined(separator: "; "))); "
+                + "install libegl1 and libgl1-mesa-dri")
+    }
+
+    deinit {
+        eglDestroyContext(display, context)
+    }
+
+    public func makeCurrent() throws {
+        guard
+            eglMakeCurrent(display, nil, nil, context) == EGLBoolean(EGL_TRUE)
+        else { throw WindowingError("EGL cannot make a context current without a surface") }
+    }
+
+    public func clearCurrent() {
+        eglMakeCurrent(display, nil, nil, nil)
+    }
+
+    private static func displays() -> [(String, EGLDisplay)] {
+        var list: [(String, EGLDisplay)] = []
+        let platform = eglGetProcAddress("eglGetPlatformDisplayEXT").map {
+            unsafeBitCast(
+                $0,
+                to: (@convention(c) (EGLenum, UnsafeMutableRawPointer?, UnsafePointer<EGLint>?) ->
+                    EGLDisplay?).self)
+        }
+        if let platform {
+            if let d = platform(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil) {
+                list.append(("surfaceless", d))
+            }
+            for (i, device) in devices().enumerated() {
+                if let d = platform(EGLenum(EGL_PLATFORM_DEVICE_EXT), device, nil) {
+                    list.append(("device \(i)", d))
+                }
+            }
+        }
+        if let d = eglGetDisplay(nil) { list.append(("default", d)) }
+        // A real GPU is preferred to Mesa's software when the caller says so.
+        if ProcessInfo.processInfo.environment["LAMINA_EGL"] == "device" {
+            list.sort { $0.0.hasPrefix("device") && !$1.0.hasPrefix("device") }
+        }
+        return list
+    }
+
+    private static func devices() -> [UnsafeMutableRawPointer?] {
+        guard let query = eglGetProcAddress("eglQueryDevicesEXT") else { return [] }
+        typealias Query = @convention(c) (
+            EGLint, UnsafeMutablePointer<UnsafeMutableRawPointer?>?, UnsafeMutablePointer<EGLint>
+        ) -> EGLBoolean
+        let function = unsafeBitCast(query, to: Query.self)
+        var found = [UnsafeMutableRawPointer?](repeating: nil, count: 16)
+        var count: EGLint = 0
+        guard function(16, &found, &count) == EGLBoolean(EGL_TRUE) else { return [] }
+        return Array(found.prefix(Int(count)))
+    }
+
+    private static func makeContext(_ display: EGLDisplay) -> EGLContext? {
+        for (major, minor) in [(4, 5), (3, 3)] as [(EGLint, EGLint)] {
+            let attributes: [EGLint] = [
+                EGL_CONTEXT_MAJOR_VERSION, major, EGL_CONTEXT_MINOR_VERSION, minor,
+                EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE,
+            ]
+            for config in configs(display) {
+                if let made = eglCreateContext(display, config, nil, attributes) { return made }
+            }
+        }
+        return nil
+    }
+
+    private static func configs(_ display: EGLDisplay) -> [EGLConfig?] {
+        let attributes: [EGLint] = [EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_NONE]
+        var config: EGLConfig?
+        var count: EGLint = 0
+        eglChooseConfig(display, attributes, &config, 1, &count)
+        return count > 0 ? [config, nil] : [nil]
+    }
+}

@@ -1,0 +1,132 @@
+import CGLFW
+import Foundation
+
+/// A window with an OpenGL context.
+///
+/// Thread: everything on the main thread, except `makeCurrent`, `swap` and `showPart`, which
+/// belong to the thread that draws.
+public final class Window: @unchecked Sendable {
+    let handle: OpaquePointer
+    /// Called on the main thread for everything that happens to the window.
+    public var onEvent: ((WindowEvent) -> Void)?
+    var pointer = (x: 0.0, y: 0.0)
+    private var windowed = (x: Int32(0), y: Int32(0), width: Int32(0), height: Int32(0))
+
+    /// Opens a window of this size in points. Throws when there is no display or no OpenGL 3.3.
+    public init(
+        title: String, width: Int, height: Int, isVisible: Bool = true, isResizable: Bool = true
+    ) throws {
+        try WindowSystem.shared.open()
+        var made: OpaquePointer?
+        for (major, minor) in [(4, 5), (3, 3)] as [(Int32, Int32)] {
+            glfwDefaultWindowHints()
+            glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, major)
+            glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, minor)
+            glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
+            // Neither is used, and on a software renderer their presence alone costs time.
+            glfwWindowHint(GLFW_DEPTH_BITS, 0)
+            glfwWindowHint(GLFW_STENCIL_BITS, 0)
+            glfwWindowHint(GLFW_VISIBLE, isVisible ? GLFW_TRUE : GLFW_FALSE)
+            glfwWindowHint(GLFW_RESIZABLE, isResizable ? GLFW_TRUE : GLFW_FALSE)
+            glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE)
+            made = glfwCreateWindow(Int32(width), Int32(height), title, nil, nil)
+            if made != nil { break }
+        }
+        guard let made else {
+            throw WindowingError(
+                "no OpenGL 3.3 core context: \(WindowSystem.reason) (install libgl1-mesa-dri or "
+                    + "your GPU's driver)")
+        }
+        handle = made
+        glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
+        installCallbacks()
+    }
+
+    deinit {
+        glfwDestroyWindow(handle)
+    }
+
+    public var title: String = "" { didSet { glfwSetWindowTitle(handle, title) } }
+
+    /// Size of the content in points.
+    public var size: (width: Double, height: Double) {
+        let (w, h) = pixelSize
+        let s = contentScale
+        return (Double(w) / s, Double(h) / s)
+    }
+
+    /// Size of the framebuffer in pixels.
+    public var pixelSize: (width: Int, height: Int) {
+        var w: Int32 = 0
+        var h: Int32 = 0
+        glfwGetFramebufferSize(handle, &w, &h)
+        return (Int(w), Int(h))
+    }
+
+    /// Pixels per point.
+    public var contentScale: Double {
+        var x: Float = 1
+        var y: Float = 1
+        glfwGetWindowContentScale(handle, &x, &y)
+        return x > 0 ? Double(x) : 1
+    }
+
+    /// Window coordinates to points: they differ where the window system counts in pixels.
+    var pointsPerUnit: Double {
+        var w: Int32 = 0
+        var h: Int32 = 0
+        glfwGetWindowSize(handle, &w, &h)
+        return w > 0 ? size.width / Double(w) : 1
+    }
+
+    public func setSize(width: Double, height: Double) {
+        let k = pointsPerUnit
+        glfwSetWindowSize(handle, Int32(width / k), Int32(height / k))
+    }
+
+    public func show() { glfwShowWindow(handle) }
+    public func hide() { glfwHideWindow(handle) }
+
+    /// Covers the whole monitor, or goes back to where it was.
+    public var isFullScreen: Bool {
+        get { glfwGetWindowMonitor(handle) != nil }
+        set {
+            if newValue == isFullScreen { return }
+            if newValue {
+                guard let monitor = glfwGetPrimaryMonitor(),
+                    let mode = glfwGetVideoMode(monitor)?.pointee
+                else { return }
+                glfwGetWindowPos(handle, &windowed.x, &windowed.y)
+                glfwGetWindowSize(handle, &windowed.width, &windowed.height)
+                glfwSetWindowMonitor(
+                    handle, monitor, 0, 0, mode.width, mode.height, mode.refreshRate)
+            } else {
+                glfwSetWindowMonitor(
+                    handle, nil, windowed.x, windowed.y, windowed.width, windowed.height, 0)
+            }
+        }
+    }
+
+    // MARK: - On the drawing thread
+
+    public func makeCurrent(swapInterval: Int = 0) {
+        glfwMakeContextCurrent(handle)
+        glfwSwapInterval(Int32(swapInterval))
+    }
+
+    public func clearCurrent() { glfwMakeContextCurrent(nil) }
+
+    /// Shows the whole back buffer; its content is undefined afterwards.
+    public func swap() { glfwSwapBuffers(handle) }
+
+    /// Whether a part of the back buffer can be shown with the rest kept.
+    public var canShowPart: Bool { cglfw_can_copy_sub_buffer() != 0 }
+
+    /// Shows a part of the back buffer, which keeps its content. Pixels, origin bottom left.
+    public func showPart(x: Int, y: Int, width: Int, height: Int) {
+        cglfw_copy_sub_buffer(handle, Int32(x), Int32(y), Int32(width), Int32(height))
+    }
+
+    /// How many frames ago the back buffer's content was drawn; 0 when that is not known.
+    public var bufferAge: Int { Int(cglfw_buffer_age(handle)) }
+}
