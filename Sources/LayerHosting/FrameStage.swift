@@ -1,0 +1,52 @@
+import CoreGraphics
+import DisplayList
+import GLRenderer
+import RenderTree
+
+/// The drawing side of one hosted tree, step by step: apply, evaluate, plan, draw.
+///
+/// Windows run it on their render thread, manual hosts on the caller's; the steps are the same.
+/// Thread: one at a time, with the renderer's context current for `plan` and `draw`.
+final class FrameStage {
+    let tree = RenderTree()
+    private(set) var list: DisplayListBuilder?
+    private(set) var renderer: Renderer?
+    private(set) var evaluation = FrameEvaluation()
+    /// Damage planned and not drawn yet.
+    private(set) var pendingDamage = PixelBox.empty
+
+    /// Attaches a renderer made for the current context.
+    func attach(_ renderer: Renderer) {
+        self.renderer = renderer
+        list = DisplayListBuilder(tree: tree, images: renderer.images)
+    }
+
+    func apply(_ packets: [CommitPacket]) {
+        for packet in packets { tree.apply(packet) }
+    }
+
+    /// Evaluates at a host time; says when to look again.
+    @discardableResult
+    func evaluate(at time: Double) -> FrameEvaluation {
+        evaluation = tree.evaluate(at: time)
+        return evaluation
+    }
+
+    /// Plans the frame. Returns the pixels that must be drawn, empty for none.
+    func plan(_ viewport: Viewport) -> PixelBox {
+        guard let list, let renderer else { return .empty }
+        renderer.beginFrame()
+        list.update(viewport: viewport)
+        pendingDamage.formUnion(list.damage)
+        pendingDamage = pendingDamage.intersection(viewport.box)
+        return pendingDamage
+    }
+
+    /// Draws what was planned, or everything.
+    func draw(to target: RenderTarget, everything: Bool = false) throws {
+        guard let list, let renderer else { return }
+        let region = everything ? list.viewport.box : pendingDamage
+        try renderer.render(list, to: target, damage: region)
+        pendingDamage = .empty
+    }
+}
