@@ -1,0 +1,47 @@
+import CoreGraphics
+import Testing
+
+@Suite("Colour") struct ColorTests {
+    @Test("alpha is the last component and equality is by value")
+    func values() {
+        let c = CGColor(srgbRed: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
+        #expect(c.components == [0.1, 0.2, 0.3, 0.4] && c.numberOfComponents == 4)
+        #expect(c == CGColor(srgbRed: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))
+        #expect(c != c.copy(alpha: 0.5) && c.copy(alpha: 0.5)?.alpha == 0.5)
+        #expect(CGColor.white.numberOfComponents == 2)
+    }
+
+    @Test("linear light is encoded for sRGB")
+    func linear() throws {
+        let space = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
+        let c = try #require(CGColor(colorSpace: space, components: [0.5, 0, 1, 1]))
+        #expect(abs(c.extendedSRGB.x - 0.7354) < 1e-3)
+        #expect(abs(c.extendedSRGB.z - 1) < 1e-5)
+    }
+
+    @Test("the red of Display P3 lies outside sRGB, its white does not")
+    func displayP3() throws {
+        let space = try #require(CGColorSpace(name: CGColorSpace.displayP3))
+        let c = try #require(CGColor(colorSpace: space, components: [1, 0, 0, 1]))
+        #expect(abs(c.extendedSRGB.x - 1.0930) < 2e-3)
+        #expect(abs(c.extendedSRGB.y + 0.2267) < 2e-3)
+        let white = try #require(CGColor(colorSpace: space, components: [1, 1, 1, 1]))
+        #expect(abs(white.extendedSRGB.y - 1) < 1e-4)
+        #expect(space.isWideGamutRGB && !CGColorSpaceCreateDeviceRGB().isWideGamutRGB)
+    }
+
+    @Test(
+        "every RGB and gray space leads back to where it started",
+        arguments: [
+            CGColorSpace.adobeRGB1998, CGColorSpace.displayP3, CGColorSpace.itur_2020,
+            CGColorSpace.itur_2100_PQ, CGColorSpace.itur_2100_HLG, CGColorSpace.rommrgb,
+            CGColorSpace.genericXYZ, CGColorSpace.genericLab, CGColorSpace.genericCMYK,
+        ])
+    func roundTrip(name: String) throws {
+        let space = try #require(CGColorSpace(name: name))
+        let start = CGColor(srgbRed: 0.2, green: 0.5, blue: 0.8, alpha: 0.5)
+        let there = try #require(start.converted(to: space, intent: .defaultIntent, options: nil))
+        #expect(there.colorSpace == space && there.alpha == 0.5)
+        for i in 0..<4 { #expect(abs(there.extendedSRGB[i] - start.extendedSRGB[i]) < 1e-3) }
+    }
+}

@@ -1,0 +1,171 @@
+import CoreGraphics
+import Testing
+
+@Suite("Drawing") struct ContextTests {
+    @Test("the origin is the lower left corner and the first row in memory the upper one")
+    func orientation() {
+        let canvas = Canvas(10, 10)
+        canvas.context.setFillColor(red)
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 3, height: 2))
+        #expect(canvas.pixel(0, 9) == [255, 0, 0, 255] && canvas.pixel(0, 0)[3] == 0)
+        #expect(canvas.count() == 6)
+    }
+
+    @Test("an image drawn at its size keeps its rows")
+    func imageOrientation() throws {
+        let source = Canvas(4, 4)
+        source.context.setFillColor(red)
+        source.context.fill(CGRect(x: 0, y: 2, width: 4, height: 2))
+        let image = try #require(source.context.makeImage())
+        let canvas = Canvas(8, 8)
+        canvas.context.draw(image, in: CGRect(x: 0, y: 0, width: 4, height: 4))
+        #expect(canvas.pixel(0, 4) == [255, 0, 0, 255] && canvas.pixel(0, 7)[3] == 0)
+        #expect(canvas.count() == 8)
+    }
+
+    @Test("pixels are premultiplied")
+    func premultiplied() {
+        let canvas = Canvas(2, 2)
+        canvas.context.setFillColor(CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 0.5))
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+        #expect(canvas.pixel(0, 0) == [128, 64, 0, 128])
+    }
+
+    @Test("lent memory shows each drawing at once, in every layout")
+    func lentMemory() {
+        let layouts: [(UInt32, [UInt8])] = [
+            (CGImageAlphaInfo.premultipliedLast.rawValue, [255, 0, 0, 255]),
+            (CGImageAlphaInfo.premultipliedFirst.rawValue, [255, 255, 0, 0]),
+            (
+                CGImageAlphaInfo.premultipliedFirst.rawValue
+                    | CGBitmapInfo.byteOrder32Little.rawValue, [0, 0, 255, 255]
+            ),
+        ]
+        for (info, want) in layouts {
+            var bytes = [UInt8](repeating: 0, count: 16)
+            bytes.withUnsafeMutableBytes { memory in
+                let context = CGContext(
+                    data: memory.baseAddress, width: 2, height: 2, bitsPerComponent: 8,
+                    bytesPerRow: 8, space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info)
+                context?.setFillColor(red)
+                context?.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
+                #expect(Array(memory[12..<16]) == want)
+                #expect(Array(memory[0..<4]) == [0, 0, 0, 0])
+            }
+        }
+    }
+
+    @Test("gray and alpha-only bitmaps keep one byte a pixel")
+    func smallLayouts() throws {
+        let gray = try #require(
+            CGContext(
+                data: nil, width: 3, height: 1, bitsPerComponent: 8, bytesPerRow: 3,
+                space: CGColorSpaceCreateDeviceGray(), bitmapInfo: 0))
+        gray.setFillColor(gray: 0.5, alpha: 1)
+        gray.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
+        let bytes = try #require(gray.data?.assumingMemoryBound(to: UInt8.self))
+        #expect([bytes[0], bytes[1], bytes[2]] == [0, 128, 0])
+        let alpha = try #require(
+            CGContext(
+                data: nil, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 0, space: nil,
+                bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue))
+        alpha.setFillColor(CGColor(gray: 0, alpha: 0.5))
+        alpha.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+        #expect(alpha.data?.assumingMemoryBound(to: UInt8.self)[0] == 128)
+        #expect(
+            CGContext(
+                data: nil, width: 2, height: 2, bitsPerComponent: 5, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: 0) == nil)
+    }
+
+    @Test("fill rules differ where they should")
+    func winding() {
+        let (winding, evenOdd) = (Canvas(30, 30), Canvas(30, 30))
+        for (canvas, rule) in [(winding, CGPathFillRule.winding), (evenOdd, .evenOdd)] {
+            canvas.context.addRect(CGRect(x: 0, y: 0, width: 30, height: 30))
+            canvas.context.addRect(CGRect(x: 10, y: 10, width: 10, height: 10))
+            canvas.context.fillPath(using: rule)
+        }
+        #expect(winding.count() == 900 && evenOdd.count() == 800)
+    }
+
+    @Test("a clip holds until the state is restored")
+    func clipping() {
+        let canvas = Canvas(10, 10)
+        let c = canvas.context
+        c.saveGState()
+        c.clip(to: CGRect(x: 2, y: 2, width: 3, height: 3))
+        #expect(c.boundingBoxOfClipPath == CGRect(x: 2, y: 2, width: 3, height: 3))
+        c.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+        #expect(canvas.count() == 9)
+        c.restoreGState()
+        c.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+        #expect(canvas.count() == 100)
+    }
+
+    @Test("a mask clips by brightness, upright")
+    func maskClip() throws {
+        let mask = try #require(
+            CGContext(
+                data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceGray(), bitmapInfo: 0))
+        mask.setFillColor(gray: 1, alpha: 1)
+        mask.fill(CGRect(x: 0, y: 1, width: 1, height: 1))
+        let image = try #require(mask.makeImage())
+        let canvas = Canvas(20, 20)
+        canvas.context.interpolationQuality = .none
+        canvas.context.clip(to: CGRect(x: 0, y: 0, width: 20, height: 20), mask: image)
+        canvas.context.setFillColor(green)
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+        #expect(canvas.count() == 100)
+        #expect(canvas.pixel(2, 2) == [0, 255, 0, 255] && canvas.pixel(2, 17)[3] == 0)
+    }
+
+    @Test("a path keeps its place when the CTM changes")
+    func pathInBase() {
+        let canvas = Canvas(20, 20)
+        canvas.context.addRect(CGRect(x: 0, y: 0, width: 5, height: 5))
+        canvas.context.translateBy(x: 10, y: 10)
+        canvas.context.addRect(CGRect(x: 0, y: 0, width: 5, height: 5))
+        #expect(canvas.context.boundingBoxOfPath.minX == -10)
+        canvas.context.fillPath()
+        #expect(canvas.count() == 50 && canvas.context.isPathEmpty)
+    }
+
+    @Test("a transform that flattens everything draws nothing and spoils nothing")
+    func singular() {
+        let canvas = Canvas(10, 10)
+        canvas.context.saveGState()
+        canvas.context.scaleBy(x: 0, y: 1)
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+        canvas.context.stroke(CGRect(x: 0, y: 0, width: 10, height: 10))
+        canvas.context.restoreGState()
+        #expect(canvas.count() == 0)
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+        #expect(canvas.count() == 100)
+    }
+
+    @Test("restoring too often is no crash")
+    func unbalanced() {
+        let canvas = Canvas(4, 4)
+        canvas.context.restoreGState()
+        canvas.context.endTransparencyLayer()
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+        #expect(canvas.count() == 16)
+    }
+
+    @Test("a PDF page is written")
+    func pdf() throws {
+        let sink = NSMutableData()
+        var box = CGRect(x: 0, y: 0, width: 100, height: 50)
+        let consumer = try #require(CGDataConsumer(data: sink))
+        let context = try #require(CGContext(consumer: consumer, mediaBox: &box, nil))
+        context.beginPDFPage(nil)
+        context.setFillColor(red)
+        context.fill(CGRect(x: 10, y: 10, width: 20, height: 20))
+        context.endPDFPage()
+        context.closePDF()
+        let text = String(decoding: Data(referencing: sink), as: Unicode.ASCII.self)
+        #expect(text.hasPrefix("%PDF") && text.contains("/MediaBox [ 0 0 100 50 ]"))
+    }
+}

@@ -1,0 +1,129 @@
+import CoreGraphics
+import Testing
+
+@Suite("Images") struct ImageTests {
+    func image(
+        _ bytes: [UInt8], _ width: Int, _ height: Int, bits: Int = 8, pixel: Int = 32,
+        space: CGColorSpace = CGColorSpaceCreateDeviceRGB(), info: UInt32
+    ) -> CGImage? {
+        CGImage(
+            width: width, height: height, bitsPerComponent: bits, bitsPerPixel: pixel,
+            bytesPerRow: bytes.count / height, space: space,
+            bitmapInfo: CGBitmapInfo(rawValue: info),
+            provider: CGDataProvider(data: Data(bytes))!, decode: nil, shouldInterpolate: false,
+            intent: .defaultIntent)
+    }
+
+    @Test("each byte layout gives the same pixel")
+    func layouts() {
+        let alpha = CGImageAlphaInfo.self
+        let little = CGBitmapInfo.byteOrder32Little.rawValue
+        let want: [UInt8] = [100, 50, 25, 128]
+        #expect(
+            image([100, 50, 25, 128], 1, 1, info: alpha.premultipliedLast.rawValue)?.pixel(0, 0)
+                == want)
+        #expect(
+            image([128, 100, 50, 25], 1, 1, info: alpha.premultipliedFirst.rawValue)?.pixel(0, 0)
+                == want)
+        #expect(
+            image([25, 50, 100, 128], 1, 1, info: alpha.premultipliedFirst.rawValue | little)?
+                .pixel(0, 0) == want)
+        #expect(image([199, 100, 50, 128], 1, 1, info: alpha.last.rawValue)?.pixel(0, 0) == want)
+        #expect(image([9, 8, 7], 1, 1, pixel: 24, info: 0)?.pixel(0, 0) == [9, 8, 7, 255])
+        #expect(
+            image([9, 8, 7, 6], 1, 1, info: alpha.noneSkipLast.rawValue)?.pixel(0, 0) == [
+                9, 8, 7, 255,
+            ])
+    }
+
+    @Test("gray, 16-bit and half-float numbers are read")
+    func depths() throws {
+        let gray = CGColorSpaceCreateDeviceGray()
+        #expect(
+            image([0, 255], 2, 1, pixel: 8, space: gray, info: 0)?.pixel(1, 0) == [
+                255, 255, 255, 255,
+            ])
+        #expect(
+            image([0b1000_0000], 2, 1, bits: 1, pixel: 1, space: gray, info: 0)?.pixel(0, 0) == [
+                255, 255, 255, 255,
+            ])
+        let deep = image([0xFF, 0xFF, 0x80, 0, 0, 0], 1, 1, bits: 16, pixel: 48, info: 0)
+        #expect(deep?.pixel(0, 0) == [255, 128, 0, 255])
+        let half = image(
+            [0x00, 0x3C, 0x00, 0x38, 0, 0], 1, 1, bits: 16, pixel: 48,
+            info: CGBitmapInfo.floatComponents.rawValue | CGBitmapInfo.byteOrder16Little.rawValue)
+        #expect(half?.pixel(0, 0) == [255, 128, 0, 255])
+    }
+
+    @Test("too few bytes and impossible layouts give nil")
+    func refusals() {
+        #expect(image([1, 2, 3], 1, 1, info: 1) == nil)
+        #expect(image([1, 2, 3, 4], 1, 1, bits: 5, pixel: 16, info: 0) == nil)
+        #expect(image([1, 2, 3, 4], 0, 1, info: 1) == nil)
+    }
+
+    @Test("cropping counts from the top left corner and shares the row length")
+    func cropping() throws {
+        let canvas = Canvas(4, 4)
+        canvas.context.setFillColor(red)
+        canvas.context.fill(CGRect(x: 0, y: 3, width: 1, height: 1))
+        let whole = try #require(canvas.context.makeImage())
+        let corner = try #require(whole.cropping(to: CGRect(x: 0, y: 0, width: 2, height: 2)))
+        #expect(corner.width == 2 && corner.pixel(0, 0) == [255, 0, 0, 255])
+        #expect(corner.pixel(1, 0)[3] == 0 && corner.pixel(0, 1)[3] == 0)
+        #expect(whole.cropping(to: CGRect(x: 9, y: 9, width: 2, height: 2)) == nil)
+        #expect(corner.identity != whole.identity)
+        let redrawn = Canvas(2, 2)
+        redrawn.context.draw(corner, in: CGRect(x: 0, y: 0, width: 2, height: 2))
+        #expect(redrawn.pixel(0, 0) == [255, 0, 0, 255] && redrawn.pixel(1, 1)[3] == 0)
+    }
+
+    @Test("a PNG keeps pixels, alpha included")
+    func png() throws {
+        let canvas = Canvas(3, 2)
+        canvas.context.setFillColor(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5))
+        canvas.context.fill(CGRect(x: 0, y: 1, width: 1, height: 1))
+        let data = try #require(canvas.context.makeImage()?.pngData())
+        let read = try CGImage(encodedData: data)
+        #expect(read.pixel(0, 0) == [128, 0, 0, 128] && read.pixel(0, 1)[3] == 0)
+        #expect(read.utType == "public.png")
+        let provider = try #require(CGDataProvider(data: data))
+        #expect(
+            CGImage(
+                pngDataProviderSource: provider, decode: nil, shouldInterpolate: true,
+                intent: .defaultIntent)?.width == 3)
+        #expect(
+            CGImage(
+                jpegDataProviderSource: provider, decode: nil, shouldInterpolate: true,
+                intent: .defaultIntent) == nil)
+    }
+
+    @Test("an error names the file and the reason")
+    func errors() throws {
+        let missing = URL(fileURLWithPath: "/nonexistent/picture.png")
+        let error = #expect(throws: ImageFileError.self) { try CGImage(fileURL: missing) }
+        #expect("\(error!)" == "/nonexistent/picture.png: no such file")
+        #expect(throws: ImageFileError.self) { try CGImage(encodedData: Data("no image".utf8)) }
+    }
+
+    @Test("a mask multiplies alpha; a stencil's zero paints")
+    func masks() throws {
+        let canvas = Canvas(2, 1)
+        canvas.context.setFillColor(red)
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+        let picture = try #require(canvas.context.makeImage())
+        let bright = try #require(
+            image([255, 0], 2, 1, pixel: 8, space: CGColorSpaceCreateDeviceGray(), info: 0))
+        #expect(picture.masking(bright)?.pixel(0, 0)[3] == 255)
+        #expect(picture.masking(bright)?.pixel(1, 0) == [0, 0, 0, 0])
+        let stencil = try #require(
+            CGImage(
+                maskWidth: 2, height: 1, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 2,
+                provider: CGDataProvider(data: Data([255, 0]))!, decode: nil,
+                shouldInterpolate: false))
+        let target = Canvas(2, 1)
+        target.context.setFillColor(green)
+        target.context.draw(stencil, in: CGRect(x: 0, y: 0, width: 2, height: 1))
+        #expect(target.pixel(0, 0)[3] == 0 && target.pixel(1, 0) == [0, 255, 0, 255])
+    }
+}
