@@ -100,6 +100,16 @@ import Testing
         #expect(abs(Int(middle[0]) - 126) <= 3 && abs(Int(middle[2]) - 129) <= 3)
     }
 
+    @Test("before its first stop a gradient has that stop's colour, fully")
+    func lateFirstStop() throws {
+        let g = try #require(
+            CGGradient(colorsSpace: nil, colors: [red, blue], locations: [0.5, 1]))
+        let canvas = Canvas(100, 4)
+        canvas.context.drawLinearGradient(
+            g, start: CGPoint(x: 20, y: 0), end: CGPoint(x: 80, y: 0), options: [])
+        #expect(canvas.pixel(25, 0) == [255, 0, 0, 255] && canvas.pixel(10, 0)[3] == 0)
+    }
+
     @Test("a conic gradient turns counterclockwise from its angle")
     func conic() throws {
         let g = try #require(CGGradient(colorsSpace: nil, colors: [red, blue], locations: nil))

@@ -113,7 +113,7 @@ import Testing
         return p
     }()
 
-    @Test("B-238 trimming measures all subpaths together, in order")
+    @Test("B-SHP 238 trimming measures all subpaths together, in order")
     func trimming() {
         let p = CGMutablePath()
         p.addPath(line)

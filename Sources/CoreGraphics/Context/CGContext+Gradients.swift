@@ -39,6 +39,7 @@ extension CGContext {
         }
         // An empty stop at an end hides what lies beyond that end, and only that.
         if !options.contains(.drawsBeforeStartLocation) { add(0, gradient.stops[0].color, 0) }
+        if gradient.stops[0].location > 0 { add(0, gradient.stops[0].color, state.alpha) }
         for stop in gradient.stops { add(stop.location, stop.color, state.alpha) }
         if let last = gradient.stops.last {
             if last.location < 1 { add(1, last.color, state.alpha) }
