@@ -1,0 +1,79 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+/// One animation on one layer, from `add` until it is removed: the layer's copy, what the drawing
+/// side was told, and who waits for its end.
+final class AnimationAttachment {
+    let key: String?
+    let animation: CAAnimation
+    let id: AnimationID
+    let isBuiltIn: Bool
+    /// What was committed; nil until then.
+    var compiled: RenderAnimation?
+    private(set) var completions: [CompletionEntry] = []
+    private var didStart = false
+    private var isOver = false
+    private let delivery: MainDelivery
+
+    private static let counterLock = NSLock()
+    nonisolated(unsafe) private static var counter: UInt64 = 0
+
+    static func nextID() -> AnimationID {
+        counterLock.withLock {
+            counter += 1
+            return AnimationID(counter)
+        }
+    }
+
+    init(key: String?, animation: CAAnimation, thread: ThreadState) {
+        self.key = key
+        self.animation = animation
+        isBuiltIn = animation.isBuiltIn
+        id = Self.nextID()
+        delivery = thread.delivery
+        joinCompletions(thread)
+    }
+
+    /// Lets every completion block set so far in the open transactions wait for this animation.
+    func joinCompletions(_ thread: ThreadState) {
+        for level in thread.levels {
+            for entry in level.completions where !completions.contains(where: { $0 === entry }) {
+                entry.enter()
+                completions.append(entry)
+            }
+        }
+    }
+
+    /// The active interval began. Called on the main thread.
+    func start() {
+        guard !didStart, !isOver else { return }
+        didStart = true
+        animation.delegate?.animationDidStart(animation)
+    }
+
+    /// The active interval passed. Called on the main thread.
+    func finish() {
+        guard !isOver else { return }
+        start()
+        isOver = true
+        animation.delegate?.animationDidStop(animation, finished: true)
+        letGo()
+    }
+
+    /// Removed, replaced, or its layer left: the delegate hears of it in a later turn.
+    func end(finished: Bool) {
+        guard !isOver else { return }
+        isOver = true
+        if let delegate = animation.delegate {
+            let animation = animation
+            delivery.enqueue { delegate.animationDidStop(animation, finished: finished) }
+        }
+        letGo()
+    }
+
+    private func letGo() {
+        for entry in completions { entry.leave() }
+        completions.removeAll()
+    }
+}

@@ -1,0 +1,136 @@
+import CoreGraphics
+import Foundation
+import Motion
+
+/// How the value of a declared animation property is spelled in Swift.
+enum ValueKind {
+    case double, float, cgFloat, bool
+    case fillMode, calculationMode, rotationMode, transitionType, transitionSubtype
+    case string, function, curve, delegate, rate, any, list, curves, animations, path, numbers
+    /// Can be read, not set.
+    case derived
+
+    static let animation: [String: ValueKind] = [
+        "beginTime": .double, "duration": .double, "speed": .float, "timeOffset": .double,
+        "repeatCount": .float, "repeatDuration": .double, "autoreverses": .bool,
+        "fillMode": .fillMode, "timingFunction": .curve, "delegate": .delegate,
+        "removedOnCompletion": .bool, "preferredFrameRateRange": .rate,
+    ]
+
+    static let property = animation.merging([
+        "keyPath": .string, "additive": .bool, "cumulative": .bool, "valueFunction": .function,
+    ]) { $1 }
+
+    static let basic = property.merging([
+        "fromValue": .any, "toValue": .any, "byValue": .any,
+    ]) { $1 }
+
+    static let keyframe = property.merging([
+        "values": .list, "path": .path, "keyTimes": .numbers, "timingFunctions": .curves,
+        "calculationMode": .calculationMode, "tensionValues": .numbers,
+        "continuityValues": .numbers, "biasValues": .numbers, "rotationMode": .rotationMode,
+    ]) { $1 }
+
+    static let spring = basic.merging([
+        "mass": .cgFloat, "stiffness": .cgFloat, "damping": .cgFloat, "initialVelocity": .cgFloat,
+        "allowsOverdamping": .bool, "settlingDuration": .derived, "perceptualDuration": .derived,
+        "bounce": .derived,
+    ]) { $1 }
+
+    static let transition = animation.merging([
+        "type": .transitionType, "subtype": .transitionSubtype, "startProgress": .float,
+        "endProgress": .float, "filter": .any,
+    ]) { $1 }
+
+    static let group = animation.merging(["animations": .animations]) { $1 }
+
+    /// A value in the declared Swift type; nil for one that does not fit.
+    func stored(_ any: Any?) -> Any? {
+        switch self {
+        case .double: Coercion.double(any)
+        case .float: Coercion.double(any).map { Float($0) }
+        case .cgFloat: Coercion.double(any).map { CGFloat($0) }
+        case .bool: Coercion.bool(any)
+        case .fillMode: Coercion.string(any).map(CAMediaTimingFillMode.init(rawValue:))
+        case .calculationMode: Coercion.string(any).map(CAAnimationCalculationMode.init(rawValue:))
+        case .rotationMode: Coercion.string(any).map(CAAnimationRotationMode.init(rawValue:))
+        case .transitionType: Coercion.string(any).map(CATransitionType.init(rawValue:))
+        case .transitionSubtype: Coercion.string(any).map(CATransitionSubtype.init(rawValue:))
+        case .string: Coercion.string(any)
+        case .function:
+            Coercion.flat(any) as? CAValueFunction
+                ?? Coercion.string(any).flatMap { CAValueFunction(name: .init(rawValue: $0)) }
+        case .curve:
+            Coercion.flat(any) as? CAMediaTimingFunction
+                ?? Coercion.string(any).map { CAMediaTimingFunction(name: .init(rawValue: $0)) }
+        case .delegate: Coercion.flat(any) as? CAAnimationDelegate
+        case .rate: Coercion.flat(any) as? CAFrameRateRange
+        case .any: Coercion.flat(any)
+        case .list: Coercion.array(any)
+        case .curves: Coercion.flat(any) as? [CAMediaTimingFunction]
+        case .animations: Coercion.flat(any) as? [CAAnimation]
+        case .path: Coercion.path(any)
+        case .numbers:
+            Coercion.array(any).map { $0.map { NSNumber(value: Coercion.double($0) ?? 0) } }
+        case .derived: nil
+        }
+    }
+
+    /// What reading the key answers when nothing was set.
+    var zero: Any? {
+        switch self {
+        case .double: 0.0
+        case .float: Float(0)
+        case .cgFloat: CGFloat(0)
+        case .bool: false
+        case .rate: CAFrameRateRange.default
+        default: nil
+        }
+    }
+}
+
+extension CAAnimation {
+    final func store(_ value: Any?, _ key: String) {
+        if let kind = type(of: self).declared[key] {
+            if case .derived = kind { return }
+            stored[key] = kind.stored(value)
+        } else {
+            stored[key] = Coercion.flat(value)
+        }
+    }
+
+    /// Non-nil only for what differs from zero (section 4.1).
+    static func tableDefault(_ key: String) -> Any? {
+        guard declared[key] != nil else { return nil }
+        switch key {
+        case "speed": return Float(1)
+        case "fillMode": return CAMediaTimingFillMode.removed
+        case "removedOnCompletion": return true
+        case "calculationMode": return CAAnimationCalculationMode.linear
+        case "mass": return CGFloat(1)
+        case "stiffness": return CGFloat(100)
+        case "damping": return CGFloat(10)
+        case "endProgress": return Float(1)
+        case "type": return CATransitionType.fade
+        default: return nil
+        }
+    }
+
+    /// The default, or zero for a number.
+    class func fullDefault(_ key: String) -> Any? {
+        defaultValue(forKey: key) ?? declared[key].flatMap(\.zero)
+    }
+}
+
+/// Key paths over objects that only know keys.
+enum KeyPathReading {
+    /// The value of the first key, then the component of it the rest names.
+    static func value(_ path: String, _ read: (String) -> Any?) -> Any? {
+        if let whole = read(path) { return whole }
+        guard let dot = path.firstIndex(of: ".") else { return nil }
+        let base = read(String(path[..<dot]))
+        let rest = path[path.index(after: dot)...]
+        guard let component = ValueComponent(path: rest) else { return nil }
+        return Coercion.motionValue(base)[component: component].flatMap { Coercion.any($0) }
+    }
+}

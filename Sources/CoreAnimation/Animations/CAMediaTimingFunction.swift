@@ -1,0 +1,106 @@
+import CoreGraphics
+import Foundation
+import Motion
+
+/// A curve that bends the progress of time; immutable.
+open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable {
+    final let curve: TimingCurve
+
+    /// A predefined curve; an unknown name gives a linear one.
+    public convenience init(name: CAMediaTimingFunctionName) {
+        let c = Self.points(of: name)
+        self.init(controlPoints: c.0, c.1, c.2, c.3)
+    }
+
+    /// The cubic Bézier (0,0), c1, c2, (1,1). Outside 0…1 only y makes sense: it overshoots.
+    public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+        points = [0, 0, c1x, c1y, c2x, c2y, 1, 1]
+        curve = Self.curve(points)
+        super.init()
+    }
+
+    private let points: [Float]
+
+    /// Control values are floats as in Apple's interface; the named ones are meant in full precision.
+    private static func curve(_ p: [Float]) -> TimingCurve {
+        func exact(_ f: Float) -> Double { (Double(f) * 1e6).rounded() / 1e6 }
+        return TimingCurve(exact(p[2]), exact(p[3]), exact(p[4]), exact(p[5]))
+    }
+
+    private static func points(of name: CAMediaTimingFunctionName) -> (Float, Float, Float, Float) {
+        switch name {
+        case .easeIn: (0.42, 0, 1, 1)
+        case .easeOut: (0, 0, 0.58, 1)
+        case .easeInEaseOut: (0.42, 0, 0.58, 1)
+        case .default: (0.25, 0.1, 0.25, 1)
+        default: (0, 0, 1, 1)
+        }
+    }
+
+    /// Writes x and y of a control point, 0…3; other indices write nothing.
+    open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
+        guard (0...3).contains(idx) else { return }
+        ptr[0] = points[2 * idx]
+        ptr[1] = points[2 * idx + 1]
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    open func encode(with coder: NSCoder) {
+        coder.encode(points[2...5].map { NSNumber(value: $0) } as NSArray, forKey: "points")
+    }
+
+    public required init?(coder: NSCoder) {
+        guard
+            let list = coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "points")
+                as? [NSNumber], list.count == 4
+        else { return nil }
+        points = [0, 0] + list.map(\.floatValue) + [1, 1]
+        curve = Self.curve(points)
+        super.init()
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? CAMediaTimingFunction)?.points == points
+    }
+    open override var hash: Int { points.hashValue }
+    open override var description: String {
+        "(\(points[2...5].map { "\($0)" }.joined(separator: ", ")))"
+    }
+}
+
+/// Turns interpolated numbers into a transform; immutable.
+open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
+    final let function: ValueFunction
+    open var name: CAValueFunctionName { CAValueFunctionName(rawValue: function.rawValue) }
+
+    /// Nil for a name that is none of the predefined ones.
+    ///
+    /// Swift cannot hand out a shared object from an initialiser; equal names give equal objects.
+    public convenience init?(name: CAValueFunctionName) {
+        guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
+        self.init(function)
+    }
+
+    private init(_ function: ValueFunction) {
+        self.function = function
+        super.init()
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+    open func encode(with coder: NSCoder) {
+        coder.encode(function.rawValue as NSString, forKey: "name")
+    }
+    public required init?(coder: NSCoder) {
+        guard let name = coder.decodeObject(of: NSString.self, forKey: "name"),
+            let function = ValueFunction(rawValue: name as String)
+        else { return nil }
+        self.function = function
+        super.init()
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? CAValueFunction)?.function == function
+    }
+    open override var hash: Int { function.hashValue }
+}

@@ -1,0 +1,78 @@
+import CoreGraphics
+import Foundation
+
+/// Reading objects of classes known only to the archive, and copies through an archive.
+enum Archives {
+    /// Everything an archive of layers may hold besides layers' own classes.
+    private static let classes: [AnyClass] = [
+        NSObject.self, ArchivedValue.self, ArchivedImage.self, NSArray.self, NSString.self,
+        NSNumber.self, NSData.self, NSDictionary.self, CALayer.self, CAAnimation.self,
+        CAEmitterCell.self, CAConstraint.self, CAMediaTimingFunction.self, CAValueFunction.self,
+    ]
+
+    static func object(_ coder: NSCoder, _ key: String) -> Any? {
+        guard coder.containsValue(forKey: key) else { return nil }
+        return coder.decodeObject(of: classes, forKey: key)
+    }
+
+    static func objects(_ coder: NSCoder, _ key: String) -> [Any]? {
+        (object(coder, key) as? NSArray).map { $0.map { $0 } }
+    }
+
+    static func value(_ coder: NSCoder, _ key: String) -> Any? {
+        (object(coder, key) as? ArchivedValue)?.value
+    }
+
+    /// Writes keyed values and the list of their keys.
+    static func encode(_ values: [String: Any], _ coder: NSCoder) {
+        var keys: [NSString] = []
+        var boxes: [ArchivedValue] = []
+        for key in values.keys.sorted() {
+            guard let value = values[key], let box = ArchivedValue(value) else { continue }
+            keys.append(key as NSString)
+            boxes.append(box)
+        }
+        coder.encode(keys as NSArray, forKey: "keys")
+        coder.encode(boxes as NSArray, forKey: "values")
+    }
+
+    /// Nil when the archive is malformed.
+    static func decode(_ coder: NSCoder) -> [String: Any]? {
+        guard let keys = objects(coder, "keys") as? [NSString],
+            let boxes = objects(coder, "values") as? [ArchivedValue], keys.count == boxes.count
+        else { return nil }
+        var values: [String: Any] = [:]
+        for (key, box) in zip(keys, boxes) { values[key as String] = box.value }
+        return values
+    }
+}
+
+extension CAAnimation {
+    final func encodeValues(with coder: NSCoder) {
+        var kept: [String: Any] = [:]
+        for (key, value) in stored where shouldArchiveValue(forKey: key) { kept[key] = value }
+        Archives.encode(kept, coder)
+    }
+
+    /// False for a malformed archive.
+    final func decodeValues(from coder: NSCoder) -> Bool {
+        guard let values = Archives.decode(coder) else { return false }
+        for (key, value) in values { store(value, key) }
+        return true
+    }
+}
+
+extension CAEmitterCell {
+    final func encodeCell(with coder: NSCoder) {
+        var kept: [String: Any] = [:]
+        for (key, value) in stored where shouldArchiveValue(forKey: key) { kept[key] = value }
+        Archives.encode(kept, coder)
+    }
+
+    /// False for a malformed archive.
+    final func decodeCell(from coder: NSCoder) -> Bool {
+        guard let values = Archives.decode(coder) else { return false }
+        for (key, value) in values { storeValue(value, key) }
+        return true
+    }
+}

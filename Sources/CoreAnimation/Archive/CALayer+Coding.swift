@@ -1,0 +1,125 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+// Archives hold what was set on a layer, its sublayers, mask, animations and other objects (B-KV 8).
+extension CALayer {
+    /// Table properties that are objects of their own and are written apart.
+    private static let objects: Set<PropertyID> = [
+        .sublayers, .mask, .filters, .backgroundFilters, .compositingFilter, .emitterCells,
+    ]
+
+    final func encodeLayer(with coder: NSCoder) {
+        var values: [String: Any] = [:]
+        for id in setKeys.ids where !Self.objects.contains(id) {
+            let key = PropertyKeys.key(id)
+            guard shouldArchiveValue(forKey: key) else { continue }
+            if id == .contents && state.contains(.hasDrawnContents) { continue }
+            // "Set to nothing" differs from "not set" where the default is something.
+            values[key] = PropertyAccess.typed(properties[id], id) ?? NSNull()
+        }
+        let nulls = values.filter { $0.value is NSNull }.map(\.key)
+        for key in nulls { values[key] = nil }
+        coder.encode(nulls.sorted().map { $0 as NSString } as NSArray, forKey: "nulls")
+        if let side {
+            for (key, value) in side.custom where shouldArchiveValue(forKey: key) {
+                values[key] = value
+            }
+        }
+        Archives.encode(values, coder)
+        if !children.isEmpty { coder.encode(Array(children) as NSArray, forKey: "sublayers") }
+        guard let side else { return }
+        if let mask = side.mask { coder.encode(mask, forKey: "mask") }
+        if let cells = side.cells { coder.encode(cells as NSArray, forKey: "emitterCells") }
+        for (id, filters) in side.filters { encode(filters, PropertyKeys.key(id), coder) }
+        if let list = side.constraints { coder.encode(list as NSArray, forKey: "constraints") }
+        if let manager = side.layoutManager as? NSSecureCoding {
+            coder.encode(manager, forKey: "layoutManager")
+        }
+        if let delegate = side.delegate as? NSSecureCoding {
+            coder.encodeConditionalObject(delegate, forKey: "delegate")
+        }
+        if let style = side.style { encode(style, "style", coder) }
+        if let actions = side.actions { encode(actions, "actions", coder) }
+        encodeAnimations(side, coder)
+    }
+
+    private func encode(_ value: Any, _ key: String, _ coder: NSCoder) {
+        if let box = ArchivedValue(value) { coder.encode(box, forKey: key) }
+    }
+
+    private func encodeAnimations(_ side: LayerSide, _ coder: NSCoder) {
+        let kept = side.animations.filter { !$0.isBuiltIn }
+        guard !kept.isEmpty else { return }
+        coder.encode(kept.map(\.animation) as NSArray, forKey: "animations")
+        coder.encode(kept.map { ($0.key ?? "") as NSString } as NSArray, forKey: "animationKeys")
+    }
+
+    /// False for a malformed archive.
+    final func decode(from coder: NSCoder) -> Bool {
+        guard let values = Archives.decode(coder) else { return false }
+        for (key, value) in values { restore(value, key) }
+        for key in Archives.objects(coder, "nulls") ?? [] {
+            if let key = key as? String { restore(nil, key) }
+        }
+        if let list = Archives.object(coder, "sublayers") {
+            guard let layers = list as? [CALayer] else { return false }
+            replaceSublayers(layers)
+        }
+        if let mask = Archives.object(coder, "mask") {
+            guard let mask = mask as? CALayer else { return false }
+            storeMask(mask)
+        }
+        if let cells = Archives.object(coder, "emitterCells") as? [CAEmitterCell] {
+            storeCells(cells)
+        }
+        for id in [PropertyID.filters, .backgroundFilters, .compositingFilter] {
+            if let list = Archives.value(coder, PropertyKeys.key(id)) as? [Any] {
+                storeFilters(id, list)
+            }
+        }
+        if let list = Archives.object(coder, "constraints") as? [CAConstraint] {
+            constraints = list
+        }
+        if let manager = Archives.object(coder, "layoutManager") as? CALayoutManager {
+            layoutManager = manager
+        }
+        if let delegate = Archives.object(coder, "delegate") as? CALayerDelegate {
+            self.delegate = delegate
+        }
+        if let style = Archives.value(coder, "style") as? [AnyHashable: Any] { setStyle(style) }
+        if let actions = Archives.value(coder, "actions") as? [AnyHashable: Any] {
+            self.actions = actions.reduce(into: [:]) { table, item in
+                if let key = item.key as? String { table[key] = item.value as? CAAction }
+            }
+        }
+        let keys = Archives.objects(coder, "animationKeys") as? [NSString] ?? []
+        let animations = Archives.objects(coder, "animations") as? [CAAnimation] ?? []
+        for (key, animation) in zip(keys, animations) {
+            attach(animation, key == "" ? nil : key as String)
+        }
+        return true
+    }
+
+    /// Straight into storage: an unarchived layer asks nobody for actions.
+    private func restore(_ value: Any?, _ key: String) {
+        guard let id = PropertyTable.property(forKey: key, of: kind) else {
+            ensureSide().custom[key] = value
+            return
+        }
+        setKeys.insert(id)
+        if id == .contents { state.insert(.hasSetContents) }
+        properties[id] = Coercion.motionValue(value, as: PropertyTable.row(id).type)
+    }
+
+    /// A layer equal to this one, made by archiving it; a plain new layer when that fails.
+    final func archivedCopy() -> CALayer {
+        guard
+            let data = try? NSKeyedArchiver.archivedData(
+                withRootObject: self, requiringSecureCoding: true),
+            let copy = try? NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data)
+        else { return CALayer() }
+        return copy
+    }
+}

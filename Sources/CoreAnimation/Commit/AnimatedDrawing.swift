@@ -1,0 +1,86 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+// Layers that draw themselves anew on every frame of an animation (B-KV 14, B-PR 196).
+extension CALayer {
+    /// Enters the context's list when one of the animations moves a key that needs display.
+    final func noteAnimatedDrawing() {
+        guard let context, !state.contains(.drawsAnimated) else { return }
+        if animatesDrawing {
+            state.insert(.drawsAnimated)
+            context.animatedLayers.append(LayerContext.WeakLayer(layer: self))
+        }
+    }
+
+    private var animatesDrawing: Bool {
+        side?.animations.contains { redraws($0.animation) } ?? false
+    }
+
+    private func redraws(_ animation: CAAnimation) -> Bool {
+        if let group = animation as? CAAnimationGroup {
+            return group.animations?.contains { redraws($0) } ?? false
+        }
+        guard let path = (animation as? CAPropertyAnimation)?.keyPath else { return false }
+        let key = path.split(separator: ".").first.map(String.init) ?? path
+        return type(of: self).needsDisplay(forKey: key)
+    }
+
+    /// Draws a copy that has the animated values; the picture goes to the drawing side, the model's
+    /// `contents` stay. False when nothing animates drawing any more.
+    fileprivate func displayAnimated(at time: CFTimeInterval) -> (isRunning: Bool, image: CGImage?)
+    {
+        guard animatesDrawing, state.contains(.committed) else { return (false, nil) }
+        let copy = PresentationSnapshot(time: time).layer(for: self)
+        let before = copy.properties.contents
+        copy.display()
+        let image = copy.properties.contents
+        return (true, image === before ? nil : image)
+    }
+}
+
+extension LayerContext {
+    /// Whether some layer has to draw itself on every frame. Main thread.
+    public var hasAnimatedDrawing: Bool { !animatedLayers.isEmpty }
+
+    /// Draws the layers whose running animations need it, as they look at `time` (host clock), and commits
+    /// the pictures. Returns whether there will be more to do. Main thread, once per frame.
+    @discardableResult
+    public func displayAnimatedLayers(at time: CFTimeInterval) -> Bool {
+        TransactionLock.with {
+            var changes: ContiguousArray<CommitPacket.Change> = []
+            var kept: [WeakLayer] = []
+            for entry in animatedLayers {
+                guard let layer = entry.layer, layer.context === self else { continue }
+                if !layer.state.contains(.committed) {
+                    kept.append(entry)
+                    continue
+                }
+                let result = layer.displayAnimated(at: time)
+                if result.isRunning {
+                    kept.append(entry)
+                    if let image = result.image { append(image, of: layer, &changes) }
+                } else {
+                    layer.state.remove(.drawsAnimated)
+                    // The last animated picture gives way to one of the model.
+                    layer.setNeedsDisplay()
+                }
+            }
+            animatedLayers = kept
+            post(changes)
+            return !kept.isEmpty
+        }
+    }
+
+    private func append(
+        _ image: CGImage, of layer: CALayer, _ changes: inout ContiguousArray<CommitPacket.Change>
+    ) {
+        // Committed values with the new picture; what the open transaction changed waits for its commit.
+        var shown = layer.pending?.before ?? layer.properties
+        shown.contents = image
+        var changed = PropertySet()
+        changed.insert(.contents)
+        changes.append(.update(layer.layerID, shown, changed: changed))
+    }
+}

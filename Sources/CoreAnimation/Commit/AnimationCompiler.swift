@@ -1,0 +1,158 @@
+import CoreGraphics
+import CoreImage
+import Foundation
+import Motion
+import RenderTree
+
+/// Animations as objects turned into plain values for the drawing side.
+///
+/// In: a layer's copy of an animation and the layer's local time at the commit. Out: a `RenderAnimation`
+/// with begin times resolved (B-TI 118) and values in the kind of the property they move. A value that does
+/// not fit its property counts as absent.
+struct AnimationCompiler {
+    let layer: CALayer
+    /// The layer's local time at the commit.
+    let now: Double
+
+    func compile(_ attachment: AnimationAttachment) -> RenderAnimation {
+        let animation = attachment.animation
+        if animation.beginTime == 0 { animation.beginTime = now == 0 ? .leastNormalMagnitude : now }
+        return render(animation, id: attachment.id, key: attachment.key ?? "", parent: 0)
+    }
+
+    private func render(
+        _ animation: CAAnimation, id: AnimationID, key: String, parent: Double
+    ) -> RenderAnimation {
+        var timing = Timing(of: animation)
+        if timing.duration <= 0 { timing.duration = parent }
+        let rate = animation.preferredFrameRateRange
+        return RenderAnimation(
+            id: id, key: key, timing: timing, curve: animation.timingFunction?.curve,
+            content: content(of: animation, duration: timing.duration),
+            isRemovedOnCompletion: animation.isRemovedOnCompletion,
+            preferredFrameRate: rate.preferred ?? rate.maximum)
+    }
+
+    private func content(of animation: CAAnimation, duration: Double) -> RenderAnimation.Content {
+        switch animation {
+        case let group as CAAnimationGroup:
+            return .group(
+                (group.animations ?? []).map {
+                    render($0, id: AnimationAttachment.nextID(), key: "", parent: duration)
+                })
+        case let transition as CATransition: return .transition(self.transition(transition))
+        case let property as CAPropertyAnimation:
+            guard let path = property.keyPath, !path.isEmpty else { return .timer }
+            let target = PropertyTarget(keyPath: path, of: layer.kind)
+            guard let function = function(of: property, target) else { return .timer }
+            return .property(
+                PropertyAnimation(
+                    target: target, function: function, isAdditive: property.isAdditive,
+                    isCumulative: property.isCumulative,
+                    valueFunction: property.valueFunction?.function))
+        default: return .timer
+        }
+    }
+
+    private func function(
+        of animation: CAPropertyAnimation, _ target: PropertyTarget
+    ) -> PropertyAnimation.Function? {
+        switch target {
+        case .property(.sublayers, _), .property(.mask, _): return nil
+        default: break
+        }
+        func value(_ any: Any?) -> MotionValue? {
+            let moved = moved(any, target, raw: animation.valueFunction != nil)
+            if case .none = moved { return nil }
+            return moved
+        }
+        switch animation {
+        case let frames as CAKeyframeAnimation: return keyframes(frames, value)
+        case let basic as CABasicAnimation:
+            var from = value(basic.fromValue)
+            let (to, by) = (value(basic.toValue), value(basic.byValue))
+            if from == nil && to == nil && by == nil {
+                // Nothing given: from what was shown before to the current value (B-BA 144).
+                from = before(target)
+            }
+            if let spring = basic as? CASpringAnimation {
+                return .spring(spring.curve, from: from, to: to, by: by)
+            }
+            return .basic(from: from, to: to, by: by)
+        default: return nil
+        }
+    }
+
+    /// The committed value of the target before this transaction.
+    private func before(_ target: PropertyTarget) -> MotionValue? {
+        guard case .property(let id, let component) = target else { return nil }
+        return (layer.pending?.before ?? layer.properties)[id][component: component]
+    }
+
+    private func moved(_ any: Any?, _ target: PropertyTarget, raw: Bool) -> MotionValue {
+        guard !raw else { return Coercion.motionValue(any) }
+        switch target {
+        case .property(let id, .whole):
+            return Coercion.motionValue(any, as: PropertyTable.row(id).type)
+        default: return Coercion.motionValue(any)
+        }
+    }
+
+    private func keyframes(
+        _ animation: CAKeyframeAnimation, _ value: (Any?) -> MotionValue?
+    ) -> PropertyAnimation.Function? {
+        let mode = CalculationMode(rawValue: animation.calculationMode.rawValue) ?? .linear
+        let times = animation.keyTimes?.map(\.doubleValue)
+        let curves = animation.timingFunctions?.map(\.curve) ?? []
+        if let path = animation.path {
+            let rotation: PathKeyframes.Rotation =
+                switch animation.rotationMode {
+                case .rotateAuto?: .auto
+                case .rotateAutoReverse?: .autoReverse
+                default: .none
+                }
+            return PathKeyframes(
+                path: path, keyTimes: times, curves: curves, mode: mode, rotation: rotation
+            ).map { .path($0) }
+        }
+        let values = (animation.values ?? []).compactMap { value($0) }
+        guard !values.isEmpty else { return nil }
+        return .keyframes(
+            Keyframes(
+                values: values, keyTimes: times, curves: curves, mode: mode,
+                tension: animation.tensionValues?.map(\.doubleValue) ?? [],
+                continuity: animation.continuityValues?.map(\.doubleValue) ?? [],
+                bias: animation.biasValues?.map(\.doubleValue) ?? []))
+    }
+
+    private func transition(_ t: CATransition) -> RenderTransition {
+        let filter = (t.filter as? FilterValueCoding).map { OpaqueObject($0.copyOfFilter()) }
+        return RenderTransition(
+            kind: RenderTransition.Kind(rawValue: t.type.rawValue) ?? .fade,
+            direction: t.subtype.flatMap { RenderTransition.Direction(rawValue: $0.rawValue) }
+                ?? .fromLeft,
+            startProgress: Double(t.startProgress), endProgress: Double(t.endProgress),
+            filter: filter)
+    }
+}
+
+extension Timing {
+    /// The eight timing values, decoded; an unknown fill mode counts as removed (B-TI 122).
+    init(of timed: some CAMediaTiming) {
+        self.init()
+        beginTime = timed.beginTime
+        duration = timed.duration
+        speed = Double(timed.speed)
+        timeOffset = timed.timeOffset
+        repeatCount = Double(timed.repeatCount)
+        repeatDuration = timed.repeatDuration
+        autoreverses = timed.autoreverses
+        fillMode =
+            switch timed.fillMode {
+            case .forwards: .forwards
+            case .backwards: .backwards
+            case .both: .both
+            default: .removed
+            }
+    }
+}

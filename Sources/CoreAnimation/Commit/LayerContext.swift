@@ -1,0 +1,122 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+/// Connects one layer tree to whoever draws it. One per hosted root; our own.
+///
+/// The tree below `root` is committed to `sink` whenever a transaction that changed it commits. The
+/// context keeps the root alive and numbers its layers. Thread: commits come from any thread, one at a
+/// time, under the transaction lock; everything else belongs to the main thread.
+public final class LayerContext: @unchecked Sendable {
+    let sink: CommitSink
+    /// The clock of this tree: read once per commit and once per presentation.
+    public let clock: MediaClock
+    private var slots: ContiguousArray<Unmanaged<CALayer>?> = []
+    private var freeIDs: ContiguousArray<UInt32> = []
+    private var serial: UInt64 = 0
+    var rootChanged = true
+    /// Layers with animations that redraw them on every frame.
+    var animatedLayers: [WeakLayer] = []
+
+    struct WeakLayer { weak var layer: CALayer? }
+
+    /// The layer at the top of the tree. Setting another one removes the old tree.
+    public var root: CALayer? {
+        didSet {
+            guard root !== oldValue else { return }
+            changeRoot(from: oldValue)
+        }
+    }
+
+    /// Hosts `root`; its first commit comes with the current transaction.
+    public init(root: CALayer?, sink: CommitSink, clock: MediaClock = SystemClock.shared) {
+        self.sink = sink
+        self.clock = clock
+        self.root = root
+        changeRoot(from: nil)
+    }
+
+    deinit { release() }
+
+    private func changeRoot(from old: CALayer?) {
+        TransactionLock.with {
+            let thread = ThreadState.current
+            rootChanged = true
+            if let old { old.leave() }
+            if let root {
+                root.removeFromSuperlayer()
+                root.adopt(self, thread)
+            }
+            thread.ensureTransaction()
+            if !thread.contexts.contains(where: { $0 === self }) { thread.contexts.append(self) }
+        }
+    }
+
+    /// Lets go of the tree at once: every running animation ends unfinished, nothing more is committed.
+    public func detach() {
+        TransactionLock.with { root = nil }
+        CATransaction.flush()
+    }
+
+    private func release() {
+        for slot in slots {
+            guard let layer = slot?.takeUnretainedValue() else { continue }
+            layer.forgetCommit()
+            layer.context = nil
+        }
+    }
+
+    // MARK: Numbers
+
+    func allocate(_ layer: CALayer) -> LayerID {
+        let slot = Unmanaged.passUnretained(layer)
+        if let free = freeIDs.popLast() {
+            slots[Int(free)] = slot
+            return LayerID(free)
+        }
+        slots.append(slot)
+        return LayerID(UInt32(slots.count - 1))
+    }
+
+    func free(_ id: LayerID) {
+        slots[Int(id.rawValue)] = nil
+        freeIDs.append(id.rawValue)
+    }
+
+    /// A committed layer dies without having been removed: only while its context goes away.
+    func forget(_ layer: CALayer) {
+        let index = Int(layer.layerID.rawValue)
+        guard index < slots.count, let slot = slots[index] else { return }
+        if slot.toOpaque() == Unmanaged.passUnretained(layer).toOpaque() { slots[index] = nil }
+    }
+
+    /// The layer behind a number of this tree, or nil.
+    public func layer(for id: LayerID) -> CALayer? {
+        let index = Int(id.rawValue)
+        return index < slots.count ? slots[index]?.takeUnretainedValue() : nil
+    }
+
+    /// The number of a layer the drawing side knows.
+    public func id(of layer: CALayer) -> LayerID? {
+        layer.context === self && layer.state.contains(.committed) ? layer.layerID : nil
+    }
+
+    func post(_ changes: ContiguousArray<CommitPacket.Change>) {
+        guard !changes.isEmpty else { return }
+        serial += 1
+        sink.post(CommitPacket(serial: serial, changes: changes))
+    }
+
+    // MARK: Endings
+
+    /// What the drawing side reports; delegates and completion blocks follow. Main thread.
+    ///
+    /// Within one call all starts and stops are told in the order given.
+    public func deliver(_ endings: [Ending], at time: CFTimeInterval) {
+        TransactionLock.with {
+            for ending in endings {
+                layer(for: ending.layer)?.deliver(ending.event, of: ending.animation)
+            }
+        }
+    }
+}

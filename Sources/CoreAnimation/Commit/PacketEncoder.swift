@@ -1,0 +1,92 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+/// Writes one tree's changes into a packet: creations and values first, then structure and animations,
+/// then what is gone.
+final class PacketEncoder {
+    let context: LayerContext
+    private var changes: ContiguousArray<CommitPacket.Change> = []
+    private var later: ContiguousArray<CommitPacket.Change> = []
+    private var gone: ContiguousArray<LayerID> = []
+    /// The moment of this commit, read when the first animation needs it.
+    private lazy var now = context.clock.now()
+
+    init(_ context: LayerContext) { self.context = context }
+
+    static let everything: PropertySet = {
+        var all = PropertySet()
+        for id in PropertyID.allCases { all.insert(id) }
+        return all
+    }()
+
+    /// Creation and properties.
+    func values(of layer: CALayer) {
+        let id = layer.layerID
+        if !layer.state.contains(.committed) {
+            changes.append(.create(id, layer.kind, name: layer.name ?? ""))
+            changes.append(.update(id, layer.properties, changed: Self.everything))
+        } else if let pending = layer.pending, !pending.changed.isEmpty {
+            changes.append(.update(id, layer.properties, changed: pending.changed))
+        }
+    }
+
+    /// Sublayers, mask and animations; the layer is committed afterwards.
+    func structure(of layer: CALayer) {
+        let id = layer.layerID
+        let isNew = !layer.state.contains(.committed)
+        let pending = layer.pending
+        if isNew ? !layer.children.isEmpty : pending?.sublayersChanged == true {
+            later.append(.setSublayers(id, ContiguousArray(layer.children.lazy.map(\.layerID))))
+        }
+        if isNew ? layer.side?.mask != nil : pending?.maskChanged == true {
+            later.append(.setMask(id, layer.side?.mask?.layerID))
+        }
+        for animation in pending?.removed ?? [] { later.append(.removeAnimation(id, animation)) }
+        if isNew || pending?.animationsAdded == true { animations(of: layer) }
+        if isNew { layer.state.insert(.committed) }
+    }
+
+    private func animations(of layer: CALayer) {
+        guard let list = layer.side?.animations, list.contains(where: { $0.compiled == nil }) else {
+            return
+        }
+        let compiler = AnimationCompiler(layer: layer, now: layer.localTime(atHost: now))
+        for attachment in list where attachment.compiled == nil {
+            let compiled = compiler.compile(attachment)
+            attachment.compiled = compiled
+            later.append(.addAnimation(layer.layerID, compiled))
+        }
+    }
+
+    /// A layer and everything below it left the tree.
+    func drop(_ layer: CALayer) {
+        guard layer.context === context else { return }
+        for child in layer.children { drop(child) }
+        if let mask = layer.side?.mask { drop(mask) }
+        if layer.state.contains(.committed) {
+            layer.forgetCommit()
+            gone.append(layer.layerID)
+        } else {
+            context.free(layer.layerID)
+        }
+        layer.context = nil
+    }
+
+    func remove(_ id: LayerID) { gone.append(id) }
+
+    func finish() {
+        if context.rootChanged {
+            context.rootChanged = false
+            later.append(.setRoot(context.root?.layerID))
+        }
+        changes.append(contentsOf: later)
+        for id in gone {
+            changes.append(.remove(id))
+            // The number may be used again from the next packet on.
+            context.free(id)
+        }
+        context.post(changes)
+    }
+}

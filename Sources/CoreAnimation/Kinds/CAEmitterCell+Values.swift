@@ -1,0 +1,89 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+/// The declared properties of emitter cells, their spelling and defaults.
+enum CellValues {
+    static let white = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+
+    static let kinds: [String: ValueKind] = [
+        "name": .string, "enabled": .bool, "color": .any, "contents": .any, "contentsRect": .any,
+        "minificationFilter": .string, "magnificationFilter": .string, "emitterCells": .any,
+        "style": .any,
+        "beginTime": .double, "duration": .double, "speed": .float, "timeOffset": .double,
+        "repeatCount": .float, "repeatDuration": .double, "autoreverses": .bool,
+        "fillMode": .fillMode,
+        "birthRate": .float, "lifetime": .float, "lifetimeRange": .float,
+        "emissionLatitude": .cgFloat, "emissionLongitude": .cgFloat, "emissionRange": .cgFloat,
+        "velocity": .cgFloat, "velocityRange": .cgFloat, "xAcceleration": .cgFloat,
+        "yAcceleration": .cgFloat, "zAcceleration": .cgFloat, "scale": .cgFloat,
+        "scaleRange": .cgFloat, "scaleSpeed": .cgFloat, "spin": .cgFloat,
+        "spinRange": .cgFloat, "redRange": .float, "greenRange": .float,
+        "blueRange": .float, "alphaRange": .float, "redSpeed": .float,
+        "greenSpeed": .float, "blueSpeed": .float, "alphaSpeed": .float,
+        "contentsScale": .cgFloat, "minificationFilterBias": .float,
+    ]
+
+    nonisolated(unsafe) static let defaults: [String: Any] = [
+        "enabled": true, "scale": CGFloat(1), "color": white, "contentsScale": CGFloat(1),
+        "contentsRect": CGRect(x: 0, y: 0, width: 1, height: 1), "minificationFilter": "linear",
+        "magnificationFilter": "linear", "duration": Double.infinity, "speed": Float(1),
+        "fillMode": CAMediaTimingFillMode.removed,
+    ]
+}
+
+extension CAEmitterCell {
+    /// Own value, style, class default, zero.
+    final func readValue(_ key: String) -> Any? {
+        if let value = stored[key] { return value is NSNull ? nil : value }
+        if key != "style", let style, let value = CALayer.value(key, in: style) {
+            return CellValues.kinds[key].flatMap { $0.stored(value) } ?? value
+        }
+        return type(of: self).defaultValue(forKey: key) ?? CellValues.kinds[key].flatMap(\.zero)
+    }
+
+    final func storeValue(_ value: Any?, _ key: String) {
+        guard let kind = CellValues.kinds[key] else {
+            stored[key] = Coercion.flat(value)
+            return
+        }
+        if let fitting = kind.stored(value) {
+            stored[key] = fitting
+        } else {
+            stored[key] = key == "color" ? NSNull() : nil
+        }
+    }
+
+    final func readPath(_ path: String) -> Any? {
+        let parts = path.split(separator: ".").map(String.init)
+        if parts.count > 2, parts[0] == "emitterCells" {
+            let inner = emitterCells?.first { $0.name == parts[1] }
+            return inner?.value(forKeyPath: parts.dropFirst(2).joined(separator: "."))
+        }
+        return KeyPathReading.value(path, value(forKey:))
+    }
+
+    final func storePath(_ value: Any?, _ path: String) {
+        let parts = path.split(separator: ".").map(String.init)
+        if parts.count > 2, parts[0] == "emitterCells" {
+            let inner = emitterCells?.first { $0.name == parts[1] }
+            inner?.setValue(value, forKeyPath: parts.dropFirst(2).joined(separator: "."))
+            return
+        }
+        setValue(value, forKey: path)
+    }
+
+    /// The cell's present values for the drawing side.
+    final func rendered() -> RenderEmitterCell {
+        var moved: [String: MotionValue] = [:]
+        for key in CellValues.kinds.keys
+        where key != "style" && key != "emitterCells" && key != "name" {
+            guard stored[key] != nil || style != nil else { continue }
+            moved[key] = Coercion.motionValue(readValue(key))
+        }
+        return RenderEmitterCell(
+            name: name, values: moved, timing: Timing(of: self),
+            cells: (emitterCells ?? []).map { $0.rendered() })
+    }
+}

@@ -1,0 +1,82 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+/// A layer that fills and strokes a path, in its own coordinates and not clipped to its bounds.
+open class CAShapeLayer: CALayer {
+    public override init() { super.init() }
+    public override init(layer: Any) { super.init(layer: layer) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// A copy is kept. Default nil. Never animates by itself.
+    open var path: CGPath? {
+        get { properties[.path].path }
+        set { writePath(.path, newValue) }
+    }
+    /// Nil fills nothing. Default opaque black.
+    open var fillColor: CGColor? {
+        get { color(.fillColor) }
+        set { writeColor(.fillColor, newValue) }
+    }
+    /// Default non-zero.
+    open var fillRule: CAShapeLayerFillRule {
+        get { CAShapeLayerFillRule(rawValue: properties.name(.fillRule)) }
+        set { writeBag(.fillRule, .string(newValue.rawValue)) }
+    }
+    /// Nil strokes nothing. Default nil.
+    open var strokeColor: CGColor? {
+        get { color(.strokeColor) }
+        set { writeColor(.strokeColor, newValue) }
+    }
+    /// Where the stroke begins, as a fraction of the whole path's length. Default 0.
+    open var strokeStart: CGFloat {
+        get { number(.strokeStart) }
+        set { writeBag(.strokeStart, .number(Double(newValue))) }
+    }
+    /// Where the stroke ends, as a fraction of the whole path's length. Default 1.
+    open var strokeEnd: CGFloat {
+        get { number(.strokeEnd) }
+        set { writeBag(.strokeEnd, .number(Double(newValue))) }
+    }
+    /// Points. Default 1.
+    open var lineWidth: CGFloat {
+        get { number(.lineWidth) }
+        set { writeBag(.lineWidth, .number(Double(newValue))) }
+    }
+    /// Default 10.
+    open var miterLimit: CGFloat {
+        get { number(.miterLimit) }
+        set { writeBag(.miterLimit, .number(Double(newValue))) }
+    }
+    /// Default butt.
+    open var lineCap: CAShapeLayerLineCap {
+        get { CAShapeLayerLineCap(rawValue: properties.name(.lineCap)) }
+        set { writeBag(.lineCap, .string(newValue.rawValue)) }
+    }
+    /// Default miter.
+    open var lineJoin: CAShapeLayerLineJoin {
+        get { CAShapeLayerLineJoin(rawValue: properties.name(.lineJoin)) }
+        set { writeBag(.lineJoin, .string(newValue.rawValue)) }
+    }
+    /// Points. Default 0.
+    open var lineDashPhase: CGFloat {
+        get { number(.lineDashPhase) }
+        set { writeBag(.lineDashPhase, .number(Double(newValue))) }
+    }
+    /// Lengths of dashes and gaps in points. Default nil: solid.
+    open var lineDashPattern: [NSNumber]? {
+        get { numbers(.lineDashPattern) }
+        set { writeNumbers(.lineDashPattern, newValue) }
+    }
+}
+
+extension CALayer {
+    final func numbers(_ id: PropertyID) -> [NSNumber]? {
+        properties[id].array?.map { NSNumber(value: $0.number ?? 0) }
+    }
+
+    final func writeNumbers(_ id: PropertyID, _ list: [NSNumber]?) {
+        writeBag(id, list.map { .array($0.map { .number($0.doubleValue) }) } ?? .none)
+    }
+}

@@ -1,0 +1,59 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+/// A layer that shows a string, plain or attributed.
+open class CATextLayer: CALayer {
+    public override init() { super.init() }
+    public override init(layer: Any) { super.init(layer: layer) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    private static let drawingKeys: Set<String> = [
+        "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
+        "alignmentMode", "allowsFontSubpixelQuantization", "style", "contentsScale",
+    ]
+
+    open override class func needsDisplay(forKey key: String) -> Bool { drawingKeys.contains(key) }
+
+    /// A `String` or an `NSAttributedString`. Default nil.
+    open var string: Any? {
+        get { Coercion.any(properties[.string]) }
+        set { writeBag(.string, Coercion.motionValue(newValue)) }
+    }
+    /// A font name or font object; ignored for attributed strings. Default Helvetica.
+    open var font: Any? {
+        get { Coercion.any(properties[.font]) }
+        set { writeBag(.font, Coercion.motionValue(newValue)) }
+    }
+    /// Points; ignored for attributed strings. Default 36.
+    open var fontSize: CGFloat {
+        get { number(.fontSize) }
+        set { writeBag(.fontSize, .number(Double(newValue))) }
+    }
+    /// Ignored for attributed strings. Default opaque white.
+    open var foregroundColor: CGColor? {
+        get { color(.foregroundColor) }
+        set { writeColor(.foregroundColor, newValue) }
+    }
+    /// Whether lines break at the width of the bounds. Default false.
+    open var isWrapped: Bool {
+        get { flag(.wrapped) }
+        set { writeBag(.wrapped, .number(newValue ? 1 : 0)) }
+    }
+    /// Default none.
+    open var truncationMode: CATextLayerTruncationMode {
+        get { CATextLayerTruncationMode(rawValue: properties.name(.truncationMode)) }
+        set { writeBag(.truncationMode, .string(newValue.rawValue)) }
+    }
+    /// Default natural.
+    open var alignmentMode: CATextLayerAlignmentMode {
+        get { CATextLayerAlignmentMode(rawValue: properties.name(.alignmentMode)) }
+        set { writeBag(.alignmentMode, .string(newValue.rawValue)) }
+    }
+    /// Default false.
+    open var allowsFontSubpixelQuantization: Bool {
+        get { flag(.allowsFontSubpixelQuantization) }
+        set { writeBag(.allowsFontSubpixelQuantization, .number(newValue ? 1 : 0)) }
+    }
+}

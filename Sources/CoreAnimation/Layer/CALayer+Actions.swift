@@ -1,0 +1,70 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+// What happens when a property changes (B-AC 81–95).
+extension CALayer {
+    /// Delegate, own table, the tables of the style chain, the class; last the built-in animation of a
+    /// layer that is committed. `NSNull` anywhere ends the search with nil.
+    final func searchAction(_ event: String) -> CAAction? {
+        if isPresentation { return nil }
+        if let side {
+            if let found = side.delegate?.action(for: self, forKey: event) { return answer(found) }
+            if let found = side.actions?[event] { return answer(found) }
+            if let style = side.style, let found = Self.action(event, in: style) {
+                return answer(found)
+            }
+        }
+        if let found = type(of: self).defaultAction(forKey: event) { return answer(found) }
+        return state.contains(.committed) ? builtInAction(event) : nil
+    }
+
+    private func answer(_ action: CAAction) -> CAAction? { action is NSNull ? nil : action }
+
+    private static func action(_ event: String, in style: [AnyHashable: Any]) -> CAAction? {
+        var current: [AnyHashable: Any]? = style
+        while let style = current {
+            if let table = style["actions"] as? [AnyHashable: Any],
+                let found = table[event] as? CAAction
+            {
+                return found
+            }
+            current = style["style"] as? [AnyHashable: Any]
+        }
+        return nil
+    }
+
+    /// The animation a committed layer gets by itself: from what is on screen to the new value.
+    private func builtInAction(_ event: String) -> CAAction? {
+        guard let id = PropertyTable.property(forKey: event, of: kind) else { return nil }
+        let row = PropertyTable.row(id)
+        switch row.animation {
+        case .never, .explicit: return nil
+        case .transition: return CATransition()
+        case .implicit: break
+        }
+        // One was started in this transaction already: from the same value, at the same moment.
+        if let running = attachment(event), running.isBuiltIn, running.compiled == nil,
+            running.animation.duration == ThreadState.current.top.duration
+        {
+            running.joinCompletions(.current)
+            return nil
+        }
+        let animation = CABasicAnimation(keyPath: event)
+        animation.isBuiltIn = true
+        animation.timingFunction = CAMediaTimingFunction(name: .default)
+        if row.type != .layer && row.type != .layers {
+            animation.fromValue = PropertyAccess.typed(shownValue(id), id)
+        }
+        return animation
+    }
+
+    /// The value on screen: of the state at the start of the transaction with its animations.
+    final func shownValue(_ id: PropertyID) -> MotionValue {
+        if let side, side.animations.contains(where: { $0.compiled != nil }) {
+            return presentationState(at: context?.clock.now() ?? 0).properties[id]
+        }
+        return (pending?.before ?? properties)[id]
+    }
+}

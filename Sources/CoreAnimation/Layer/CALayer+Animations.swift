@@ -1,0 +1,66 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+// Adding and removing animations (B-TI 117, 124–128, B-TX 106–109).
+extension CALayer {
+    final func attach(_ anim: CAAnimation, _ key: String?) {
+        if isPresentation { return }
+        guard let copy = anim.copy() as? CAAnimation else { return }
+        let thread = ThreadState.current
+        let top = thread.top
+        if copy.duration <= 0 { copy.duration = top.duration > 0 ? top.duration : 0.25 }
+        if let curve = top.timingFunction { copy.timingFunction = curve }
+        let key = copy is CATransition ? kCATransition : key
+        let side = ensureSide()
+        if let key, let index = side.animations.firstIndex(where: { $0.key == key }) {
+            take(off: index)
+        }
+        side.animations.append(AnimationAttachment(key: key, animation: copy, thread: thread))
+        if state.contains(.committed) { recordChange(thread).animationsAdded = true }
+        noteAnimatedDrawing()
+    }
+
+    final func detach(_ key: String) {
+        guard let index = side?.animations.firstIndex(where: { $0.key == key }) else { return }
+        take(off: index)
+    }
+
+    final func detachAll() {
+        while let side, !side.animations.isEmpty { take(off: 0) }
+    }
+
+    /// In the order of addition; those without a key are not listed.
+    final func attachedKeys() -> [String]? {
+        let keys = side?.animations.compactMap(\.key) ?? []
+        return keys.isEmpty ? nil : keys
+    }
+
+    final func attachment(_ key: String) -> AnimationAttachment? {
+        side?.animations.first { $0.key == key }
+    }
+
+    private func take(off index: Int) {
+        guard let side else { return }
+        let old = side.animations.remove(at: index)
+        if old.compiled != nil && state.contains(.committed) {
+            recordChange(.current).removed.append(old.id)
+        }
+        old.end(finished: false)
+    }
+
+    /// The drawing side says what became of an animation. Main thread.
+    final func deliver(_ event: Ending.Event, of id: AnimationID) {
+        guard let side, let index = side.animations.firstIndex(where: { $0.id == id }) else {
+            return
+        }
+        let attachment = side.animations[index]
+        switch event {
+        case .started: attachment.start()
+        case .finished:
+            // Off the layer first: the delegate sees it gone and may add the next one.
+            if attachment.animation.isRemovedOnCompletion { side.animations.remove(at: index) }
+            attachment.finish()
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import CoreGraphics
+import Foundation
+
+// drawsAsynchronously: the drawing runs on a background queue; the commit waits for all of them before it
+// encodes, so the picture is always one of a single moment.
+extension CALayer {
+    final func drawInBackground(_ size: (width: Int, height: Int)) {
+        guard !state.contains(.drawingAsync) else { return }
+        state.insert(.drawingAsync)
+        BackgroundDrawing.start(self, size)
+        if !ThreadState.current.isCommitting { BackgroundDrawing.finish() }
+    }
+}
+
+/// The drawings that are under way for this thread's commit.
+enum BackgroundDrawing {
+    /// One drawing: written by the queue, read after the group was waited for.
+    private final class Job: @unchecked Sendable {
+        let layer: CALayer
+        let size: (width: Int, height: Int)
+        var image: CGImage?
+
+        init(_ layer: CALayer, _ size: (width: Int, height: Int)) {
+            self.layer = layer
+            self.size = size
+        }
+    }
+
+    private final class Batch {
+        let group = DispatchGroup()
+        var jobs: [Job] = []
+    }
+
+    private static let queue = DispatchQueue(
+        label: "lamina.drawing", qos: .userInitiated, attributes: .concurrent)
+    private static let key = "lamina.drawing.batch"
+
+    static func start(_ layer: CALayer, _ size: (width: Int, height: Int)) {
+        let storage = Thread.current.threadDictionary
+        let batch = storage[key] as? Batch ?? Batch()
+        storage[key] = batch
+        let job = Job(layer, size)
+        batch.jobs.append(job)
+        queue.async(group: batch.group) { job.image = job.layer.drawBacking(job.size) }
+    }
+
+    /// Waits for all drawings of this thread and hands their images to the layers.
+    static func finish() {
+        let storage = Thread.current.threadDictionary
+        guard let batch = storage[key] as? Batch else { return }
+        storage[key] = nil
+        batch.group.wait()
+        for job in batch.jobs {
+            job.layer.state.remove(.drawingAsync)
+            if let image = job.image { job.layer.takeDrawn(image) }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+// Contents: an image set by a client, or a bitmap drawn when the layer is displayed (B-DI).
+extension CALayer {
+    final func storeContents(_ value: Any?) {
+        setKeys.insert(.contents)
+        let flat = Coercion.flat(value)
+        state.remove(.hasDrawnContents)
+        if flat == nil { state.remove(.hasSetContents) } else { state.insert(.hasSetContents) }
+        let image = flat as? CGImage
+        let other = image == nil ? flat : nil
+        if image === properties.contents && other == nil && side?.contentsObject == nil { return }
+        if other != nil {
+            Diagnostics.once(
+                "contents of type \(type(of: other!)) cannot be drawn; only CGImage can")
+        }
+        putContents(image, other)
+    }
+
+    /// Stores contents through the action search.
+    final func putContents(_ image: CGImage?, _ other: Any?) {
+        let action = beginChange(.contents)
+        properties[.contents] = image.map(MotionValue.image) ?? .none
+        if other != nil || side != nil { ensureSide().contentsObject = other }
+        endChange(.contents, action)
+    }
+
+    final func markNeedsDisplay(_ rect: CGRect?) {
+        if isPresentation { return }
+        if let rect {
+            let side = ensureSide()
+            side.dirtyRect = side.dirtyRect.isNull ? rect : side.dirtyRect.union(rect)
+        } else {
+            side?.dirtyRect = .null
+        }
+        state.insert(.needsDisplay)
+        if context != nil { queueDisplay(.current) }
+    }
+
+    final func queueDisplay(_ thread: ThreadState) {
+        guard !state.contains(.queuedDisplay) else { return }
+        state.insert(.queuedDisplay)
+        thread.ensureTransaction()
+        thread.displayQueue.append(self)
+    }
+
+    /// The flag goes first: invalidation made while drawing survives (B-DI 74).
+    final func displayClearingFlag() {
+        state.remove(.needsDisplay)
+        display()
+    }
+
+    // MARK: Display
+
+    /// The delegate's `display(_:)`, else a bitmap filled by `draw(in:)`.
+    final func displayNow() {
+        state.remove(.needsDisplay)
+        if let delegate, OptionalMethod.call({ delegate.display(self) }) != nil { return }
+        // A class of ours draws nothing by itself; without a delegate there is nothing to ask.
+        if delegate == nil && isBuiltIn { return }
+        guard let size = backingSize else { return }
+        if let delegate { delegate.layerWillDraw(self) }
+        if drawsAsynchronously && !isPresentation {
+            drawInBackground(size)
+        } else {
+            if let image = drawBacking(size) { takeDrawn(image) }
+        }
+    }
+
+    /// Whether `draw(in:)` is certainly ours.
+    private var isBuiltIn: Bool {
+        let type: CALayer.Type = type(of: self)
+        return type == CALayer.self || type == CAShapeLayer.self || type == CAGradientLayer.self
+            || type == CAReplicatorLayer.self || type == CAScrollLayer.self
+            || type == CATransformLayer.self || type == CAEmitterLayer.self
+    }
+
+    /// Pixels of the backing store; nil when there is nothing to draw into.
+    private var backingSize: (width: Int, height: Int)? {
+        let b = properties.bounds.size
+        let scale = properties.contentsScale
+        let width = (b.width * scale).rounded(.up)
+        let height = (b.height * scale).rounded(.up)
+        guard width >= 1, height >= 1, width.isFinite, height.isFinite else { return nil }
+        guard width <= 16384, height <= 16384 else {
+            Diagnostics.once(
+                "a layer of \(width)×\(height) pixels is too large to be drawn: \(self)")
+            return nil
+        }
+        return (Int(width), Int(height))
+    }
+
+    /// Draws into a new bitmap; nil when nobody drew anything.
+    final func drawBacking(_ size: (width: Int, height: Int)) -> CGImage? {
+        guard
+            let context = CGContext(
+                data: nil, width: size.width, height: size.height, bitsPerComponent: 8,
+                bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+        else { return nil }
+        let scale = properties.contentsScale
+        let b = properties.bounds
+        if contentsAreFlipped() {
+            // Drawn upside down, so that y grows the way it does in the layer.
+            context.translateBy(x: 0, y: CGFloat(size.height))
+            context.scaleBy(x: scale, y: -scale)
+        } else {
+            context.scaleBy(x: scale, y: scale)
+        }
+        context.translateBy(x: -b.origin.x, y: -b.origin.y)
+        let reached = OptionalMethod.call { draw(in: context) } == nil
+        guard let image = context.makeImage() else { return nil }
+        // The delegate has no draw method: something was drawn only if a subclass did it.
+        if reached && context.isBlank { return nil }
+        return image
+    }
+
+    /// Contents that drawing produced.
+    final func takeDrawn(_ image: CGImage) {
+        putContents(image, nil)
+        state.insert(.hasDrawnContents)
+    }
+
+    /// The default `draw(in:)`.
+    final func drawThroughDelegate(_ ctx: CGContext) {
+        if let delegate { delegate.draw(self, in: ctx) } else { OptionalMethod.missing() }
+    }
+}
+
+extension CGContext {
+    /// Whether no pixel of the bitmap has any colour or coverage.
+    var isBlank: Bool {
+        guard let data else { return false }
+        let bytes = UnsafeRawBufferPointer(start: data, count: bytesPerRow * height)
+        return bytes.allSatisfy { $0 == 0 }
+    }
+}

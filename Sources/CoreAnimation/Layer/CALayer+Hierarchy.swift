@@ -1,0 +1,164 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+// Tree editing (B-TR). Sublayers stand back to front; a mask is a child that is not among them.
+extension CALayer {
+    final func insert(_ layer: CALayer, at index: Int) {
+        guard !isPresentation else { return }
+        refuseCycle(with: layer)
+        if layer.parent != nil { layer.removeFromSuperlayer() }
+        let index = min(max(index, 0), children.count)
+        let action = beginSublayersChange()
+        children.insert(layer, at: index)
+        layer.parent = self
+        enter(layer)
+        endSublayersChange(action)
+        if !layer.isHidden { layer.runOrderEvent(kCAOnOrderIn) }
+    }
+
+    /// Directly under the sibling; without one, behind everything.
+    final func insert(_ layer: CALayer, below sibling: CALayer?) {
+        guard layer !== sibling else { return }
+        if layer.parent === self { layer.removeFromSuperlayer() }
+        insert(layer, at: sibling.flatMap(index(of:)) ?? 0)
+    }
+
+    /// Directly over the sibling; without one, in front of everything.
+    final func insert(_ layer: CALayer, above sibling: CALayer?) {
+        guard layer !== sibling else { return }
+        if layer.parent === self { layer.removeFromSuperlayer() }
+        insert(layer, at: sibling.flatMap(index(of:)).map { $0 + 1 } ?? Int.max)
+    }
+
+    /// In the place of a sublayer; a layer of another parent is left alone.
+    final func replace(_ old: CALayer, _ new: CALayer) {
+        guard old !== new else { return }
+        if new.parent === self { new.removeFromSuperlayer() }
+        guard let index = index(of: old) else { return }
+        old.removeFromSuperlayer()
+        insert(new, at: index)
+    }
+
+    final func remove() {
+        guard let parent, !isPresentation else { return }
+        if state.contains(.isMask) {
+            parent.mask = nil
+            return
+        }
+        guard let index = parent.index(of: self) else { return }
+        let action = parent.beginSublayersChange()
+        parent.children.remove(at: index)
+        self.parent = nil
+        leave()
+        parent.endSublayersChange(action)
+        if !isHidden { runOrderEvent(kCAOnOrderOut) }
+    }
+
+    final func replaceSublayers(_ layers: [CALayer]) {
+        guard !isPresentation else { return }
+        setKeys.insert(.sublayers)
+        if layers.count == children.count, zip(layers, children).allSatisfy({ $0 === $1 }) {
+            return
+        }
+        for layer in layers { refuseCycle(with: layer) }
+        let action = beginSublayersChange()
+        let old = children
+        let kept = Set(layers.map { ObjectIdentifier($0) })
+        for layer in old where !kept.contains(ObjectIdentifier(layer)) {
+            layer.parent = nil
+            layer.leave()
+        }
+        for layer in layers where layer.parent != nil && layer.parent !== self {
+            layer.removeFromSuperlayer()
+        }
+        children = ContiguousArray(layers)
+        for layer in layers where layer.parent !== self {
+            layer.parent = self
+            enter(layer)
+        }
+        endSublayersChange(action)
+        for layer in old where layer.parent == nil && !layer.isHidden {
+            layer.runOrderEvent(kCAOnOrderOut)
+        }
+        let before = Set(old.map { ObjectIdentifier($0) })
+        for layer in layers where !before.contains(ObjectIdentifier(layer)) && !layer.isHidden {
+            layer.runOrderEvent(kCAOnOrderIn)
+        }
+    }
+
+    final func index(of layer: CALayer) -> Int? {
+        // The last one is what is most often taken off again.
+        if children.last === layer { return children.count - 1 }
+        return children.firstIndex { $0 === layer }
+    }
+
+    // MARK: Mask
+
+    final func storeMask(_ layer: CALayer?) {
+        guard !isPresentation else { return }
+        setKeys.insert(.mask)
+        let old = side?.mask
+        guard old !== layer else { return }
+        if let layer {
+            refuseCycle(with: layer)
+            if layer.parent != nil { layer.removeFromSuperlayer() }
+        }
+        let action = beginChange(.mask)
+        if let old {
+            old.parent = nil
+            old.state.remove(.isMask)
+            old.leave()
+        }
+        ensureSide().mask = layer
+        if let layer {
+            layer.parent = self
+            layer.state.insert(.isMask)
+            enter(layer)
+        }
+        if state.contains(.committed) { recordChange(.current).maskChanged = true }
+        endChange(.mask, action)
+    }
+
+    // MARK: What both sides of an edge have in common
+
+    private func refuseCycle(with layer: CALayer) {
+        var ancestor: CALayer? = self
+        while let current = ancestor {
+            if current === layer {
+                Diagnostics.raise(
+                    "CALayerInvalid", "layer \(layer) is a part of cycle in its layer tree")
+            }
+            ancestor = current.parent
+        }
+    }
+
+    private func beginSublayersChange() -> CAAction? {
+        setKeys.insert(.sublayers)
+        if state.contains(.committed) {
+            let pending = recordChange(.current)
+            if pending.sublayersBefore == nil { pending.sublayersBefore = children }
+            pending.sublayersChanged = true
+        }
+        return beginChange(.sublayers)
+    }
+
+    private func endSublayersChange(_ action: CAAction?) {
+        setNeedsLayout()
+        endChange(.sublayers, action)
+    }
+
+    /// A layer was hung below this one.
+    private func enter(_ layer: CALayer) {
+        if let context { layer.adopt(context, .current) }
+        if !layer.state.isDisjoint(with: [.needsLayout, .lowerNeedsLayout]) {
+            layer.markAncestorsForLayout()
+        }
+    }
+
+    /// Runs the action of an order event; there is none by default for a layer nobody saw yet.
+    final func runOrderEvent(_ event: String) {
+        guard !ThreadState.current.disablesActions else { return }
+        action(forKey: event)?.run(forKey: event, object: self, arguments: nil)
+    }
+}

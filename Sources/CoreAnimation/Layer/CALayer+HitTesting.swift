@@ -1,0 +1,46 @@
+import CoreGraphics
+import Foundation
+
+// Which layer is under a point (B-HT). Front to back: higher zPosition first, then later in the list.
+extension CALayer {
+    final func boundsContain(_ p: CGPoint) -> Bool {
+        let b = properties.bounds
+        return p.x >= b.minX && p.x < b.maxX && p.y >= b.minY && p.y < b.maxY
+    }
+
+    /// `p` in the superlayer's coordinates.
+    final func search(_ p: CGPoint) -> CALayer? {
+        if isHidden { return nil }
+        let toSuper = matrixToSuper()
+        if preservesSublayerDepth { return searchInDepth(p, toSuper) }
+        let local = PlaneMap(toSuper).inverse.map(p)
+        guard local.x.isFinite && local.y.isFinite else { return nil }
+        let isInside = contains(local)
+        if masksToBounds && !isInside { return nil }
+        for layer in frontToBack() {
+            if let hit = layer.hitTest(local) { return hit }
+        }
+        return isInside ? self : nil
+    }
+
+    /// The layers below a transform layer live in the space above it, so the point is followed through
+    /// both matrices into each of their planes.
+    private func searchInDepth(_ p: CGPoint, _ toSuper: CATransform3D) -> CALayer? {
+        for layer in frontToBack() {
+            let own = layer.matrixToSuper()
+            let local = PlaneMap(CATransform3DConcat(own, toSuper)).inverse.map(p)
+            if let hit = layer.hitTest(PlaneMap(own).map(local)) { return hit }
+        }
+        // A transform layer is never hit itself (B-HT 53); a replicator that keeps depth may be.
+        guard !(self is CATransformLayer) else { return nil }
+        return contains(PlaneMap(toSuper).inverse.map(p)) ? self : nil
+    }
+
+    private func frontToBack() -> [CALayer] {
+        guard let layers = sublayers else { return [] }
+        if layers.allSatisfy({ $0.zPosition == layers[0].zPosition }) { return layers.reversed() }
+        return layers.enumerated().sorted {
+            ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset)
+        }.map(\.element)
+    }
+}

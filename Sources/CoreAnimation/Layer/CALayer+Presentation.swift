@@ -1,0 +1,120 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+/// The layers of a tree as they look at one moment, made one by one when they are asked for.
+final class PresentationSnapshot {
+    /// The host's time it shows.
+    let time: CFTimeInterval
+    private var made: [ObjectIdentifier: WeakLayer] = [:]
+
+    private struct WeakLayer { weak var layer: CALayer? }
+
+    init(time: CFTimeInterval) { self.time = time }
+
+    /// The presentation form of a committed layer.
+    func layer(for model: CALayer) -> CALayer {
+        let key = ObjectIdentifier(model)
+        if let known = made[key]?.layer { return known }
+        let copy = build(model)
+        made[key] = WeakLayer(layer: copy)
+        return copy
+    }
+
+    private func build(_ model: CALayer) -> CALayer {
+        let copy = CopyConstruction.shadow(of: model)
+        let shown = model.presentationState(at: time)
+        copy.state = [.presentation]
+        copy.properties = shown.properties
+        copy.setKeys = model.setKeys
+        let side = LayerSide()
+        side.model = model
+        side.snapshot = self
+        if let from = model.side {
+            side.delegate = from.delegate
+            side.style = from.style
+            side.actions = from.actions
+            side.contentsObject = from.contentsObject
+            side.filters = from.filters
+            side.cells = from.cells
+            side.constraints = from.constraints
+            side.custom = from.custom
+        }
+        for (key, value) in shown.custom {
+            let sample = side.custom[key] ?? model.value(forKey: key)
+            side.custom[key] = Coercion.any(value, like: sample)
+        }
+        copy.side = side
+        return copy
+    }
+}
+
+extension CALayer {
+    final func makePresentation() -> CALayer? {
+        if isPresentation { return self }
+        guard let context, state.contains(.committed) else { return nil }
+        return PresentationSnapshot(time: context.clock.now()).layer(for: self)
+    }
+
+    /// The state of the last commit with the animations of the last commit at a moment of the host's clock.
+    final func presentationState(at host: CFTimeInterval) -> PresentationState {
+        var shown = PresentationState(properties: pending?.before ?? properties)
+        guard let list = side?.animations, list.contains(where: { $0.compiled != nil }) else {
+            return shown
+        }
+        let local = committedTime(atHost: host)
+        for attachment in list {
+            guard let compiled = attachment.compiled else { continue }
+            seed(&shown, for: compiled)
+            AnimationComposition.apply(compiled, atParent: local, to: &shown)
+        }
+        return shown
+    }
+
+    /// Puts the present value of every key outside the table under the animations that move it.
+    private func seed(_ shown: inout PresentationState, for animation: RenderAnimation) {
+        switch animation.content {
+        case .group(let children): for child in children { seed(&shown, for: child) }
+        case .property(let p):
+            switch p.target {
+            case .property, .sublayer: break
+            case .custom(let key, _):
+                if shown.custom[key] == nil {
+                    shown.custom[key] = Coercion.motionValue(value(forKey: key))
+                }
+            case .filter, .emitterCell:
+                let key = p.target.overrideKey
+                if shown.custom[key] == nil {
+                    shown.custom[key] = Coercion.motionValue(value(forKeyPath: key))
+                }
+            }
+        case .timer, .transition: break
+        }
+    }
+
+    // MARK: Relatives, in the same form as the receiver
+
+    final func shownSuperlayer() -> CALayer? {
+        guard isPresentation else { return parent }
+        guard let side, let above = side.model?.parent else { return nil }
+        return above.state.contains(.committed) ? side.snapshot?.layer(for: above) : nil
+    }
+
+    final func shownMask() -> CALayer? {
+        guard isPresentation else { return side?.mask }
+        guard let side, let mask = side.model?.side?.mask else { return nil }
+        return mask.state.contains(.committed) ? side.snapshot?.layer(for: mask) : nil
+    }
+
+    /// Nil, never an empty array, when there are none (B-TR 41).
+    final func shownSublayers() -> [CALayer]? {
+        guard isPresentation else { return children.isEmpty ? nil : Array(children) }
+        guard let side, let model = side.model else { return nil }
+        let list = model.pending?.sublayersBefore ?? model.children
+        let shown = list.compactMap {
+            $0.state.contains(.committed) ? side.snapshot?.layer(for: $0) : nil
+        }
+        return shown.isEmpty ? nil : shown
+    }
+}

@@ -1,0 +1,121 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+// The one path by which a property changes: equal means nothing happens; otherwise the action is looked
+// up while the old value still stands, the change is recorded, the value stored, what depends on it
+// marked, and the action run (B-KV 13, B-AC 81–85).
+extension CALayer {
+    /// Stores a value when `differs` says it is a different one.
+    @inline(__always)
+    final func write(
+        _ id: PropertyID, _ differs: Bool, _ store: (inout LayerProperties) -> Void
+    ) {
+        setKeys.insert(id)
+        guard differs else { return }
+        let action = beginChange(id)
+        store(&properties)
+        endChange(id, action)
+    }
+
+    final func writeBag(_ id: PropertyID, _ value: MotionValue) {
+        setKeys.insert(id)
+        var next = value
+        if case .none = value, PropertyTable.row(id).type.isScalar {
+            next = PropertyTable.row(id).defaultValue
+        }
+        // Names fall back inside the store, so the stored result is what is compared.
+        switch id {
+        case .contentsGravity, .minificationFilter, .magnificationFilter, .cornerCurve:
+            var trial = LayerProperties()
+            trial[id] = next
+            next = trial[id]
+        default: break
+        }
+        guard next != properties[id] else { return }
+        let action = beginChange(id)
+        properties[id] = next
+        endChange(id, action)
+    }
+
+    final func writeFlag(_ id: PropertyID, _ flag: LayerFlags, _ value: Bool) {
+        write(id, properties.flags.contains(flag) != value) {
+            if value { $0.flags.insert(flag) } else { $0.flags.remove(flag) }
+        }
+    }
+
+    final func writeColor(_ id: PropertyID, _ color: CGColor?) {
+        writeBag(id, color.map { .color(PaintColor($0)) } ?? .none)
+    }
+
+    final func writePath(_ id: PropertyID, _ path: CGPath?) {
+        writeBag(id, path.flatMap { $0.copy() }.map(MotionValue.path) ?? .none)
+    }
+
+    final func storeBackground(_ color: CGColor?) {
+        let old = properties.backgroundColor?.source
+        let new = color.map { PaintColor($0) }
+        write(
+            .backgroundColor, !(old === color && color != nil) && new != properties.backgroundColor
+        ) {
+            $0.backgroundColor = new
+        }
+    }
+
+    // MARK: Before and after
+
+    /// The action to run after the change, looked up before it.
+    final func beginChange(_ id: PropertyID) -> CAAction? {
+        if state.contains(.presentation) { return nil }
+        let key = PropertyKeys.key(id)
+        willChangeValue(forKey: key)
+        let thread = ThreadState.current
+        let action = thread.disablesActions ? nil : action(forKey: key)
+        if state.contains(.committed) { recordChange(thread).changed.insert(id) }
+        return action
+    }
+
+    final func endChange(_ id: PropertyID, _ action: CAAction?) {
+        if state.contains(.presentation) { return }
+        let key = PropertyKeys.key(id)
+        if classInfo.displayKeys.contains(id) { setNeedsDisplay() }
+        didChangeValue(forKey: key)
+        action?.run(forKey: key, object: self, arguments: nil)
+    }
+
+    /// Lists the layer for the next commit.
+    final func list(_ thread: ThreadState) {
+        guard !state.contains(.isListed) else { return }
+        thread.ensureTransaction()
+        state.insert(.isListed)
+        thread.changed.append(self)
+    }
+
+    /// Lists a committed layer and keeps how it was at the last commit.
+    @discardableResult
+    final func recordChange(_ thread: ThreadState) -> PendingChanges {
+        list(thread)
+        if let pending { return pending }
+        let made = PendingChanges(before: properties)
+        pending = made
+        return made
+    }
+
+    // MARK: Reading
+
+    final func number(_ id: PropertyID) -> CGFloat { CGFloat(properties.number(id)) }
+    final func float(_ id: PropertyID) -> Float { Float(properties.number(id)) }
+    final func flag(_ id: PropertyID) -> Bool { properties.number(id) != 0 }
+    final func color(_ id: PropertyID) -> CGColor? { properties.color(id)?.cgColor }
+}
+
+extension PropertyType {
+    /// Whether "no value" makes no sense and means the default.
+    var isScalar: Bool {
+        switch self {
+        case .number, .float, .int, .bool, .bits, .point, .size, .rect, .transform, .name: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+/// Where a layer stands between its last commit and the next.
+struct LayerState: OptionSet {
+    let rawValue: UInt16
+    static let needsLayout = LayerState(rawValue: 1)
+    static let needsDisplay = LayerState(rawValue: 2)
+    /// Some layer below needs layout; a hint that may be out of date.
+    static let lowerNeedsLayout = LayerState(rawValue: 4)
+    static let presentation = LayerState(rawValue: 8)
+    /// The drawing side knows the layer.
+    static let committed = LayerState(rawValue: 16)
+    /// In the list of changed layers of a thread.
+    static let isListed = LayerState(rawValue: 32)
+    static let isMask = LayerState(rawValue: 64)
+    /// Queued for layout or display in the running commit.
+    static let queuedLayout = LayerState(rawValue: 128)
+    static let queuedDisplay = LayerState(rawValue: 256)
+    /// Drawing is under way on a background queue.
+    static let drawingAsync = LayerState(rawValue: 512)
+    /// `contents` was produced by display, not set by a client.
+    static let hasDrawnContents = LayerState(rawValue: 1024)
+    /// Contents were set by a client (a tiled layer then behaves as a plain one).
+    static let hasSetContents = LayerState(rawValue: 2048)
+    /// In the context's list of layers that redraw on animated frames.
+    static let drawsAnimated = LayerState(rawValue: 4096)
+}
+
+/// What a committed layer changed since the last commit, and how it was before.
+final class PendingChanges {
+    var before: LayerProperties
+    /// The sublayers before; nil while they are the same.
+    var sublayersBefore: ContiguousArray<CALayer>?
+    var changed = PropertySet()
+    var sublayersChanged = false
+    var maskChanged = false
+    /// Animations taken off that the drawing side knows.
+    var removed: [AnimationID] = []
+    var animationsAdded = false
+    /// It may have left the tree.
+    var left = false
+
+    init(before: LayerProperties) { self.before = before }
+}
+
+/// The things few layers have.
+final class LayerSide {
+    weak var delegate: CALayerDelegate?
+    var style: [AnyHashable: Any]?
+    var actions: [String: CAAction]?
+    var mask: CALayer?
+    var contentsObject: Any?
+    var filters: [PropertyID: [Any]] = [:]
+    var cells: [CAEmitterCell]?
+    /// Values of keys outside the property table.
+    var custom: [String: Any] = [:]
+    var layoutManager: CALayoutManager?
+    var constraints: [CAConstraint]?
+    var animations: [AnimationAttachment] = []
+    var dirtyRect = CGRect.null
+    /// The values animations gave to custom keys, on a presentation layer.
+    var model: CALayer?
+    var snapshot: PresentationSnapshot?
+}
+
+extension CALayer {
+    final func ensureSide() -> LayerSide {
+        if let side { return side }
+        let made = LayerSide()
+        side = made
+        return made
+    }
+
+    var isPresentation: Bool { state.contains(.presentation) }
+
+    /// The layers below and the context forget this one.
+    final func tearDown() {
+        for child in children { child.parent = nil }
+        side?.mask?.parent = nil
+        if state.contains(.committed), !state.contains(.presentation) { context?.forget(self) }
+    }
+}

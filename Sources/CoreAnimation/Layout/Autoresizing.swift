@@ -1,0 +1,60 @@
+import CoreGraphics
+import Foundation
+
+/// How a length is shared out when the superlayer's size changes (B-LA 63, 64).
+///
+/// In: the three parts of an axis – margin, size, margin –, which of them are flexible, and the change.
+/// Out: the new margin and size. Every part is entitled to a third of the change, however long it is;
+/// one that is not flexible hands its third to the flexible margins, or to the size when neither margin is.
+enum Autoresizing {
+    static func axis(
+        origin: CGFloat, size: CGFloat, delta: CGFloat, minMargin: Bool, sizable: Bool,
+        maxMargin: Bool
+    ) -> (origin: CGFloat, size: CGFloat) {
+        guard minMargin || sizable || maxMargin else { return (origin, size) }
+        let third = delta / 3
+        let margins = (minMargin ? 1 : 0) + (maxMargin ? 1 : 0)
+        var toMargin: CGFloat = 0
+        var toSize: CGFloat = 0
+        if margins == 0 {
+            toSize = delta
+        } else {
+            toSize = sizable ? third : 0
+            toMargin = (delta - toSize) / CGFloat(margins)
+        }
+        return (origin + (minMargin ? toMargin : 0), size + toSize)
+    }
+
+    /// Edges on whole points: the lower ones floored, the upper ones ceiled.
+    static func rounded(_ r: CGRect) -> CGRect {
+        let s = r.standardized
+        let x = s.minX.rounded(.down)
+        let y = s.minY.rounded(.down)
+        return CGRect(
+            x: x, y: y, width: s.maxX.rounded(.up) - x, height: s.maxY.rounded(.up) - y)
+    }
+}
+
+extension CALayer {
+    final func resizeChildren(_ oldSize: CGSize) {
+        for child in children { child.resize(withOldSuperlayerSize: oldSize) }
+    }
+
+    final func autoresize(_ oldSize: CGSize) {
+        let mask = autoresizingMask
+        guard !mask.isEmpty, let above = superlayer else { return }
+        let new = above.bounds.size
+        let old = frame
+        let x = Autoresizing.axis(
+            origin: old.origin.x, size: old.size.width, delta: new.width - oldSize.width,
+            minMargin: mask.contains(.layerMinXMargin), sizable: mask.contains(.layerWidthSizable),
+            maxMargin: mask.contains(.layerMaxXMargin))
+        let y = Autoresizing.axis(
+            origin: old.origin.y, size: old.size.height, delta: new.height - oldSize.height,
+            minMargin: mask.contains(.layerMinYMargin), sizable: mask.contains(.layerHeightSizable),
+            maxMargin: mask.contains(.layerMaxYMargin))
+        let target = CGRect(x: x.origin, y: y.origin, width: x.size, height: y.size)
+        guard target != old else { return }
+        frame = Autoresizing.rounded(target)
+    }
+}

@@ -1,0 +1,112 @@
+import CoreGraphics
+import Foundation
+
+/// Declares an animatable property of a layer subclass: what a dynamic property is on Apple's systems.
+///
+/// ```swift
+/// final class RingLayer: CALayer {
+///     @AnimatableProperty var progress: CGFloat = 0
+///     override class func needsDisplay(forKey key: String) -> Bool { key == "progress" }
+///     override func draw(in ctx: CGContext) { … }
+/// }
+/// ```
+///
+/// The property is stored by the layer under its own name: key-value access, `action(forKey:)`,
+/// animations with that key path and copies for presentation all see it. While an animation of a key
+/// with `needsDisplay(forKey:)` runs, `display()` is called on every frame on a copy of the layer that has
+/// the animated value.
+@propertyWrapper
+public struct AnimatableProperty<Value> {
+    private let initial: Value
+
+    public init(wrappedValue: Value) { initial = wrappedValue }
+
+    @available(*, unavailable, message: "only properties of a CALayer subclass can be animatable")
+    public var wrappedValue: Value {
+        get { fatalError() }
+        set { fatalError() }
+    }
+
+    public static subscript<Owner: CALayer>(
+        _enclosingInstance owner: Owner,
+        wrapped wrappedPath: ReferenceWritableKeyPath<Owner, Value>,
+        storage storagePath: ReferenceWritableKeyPath<Owner, Self>
+    ) -> Value {
+        get {
+            let key = key(owner, storagePath)
+            return owner.side?.custom[key].flatMap { typed($0) }
+                ?? owner[keyPath: storagePath].initial
+        }
+        set { owner.setCustomValue(newValue, key(owner, storagePath)) }
+    }
+
+    /// A stored value as this property's type: animations hand numbers back in their own spelling.
+    private static func typed(_ any: Any) -> Value? {
+        if let value = any as? Value { return value }
+        guard let n = Coercion.double(any) else { return nil }
+        switch Value.self {
+        case is CGFloat.Type: return CGFloat(n) as? Value
+        case is Double.Type: return n as? Value
+        case is Float.Type: return Float(n) as? Value
+        case is Int.Type: return Int(exactly: n.rounded()) as? Value
+        case is Bool.Type: return (n != 0) as? Value
+        default: return nil
+        }
+    }
+
+    /// The property's name, found once per class.
+    private static func key<Owner: CALayer>(
+        _ owner: Owner, _ path: ReferenceWritableKeyPath<Owner, Self>
+    ) -> String {
+        owner.classInfo.name(of: path) { AnimatableSlots.name(of: path, in: owner) }
+    }
+
+    var identity: AnimatableIdentity { token }
+    private let token = AnimatableIdentity()
+}
+
+/// Tells one stored wrapper from another.
+final class AnimatableIdentity {}
+
+/// What can be learnt of a wrapper without its value's type.
+protocol AnimatableSlot {
+    var identity: AnimatableIdentity { get }
+    var initialValue: Any? { get }
+}
+
+extension AnimatableProperty: AnimatableSlot {
+    var initialValue: Any? { Coercion.flat(initial) }
+}
+
+enum AnimatableSlots {
+    /// The label of the stored wrapper at `path`, without the underscore the compiler puts before it.
+    static func name<Owner: CALayer>(of path: AnyKeyPath, in owner: Owner) -> String {
+        guard let wanted = owner[keyPath: path] as? AnimatableSlot else { return "" }
+        var found = ""
+        each(owner) { label, slot in if slot.identity === wanted.identity { found = label } }
+        return found
+    }
+
+    static func each(_ layer: CALayer, _ body: (String, AnimatableSlot) -> Void) {
+        var mirror: Mirror? = Mirror(reflecting: layer)
+        while let current = mirror, current.subjectType != CALayer.self {
+            for child in current.children {
+                guard let label = child.label, let slot = child.value as? AnimatableSlot else {
+                    continue
+                }
+                body(label.hasPrefix("_") ? String(label.dropFirst()) : label, slot)
+            }
+            mirror = current.superclassMirror
+        }
+    }
+}
+
+extension CALayer {
+    /// The wrapper behind a key, or nil when no property of that name is declared.
+    final func wrappedSlot(_ key: String) -> AnimatableSlot? {
+        guard type(of: self) != CALayer.self else { return nil }
+        var found: AnimatableSlot?
+        AnimatableSlots.each(self) { label, slot in if label == key { found = slot } }
+        return found
+    }
+}

@@ -1,0 +1,116 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+/// What is the same for all layers of one class, computed when its first instance is made.
+final class ClassInfo: @unchecked Sendable {
+    let kind: LayerClass
+    /// The property values a new instance starts with: the class's `defaultValue(forKey:)` answers.
+    let initialProperties: LayerProperties
+    /// Table properties whose change redraws the layer.
+    let displayKeys: PropertySet
+    /// Names of properties declared with `AnimatableProperty`; filled in by the wrapper.
+    private let lock = NSLock()
+    private var names: [AnyKeyPath: String] = [:]
+
+    /// What a layer holds during its own initialisation.
+    static let placeholder = ClassInfo()
+
+    private init() {
+        kind = .layer
+        initialProperties = LayerProperties()
+        displayKeys = PropertySet()
+    }
+
+    private init(_ type: CALayer.Type) {
+        kind = Self.kind(of: type)
+        var initial = LayerProperties()
+        var display = PropertySet()
+        for row in PropertyTable.rows where Self.applies(row, to: kind) {
+            let value = type.defaultValue(forKey: row.key)
+            if let value {
+                let moved = Coercion.motionValue(value, as: row.type)
+                if moved != row.defaultValue { initial[row.id] = moved }
+            }
+            if type.needsDisplay(forKey: row.key) { display.insert(row.id) }
+        }
+        initialProperties = initial
+        displayKeys = display
+    }
+
+    static func applies(_ row: PropertyRow, to kind: LayerClass) -> Bool {
+        row.owners.contains(.layer) || !row.owners.isDisjoint(with: kind)
+    }
+
+    // MARK: One per class
+
+    private static let registryLock = NSLock()
+    nonisolated(unsafe) private static var registry: [ObjectIdentifier: ClassInfo] = [:]
+
+    static func of(_ type: CALayer.Type) -> ClassInfo {
+        let id = ObjectIdentifier(type)
+        if let known = registryLock.withLock({ registry[id] }) { return known }
+        // Made outside the lock: the class's own methods run here.
+        let made = ClassInfo(type)
+        return registryLock.withLock {
+            if let known = registry[id] { return known }
+            registry[id] = made
+            return made
+        }
+    }
+
+    /// The nearest class of ours that `type` is or inherits from.
+    static func kind(of type: CALayer.Type) -> LayerClass {
+        switch type {
+        case is CAShapeLayer.Type: .shape
+        case is CATextLayer.Type: .text
+        case is CAGradientLayer.Type: .gradient
+        case is CAReplicatorLayer.Type: .replicator
+        case is CAScrollLayer.Type: .scroll
+        case is CATiledLayer.Type: .tiled
+        case is CAEmitterLayer.Type: .emitter
+        case is CATransformLayer.Type: .transformLayer
+        default: externalKinds.first { isSubclass(type, of: $0.type) }?.kind ?? .layer
+        }
+    }
+
+    private static func isSubclass(_ type: CALayer.Type, of other: CALayer.Type) -> Bool {
+        var current: AnyClass? = type
+        while let known = current {
+            if known == other { return true }
+            current = _getSuperclass(known)
+        }
+        return false
+    }
+
+    /// Classes that other modules declare for a kind of the table (an OpenGL layer).
+    nonisolated(unsafe) static var externalKinds: [(type: CALayer.Type, kind: LayerClass)] = []
+
+    /// The default the property table reports for a key of a class (B-KV 3–5).
+    static func tableDefault(_ key: String, for type: CALayer.Type) -> Any? {
+        guard let id = PropertyTable.property(forKey: key, of: kind(of: type)) else { return nil }
+        let row = PropertyTable.row(id)
+        guard row.reportsDefault else { return nil }
+        return PropertyAccess.typed(row.defaultValue, id)
+    }
+
+    // MARK: Names of wrapped properties
+
+    func name(of storage: AnyKeyPath, _ find: () -> String) -> String {
+        if let known = lock.withLock({ names[storage] }) { return known }
+        let found = find()
+        lock.withLock { names[storage] = found }
+        return found
+    }
+}
+
+extension CALayer {
+    /// Takes the defaults of the instance's class; called by every initialiser.
+    final func adoptClass() {
+        classInfo = ClassInfo.of(type(of: self))
+        properties = classInfo.initialProperties
+    }
+
+    final var kind: LayerClass { classInfo.kind }
+}

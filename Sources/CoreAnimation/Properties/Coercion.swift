@@ -1,0 +1,196 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+/// Values as clients spell them, turned into one kind.
+///
+/// Numbers may be any Swift number, a `Bool` or an `NSNumber`; structs may be themselves or boxed in an
+/// `NSValue`; names may be `String` or the struct that wraps one. `nil`, `NSNull` and an empty optional are
+/// all "no value". Nothing here ever traps: what does not fit is nil.
+enum Coercion {
+    /// Takes optionals and boxes off; nil for "no value".
+    static func flat(_ any: Any?) -> Any? {
+        guard let any else { return nil }
+        if any is NSNull { return nil }
+        if let value = any as? NSValue, !(value is NSNumber) { return value.unboxed ?? value }
+        let mirror = Mirror(reflecting: any)
+        if mirror.displayStyle == .optional { return flat(mirror.children.first?.value) }
+        return any
+    }
+
+    static func double(_ any: Any?) -> Double? {
+        switch any {
+        case nil: return nil
+        case let n as Double: return n
+        case let n as CGFloat: return Double(n)
+        case let n as Float: return Double(n)
+        case let n as Int: return Double(n)
+        case let n as Bool: return n ? 1 : 0
+        case let n as NSNumber: return n.doubleValue
+        case let n as any BinaryInteger: return Double(n)
+        case let n as any BinaryFloatingPoint: return Double(n)
+        case let r as any RawRepresentable: return integer(r.rawValue)
+        default:
+            guard let inner = unwrapped(any) else { return nil }
+            return double(inner)
+        }
+    }
+
+    private static func integer(_ raw: Any) -> Double? {
+        (raw as? any BinaryInteger).map { Double($0) }
+    }
+
+    /// The content of a non-empty optional inside `Any`; nil for everything else.
+    private static func unwrapped(_ any: Any?) -> Any? {
+        guard let any else { return nil }
+        let mirror = Mirror(reflecting: any)
+        return mirror.displayStyle == .optional ? mirror.children.first?.value : nil
+    }
+
+    static func bool(_ any: Any?) -> Bool? {
+        if let text = flat(any) as? String {
+            return ["true", "yes", "1"].contains(text.lowercased())
+        }
+        return double(any).map { $0 != 0 }
+    }
+
+    static func point(_ any: Any?) -> CGPoint? {
+        switch flat(any) {
+        case let p as CGPoint: p
+        case let s as CGSize: CGPoint(x: s.width, y: s.height)
+        case let v as CGVector: CGPoint(x: v.dx, y: v.dy)
+        default: nil
+        }
+    }
+
+    static func size(_ any: Any?) -> CGSize? {
+        switch flat(any) {
+        case let s as CGSize: s
+        case let p as CGPoint: CGSize(width: p.x, height: p.y)
+        default: nil
+        }
+    }
+
+    static func rect(_ any: Any?) -> CGRect? { flat(any) as? CGRect }
+
+    static func transform(_ any: Any?) -> CATransform3D? {
+        switch flat(any) {
+        case let t as CATransform3D: t
+        case let a as CGAffineTransform: CATransform3DMakeAffineTransform(a)
+        default: nil
+        }
+    }
+
+    static func string(_ any: Any?) -> String? {
+        switch flat(any) {
+        case let s as String: s
+        case let s as NSString: s as String
+        case let r as any RawRepresentable: r.rawValue as? String
+        default: nil
+        }
+    }
+
+    static func color(_ any: Any?) -> CGColor? { flat(any) as? CGColor }
+    static func path(_ any: Any?) -> CGPath? { flat(any) as? CGPath }
+    static func image(_ any: Any?) -> CGImage? { flat(any) as? CGImage }
+    static func array(_ any: Any?) -> [Any]? { flat(any) as? [Any] }
+}
+
+// MARK: - To and from values that move
+
+extension Coercion {
+    /// A value as it is animated and committed, read by its own kind.
+    static func motionValue(_ any: Any?) -> MotionValue {
+        guard let value = flat(any) else { return .none }
+        switch value {
+        case let c as CGColor: return .color(PaintColor(c))
+        case let p as CGPoint: return .point(p)
+        case let s as CGSize: return .size(s)
+        case let r as CGRect: return .rect(r)
+        case let t as CATransform3D: return .transform(t)
+        case let a as CGAffineTransform: return .transform(CATransform3DMakeAffineTransform(a))
+        case let v as CGVector: return .quad(Quad(Double(v.dx), Double(v.dy)), .vector2)
+        case let i as CGImage: return .image(i)
+        case let p as CGPath: return .path(p)
+        case let v as MotionValue: return v
+        case let s as String: return .string(s)
+        case let a as [Any]: return .array(a.map { motionValue($0) })
+        default:
+            if let n = double(value) { return .number(n) }
+            if let s = string(value) { return .string(s) }
+            if let vector = (value as? any MotionConvertible)?.motionValue { return vector }
+            if type(of: value) is AnyClass { return .object(OpaqueObject(value as AnyObject)) }
+            return .none
+        }
+    }
+
+    /// A value of a property of the given type; what does not fit is `.none`.
+    static func motionValue(_ any: Any?, as type: PropertyType) -> MotionValue {
+        switch type {
+        case .number, .float, .int, .bool, .bits: double(flat(any)).map(MotionValue.number) ?? .none
+        case .point: point(any).map(MotionValue.point) ?? .none
+        case .size: size(any).map(MotionValue.size) ?? .none
+        case .rect: rect(any).map(MotionValue.rect) ?? .none
+        case .transform: transform(any).map(MotionValue.transform) ?? .none
+        case .color: color(any).map { .color(PaintColor($0)) } ?? .none
+        case .path: path(any).map(MotionValue.path) ?? .none
+        case .name, .string: string(any).map(MotionValue.string) ?? .none
+        default: motionValue(any)
+        }
+    }
+
+    /// A moved value handed back as the Swift type a property of this type has.
+    static func any(_ value: MotionValue, as type: PropertyType) -> Any? {
+        switch (type, value) {
+        case (_, .none): nil
+        case (.float, .number(let n)): Float(n)
+        case (.int, .number(let n)): n.isFinite ? Int(n) : 0
+        case (.bool, .number(let n)): n != 0
+        case (.bits, .number(let n)): n.isFinite ? Int(n) : 0
+        default: any(value)
+        }
+    }
+
+    /// A moved value handed back by its own kind: numbers as `CGFloat`.
+    static func any(_ value: MotionValue) -> Any? {
+        switch value {
+        case .none: return nil
+        case .number(let n): return CGFloat(n)
+        case .quad(let q, let shape):
+            switch shape {
+            case .point: return CGPoint(x: q.a, y: q.b)
+            case .size: return CGSize(width: q.a, height: q.b)
+            case .rect: return CGRect(x: q.a, y: q.b, width: q.c, height: q.d)
+            case .vector2: return CGVector(dx: CGFloat(q.a), dy: CGFloat(q.b))
+            case .vector3: return [CGFloat(q.a), CGFloat(q.b), CGFloat(q.c)]
+            case .vector4: return [CGFloat(q.a), CGFloat(q.b), CGFloat(q.c), CGFloat(q.d)]
+            }
+        case .color(let c): return c.cgColor
+        case .transform(let t): return t
+        case .path(let p): return p
+        case .image(let i): return i
+        case .string(let s): return s
+        case .array(let items): return items.map { any($0) ?? NSNull() }
+        case .object(let o): return o.object
+        }
+    }
+
+    /// `value` as the same Swift type as `sample` has, for values that went through an animation.
+    static func any(_ value: MotionValue, like sample: Any?) -> Any? {
+        guard let sample, case .number(let n) = value else { return any(value) }
+        switch flat(sample) {
+        case is Float: return Float(n)
+        case is CGFloat: return CGFloat(n)
+        case is Bool where !(sample is NSNumber): return n != 0
+        case is NSNumber: return sample is NSNumber ? NSNumber(value: n) : n
+        case is Int: return n.isFinite ? Int(n.rounded()) : 0
+        default: return n
+        }
+    }
+}
+
+/// An object other modules declare that moves as numbers (a vector, a filter's colour).
+public protocol MotionConvertible {
+    var motionValue: MotionValue { get }
+}

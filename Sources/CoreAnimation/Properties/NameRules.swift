@@ -1,0 +1,20 @@
+import Motion
+
+/// Which unknown names are kept and which fall back (B-KV 9). The rest is in `LayerProperties`.
+enum NameRules {
+    static func contentsFormat(_ name: String) -> MotionValue {
+        known(name, ["RGBA8", "RGBAh", "Gray8", "Automatic"], "RGBA8")
+    }
+
+    static func dynamicRange(_ name: String) -> MotionValue {
+        known(name, ["automatic", "standard", "constrainedHigh", "high"], "standard")
+    }
+
+    static func toneMapMode(_ name: String) -> MotionValue {
+        known(name, ["automatic", "never", "ifSupported"], "automatic")
+    }
+
+    private static func known(_ name: String, _ names: [String], _ other: String) -> MotionValue {
+        .string(names.contains(name) ? name : other)
+    }
+}

@@ -1,0 +1,83 @@
+import CoreGraphics
+import Foundation
+
+// Static members in an extension cannot be overridden; nobody overrides these on Apple's systems.
+extension CATransaction {
+    /// Seconds an animation without a duration of its own takes. Default 0.25.
+    public class func animationDuration() -> CFTimeInterval { ThreadState.current.top.duration }
+
+    public class func setAnimationDuration(_ dur: CFTimeInterval) {
+        withTop { $0.duration = dur }
+    }
+
+    /// The curve given to every animation added; nil leaves them their own. Default nil.
+    public class func animationTimingFunction() -> CAMediaTimingFunction? {
+        ThreadState.current.top.timingFunction
+    }
+
+    public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+        withTop { $0.timingFunction = function }
+    }
+
+    /// Whether changes of properties ask for actions. Default false.
+    public class func disableActions() -> Bool { ThreadState.current.disablesActions }
+
+    public class func setDisableActions(_ flag: Bool) {
+        withTop { $0.disablesActions = flag }
+    }
+
+    /// The block set last in this transaction or the nearest enclosing one.
+    public class func completionBlock() -> (() -> Void)? { ThreadState.current.top.block }
+
+    /// Runs `block` in a later turn of the main run loop, once every animation added from now on in this
+    /// transaction is over or removed (B-TX 103–107).
+    ///
+    /// A second block is added, it does not replace the first; nil only makes the getter answer nil.
+    public class func setCompletionBlock(_ block: (() -> Void)?) {
+        let delivery = ThreadState.current.delivery
+        withTop { level in
+            level.block = block
+            if let block {
+                level.completions.append(CompletionEntry(block, delivery: delivery))
+            }
+        }
+    }
+
+    /// The value of any key: innermost transaction that has it.
+    public class func value(forKey key: String) -> Any? {
+        let state = ThreadState.current
+        switch key {
+        case kCATransactionAnimationDuration: return animationDuration()
+        case kCATransactionDisableActions: return disableActions()
+        case kCATransactionAnimationTimingFunction: return animationTimingFunction()
+        case kCATransactionCompletionBlock: return completionBlock()
+        default:
+            for level in state.levels.reversed() {
+                if let value = level.values[key] { return value is NSNull ? nil : value }
+            }
+            return nil
+        }
+    }
+
+    /// Stores a value of any key in the innermost transaction.
+    public class func setValue(_ anObject: Any?, forKey key: String) {
+        switch key {
+        case kCATransactionAnimationDuration:
+            setAnimationDuration(Coercion.double(anObject) ?? 0.25)
+        case kCATransactionDisableActions:
+            setDisableActions((Coercion.double(anObject) ?? 0) != 0)
+        case kCATransactionAnimationTimingFunction:
+            setAnimationTimingFunction(Coercion.flat(anObject) as? CAMediaTimingFunction)
+        case kCATransactionCompletionBlock:
+            setCompletionBlock(Coercion.flat(anObject) as? () -> Void)
+        default: withTop { $0.values[key] = anObject ?? NSNull() }
+        }
+    }
+
+    /// Changes the innermost transaction, opening the implicit one when none is open.
+    private static func withTop(_ change: (inout ThreadState.Level) -> Void) {
+        let state = ThreadState.current
+        state.ensureTransaction()
+        change(&state.levels[state.levels.count - 1])
+    }
+}

@@ -1,0 +1,133 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+/// Everything transactions keep for one thread: the stack of open ones and the layers they changed.
+///
+/// Stacks are per thread (B-TX 100). Only its own thread touches one.
+final class ThreadState {
+    /// One open transaction. Resolved values are inherited when it is pushed.
+    struct Level {
+        var isImplicit = false
+        var duration: CFTimeInterval = 0.25
+        var timingFunction: CAMediaTimingFunction?
+        var disablesActions = false
+        /// What the getter of the completion block answers.
+        var block: (() -> Void)?
+        /// Values of other keys set on this level.
+        var values: [String: Any] = [:]
+        /// Blocks set on this level; each waits for animations added after it.
+        var completions: [CompletionEntry] = []
+    }
+
+    var levels: ContiguousArray<Level> = []
+    /// Values used while no transaction is open.
+    var base = Level()
+    /// Layers of committed trees changed since the last commit, in order of their first change.
+    var changed: ContiguousArray<CALayer> = []
+    /// Layers waiting for layout and for display in the next commit.
+    var layoutQueue: ContiguousArray<CALayer> = []
+    var displayQueue: ContiguousArray<CALayer> = []
+    /// Layers that moved to another context; their old one must let go of them.
+    var orphans: [(context: LayerContext, id: LayerID)] = []
+    /// Contexts with something to commit although no layer changed (a new root).
+    var contexts: [LayerContext] = []
+    /// The clock that `CACurrentMediaTime` reads on this thread; nil for the machine's.
+    var clock: MediaClock?
+    /// Where callbacks that this thread causes are run.
+    var delivery: MainDelivery = .main
+    /// Set by the default implementation of an optional protocol method (see `OptionalMethod`).
+    var reachedDefault = false
+    /// Whether a commit is running on this thread.
+    var isCommitting = false
+    private var observer: AnyObject?
+
+    var disablesActions: Bool { levels.last?.disablesActions ?? false }
+
+    /// Reads the innermost transaction's resolved values.
+    var top: Level { levels.last ?? base }
+
+    /// Opens the implicit transaction when none is open (B-TX 101).
+    func ensureTransaction() {
+        guard levels.isEmpty else { return }
+        var level = Level()
+        level.isImplicit = true
+        levels.append(level)
+        if observer == nil { observer = RunLoopCommit.observeCurrentRunLoop() }
+    }
+}
+
+// MARK: - The current thread's state
+
+extension ThreadState {
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        pthread_key_create(&key) { pointer in
+            guard let pointer else { return }
+            let state = Unmanaged<ThreadState>.fromOpaque(pointer)
+            if !state.takeUnretainedValue().changed.isEmpty {
+                Diagnostics.once("a thread ended with an uncommitted CATransaction")
+            }
+            state.release()
+        }
+        return key
+    }()
+
+    /// The state of the running thread, made when it is first asked for.
+    static var current: ThreadState {
+        if let pointer = pthread_getspecific(key) {
+            return Unmanaged<ThreadState>.fromOpaque(pointer).takeUnretainedValue()
+        }
+        let state = ThreadState()
+        pthread_setspecific(key, Unmanaged.passRetained(state).toOpaque())
+        return state
+    }
+
+    static var currentIfAny: ThreadState? {
+        pthread_getspecific(key).map {
+            Unmanaged<ThreadState>.fromOpaque($0).takeUnretainedValue()
+        }
+    }
+
+    /// Runs `body` with a state of its own in place of the thread's, and drops it afterwards.
+    static func withFresh<R>(
+        clock: MediaClock? = nil, delivery: MainDelivery = .main, _ body: () throws -> R
+    ) rethrows -> R {
+        let outer = pthread_getspecific(key)
+        let state = ThreadState()
+        state.clock = clock
+        state.delivery = delivery
+        pthread_setspecific(key, Unmanaged.passUnretained(state).toOpaque())
+        defer { pthread_setspecific(key, outer) }
+        return try withExtendedLifetime(state) { try body() }
+    }
+}
+
+/// Runs code under a clock and a delivery of its own, apart from the thread's other transactions.
+///
+/// Our own, for tests and for hosts that render on the caller's thread.
+public enum MediaTime {
+    public static func with<R>(
+        _ clock: MediaClock, delivery: MainDelivery = .main, _ body: () throws -> R
+    ) rethrows -> R {
+        try ThreadState.withFresh(clock: clock, delivery: delivery, body)
+    }
+}
+
+/// How optional Objective-C protocol methods are told from implemented ones.
+///
+/// Every optional method has a default implementation that only calls `missing()`. `call` runs the
+/// method and answers whether something other than that default ran.
+enum OptionalMethod {
+    static func missing() { ThreadState.current.reachedDefault = true }
+
+    static func call<R>(_ body: () -> R) -> R? {
+        let state = ThreadState.current
+        let outer = state.reachedDefault
+        state.reachedDefault = false
+        let result = body()
+        let missing = state.reachedDefault
+        state.reachedDefault = outer
+        return missing ? nil : result
+    }
+}
