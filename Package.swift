@@ -15,7 +15,10 @@ let shims: [Target] = [
     // GLFW, OpenGL and EGL behind one module.
     .target(
         name: "CGLFW",
-        linkerSettings: [.linkedLibrary("glfw"), .linkedLibrary("GL"), .linkedLibrary("EGL")]),
+        linkerSettings: [
+            .linkedLibrary("glfw"), .linkedLibrary("GL"), .linkedLibrary("EGL"),
+            .linkedLibrary("X11"),
+        ]),
     .systemLibrary(
         name: "CCairo", pkgConfig: "cairo-pdf cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
@@ -83,7 +86,9 @@ let library: [Target] = [
 
 let tests: [Target] = [
     .testTarget(
-        name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: common)
+        name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: common),
+    .testTarget(
+        name: "LayerHostingTests", dependencies: ["LayerHosting"], swiftSettings: common),
 ]
 
 // MARK: - Package

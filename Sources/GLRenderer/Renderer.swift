@@ -48,6 +48,8 @@ public final class Renderer {
     public internal(set) var counts = FrameCounts()
     /// Colour under everything: straight RGBA; transparent by default.
     public var clearColor = SIMD4<Float>(0, 0, 0, 0)
+    /// What to show of how the picture was made.
+    public var debug = DebugOptions()
     /// Draw calls of the whole frame, pass by pass.
     private var callLists: [ContiguousArray<DrawCall>] = []
 

@@ -42,11 +42,17 @@ final class FrameStage {
         return pendingDamage
     }
 
-    /// Draws what was planned, or everything.
-    func draw(to target: RenderTarget, everything: Bool = false) throws {
+    /// Draws a region, by default what was planned.
+    func draw(to target: RenderTarget, region: PixelBox? = nil) throws {
         guard let list, let renderer else { return }
-        let region = everything ? list.viewport.box : pendingDamage
-        try renderer.render(list, to: target, damage: region)
+        try renderer.render(list, to: target, damage: region ?? pendingDamage)
         pendingDamage = .empty
+    }
+
+    /// Lets go of everything on the GPU while the context is still current.
+    func detach() {
+        list = nil
+        renderer?.device.collect()
+        renderer = nil
     }
 }

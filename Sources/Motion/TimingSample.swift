@@ -31,7 +31,12 @@ extension Timing {
     /// The state at a moment of the parent's time.
     @inlinable
     public func sample(atParent parent: Double) -> TimingSample {
-        let active = activeDuration
+        sample(atParent: parent, active: activeDuration)
+    }
+
+    /// The same with the active duration already known.
+    @inlinable
+    public func sample(atParent parent: Double, active: Double) -> TimingSample {
         let elapsed: Double
         let phase: TimingSample.Phase
         if speed == 0 {

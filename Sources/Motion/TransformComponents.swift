@@ -43,6 +43,9 @@ public struct TransformComponents: Sendable {
         }
     }
 
+    /// The components of the identity.
+    public static let identity = TransformComponents(CATransform3DIdentity)
+
     /// Euler angles of a unit quaternion for Rx · Ry · Rz (row vectors).
     private static func euler(_ q: SIMD4<Double>) -> SIMD3<Double> {
         let (x, y, z, w) = (q.x, q.y, q.z, q.w)

@@ -1,1 +1,3 @@
-// QuartzCore
+@_exported import CoreAnimation
+@_exported import CoreGraphics
+@_exported import CoreImage

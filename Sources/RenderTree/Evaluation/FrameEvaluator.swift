@@ -25,7 +25,27 @@ extension RenderTree {
         self.time = time
         spaces.evaluate(at: time)
         let result = updateRecords()
-        for i in tracks.animated.indices { evaluateNode(i) }
+        // Taken out while they are written, so that the loop works on plain memory.
+        var animated = tracks.animated
+        var list = tracks.tracks
+        tracks.animated = []
+        tracks.tracks = []
+        animated.withUnsafeMutableBufferPointer { nodes in
+            list.withUnsafeMutableBufferPointer { list in
+                spaces.spaces.withUnsafeBufferPointer { spaces in
+                    for i in 0..<nodes.count {
+                        let entry = nodes.baseAddress! + i
+                        if entry.pointee.isFast {
+                            evaluateNode(i, entry, list, spaces)
+                        } else {
+                            evaluatePlainly(i, entry, spaces)
+                        }
+                    }
+                }
+            }
+        }
+        tracks.animated = animated
+        tracks.tracks = list
         return result
     }
 
@@ -93,79 +113,88 @@ extension RenderTree {
         return record.end.isFinite || true
     }
 
-    private func evaluateNode(_ i: Int) {
-        if !tracks.animated[i].isFast {
-            evaluatePlainly(i)
-            return
+    @inline(__always)
+    private func evaluateNode(
+        _ i: Int, _ entry: UnsafeMutablePointer<TrackStorage.AnimatedNode>,
+        _ list: UnsafeMutableBufferPointer<Track>,
+        _ spaces: UnsafeBufferPointer<TimeSpaces.Space>
+    ) {
+        let values = tracks.presentations + i
+        let base = nodes.baseAddress! + Int(entry.pointee.node)
+        var moved = false
+        let hasParts = entry.pointee.components >= 0
+        var parts =
+            hasParts
+            ? tracks.components[Int(entry.pointee.components)] : TransformComponents.identity
+        let isFresh = entry.pointee.isFresh
+        entry.pointee.isFresh = false
+        let first = Int(entry.pointee.firstTrack)
+        for t in first..<(first + Int(entry.pointee.trackCount)) {
+            let track = list.baseAddress! + t
+            let space = spaces.baseAddress! + Int(track.pointee.space)
+            if evaluate(track, space, values, base, &parts, isFresh) { moved = true }
         }
-        tracks.animated.withUnsafeMutableBufferPointer { animated in
-            let entry = animated.baseAddress! + i
-            let values = tracks.presentations + i
-            let base = nodes.baseAddress! + Int(entry.pointee.node)
-            var moved = false
-            var parts: TransformComponents? =
-                entry.pointee.components >= 0
-                ? tracks.components[Int(entry.pointee.components)] : nil
-            let isFresh = entry.pointee.isFresh
-            entry.pointee.isFresh = false
-            let first = Int(entry.pointee.firstTrack)
-            tracks.tracks.withUnsafeMutableBufferPointer { list in
-                for t in first..<(first + Int(entry.pointee.trackCount)) {
-                    if evaluate(&list[t], values, base, &parts, isFresh) { moved = true }
-                }
-            }
-            guard moved else { return }
-            if let parts { values.pointee.transform = parts.fastMatrix }
-            mark(entry.pointee.node, entry.pointee.changes)
-        }
+        guard moved else { return }
+        if hasParts { values.pointee.transform = parts.fastMatrix }
+        mark(entry.pointee.node, entry.pointee.changes)
     }
 
     /// One track's write. Returns whether anything can differ from the frame before.
     @inline(__always)
     private func evaluate(
-        _ track: inout Track, _ values: UnsafeMutablePointer<LayerProperties>,
-        _ base: UnsafeMutablePointer<RenderNode>, _ parts: inout TransformComponents?,
+        _ track: UnsafeMutablePointer<Track>, _ space: UnsafePointer<TimeSpaces.Space>,
+        _ values: UnsafeMutablePointer<LayerProperties>,
+        _ base: UnsafeMutablePointer<RenderNode>, _ parts: inout TransformComponents,
         _ isFresh: Bool
     ) -> Bool {
-        let space = spaces.spaces[Int(track.space)]
-        let sample = track.timing.sample(atParent: space.local)
+        let sample = track.pointee.timing.sample(
+            atParent: space.pointee.local, active: track.pointee.active)
         let moved =
-            isFresh || track.isFresh || sample.phase != track.lastPhase
-            || (sample.phase == .active && space.hasMoved)
-        track.isFresh = false
-        track.lastPhase = sample.phase
-        let isVisible = sample.isVisible && space.isVisible && !track.isSpent
-        if track.isFirst && !track.field.isTransformComponent && (!isVisible || track.isAdditive) {
-            track.field.reset(values, to: base)
+            isFresh || track.pointee.isFresh || sample.phase != track.pointee.lastPhase
+            || (sample.phase == .active && space.pointee.hasMoved)
+        track.pointee.isFresh = false
+        track.pointee.lastPhase = sample.phase
+        let isVisible = sample.isVisible && space.pointee.isVisible && !track.pointee.isSpent
+        let field = track.pointee.field
+        if track.pointee.isFirst && !field.isTransformComponent
+            && (!isVisible || track.pointee.isAdditive)
+        {
+            field.reset(values, to: base)
         }
         guard isVisible else { return moved }
         var fraction = sample.fraction
-        if track.curve >= 0 { fraction = tracks.curves[Int(track.curve)].value(at: fraction) }
-        let value: SIMD4<Double>
-        switch track.kind {
-        case .linear: value = track.from + track.delta * fraction
-        case .spring:
-            let x = tracks.springs[Int(track.table)].value(at: fraction * track.timing.duration)
-            value = track.from + track.delta * x
-        case .keyframes: value = tracks.keyframes[Int(track.table)].value(at: fraction)
+        if track.pointee.curve >= 0 {
+            fraction = tracks.curves[Int(track.pointee.curve)].value(at: fraction)
         }
-        track.field.write(value, to: values, parts: &parts, adding: track.isAdditive)
+        let value: SIMD4<Double>
+        switch track.pointee.kind {
+        case .linear: value = track.pointee.from + track.pointee.delta * fraction
+        case .spring:
+            let x = tracks.springs[Int(track.pointee.table)].value(
+                at: fraction * track.pointee.timing.duration)
+            value = track.pointee.from + track.pointee.delta * x
+        case .keyframes: value = tracks.keyframes[Int(track.pointee.table)].value(at: fraction)
+        }
+        field.write(value, to: values, parts: &parts, adding: track.pointee.isAdditive)
         return moved
     }
 
     /// The plain way, for nodes with an animation that has no fast form.
-    private func evaluatePlainly(_ i: Int) {
-        let index = tracks.animated[i].node
+    private func evaluatePlainly(
+        _ i: Int, _ entry: UnsafeMutablePointer<TrackStorage.AnimatedNode>,
+        _ spaces: UnsafeBufferPointer<TimeSpaces.Space>
+    ) {
+        let index = entry.pointee.node
         let node = nodes.baseAddress! + Int(index)
-        let space = spaces.spaces[Int(node.pointee.timeSpace)]
-        guard space.hasMoved || tracks.animated[i].isFresh else { return }
-        tracks.animated[i].isFresh = false
+        let space = spaces[Int(node.pointee.timeSpace)]
+        guard space.hasMoved || entry.pointee.isFresh else { return }
+        entry.pointee.isFresh = false
         var state = PresentationState(properties: node.pointee.properties)
         for animation in node.pointee.animations {
             AnimationComposition.apply(animation, atParent: space.local, to: &state)
         }
         tracks.presentations[i] = state.properties
         if !state.custom.isEmpty || overrides[index] != nil { overrides[index] = state.custom }
-        mark(index, tracks.animated[i].changes)
+        mark(index, entry.pointee.changes)
     }
 }

@@ -29,7 +29,7 @@ extension TrackField {
     @inline(__always)
     func write(
         _ v: SIMD4<Double>, to values: UnsafeMutablePointer<LayerProperties>,
-        parts: inout TransformComponents?, adding: Bool
+        parts: inout TransformComponents, adding: Bool
     ) {
         switch self {
         case .position:
@@ -72,22 +72,22 @@ extension TrackField {
             var rgba = SIMD4<Float>(Float(v.x), Float(v.y), Float(v.z), Float(v.w))
             if adding, let old = values.pointee.backgroundColor { rgba += old.rgba }
             values.pointee.backgroundColor = PaintColor(rgba: rgba)
-        case .rotationX: parts!.rotation.x = v.x
-        case .rotationY: parts!.rotation.y = v.x
-        case .rotationZ: parts!.rotation.z = v.x
-        case .scale: parts!.scale = SIMD3(repeating: v.x)
-        case .scaleX: parts!.scale.x = v.x
-        case .scaleY: parts!.scale.y = v.x
-        case .scaleZ: parts!.scale.z = v.x
+        case .rotationX: parts.rotation.x = v.x
+        case .rotationY: parts.rotation.y = v.x
+        case .rotationZ: parts.rotation.z = v.x
+        case .scale: parts.scale = SIMD3(repeating: v.x)
+        case .scaleX: parts.scale.x = v.x
+        case .scaleY: parts.scale.y = v.x
+        case .scaleZ: parts.scale.z = v.x
         case .scaleXY:
-            parts!.scale.x = v.x
-            parts!.scale.y = v.x
-        case .translationX: parts!.translation.x = v.x
-        case .translationY: parts!.translation.y = v.x
-        case .translationZ: parts!.translation.z = v.x
+            parts.scale.x = v.x
+            parts.scale.y = v.x
+        case .translationX: parts.translation.x = v.x
+        case .translationY: parts.translation.y = v.x
+        case .translationZ: parts.translation.z = v.x
         case .translation:
-            parts!.translation.x = v.x
-            parts!.translation.y = v.y
+            parts.translation.x = v.x
+            parts.translation.y = v.y
         }
     }
 }

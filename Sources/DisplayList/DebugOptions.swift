@@ -1,0 +1,19 @@
+/// What a debug view shows over the picture.
+public struct DebugOptions: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// A line around every layer.
+    public static let borders = DebugOptions(rawValue: 1)
+    /// Green where nothing shows through, red where blending happens.
+    public static let blending = DebugOptions(rawValue: 2)
+    /// Yellow over surfaces, one shade a reason.
+    public static let offscreen = DebugOptions(rawValue: 4)
+    /// Green for a rasterised layer taken from its cache, red for one drawn anew.
+    public static let rasterCache = DebugOptions(rawValue: 8)
+    /// A flash over what was drawn again.
+    public static let damage = DebugOptions(rawValue: 16)
+    /// One colour for each draw call.
+    public static let batches = DebugOptions(rawValue: 32)
+    /// Brighter where more is drawn over each other.
+    public static let overdraw = DebugOptions(rawValue: 64)
+}

@@ -1,0 +1,43 @@
+import DisplayList
+import Foundation
+import GLRenderer
+
+/// One drawn frame, as the render thread noted it.
+public struct FrameRecord: Sendable {
+    /// The moment the tree was evaluated for, in seconds of the host's clock.
+    public var time: Double
+    /// When its work began and how long it took, in seconds of the host's clock.
+    public var began: Double
+    public var duration: Double
+    /// Pixels drawn again.
+    public var damage: PixelBox
+    public var counts: FrameCounts
+    /// Whether the display list was built anew or written in place.
+    public var wasBuilt: Bool
+}
+
+/// The last frames of a window, for tests and for the playground. Thread: any.
+public final class FrameLog: @unchecked Sendable {
+    private let lock = NSLock()
+    private var records: [FrameRecord] = []
+    private var total = 0
+    private let capacity: Int
+
+    init(capacity: Int = 512) {
+        self.capacity = capacity
+        records.reserveCapacity(capacity)
+    }
+
+    func append(_ record: FrameRecord) {
+        lock.withLock {
+            total += 1
+            if records.count == capacity { records.removeFirst() }
+            records.append(record)
+        }
+    }
+
+    /// The frames still kept, oldest first.
+    public var frames: [FrameRecord] { lock.withLock { records } }
+    /// Frames drawn since the window opened.
+    public var count: Int { lock.withLock { total } }
+}

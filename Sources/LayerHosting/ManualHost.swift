@@ -1,0 +1,134 @@
+import CoreAnimation
+import CoreGraphics
+import DisplayList
+import Foundation
+import GLRenderer
+import RenderTree
+
+/// Hosts a layer tree without a window, at times the caller gives.
+///
+/// For tests, snapshots and frames of a video: nothing happens by itself. `commit` sends changes over, `advance`
+/// moves the clock, evaluates and tells delegates, `snapshot` draws. Layers in it are committed as in a
+/// window: they animate implicitly and have presentation layers. Thread: one, the caller's.
+public final class ManualHost {
+    /// The tree's clock; it stands still until moved.
+    public let clock: ManualClock
+    public let context: LayerContext
+    /// Size of the picture in points, and its pixels per point.
+    public var size: CGSize
+    public var scale: CGFloat
+    let stage = FrameStage()
+    private let inbox = Inbox()
+    private var image: OffscreenImage?
+    /// Pixels drawn by the last `snapshot` or `redraw`, and what that took.
+    public private(set) var damage = PixelBox.empty
+    public private(set) var counts = FrameCounts()
+
+    private final class Inbox: CommitSink, @unchecked Sendable {
+        private let lock = NSLock()
+        private var packets: [CommitPacket] = []
+
+        func post(_ packet: CommitPacket) { lock.withLock { packets.append(packet) } }
+
+        func take() -> [CommitPacket] {
+            lock.withLock {
+                defer { packets = [] }
+                return packets
+            }
+        }
+    }
+
+    /// Hosts `root`. Its superspace has y up and its origin in the picture's lower left corner.
+    public init(
+        root: CALayer, size: CGSize, scale: CGFloat = 1, clock: ManualClock = ManualClock(100)
+    ) {
+        self.clock = clock
+        self.size = size
+        self.scale = scale
+        context = LayerContext(root: root, sink: inbox, clock: clock)
+    }
+
+    deinit {
+        context.detach()
+        // The builder and the picture may hold GPU objects: they go where the context is current.
+        if image != nil { try? HeadlessRenderer.with { _ in stage.detach() } }
+        image = nil
+    }
+
+    /// Commits the current transaction and applies what was posted.
+    public func commit() {
+        MediaTime.with(clock) { CATransaction.flush() }
+        stage.apply(inbox.take())
+        lastPackets = stage.tree.serial
+    }
+
+    private var lastPackets: UInt64 = 0
+
+    /// Moves the clock to `time`, evaluates there and tells delegates what began and ended.
+    @discardableResult
+    public func advance(to time: CFTimeInterval) -> FrameEvaluation {
+        commit()
+        clock.time = time
+        let evaluation = stage.evaluate(at: time)
+        let endings = stage.tree.drainEndings()
+        if !endings.isEmpty { context.deliver(Array(endings), at: time) }
+        commit()
+        return evaluation
+    }
+
+    /// Moves the clock on by `seconds`.
+    @discardableResult
+    public func advance(by seconds: CFTimeInterval) -> FrameEvaluation {
+        advance(to: clock.time + seconds)
+    }
+
+    /// The picture at the clock's time. `background` lies under it; nil leaves it transparent.
+    public func snapshot(background: CGColor? = nil) throws -> CGImage {
+        try redraw(background: background, everything: true)
+        return try HeadlessRenderer.with { _ in
+            guard let picture = image?.read() else {
+                throw SnapshotError(description: "the picture could not be read back")
+            }
+            return picture
+        }
+    }
+
+    /// Draws what changed since the last time into the host's picture. Returns whether anything had.
+    @discardableResult
+    public func redraw(background: CGColor? = nil, everything: Bool = false) throws -> Bool {
+        commit()
+        stage.evaluate(at: clock.time)
+        return try HeadlessRenderer.with { renderer in
+            let viewport = Viewport(
+                width: max(1, Int((size.width * scale).rounded(.up))),
+                height: max(1, Int((size.height * scale).rounded(.up))), scale: Double(scale))
+            if stage.renderer == nil { stage.attach(renderer) }
+            renderer.clearColor = background?.extendedSRGB ?? .zero
+            var whole = everything
+            if image == nil || image!.width != viewport.width || image!.height != viewport.height {
+                guard
+                    max(viewport.width, viewport.height) <= renderer.device.maxTextureSize
+                else {
+                    throw SnapshotError(
+                        description:
+                            "a picture of \(viewport.width)×\(viewport.height) pixels is larger "
+                            + "than the driver's limit of \(renderer.device.maxTextureSize)")
+                }
+                image = OffscreenImage(
+                    renderer, width: viewport.width, height: viewport.height)
+                whole = true
+            }
+            damage = stage.plan(viewport)
+            if whole { damage = viewport.box }
+            if damage.isEmpty { return false }
+            try stage.draw(to: image!.target, region: damage)
+            counts = renderer.counts
+            return true
+        }
+    }
+}
+
+/// Why a picture could not be made.
+public struct SnapshotError: Error, CustomStringConvertible, Sendable {
+    public let description: String
+}
