@@ -78,7 +78,8 @@ public final class Renderer {
     }
 
     /// Draws the frame's damage into a target.
-    public func render(_ list: DisplayListBuilder, to target: RenderTarget, damage: PixelBox) throws {
+    public func render(_ list: DisplayListBuilder, to target: RenderTarget, damage: PixelBox) throws
+    {
         counts = FrameCounts()
         let region = damage.intersection(list.viewport.box).roundedOut
         var passes = list.passes
@@ -116,7 +117,8 @@ public final class Renderer {
     }
 
     /// Sorts all passes into calls and hands their records over in one piece.
-    private func upload(_ list: DisplayListBuilder, _ passes: [PassPlan], _ region: PixelBox) throws {
+    private func upload(_ list: DisplayListBuilder, _ passes: [PassPlan], _ region: PixelBox) throws
+    {
         callLists.removeAll(keepingCapacity: true)
         let room = records.begin(texels: max(1, list.dataCount))
         var used = 0

@@ -4,7 +4,9 @@ import CoreGraphics
 /// A layer delegate that wants a say when the window's pixels per point change.
 public protocol LayerContentsScaleDelegate: CALayerDelegate {
     /// Whether `layer` should take the new scale as its `contentsScale`; its contents are drawn again then.
-    func layer(_ layer: CALayer, shouldInheritContentsScale scale: CGFloat, from window: LayerWindow)
+    func layer(
+        _ layer: CALayer, shouldInheritContentsScale scale: CGFloat, from window: LayerWindow
+    )
         -> Bool
 }
 

@@ -13,15 +13,20 @@ final class HeadlessRenderer: @unchecked Sendable {
     private let renderer: Renderer
     private var depth = 0
 
-    private init() throws {
-        context = try HeadlessContext()
+    private init(context: HeadlessContext, renderer: Renderer) {
+        self.context = context
+        self.renderer = renderer
+    }
+
+    private static func make() throws -> HeadlessRenderer {
+        let context = try HeadlessContext()
         try context.makeCurrent()
         defer { context.clearCurrent() }
         guard let renderer = Renderer() else {
             throw WindowingError(
                 "the driver offers no OpenGL 3.3 core context; install libgl1-mesa-dri")
         }
-        self.renderer = renderer
+        return HeadlessRenderer(context: context, renderer: renderer)
     }
 
     /// Runs `body` with the context current. Throws when there is no OpenGL 3.3 to be had.
@@ -32,7 +37,7 @@ final class HeadlessRenderer: @unchecked Sendable {
         if let known = shared {
             instance = known
         } else {
-            instance = try HeadlessRenderer()
+            instance = try make()
             shared = instance
         }
         if instance.depth == 0 { try instance.context.makeCurrent() }

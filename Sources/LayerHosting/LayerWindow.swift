@@ -149,7 +149,8 @@ public final class LayerWindow {
             loop.resize(Viewport(width: w, height: h, scale: Double(scale)))
         case .scaleChanged(let s): rescale(CGFloat(s))
         case .exposed: loop.expose()
-        case .mouseMoved(let x, let y), .mouseDown(_, let x, let y, _), .mouseUp(_, let x, let y, _),
+        case .mouseMoved(let x, let y), .mouseDown(_, let x, let y, _),
+            .mouseUp(_, let x, let y, _),
             .scrolled(_, _, let x, let y):
             if onEvent != nil { hit = hitTest(CGPoint(x: x, y: y)) }
         default: break
@@ -186,7 +187,7 @@ extension DebugOptions {
             if let option = names[String(name)] {
                 options.insert(option)
             } else {
-                fputs("Lamina: LAMINA_DEBUG knows no view named \(name)\n", stderr)
+                Log.note("LAMINA_DEBUG knows no view named \(name)")
             }
         }
         return options

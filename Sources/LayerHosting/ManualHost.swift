@@ -57,12 +57,9 @@ public final class ManualHost {
 
     /// Commits the current transaction and applies what was posted.
     public func commit() {
-        MediaTime.with(clock) { CATransaction.flush() }
+        CATransaction.flush()
         stage.apply(inbox.take())
-        lastPackets = stage.tree.serial
     }
-
-    private var lastPackets: UInt64 = 0
 
     /// Moves the clock to `time`, evaluates there and tells delegates what began and ended.
     @discardableResult

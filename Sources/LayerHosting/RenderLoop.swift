@@ -99,7 +99,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     private func run() {
         window.makeCurrent(swapInterval: 0)
         guard let renderer = Renderer() else {
-            fputs("Lamina: the window's context is older than OpenGL 3.3\n", stderr)
+            Log.note("the window's context is older than OpenGL 3.3")
             return
         }
         renderer.clearColor = clearColor
@@ -119,7 +119,8 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
             if !endings.isEmpty { onEndings?(endings, time) }
             if evaluation.isMoving {
                 onFrame?(time)
-                wake = isPaced
+                wake =
+                    isPaced
                     ? frames.next(after: clock.now(), rate: evaluation.preferredFrameRate)
                     : -Double.infinity
             } else {
@@ -146,7 +147,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
             WindowSystem.shared.noteEventsQueued()
         } catch {
             // A driver that refuses a shader: said once, the loop goes on with what it can draw.
-            if failure == nil { fputs("Lamina: \(error)\n", stderr) }
+            if failure == nil { Log.note("\(error)") }
             failure = "\(error)"
         }
         log.append(

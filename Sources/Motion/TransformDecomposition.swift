@@ -101,10 +101,18 @@ extension TransformDecomposition {
         let p = perspective
         let p3 = SIMD3(p.x, p.y, p.z)
         var t = CATransform3DIdentity
-        (t.m11, t.m12, t.m13, t.m14) = (CGFloat(a.x), CGFloat(a.y), CGFloat(a.z), CGFloat(dot(a, p3)))
-        (t.m21, t.m22, t.m23, t.m24) = (CGFloat(b.x), CGFloat(b.y), CGFloat(b.z), CGFloat(dot(b, p3)))
-        (t.m31, t.m32, t.m33, t.m34) = (CGFloat(c.x), CGFloat(c.y), CGFloat(c.z), CGFloat(dot(c, p3)))
-        (t.m41, t.m42, t.m43) = (CGFloat(translation.x), CGFloat(translation.y), CGFloat(translation.z))
+        (t.m11, t.m12, t.m13, t.m14) = (
+            CGFloat(a.x), CGFloat(a.y), CGFloat(a.z), CGFloat(dot(a, p3))
+        )
+        (t.m21, t.m22, t.m23, t.m24) = (
+            CGFloat(b.x), CGFloat(b.y), CGFloat(b.z), CGFloat(dot(b, p3))
+        )
+        (t.m31, t.m32, t.m33, t.m34) = (
+            CGFloat(c.x), CGFloat(c.y), CGFloat(c.z), CGFloat(dot(c, p3))
+        )
+        (t.m41, t.m42, t.m43) = (
+            CGFloat(translation.x), CGFloat(translation.y), CGFloat(translation.z)
+        )
         t.m44 = CGFloat(dot(translation, p3) + p.w)
         return t
     }

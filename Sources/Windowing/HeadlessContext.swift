@@ -83,9 +83,11 @@ public final class HeadlessContext: @unchecked Sendable {
 
     private static func devices() -> [UnsafeMutableRawPointer?] {
         guard let query = eglGetProcAddress("eglQueryDevicesEXT") else { return [] }
-        typealias Query = @convention(c) (
-            EGLint, UnsafeMutablePointer<UnsafeMutableRawPointer?>?, UnsafeMutablePointer<EGLint>
-        ) -> EGLBoolean
+        typealias Query =
+            @convention(c) (
+                EGLint, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+                UnsafeMutablePointer<EGLint>
+            ) -> EGLBoolean
         let function = unsafeBitCast(query, to: Query.self)
         var found = [UnsafeMutableRawPointer?](repeating: nil, count: 16)
         var count: EGLint = 0

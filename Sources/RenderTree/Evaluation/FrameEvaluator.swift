@@ -75,7 +75,11 @@ extension RenderTree {
             }
             if isRunning(record) {
                 result.isMoving = true
-                if record.frameRate > 0 { rate = max(rate, record.frameRate) } else { isFree = true }
+                if record.frameRate > 0 {
+                    rate = max(rate, record.frameRate)
+                } else {
+                    isFree = true
+                }
             }
         }
         result.preferredFrameRate = isFree ? 0 : rate

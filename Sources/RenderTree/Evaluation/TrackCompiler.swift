@@ -20,7 +20,9 @@ extension RenderTree {
         // Animated nodes in tree order of their index: old ones that still have animations, and new ones.
         var list: ContiguousArray<UInt32> = []
         var seen: Set<UInt32> = []
-        for entry in tracks.animated { if seen.insert(entry.node).inserted { list.append(entry.node) } }
+        for entry in tracks.animated {
+            if seen.insert(entry.node).inserted { list.append(entry.node) }
+        }
         for node in stale where seen.insert(node).inserted { list.append(node) }
         list.removeAll { index in
             let keep = nodes[Int(index)].exists && !nodes[Int(index)].animations.isEmpty

@@ -5,8 +5,9 @@ import Motion
 extension TrackField {
     /// Puts the committed value back, for a track that adds or shows nothing.
     @inline(__always)
-    func reset(_ values: UnsafeMutablePointer<LayerProperties>, to node: UnsafeMutablePointer<RenderNode>)
-    {
+    func reset(
+        _ values: UnsafeMutablePointer<LayerProperties>, to node: UnsafeMutablePointer<RenderNode>
+    ) {
         switch self {
         case .position: values.pointee.position = node.pointee.properties.position
         case .positionX: values.pointee.position.x = node.pointee.properties.position.x
@@ -42,7 +43,8 @@ extension TrackField {
             values.pointee.position.y = CGFloat(
                 v.x + (adding ? Double(values.pointee.position.y) : 0))
         case .zPosition:
-            values.pointee.zPosition = CGFloat(v.x + (adding ? Double(values.pointee.zPosition) : 0))
+            values.pointee.zPosition = CGFloat(
+                v.x + (adding ? Double(values.pointee.zPosition) : 0))
         case .bounds:
             let old = adding ? values.pointee.bounds : .zero
             values.pointee.bounds = CGRect(

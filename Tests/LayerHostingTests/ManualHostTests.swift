@@ -1,0 +1,64 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import LayerHosting
+
+/// A root with y down, as windows host it.
+private func makeRoot(_ width: CGFloat = 200, _ height: CGFloat = 100) -> CALayer {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: width, height: height)
+    root.isGeometryFlipped = true
+    return root
+}
+
+/// Straight RGBA of one pixel, origin top left.
+func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
+    image.withPremultipliedRGBA8 { bytes, rowBytes in
+        (0..<4).map { bytes[y * rowBytes + x * 4 + $0] }
+    }
+}
+
+@Suite("Manual host")
+struct ManualHostTests {
+    @Test("a coloured layer comes out where its frame says")
+    func drawsALayer() throws {
+        let root = makeRoot()
+        let layer = CALayer()
+        layer.frame = CGRect(x: 20, y: 10, width: 50, height: 30)
+        layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        root.addSublayer(layer)
+        let host = ManualHost(root: root, size: CGSize(width: 200, height: 100))
+        let image = try host.snapshot(background: .white)
+        #expect(pixel(image, 20, 10) == [255, 0, 0, 255])
+        #expect(pixel(image, 69, 39) == [255, 0, 0, 255])
+        #expect(pixel(image, 19, 10) == [255, 255, 255, 255])
+        #expect(pixel(image, 70, 39) == [255, 255, 255, 255])
+        #expect(pixel(image, 20, 40) == [255, 255, 255, 255])
+    }
+
+    @Test("a changed position moves by itself, and only its two places are drawn again")
+    func implicitAnimation() throws {
+        let root = makeRoot()
+        let layer = CALayer()
+        layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        layer.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+        root.addSublayer(layer)
+        let host = ManualHost(root: root, size: CGSize(width: 200, height: 100))
+        try host.redraw()
+        layer.position = CGPoint(x: 110, y: 10)
+        #expect(layer.animationKeys() == ["position"])
+        host.commit()
+        host.advance(by: 0.125)
+        let shown = try #require(layer.presentation())
+        #expect(shown.position.x > 15 && shown.position.x < 105)
+        try host.redraw()
+        #expect(host.damage.maxY <= 21)
+        host.advance(by: 0.2)
+        let image = try host.snapshot()
+        #expect(pixel(image, 110, 10) == [0, 0, 255, 255])
+        #expect(pixel(image, 5, 5) == [0, 0, 0, 0])
+        #expect(try host.redraw() == false)
+    }
+}
