@@ -89,6 +89,10 @@ let tests: [Target] = [
         name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: common),
     .testTarget(
         name: "LayerHostingTests", dependencies: ["LayerHosting"], swiftSettings: common),
+    .testTarget(
+        name: "CoreAnimationTests",
+        dependencies: ["CoreAnimation", "CoreGraphics", "CoreImage", "Motion", "RenderTree"],
+        swiftSettings: common),
 ]
 
 // MARK: - Package

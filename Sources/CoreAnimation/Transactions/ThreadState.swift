@@ -36,6 +36,8 @@ final class ThreadState {
     var clock: MediaClock?
     /// Where callbacks that this thread causes are run.
     var delivery: MainDelivery = .main
+    /// What calls display links added on this thread; nil for the shared one.
+    var displayLinkDriver: DisplayLinkDriver?
     /// Set by the default implementation of an optional protocol method (see `OptionalMethod`).
     var reachedDefault = false
     /// Whether a commit is running on this thread.

@@ -1,0 +1,161 @@
+import CoreGraphics
+import Foundation
+
+/// Places sublayers by their constraints. Works for any layer; keeps no state.
+///
+/// Rules: B-CO 66–72. Each axis of each sublayer is one unknown, solved when somebody needs it, so the
+/// order of sublayers does not matter; one met again while it is being solved is a cycle and stays untouched.
+open class CAConstraintLayoutManager: NSObject, CALayoutManager {
+    public override init() { super.init() }
+
+    open func layoutSublayers(of layer: CALayer) {
+        guard let sublayers = layer.sublayers, sublayers.contains(where: { $0.constraints != nil })
+        else { return }
+        var solver = ConstraintSolver(superlayer: layer, sublayers: sublayers)
+        for (index, sublayer) in sublayers.enumerated() where sublayer.constraints != nil {
+            solver.solve(index, .horizontal)
+            solver.solve(index, .vertical)
+        }
+        for (index, sublayer) in sublayers.enumerated() {
+            let old = sublayer.frame
+            let new = solver.frame(of: index)
+            if new != old { sublayer.frame = new }
+        }
+    }
+
+    /// The size of the layer: constraints say nothing about the superlayer's own.
+    open func preferredSize(of layer: CALayer) -> CGSize { layer.frame.size }
+
+    open func invalidateLayout(of layer: CALayer) {}
+}
+
+/// One layer's sublayers while their constraints are solved.
+struct ConstraintSolver {
+    enum Axis { case horizontal, vertical }
+    /// The four attributes of an axis, in the order in which they win.
+    enum Attribute: Int { case low, middle, high, length }
+    private enum State { case open, solving, done, failed }
+
+    private struct Line {
+        var origin: CGFloat
+        var length: CGFloat
+        var state = State.open
+
+        func value(_ a: Attribute) -> CGFloat {
+            switch a {
+            case .low: origin
+            case .middle: origin + length / 2
+            case .high: origin + length
+            case .length: length
+            }
+        }
+    }
+
+    private let sublayers: [CALayer]
+    private let bounds: CGRect
+    private var lines: [[Axis: Line]]
+
+    init(superlayer: CALayer, sublayers: [CALayer]) {
+        self.sublayers = sublayers
+        bounds = superlayer.bounds
+        lines = sublayers.map {
+            let f = $0.frame
+            return [
+                .horizontal: Line(origin: f.origin.x, length: f.size.width),
+                .vertical: Line(origin: f.origin.y, length: f.size.height),
+            ]
+        }
+    }
+
+    func frame(of index: Int) -> CGRect {
+        let (x, y) = (lines[index][.horizontal]!, lines[index][.vertical]!)
+        return CGRect(x: x.origin, y: y.origin, width: x.length, height: y.length)
+    }
+
+    /// Solves one axis of one sublayer; false when it takes part in a cycle.
+    @discardableResult
+    mutating func solve(_ index: Int, _ axis: Axis) -> Bool {
+        switch lines[index][axis]!.state {
+        case .done: return true
+        case .failed, .solving: return false
+        case .open: break
+        }
+        let given = (sublayers[index].constraints ?? []).filter {
+            Self.split($0.attribute).axis == axis
+        }
+        lines[index][axis]!.state = .solving
+        var values: [(attribute: Attribute, value: CGFloat)] = []
+        for constraint in given {
+            guard let value = value(of: constraint, for: index) else {
+                lines[index][axis]!.state = .failed
+                return false
+            }
+            values.append((Self.split(constraint.attribute).attribute, value))
+        }
+        lines[index][axis]!.state = .done
+        if let solved = Self.line(values, lines[index][axis]!.length) {
+            (lines[index][axis]!.origin, lines[index][axis]!.length) = solved
+        }
+        return true
+    }
+
+    /// What a constraint asks for; nil when its source cannot be read.
+    private mutating func value(of c: CAConstraint, for index: Int) -> CGFloat? {
+        let source = Self.split(c.sourceAttribute)
+        if c.sourceName == "superlayer" {
+            let line =
+                source.axis == .horizontal
+                ? Line(origin: bounds.origin.x, length: bounds.size.width)
+                : Line(origin: bounds.origin.y, length: bounds.size.height)
+            return c.scale * line.value(source.attribute) + c.offset
+        }
+        guard let other = sublayers.firstIndex(where: { $0.name == c.sourceName }), other != index,
+            (sublayers[other].constraints ?? []).contains(where: {
+                Self.split($0.attribute).axis == source.axis
+            }),
+            solve(other, source.axis)
+        else { return nil }
+        return c.scale * lines[other][source.axis]!.value(source.attribute) + c.offset
+    }
+
+    /// The place that the values ask for; nil leaves the axis as it is.
+    private static func line(
+        _ values: [(attribute: Attribute, value: CGFloat)], _ length: CGFloat
+    ) -> (CGFloat, CGFloat)? {
+        guard let last = values.last else { return nil }
+        if Set(values.map(\.attribute)).count < values.count { return nil }
+        let others = values.dropLast().sorted { $0.attribute.rawValue < $1.attribute.rawValue }
+        guard let first = others.first else {
+            switch last.attribute {
+            case .low: return (last.value, length)
+            case .middle: return (last.value - length / 2, length)
+            case .high: return (last.value - length, length)
+            case .length: return nil
+            }
+        }
+        let pair = [first, last].sorted { $0.attribute.rawValue < $1.attribute.rawValue }
+        let (a, b) = (pair[0].value, pair[1].value)
+        switch (pair[0].attribute, pair[1].attribute) {
+        case (.low, .middle): return (a, 2 * (b - a))
+        case (.low, .high): return (a, b - a)
+        case (.low, .length): return (a, b)
+        case (.middle, .high): return (b - 2 * (b - a), 2 * (b - a))
+        case (.middle, .length): return (a - b / 2, b)
+        case (.high, .length): return (a - b, b)
+        default: return nil
+        }
+    }
+
+    private static func split(_ a: CAConstraintAttribute) -> (axis: Axis, attribute: Attribute) {
+        switch a {
+        case .minX: (.horizontal, .low)
+        case .midX: (.horizontal, .middle)
+        case .maxX: (.horizontal, .high)
+        case .width: (.horizontal, .length)
+        case .minY: (.vertical, .low)
+        case .midY: (.vertical, .middle)
+        case .maxY: (.vertical, .high)
+        case .height: (.vertical, .length)
+        }
+    }
+}
