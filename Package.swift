@@ -82,6 +82,15 @@ let library: [Target] = [
     library("QuartzCore", ["CoreAnimation", "CoreGraphics", "CoreImage"]),
 ]
 
+// MARK: - Demos and tools
+
+let demos: [Target] = [
+    // What a frame costs; refuses to run in a debug build.
+    .executableTarget(
+        name: "Benchmarks", dependencies: ["QuartzCore", "LayerHosting"],
+        path: "Demos/Benchmarks", swiftSettings: common)
+]
+
 // MARK: - Tests, in the same order
 
 let tests: [Target] = [
@@ -102,5 +111,5 @@ let package = Package(
     products: [
         .library(name: "QuartzCore", targets: ["QuartzCore", "LayerHosting"])
     ],
-    targets: shims + overlays + library + tests
+    targets: shims + overlays + library + demos + tests
 )

@@ -41,7 +41,7 @@ public final class LayerWindow {
     /// to install.
     public init(
         title: String, size: CGSize, isFlipped: Bool = true, background: CGColor? = nil,
-        isVisible: Bool = true, isPaced: Bool = true
+        isVisible: Bool = true, isPaced: Bool = true, clock: MediaClock = SystemClock.shared
     ) throws {
         window = try Window(
             title: title, width: Int(size.width), height: Int(size.height), isVisible: isVisible)
@@ -54,10 +54,10 @@ public final class LayerWindow {
             window: window,
             viewport: Viewport(
                 width: pixels.width, height: pixels.height, scale: window.contentScale),
-            clock: SystemClock.shared)
+            clock: clock)
         loop.clearColor = (background ?? .black).extendedSRGB
         loop.isPaced = isPaced
-        context = LayerContext(root: root, sink: loop)
+        context = LayerContext(root: root, sink: loop, clock: clock)
         fit()
         connect()
         window.title = title

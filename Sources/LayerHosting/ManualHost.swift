@@ -90,6 +90,14 @@ public final class ManualHost {
         }
     }
 
+    /// One frame at the clock's time, endings delivered, drawn into the host's picture. Returns whether anything was drawn.
+    public func frame() throws -> Bool {
+        let drew = try redraw()
+        let endings = stage.tree.drainEndings()
+        if !endings.isEmpty { context.deliver(Array(endings), at: clock.time) }
+        return drew
+    }
+
     /// Draws what changed since the last time into the host's picture. Returns whether anything had.
     @discardableResult
     public func redraw(background: CGColor? = nil, everything: Bool = false) throws -> Bool {

@@ -6,6 +6,11 @@ import GLRenderer
 import RenderTree
 import Windowing
 
+/// A clock that a window moves by one step before each frame, for benchmarks on virtual time.
+public protocol FrameStepping: AnyObject {
+    func advanceFrame()
+}
+
 /// The render thread of one window: it owns the context and runs every frame.
 ///
 /// It sleeps on a condition until a commit, a new size or the next animation's begin; while something
@@ -110,6 +115,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         var wake = -Double.infinity
         while let work = wait(until: wake) {
             stage.apply(work.packets)
+            (clock as? FrameStepping)?.advanceFrame()
             let began = clock.now()
             frames.frame(at: began)
             let time = began + (isPaced ? frames.period : 0)

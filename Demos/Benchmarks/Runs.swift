@@ -1,0 +1,117 @@
+import Foundation
+import LayerHosting
+import QuartzCore
+
+/// How long a run warms up and measures, from the peers' environment variables.
+struct RunLength {
+    var warm = RunLength.number("BENCH_WARM", 1.0)
+    var measured = RunLength.number("BENCH_SECS", 3.0)
+
+    private static func number(_ name: String, _ fallback: Double) -> Double {
+        ProcessInfo.processInfo.environment[name].flatMap(Double.init) ?? fallback
+    }
+}
+
+enum Runs {
+    /// Virtual time starts here, so that phases are spread out from the first frame.
+    static let start = 100.0
+
+    /// As fast as frames come, into a picture without a display. Time is virtual: a 60th a frame.
+    static func offscreen(_ scene: String, _ n: Int, _ length: RunLength) throws -> Measurement? {
+        guard let root = BenchScenes.make(scene, count: n, time: 1e-9) else { return nil }
+        let host = ManualHost(
+            root: root, size: CGSize(width: BenchScenes.width, height: BenchScenes.height),
+            clock: ManualClock(start))
+        host.commit()
+        try host.redraw(everything: true)
+        var result = Measurement(scene: scene, count: n)
+        result.renderer = try HostInfo.rendererName()
+        try measure(&result, length, isIdle: scene == "s6") {
+            host.clock.time += 1 / 60
+            return try host.frame()
+        }
+        (result.drawCalls, result.instances) = (host.counts.drawCalls, host.counts.instances)
+        (result.passes, result.uploadedBytes) = (host.counts.passes, host.counts.uploadedBytes)
+        return result
+    }
+
+    /// Runs frames for the wanted time; an idle scene is only waited for.
+    private static func measure(
+        _ result: inout Measurement, _ length: RunLength, isIdle: Bool, _ frame: () throws -> Bool
+    ) rethrows {
+        if isIdle {
+            let (t, c) = (Measurement.seconds(), Measurement.cpuSeconds())
+            if try frame() { result.frames += 1 }
+            Thread.sleep(forTimeInterval: length.measured)
+            finish(&result, since: t, cpu: c)
+            return
+        }
+        var begin = Measurement.seconds()
+        while Measurement.seconds() - begin < length.warm { _ = try frame() }
+        begin = Measurement.seconds()
+        let cpu = Measurement.cpuSeconds()
+        while Measurement.seconds() - begin < length.measured {
+            if try frame() { result.frames += 1 }
+        }
+        finish(&result, since: begin, cpu: cpu)
+    }
+
+    static func finish(_ result: inout Measurement, since: Double, cpu: Double) {
+        result.seconds = Measurement.seconds() - since
+        let used = Measurement.cpuSeconds() - cpu
+        result.cpu = result.frames > 0 ? used * 1000 / Double(result.frames) : 0
+        result.load = used / result.seconds * 100
+        result.megabytes = Measurement.peakMegabytes()
+    }
+
+    /// In a window, its render thread unthrottled on virtual time.
+    static func window(_ scene: String, _ n: Int, _ length: RunLength) throws -> Measurement? {
+        let window = try LayerWindow(
+            title: "\(scene) \(n)",
+            size: CGSize(width: BenchScenes.width, height: BenchScenes.height), isPaced: false,
+            clock: SteppingClock(start: start, step: 1 / 60))
+        guard let root = BenchScenes.make(scene, count: n, time: 1e-9) else { return nil }
+        window.rootLayer = root
+        var result = Measurement(scene: scene, count: n)
+        CATransaction.flush()
+        turn(length.warm)
+        let (t, c, f) = (
+            Measurement.seconds(), Measurement.cpuSeconds(), window.frames.count
+        )
+        turn(length.measured)
+        result.frames = window.frames.count - f
+        finish(&result, since: t, cpu: c)
+        if let last = window.frames.frames.last {
+            (result.drawCalls, result.instances) = (last.counts.drawCalls, last.counts.instances)
+            (result.passes, result.uploadedBytes) = (
+                last.counts.passes, last.counts.uploadedBytes
+            )
+        }
+        result.renderer = try HostInfo.rendererName()
+        window.close()
+        return result
+    }
+
+    /// Lets the main run loop run for a while.
+    private static func turn(_ seconds: Double) {
+        let end = Date(timeIntervalSinceNow: seconds)
+        while Date() < end {
+            _ = RunLoop.main.run(mode: .default, before: end)
+        }
+    }
+}
+
+/// A clock that a frame loop steps on: each frame's evaluation is one step later than the last.
+final class SteppingClock: MediaClock, FrameStepping, @unchecked Sendable {
+    private let lock = NSLock()
+    private var time: Double
+    private let step: Double
+
+    init(start: Double, step: Double) {
+        time = start
+        self.step = step
+    }
+
+    func now() -> CFTimeInterval { lock.withLock { time } }
+    func advanceFrame() { lock.withLock { time += step } }
+}

@@ -1,0 +1,65 @@
+// Benchmarks: what a frame of the scenes S1–S6 costs.
+//
+//   Benchmarks [--window|--offscreen] [--json] [SCENE N]…     a table, or JSON
+//   Benchmarks --window|--offscreen --peer-line SCENE N       one RESULT line for the peers' runner
+import Foundation
+import LayerHosting
+import QuartzCore
+
+func fail(_ text: String) -> Never {
+    FileHandle.standardError.write(Data("Benchmarks: \(text)\n".utf8))
+    exit(2)
+}
+
+#if DEBUG
+    fail("a debug build measures nothing worth knowing; build with -c release")
+#else
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    func take(_ flag: String, from list: inout [String]) -> Bool {
+        guard let i = list.firstIndex(of: flag) else { return false }
+        list.remove(at: i)
+        return true
+    }
+    let usesWindow = take("--window", from: &arguments)
+    _ = take("--offscreen", from: &arguments)
+    let wantsPeerLine = take("--peer-line", from: &arguments)
+    let wantsJSON = take("--json", from: &arguments)
+
+    var wanted: [(String, Int)] = []
+    while !arguments.isEmpty {
+        let scene = arguments.removeFirst()
+        guard BenchScenes.names.contains(scene), let text = arguments.first, let n = Int(text),
+            n > 0
+        else { fail("expected a scene s1…s6 and a number of layers, found “\(scene)”") }
+        arguments.removeFirst()
+        wanted.append((scene, n))
+    }
+    if wanted.isEmpty {
+        wanted = [
+            ("s1", 5000), ("s1", 20000), ("s2", 1000), ("s2", 5000), ("s3", 500), ("s4", 1000),
+            ("s5", 10000), ("s6", 10000),
+        ]
+    }
+    var results: [Measurement] = []
+    for (scene, n) in wanted {
+        do {
+            let length = RunLength()
+            guard
+                let result = usesWindow
+                    ? try Runs.window(scene, n, length) : try Runs.offscreen(scene, n, length)
+            else { fail("there is no scene \(scene)") }
+            results.append(result)
+            if wantsPeerLine {
+                print(result.peerLine(usesWindow ? "lamina-x11" : "lamina-fbo"))
+            } else if !wantsJSON {
+                if results.count == 1 { print(Report.header(result.renderer, usesWindow)) }
+                print(Report.row(result))
+            }
+        } catch { fail("\(error)") }
+    }
+    if wantsJSON {
+        let data = try JSONSerialization.data(
+            withJSONObject: results.map(\.json), options: [.prettyPrinted, .sortedKeys])
+        print(String(decoding: data, as: UTF8.self))
+    }
+#endif

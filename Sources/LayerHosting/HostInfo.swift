@@ -1,0 +1,15 @@
+/// What the hosting side can say about itself.
+public enum HostInfo {
+    /// The driver's name for what draws without a display. Throws when there is no OpenGL 3.3.
+    public static func rendererName() throws -> String {
+        try HeadlessRenderer.with { $0.device.rendererName }
+    }
+
+    /// GL objects alive in the renderer that draws without a display, for leak checks.
+    public static func liveObjects() throws -> Int {
+        try HeadlessRenderer.with {
+            $0.device.collect()
+            return $0.device.objectCount
+        }
+    }
+}
