@@ -1,0 +1,83 @@
+import CoreGraphics
+import Foundation
+
+/// Where a document's files are and what its bundle says about it.
+struct BundleIndex {
+    /// The document's file.
+    var document: URL
+    /// The folder sources are relative to and must not leave.
+    var folder: URL
+    /// What `index.xml` gives; nil for a bare file.
+    var size: CGSize?
+    var isGeometryFlipped: Bool?
+    var notes: [String] = []
+
+    /// Finds the document behind a file or bundle URL.
+    static func find(_ url: URL) throws -> BundleIndex {
+        let url = url.standardizedFileURL
+        var isFolder: ObjCBool = false
+        guard url.isFileURL, FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+        else { throw MarkupError(file: url.lastPathComponent, line: 0, reason: "no such file") }
+        if !isFolder.boolValue {
+            return BundleIndex(document: url, folder: url.deletingLastPathComponent())
+        }
+        return try bundle(url)
+    }
+
+    private static func bundle(_ url: URL) throws -> BundleIndex {
+        let name = url.lastPathComponent
+        func refuse(_ reason: String) -> MarkupError {
+            MarkupError(file: "\(name)/index.xml", line: 0, reason: reason)
+        }
+        let main = url.appendingPathComponent("main.caml")
+        let file = url.appendingPathComponent("index.xml")
+        guard FileManager.default.fileExists(atPath: file.path) else {
+            guard FileManager.default.fileExists(atPath: main.path) else {
+                throw MarkupError(file: name, line: 0, reason: "the bundle has no index.xml")
+            }
+            return BundleIndex(
+                document: main, folder: url, notes: ["\(name): no index.xml; main.caml is used"])
+        }
+        let data = try readFile(file, name: "\(name)/index.xml", limit: 1 << 20)
+        try MarkupReader.check(data, file: "\(name)/index.xml")
+        guard
+            let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+                as? [String: Any]
+        else { throw refuse("not a property list") }
+        let document = list["rootDocument"] as? String ?? "main.caml"
+        let target = url.appendingPathComponent(document).standardizedFileURL
+            .resolvingSymlinksInPath()
+        guard MarkupContext.lies(target, inside: url.resolvingSymlinksInPath().standardizedFileURL)
+        else { throw refuse("the rootDocument \(document) lies outside the bundle") }
+        guard FileManager.default.fileExists(atPath: target.path) else {
+            throw refuse("the rootDocument \(document) does not exist")
+        }
+        var index = BundleIndex(document: target, folder: url)
+        if let width = number(list["documentWidth"]), let height = number(list["documentHeight"]) {
+            guard (0...1e6).contains(width), (0...1e6).contains(height) else {
+                throw refuse("an impossible document size: \(width)×\(height)")
+            }
+            index.size = CGSize(width: width, height: height)
+        }
+        index.isGeometryFlipped = list["geometryFlipped"] as? Bool
+        return index
+    }
+
+    private static func number(_ any: Any?) -> Double? { (any as? NSNumber)?.doubleValue }
+
+    /// A file's bytes; an error, in words, for one that is missing, unreadable or too large.
+    static func readFile(_ url: URL, name: String, limit: Int) throws -> Data {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+        guard attributes?[.type] as? FileAttributeType == .typeRegular else {
+            throw MarkupError(file: name, line: 0, reason: "not a regular file")
+        }
+        if let size = attributes?[.size] as? Int, size > limit {
+            throw MarkupError(
+                file: name, line: 0,
+                reason: "\(size) bytes are more than the \(limit) a document may have")
+        }
+        do { return try Data(contentsOf: url) } catch {
+            throw MarkupError(file: name, line: 0, reason: "cannot be read")
+        }
+    }
+}

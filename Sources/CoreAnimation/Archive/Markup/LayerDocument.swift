@@ -1,0 +1,113 @@
+import CoreGraphics
+import Foundation
+
+/// A layer tree with its animations and states, read from CAML (Core Animation Markup Language).
+///
+/// ```swift
+/// let document = try LayerDocument(contentsOf: url)     // a .ca bundle or a .caml file
+/// document.start(at: CACurrentMediaTime())
+/// host.addSublayer(document.rootLayer)
+/// ```
+///
+/// What the reader does not know it reports once in `warnings` and passes over. It never runs scripts, never
+/// reads outside the document's folder and never uses the network. Errors are `MarkupError`s.
+/// Our own; the format was learnt from real files (Docs/COMPATIBILITY.md). Thread: any one at a time.
+public final class LayerDocument {
+    public let rootLayer: CALayer
+    /// Each a line with file and line number; every cause once.
+    public let warnings: [String]
+    /// Points: what the bundle says, else the size of the root layer's bounds.
+    public let size: CGSize
+    /// Whether y runs down inside the root layer.
+    public var isGeometryFlipped: Bool { rootLayer.isGeometryFlipped }
+
+    let tables: [StateTable]
+    private let layers: [String: CALayer]
+    private let ownBeginTime: CFTimeInterval
+
+    /// Makes filters of documents read from now on; nil, the default, makes `NamedFilter`s. Set it once, before
+    /// the first document.
+    nonisolated(unsafe) public static var filterFactory: FilterFactory?
+
+    /// Reads a `.ca` bundle or a `.caml` file.
+    public convenience init(contentsOf url: URL) throws {
+        let index = try BundleIndex.find(url)
+        let name = index.document.lastPathComponent
+        let data = try BundleIndex.readFile(
+            index.document, name: name, limit: MarkupReader.largestFile)
+        try self.init(data, name: name, index: index)
+    }
+
+    /// Reads a document from memory. Images are looked up in `folder`; without one they are missing.
+    public convenience init(data: Data, name: String = "document", folder: URL? = nil) throws {
+        try self.init(
+            data, name: name,
+            index: folder.map {
+                BundleIndex(document: $0.appendingPathComponent(name), folder: $0)
+            })
+    }
+
+    private init(_ data: Data, name: String, index: BundleIndex?) throws {
+        let root = try MarkupReader.read(data, file: name)
+        let context = MarkupContext(
+            file: name, folder: index?.folder, boundary: index?.folder,
+            makeFilter: Self.filterFactory ?? { _, _ in nil })
+        let element = try Self.rootElement(root, context)
+        let layer = try LayerReader(context: context).layer(element)
+        if let flipped = index?.isGeometryFlipped, element["geometryFlipped"] == nil {
+            layer.isGeometryFlipped = flipped
+        }
+        rootLayer = layer
+        size = index?.size ?? layer.bounds.size
+        layers = context.layers
+        tables = context.states
+        ownBeginTime = layer.beginTime
+        for table in tables { Self.remember(table, context) }
+        warnings = (index?.notes ?? []) + context.warnings
+    }
+
+    /// The one layer element of a document.
+    private static func rootElement(
+        _ root: MarkupElement, _ context: MarkupContext
+    ) throws -> MarkupElement {
+        if LayerReader.namesLayer(root.name) { return root }
+        guard root.name == "caml" else {
+            throw context.error(root, "the root element is \(root.name), not caml")
+        }
+        var found: MarkupElement?
+        for child in root.children {
+            if LayerReader.namesLayer(child.name) {
+                if found == nil {
+                    found = child
+                } else {
+                    context.warn(child.line, "only the first layer of the document is shown")
+                }
+            } else if child.name.lowercased().contains("script") {
+                context.warn(child.line, "scripts are not run", cause: "script")
+            } else {
+                context.unknown(child, in: root.name)
+            }
+        }
+        for key in root.keys where key != "version" && !MarkupContext.isPrivate(key) {
+            context.unknown(root, attribute: key)
+        }
+        guard let found else { throw context.error(root, "the document has no layer") }
+        return found
+    }
+
+    /// The layer with this `id`, with or without its leading `#`.
+    public func layer(withID id: String) -> CALayer? {
+        layers[id] ?? layers["#" + id] ?? (id.hasPrefix("#") ? layers[String(id.dropFirst())] : nil)
+    }
+
+    /// Makes a moment of the host's time the document's time 0, from which its animations count.
+    ///
+    /// Call it when the document is shown. The root layer's `beginTime` carries it; a begin the document itself
+    /// gave its root is added. Without a call the document's time is the host's.
+    public func start(at mediaTime: CFTimeInterval) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        rootLayer.beginTime = mediaTime + ownBeginTime
+        CATransaction.commit()
+    }
+}

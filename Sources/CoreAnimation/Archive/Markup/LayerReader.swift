@@ -1,0 +1,118 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+/// Makes layers from elements. One reader serves one document.
+struct LayerReader {
+    let context: MarkupContext
+
+    /// The classes an element's name can mean.
+    static let classes: [String: @Sendable () -> CALayer] = [
+        "CALayer": { CALayer() },
+        "CATransformLayer": { CATransformLayer() },
+        "CAShapeLayer": { CAShapeLayer() },
+        "CATextLayer": { CATextLayer() },
+        "CAGradientLayer": { CAGradientLayer() },
+        "CAReplicatorLayer": { CAReplicatorLayer() },
+        "CAScrollLayer": { CAScrollLayer() },
+        "CATiledLayer": { CATiledLayer() },
+        "CAEmitterLayer": { CAEmitterLayer() },
+    ]
+
+    static func namesLayer(_ name: String) -> Bool {
+        classes[name] != nil || (name.hasSuffix("Layer") && name.first?.isUppercase == true)
+    }
+
+    /// The layer of an element and everything below it. `className` overrides the element's name.
+    func layer(_ element: MarkupElement, className: String? = nil) throws -> CALayer {
+        let name = className ?? element.name
+        let layer: CALayer
+        if let make = Self.classes[name] {
+            layer = make()
+        } else {
+            context.warn(
+                element.line, "layers of class \(name) are loaded as plain layers",
+                cause: "class \(name)")
+            layer = CALayer()
+        }
+        try readAttributes(element, into: layer)
+        try readChildren(element, into: layer)
+        try readKeyPaths(element, into: layer)
+        try readAnimations(element, of: layer)
+        return layer
+    }
+
+    /// Elements with a meaning of their own; all others are properties.
+    private func readChildren(_ element: MarkupElement, into layer: CALayer) throws {
+        for child in element.children {
+            switch child.name {
+            case "sublayers": try readSublayers(child, into: layer)
+            case "mask": try readMask(child, into: layer)
+            case "animations": break
+            case "states", "stateTransitions":
+                guard child.name == "states" || element.child("states") == nil else { continue }
+                try readStates(of: element, layer)
+            case "emitterCells":
+                if let emitter = layer as? CAEmitterLayer {
+                    emitter.emitterCells = try CellReader(context: context).cells(child)
+                } else {
+                    context.unknown(child, in: element.name)
+                }
+            case "filters": layer.filters = try FilterReader(context: context).filters(child)
+            case "backgroundFilters":
+                layer.backgroundFilters = try FilterReader(context: context).filters(child)
+            case "compositingFilter":
+                layer.compositingFilter = try FilterReader(context: context).compositing(child)
+            case "script", "scriptObject", "scriptComponents", "scripts":
+                context.warn(child.line, "scripts are not run", cause: "script")
+            default: try readProperty(child, into: layer)
+            }
+        }
+        if let transitions = element.child("stateTransitions"), element.child("states") == nil {
+            context.warn(
+                transitions.line, "stateTransitions without states have no effect", cause: nil)
+        }
+    }
+
+    private func readSublayers(_ element: MarkupElement, into layer: CALayer) throws {
+        for child in element.children {
+            if Self.namesLayer(child.name) {
+                layer.addSublayer(try self.layer(child))
+            } else {
+                context.unknown(child, in: element.name)
+            }
+        }
+    }
+
+    /// `<mask><CAShapeLayer …/></mask>`, or the mask's class in an attribute.
+    private func readMask(_ element: MarkupElement, into layer: CALayer) throws {
+        if let child = element.children.first(where: { Self.namesLayer($0.name) }) {
+            layer.mask = try self.layer(child)
+        } else if let type = element["type"], Self.namesLayer(type) {
+            layer.mask = try self.layer(element, className: type)
+        } else if element["type"] != "null" {
+            context.warn(element.line, "the mask holds no layer")
+        }
+    }
+
+    private func readAnimations(_ element: MarkupElement, of layer: CALayer) throws {
+        for list in element.children where list.name == "animations" {
+            let reader = AnimationReader(context: context, kind: layer.kind)
+            for child in list.children {
+                guard let animation = try reader.animation(child) else { continue }
+                layer.add(animation, forKey: key(child, animation, on: layer))
+            }
+        }
+    }
+
+    /// Its own key, else its key path: one that does not push out another animation of the same layer.
+    private func key(
+        _ element: MarkupElement, _ animation: CAAnimation, on layer: CALayer
+    ) -> String {
+        if let key = element["key"] { return key }
+        let base = (animation as? CAPropertyAnimation)?.keyPath ?? element["name"] ?? "animation"
+        let taken = Set(layer.animationKeys() ?? [])
+        if !taken.contains(base) { return base }
+        return (2...).lazy.map { "\(base) \($0)" }.first { !taken.contains($0) }!
+    }
+}

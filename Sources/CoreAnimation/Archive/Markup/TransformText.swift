@@ -1,0 +1,122 @@
+import CoreGraphics
+import Foundation
+
+/// Transforms as documents spell them: `rotate(20deg, 0, 1, 0) translate(10, 0, 0)`.
+///
+/// In: a list of functions composed as in CSS, the rightmost acting first; the empty string is the identity;
+/// sixteen bare numbers are a matrix. Out: the matrix, or what is wrong with the text.
+struct TransformText {
+    struct Problem: Error { let reason: String }
+
+    static func parse(_ text: String) throws(Problem) -> CATransform3D {
+        var result = CATransform3DIdentity
+        var rest = text[...].drop(while: \.isSeparator)
+        if rest.isEmpty || rest == "none" || rest == "identity" { return result }
+        if let first = rest.first, !first.isLetter {
+            return try matrix(numbers(rest, unit: .none))
+        }
+        while !rest.isEmpty {
+            guard let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")")
+            else { throw Problem(reason: "“\(rest.prefix(30))” is not a function") }
+            let name = rest[..<open].filter { !$0.isWhitespace }
+            let step = try function(name, rest[rest.index(after: open)..<close])
+            result = CATransform3DConcat(step, result)
+            rest = rest[rest.index(after: close)...].drop(while: \.isSeparator)
+        }
+        return result
+    }
+
+    private static func function(
+        _ name: String, _ arguments: Substring
+    ) throws(Problem) -> CATransform3D {
+        func wrong(_ wanted: String) -> Problem {
+            Problem(reason: "\(name)(…) wants \(wanted)")
+        }
+        switch name {
+        case "rotate", "rotate3d", "rotateX", "rotateY", "rotateZ":
+            var v = try numbers(arguments, unit: .angle)
+            if name == "rotate3d", v.count == 4 { v = [v[3] , v[0], v[1], v[2]] }
+            if v.count == 1 {
+                v += name == "rotateX" ? [1, 0, 0] : name == "rotateY" ? [0, 1, 0] : [0, 0, 1]
+            }
+            guard v.count == 4 else { throw wrong("an angle, or an angle and an axis") }
+            return CATransform3DMakeRotation(v[0], v[1], v[2], v[3])
+        case "scale", "scale3d":
+            let v = try numbers(arguments, unit: .none)
+            switch v.count {
+            case 1: return CATransform3DMakeScale(v[0], v[0], 1)
+            case 2: return CATransform3DMakeScale(v[0], v[1], 1)
+            case 3: return CATransform3DMakeScale(v[0], v[1], v[2])
+            default: throw wrong("one to three factors")
+            }
+        case "scaleX", "scaleY", "scaleZ":
+            let v = try numbers(arguments, unit: .none)
+            guard v.count == 1 else { throw wrong("one factor") }
+            return CATransform3DMakeScale(
+                name == "scaleX" ? v[0] : 1, name == "scaleY" ? v[0] : 1, name == "scaleZ" ? v[0] : 1)
+        case "translate", "translate3d":
+            let v = try numbers(arguments, unit: .length)
+            guard (1...3).contains(v.count) else { throw wrong("one to three distances") }
+            return CATransform3DMakeTranslation(
+                v[0], v.count > 1 ? v[1] : 0, v.count > 2 ? v[2] : 0)
+        case "translateX", "translateY", "translateZ":
+            let v = try numbers(arguments, unit: .length)
+            guard v.count == 1 else { throw wrong("one distance") }
+            return CATransform3DMakeTranslation(
+                name == "translateX" ? v[0] : 0, name == "translateY" ? v[0] : 0,
+                name == "translateZ" ? v[0] : 0)
+        case "perspective":
+            let v = try numbers(arguments, unit: .length)
+            guard v.count == 1, v[0] != 0 else { throw wrong("a distance that is not 0") }
+            var t = CATransform3DIdentity
+            t.m34 = -1 / v[0]
+            return t
+        case "matrix", "matrix3d": return try matrix(numbers(arguments, unit: .none))
+        default: throw Problem(reason: "there is no function \(name)")
+        }
+    }
+
+    private static func matrix(_ v: [CGFloat]) throws(Problem) -> CATransform3D {
+        if v.count == 6 {
+            return CATransform3DMakeAffineTransform(
+                CGAffineTransform(a: v[0], b: v[1], c: v[2], d: v[3], tx: v[4], ty: v[5]))
+        }
+        guard v.count == 16 else { throw Problem(reason: "a matrix has 16 numbers, not \(v.count)") }
+        return CATransform3D(
+            m11: v[0], m12: v[1], m13: v[2], m14: v[3], m21: v[4], m22: v[5], m23: v[6], m24: v[7],
+            m31: v[8], m32: v[9], m33: v[10], m34: v[11], m41: v[12], m42: v[13], m43: v[14],
+            m44: v[15])
+    }
+
+    private enum Unit { case none, angle, length }
+
+    /// Numbers with their units taken off; angles in radians. A bare angle counts as degrees.
+    private static func numbers(_ text: Substring, unit: Unit) throws(Problem) -> [CGFloat] {
+        var list: [CGFloat] = []
+        for word in text.split(whereSeparator: \.isSeparator) {
+            var body = word
+            var factor = 1.0
+            if unit == .angle, list.isEmpty || word.last?.isLetter == true {
+                factor = list.isEmpty ? .pi / 180 : 1
+                for (suffix, scale) in [
+                    ("deg", Double.pi / 180), ("grad", .pi / 200), ("rad", 1), ("turn", 2 * .pi),
+                ] where word.hasSuffix(suffix) {
+                    body = word.dropLast(suffix.count)
+                    factor = scale
+                    break
+                }
+            } else if unit == .length, word.hasSuffix("px") || word.hasSuffix("pt") {
+                body = word.dropLast(2)
+            }
+            guard let number = Double(body), abs(number) <= MarkupContext.largestNumber else {
+                throw Problem(reason: "“\(word)” is not a possible number")
+            }
+            list.append(CGFloat(number * factor))
+        }
+        return list
+    }
+}
+
+extension Character {
+    fileprivate var isSeparator: Bool { isWhitespace || self == "," }
+}
