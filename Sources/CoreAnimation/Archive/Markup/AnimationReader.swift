@@ -22,12 +22,17 @@ struct AnimationReader {
         let isNamed = Self.classes[element.name] != nil
         let name = isNamed ? element.name : element["type"] ?? element.name
         guard let animation = Self.classes[name]?() else {
-            context.warn(element.line, "there is no animation class \(name)", cause: "class \(name)")
+            context.warn(
+                element.line, "there is no animation class \(name)", cause: "class \(name)")
             return nil
         }
-        if let property = animation as? CAPropertyAnimation { property.keyPath = element["keyPath"] }
+        if let property = animation as? CAPropertyAnimation {
+            property.keyPath = element["keyPath"]
+        }
         for key in element.keys where key != "keyPath" && key != "key" && key != "id" {
-            if key == "type" && (!isNamed || Self.classes[element["type"] ?? ""] != nil) { continue }
+            if key == "type" && (!isNamed || Self.classes[element["type"] ?? ""] != nil) {
+                continue
+            }
             try readAttribute(key, element[key] ?? "", element, into: animation)
         }
         for child in element.children { try readChild(child, into: animation) }
@@ -57,7 +62,8 @@ struct AnimationReader {
         case .numbers:
             value = try context.numbers(text, 0...Int.max, name, at: element)
         case .path: value = try context.value(text, as: .path, name, at: element)?.object
-        case .any: value = try context.value(text, as: valueType(animation), name, at: element)?.object
+        case .any:
+            value = try context.value(text, as: valueType(animation), name, at: element)?.object
         case .function:
             value = CAValueFunction(name: CAValueFunctionName(rawValue: text))
             if value == nil { context.warn(element.line, "there is no value function \(text)") }
@@ -165,7 +171,8 @@ struct AnimationReader {
                 words.joined(separator: " "), 0...Int.max, "timingFunctions", at: element),
             c.count % 4 == 0
         else {
-            context.warn(element.line, "timingFunctions wants names or four numbers for each segment")
+            context.warn(
+                element.line, "timingFunctions wants names or four numbers for each segment")
             return nil
         }
         return stride(from: 0, to: c.count, by: 4).map {

@@ -16,7 +16,8 @@ struct BundleIndex {
     static func find(_ url: URL) throws -> BundleIndex {
         let url = url.standardizedFileURL
         var isFolder: ObjCBool = false
-        guard url.isFileURL, FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+        guard url.isFileURL,
+            FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
         else { throw MarkupError(file: url.lastPathComponent, line: 0, reason: "no such file") }
         if !isFolder.boolValue {
             return BundleIndex(document: url, folder: url.deletingLastPathComponent())

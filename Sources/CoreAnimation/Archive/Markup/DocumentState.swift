@@ -86,7 +86,8 @@ final class StateTable {
     ) -> CAAnimation? {
         var best: (fitness: Int, animation: CAAnimation?)?
         for transition in transitions {
-            guard let fitness = transition.fitness(from: old, to: new), fitness > best?.fitness ?? -1,
+            guard let fitness = transition.fitness(from: old, to: new),
+                fitness > best?.fitness ?? -1,
                 let element = transition.elements.last(where: {
                     $0.target == key.target && $0.keyPath == key.keyPath
                 })

@@ -56,7 +56,9 @@ extension LayerDocument {
             guard let layer = layer(withID: key.target) else { continue }
             let shown = (layer.presentation() ?? layer).value(forKeyPath: key.keyPath)
             layer.setValue(value, forKeyPath: key.keyPath)
-            guard animated, let animation = table.animation(key, from: old, to: state) else { continue }
+            guard animated, let animation = table.animation(key, from: old, to: state) else {
+                continue
+            }
             layer.add(Self.prepared(animation, key.keyPath, from: shown), forKey: key.keyPath)
         }
     }

@@ -24,7 +24,8 @@ extension LayerReader {
             switch key {
             case "id":
                 if context.layers[text] != nil {
-                    context.warn(element.line, "the id \(text) is given twice; the later layer has it")
+                    context.warn(
+                        element.line, "the id \(text) is given twice; the later layer has it")
                 }
                 context.layers[text] = layer
             case "frame":

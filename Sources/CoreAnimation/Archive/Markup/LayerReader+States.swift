@@ -14,11 +14,13 @@ extension LayerReader {
                     continue
                 }
                 if states.contains(where: { $0.name == name }) {
-                    context.warn(child.line, "the state \(name) is given twice; the later one counts")
+                    context.warn(
+                        child.line, "the state \(name) is given twice; the later one counts")
                     states.removeAll { $0.name == name }
                 }
                 states.append(
-                    DocumentState(name: name, basedOn: child["basedOn"], settings: try settings(child)))
+                    DocumentState(
+                        name: name, basedOn: child["basedOn"], settings: try settings(child)))
             }
         }
         for list in element.children where list.name == "stateTransitions" {

@@ -96,7 +96,8 @@ final class MarkupContext {
     private static func hasScheme(_ path: String) -> Bool {
         guard let colon = path.firstIndex(of: ":") else { return false }
         let head = path[..<colon]
-        return head.count > 1 && head.allSatisfy { $0.isASCII && ($0.isLetter || "+-.".contains($0)) }
+        return head.count > 1
+            && head.allSatisfy { $0.isASCII && ($0.isLetter || "+-.".contains($0)) }
             && path[colon...].hasPrefix(":/")
     }
 

@@ -51,7 +51,8 @@ extension MarkupContext {
         let wanted =
             counts.lowerBound == counts.upperBound
             ? (counts.lowerBound == 1 ? "a number" : "\(counts.lowerBound) numbers")
-            : counts.upperBound == .max ? "numbers" : "\(counts.lowerBound) to \(counts.upperBound) numbers"
+            : counts.upperBound == .max
+                ? "numbers" : "\(counts.lowerBound) to \(counts.upperBound) numbers"
         let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
         warn(element.line, "\(key) wants \(wanted), not “\(shown)”; it keeps its default")
     }

@@ -53,7 +53,8 @@ extension MarkupContext {
             }
         case .contents: return image(text, at: element).map { .some($0) }
         case .colors, .layer, .layers, .cells:
-            warn(element.line, "\(key) cannot be written as an attribute", cause: "attribute \(key)")
+            warn(
+                element.line, "\(key) cannot be written as an attribute", cause: "attribute \(key)")
             return nil
         }
     }
@@ -125,7 +126,9 @@ extension MarkupContext {
             return .some(try element.children.compactMap { try color($0, key) as Any? })
         case .property(.numbers) where !element.children.isEmpty:
             return .some(
-                try element.children.compactMap { try number(of: $0, key).map { NSNumber(value: $0) } })
+                try element.children.compactMap {
+                    try number(of: $0, key).map { NSNumber(value: $0) }
+                })
         case .property(.int):
             // "integer" is how documents write any whole number, for a Boolean or a coordinate too.
             return try number(text, key, at: element, allowsInfinity: Self.mayBeInfinite(key))

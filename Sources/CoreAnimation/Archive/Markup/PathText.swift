@@ -31,7 +31,8 @@ enum PathText {
         let wanted = ["m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "q": 4, "re": 4, "h": 0]
         guard let count = wanted[name] else { throw Problem(reason: "has no operator \(name)") }
         guard v.count == count else {
-            throw Problem(reason: "gives the operator \(name) \(v.count) numbers instead of \(count)")
+            throw Problem(
+                reason: "gives the operator \(name) \(v.count) numbers instead of \(count)")
         }
         if path.isEmpty, name != "m", name != "re" {
             throw Problem(reason: "begins with \(name) instead of m")

@@ -35,7 +35,7 @@ struct TransformText {
         switch name {
         case "rotate", "rotate3d", "rotateX", "rotateY", "rotateZ":
             var v = try numbers(arguments, unit: .angle)
-            if name == "rotate3d", v.count == 4 { v = [v[3] , v[0], v[1], v[2]] }
+            if name == "rotate3d", v.count == 4 { v = [v[3], v[0], v[1], v[2]] }
             if v.count == 1 {
                 v += name == "rotateX" ? [1, 0, 0] : name == "rotateY" ? [0, 1, 0] : [0, 0, 1]
             }
@@ -53,7 +53,8 @@ struct TransformText {
             let v = try numbers(arguments, unit: .none)
             guard v.count == 1 else { throw wrong("one factor") }
             return CATransform3DMakeScale(
-                name == "scaleX" ? v[0] : 1, name == "scaleY" ? v[0] : 1, name == "scaleZ" ? v[0] : 1)
+                name == "scaleX" ? v[0] : 1, name == "scaleY" ? v[0] : 1,
+                name == "scaleZ" ? v[0] : 1)
         case "translate", "translate3d":
             let v = try numbers(arguments, unit: .length)
             guard (1...3).contains(v.count) else { throw wrong("one to three distances") }
@@ -81,7 +82,9 @@ struct TransformText {
             return CATransform3DMakeAffineTransform(
                 CGAffineTransform(a: v[0], b: v[1], c: v[2], d: v[3], tx: v[4], ty: v[5]))
         }
-        guard v.count == 16 else { throw Problem(reason: "a matrix has 16 numbers, not \(v.count)") }
+        guard v.count == 16 else {
+            throw Problem(reason: "a matrix has 16 numbers, not \(v.count)")
+        }
         return CATransform3D(
             m11: v[0], m12: v[1], m13: v[2], m14: v[3], m21: v[4], m22: v[5], m23: v[6], m24: v[7],
             m31: v[8], m32: v[9], m33: v[10], m34: v[11], m41: v[12], m42: v[13], m43: v[14],
