@@ -53,6 +53,9 @@ public final class RenderTree {
             UnsafeMutableRawPointer(node).assumingMemoryBound(to: LayerProperties.self))
     }
 
+    /// Values of animated nodes, in their order; valid as long as `visual`'s pointers.
+    public var presentationBase: UnsafeMutablePointer<LayerProperties> { tracks.presentations }
+
     @usableFromInline
     func presentation(_ index: Int) -> UnsafeMutablePointer<LayerProperties> {
         tracks.presentations + index

@@ -4,8 +4,8 @@ import CoreGraphics
 struct BuildContext {
     /// The parent's plane (the space its children's positions are in) to pixels.
     var plane = PlaneTransform()
-    /// Inside a transform layer: this space to the space of the layer that flattens it.
-    var depth: CATransform3D?
+    /// Inside a transform layer: index into `BuilderState.depths`; −1 elsewhere.
+    var depth: Int32 = -1
     var clip = ClipState()
     var opacity: Float = 1
     /// Whether an odd number of layers above is flipped.

@@ -10,7 +10,9 @@ extension DisplayListBuilder {
         draws[Int(index)].isPatchable = false
         if isPatching { sink.patchFailed = true }
         var full = LayerMatrix.full(v, in: parent)
-        if let depth = context.depth { full = CATransform3DConcat(full, depth) }
+        if context.depth >= 0 {
+            full = CATransform3DConcat(full, state.pointee.depths[Int(context.depth)])
+        }
         if v.pointee.flags.contains(.geometryFlipped) {
             let f = LayerMatrix.flip(v)
             var m = CATransform3DIdentity
@@ -18,15 +20,17 @@ extension DisplayListBuilder {
             full = CATransform3DConcat(m, full)
         }
         var inner = context
-        inner.depth = full
+        inner.depth = Int32(state.pointee.depths.count)
+        state.pointee.depths.append(full)
         inner.opacity = context.opacity * v.pointee.opacity
         inner.isFlipped = draws[Int(index)].isFlipped
         patchBarrier += 1
-        for child in depthOrder(tree.nodes[Int(index)].children, v, full) {
+        for child in depthOrder(nodes[Int(index)].children, v, full) {
             visit(child, inner, parent: v)
             draws[Int(index)].subtree.formUnion(draws[Int(child)].subtree)
         }
         patchBarrier -= 1
+        state.pointee.depths.removeLast()
     }
 
     /// Far to near by the depth of each child's middle; equal depths keep their order.
@@ -35,7 +39,7 @@ extension DisplayListBuilder {
         _ space: CATransform3D
     ) -> ContiguousArray<UInt32> {
         let depths = children.map { child -> CGFloat in
-            let c = tree.visual(child)
+            let c = visual(child)
             let m = CATransform3DConcat(LayerMatrix.full(c, in: v), space)
             let b = c.pointee.bounds
             let (x, y) = (b.origin.x + b.size.width / 2, b.origin.y + b.size.height / 2)

@@ -4,10 +4,10 @@ import RenderTree
 extension DisplayListBuilder {
     /// Whether a layer must be drawn into a surface of its own before it meets what is behind it.
     func surfaceReason(_ index: UInt32, _ v: UnsafePointer<LayerProperties>) -> OffscreenReason? {
-        let node = tree.nodes[Int(index)]
-        if node.mask != noNode { return .mask }
-        if v.pointee.masksToBounds, !node.children.isEmpty || v.pointee.contents != nil,
-            draws[Int(index)].clip.hasShape
+        let node = nodes + Int(index)
+        if node.pointee.mask != noNode { return .mask }
+        if v.pointee.masksToBounds, draws[Int(index)].clip.hasShape,
+            !node.pointee.children.isEmpty || v.pointee.contents != nil
         {
             let style = BoxStyle(v)
             if style.isRounded || !draws[Int(index)].plane.keepsAxes { return .nestedClip }
@@ -31,7 +31,7 @@ extension DisplayListBuilder {
         guard let content else { return }
         var outer = context
         outer.opacity = context.opacity * v.pointee.opacity
-        let mask = tree.nodes[Int(index)].mask
+        let mask = nodes[Int(index)].mask
         if mask == noNode {
             addSurface(content, index, outer)
             return

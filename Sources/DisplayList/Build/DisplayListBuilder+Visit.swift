@@ -5,25 +5,27 @@ import RenderTree
 extension DisplayListBuilder {
     /// Plans one node and everything below it.
     func visit(_ index: UInt32, _ context: BuildContext, parent: UnsafePointer<LayerProperties>?) {
-        counters.visited += 1
-        let v = tree.visual(index)
+        state.pointee.visited += 1
+        let v = visual(index)
         let slot = Int(index)
-        let old = draws[slot]
-        draws[slot].subtree = .empty
-        draws[slot].wasDrawn = false
-        draws[slot].firstItem = Int32(sink.cursor >= 0 ? sink.cursor : sink.items.count)
-        draws[slot].itemCount = 0
-        draws[slot].clip = context.clip
-        draws[slot].opacity = context.opacity
-        draws[slot].tint = context.tint
-        let barrier = patchBarrier
-        draws[slot].isPatchable = surfaceDepth == 0 && barrier == 0
+        let draw = draws + slot
+        let oldCount = draw.pointee.itemCount
+        let first = sink.cursor >= 0 ? sink.cursor : sink.items.count
+        draw.pointee.subtree = .empty
+        draw.pointee.wasDrawn = false
+        draw.pointee.firstItem = Int32(truncatingIfNeeded: first)
+        draw.pointee.itemCount = 0
+        draw.pointee.clip = context.clip
+        draw.pointee.opacity = context.opacity
+        draw.pointee.tint = context.tint
+        draw.pointee.isPatchable = surfaceDepth == 0 && patchBarrier == 0
         if v.pointee.isHidden || v.pointee.opacity <= 0 {
-            if isPatching && old.itemCount > 0 { sink.patchFailed = true }
+            if isPatching && oldCount > 0 { sink.patchFailed = true }
             return
         }
         var plane = LayerMatrix.plane(v, in: parent)
-        if let depth = context.depth {
+        if context.depth >= 0 {
+            let depth = state.pointee.depths[Int(context.depth)]
             let full = CATransform3DConcat(LayerMatrix.full(v, in: parent), depth)
             plane = PlaneTransform(full)
             if v.pointee.flags.contains(.geometryFlipped) {
@@ -32,7 +34,9 @@ extension DisplayListBuilder {
         }
         if !v.pointee.flags.contains(.doubleSided) {
             var full = LayerMatrix.full(v, in: parent)
-            if let depth = context.depth { full = CATransform3DConcat(full, depth) }
+            if context.depth >= 0 {
+                full = CATransform3DConcat(full, state.pointee.depths[Int(context.depth)])
+            }
             if !LayerMatrix.facesViewer(full) {
                 if isPatching { sink.patchFailed = true }
                 return
@@ -48,13 +52,13 @@ extension DisplayListBuilder {
         draws[slot].isFlipped =
             context.isFlipped != v.pointee.flags.contains(.geometryFlipped)
         draws[slot].wasDrawn = true
-        if tree.nodes[slot].layerClass.contains(.transformLayer) {
+        if nodes[slot].layerClass.contains(.transformLayer) {
             visitTransformLayer(index, v, context, parent: parent)
         } else {
             visitPlain(index, v, context)
         }
         let end = sink.cursor >= 0 ? sink.cursor : sink.items.count
-        draws[slot].itemCount = Int32(end) - draws[slot].firstItem
+        draw.pointee.itemCount = Int32(truncatingIfNeeded: end - first)
     }
 
     /// A layer that flattens what is in it.
@@ -63,14 +67,14 @@ extension DisplayListBuilder {
     ) {
         var inner = context
         inner.opacity = context.opacity * v.pointee.opacity
-        inner.depth = nil
+        inner.depth = -1
         if let reason = surfaceReason(index, v) {
             visitThroughSurface(index, v, context, reason)
             return
         }
         let isGroup =
             v.pointee.opacity < 1 && v.pointee.flags.contains(.allowsGroupOpacity)
-            && !tree.nodes[Int(index)].children.isEmpty
+            && !nodes[Int(index)].children.isEmpty
         if isGroup {
             // Try with the opacity multiplied in; if parts overlap, take it back and draw a group.
             let mark = sink.items.count
@@ -94,7 +98,7 @@ extension DisplayListBuilder {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext
     ) {
         let slot = Int(index)
-        let children = tree.nodes[slot].children
+        let children = nodes[slot].children
         let plane = draws[slot].plane
         let style = BoxStyle(v)
         let drawsBorderLast = style.hasBorder && (!children.isEmpty || v.pointee.drawsContents)
@@ -123,7 +127,7 @@ extension DisplayListBuilder {
         var isSorted = true
         var last = -CGFloat.infinity
         for child in children {
-            let z = tree.visual(child).pointee.zPosition
+            let z = visual(child).pointee.zPosition
             if z < last { isSorted = false }
             last = z
         }
@@ -134,8 +138,8 @@ extension DisplayListBuilder {
             order = ContiguousArray(
                 children.enumerated().sorted {
                     let (a, b) = (
-                        tree.visual($0.element).pointee.zPosition,
-                        tree.visual($1.element).pointee.zPosition
+                        visual($0.element).pointee.zPosition,
+                        visual($1.element).pointee.zPosition
                     )
                     return a == b ? $0.offset < $1.offset : a < b
                 }.map(\.element))

@@ -24,29 +24,28 @@ public final class DisplayListBuilder {
         public var visited = 0
     }
 
-    var sink = ItemSink()
-    var draws: ContiguousArray<NodeDraw> = []
+    let state: UnsafeMutablePointer<BuilderState>
     let images: ImageResidency
-    unowned let tree: RenderTree
-    /// Clip shapes live in the data before a rebuild; a patch that needs a new one fails.
-    var isPatching = false
+    let tree: RenderTree
     /// Layers already complained about.
     var complaints: Set<UInt32> = []
     private var imageGeneration: UInt32 = 0
+    private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
     /// Items of passes left open while a surface inside them is drawn.
     var openItems: [ContiguousArray<DrawItem>] = []
-    var openTargets: [Int32] = []
-    /// Depth of surfaces around the node being visited; items in surfaces cannot be patched.
-    var surfaceDepth = 0
-    /// Set inside constructs whose items depend on more than their own node.
-    var patchBarrier = 0
 
     public init(tree: RenderTree, images: ImageResidency) {
         self.tree = tree
         self.images = images
+        state = .allocate(capacity: 1)
+        state.initialize(to: BuilderState())
     }
 
-    deinit { sink.deallocate() }
+    deinit {
+        state.pointee.deallocate()
+        state.deinitialize(count: 1)
+        state.deallocate()
+    }
 
     /// Records of all items; offsets in items are into it.
     public var data: UnsafeMutablePointer<SIMD4<Float>> { sink.data }
@@ -61,23 +60,26 @@ public final class DisplayListBuilder {
     /// Plans a frame. Returns false when nothing can have changed.
     @discardableResult
     public func update(viewport: Viewport) -> Bool {
-        counters.visited = 0
+        state.pointee.visited = 0
         let resized = viewport != self.viewport
         self.viewport = viewport
         damage = .empty
         var mustBuild = resized || images.generation != imageGeneration
         imageGeneration = images.generation
-        var candidates: ContiguousArray<(UInt32, NodeChanges)> = []
+        refreshPointers()
+        candidates.removeAll(keepingCapacity: true)
         tree.drainChanges { index, what in
             candidates.append((index, what))
             if what.contains(.structure) { mustBuild = true }
         }
         if candidates.isEmpty && !mustBuild { return false }
         if !mustBuild {
-            for (index, what) in candidates where !patch(index, what) {
+            state.pointee.touched = .empty
+            for i in candidates.indices where !patch(candidates[i].index, candidates[i].what) {
                 mustBuild = true
                 break
             }
+            damage.formUnion(state.pointee.touched)
             if !mustBuild { counters.patches += 1 }
         }
         if mustBuild {
@@ -86,12 +88,13 @@ public final class DisplayListBuilder {
             for (index, _) in candidates { noteOldDamage(index) }
             counters.builds += 1
         }
+        counters.visited = state.pointee.visited
         damage = resized ? viewport.box : damage.intersection(viewport.box)
         return !damage.isEmpty || resized
     }
 
     private func noteOldDamage(_ index: UInt32) {
-        if Int(index) < draws.count { damage.formUnion(draws[Int(index)].subtree) }
+        if Int(index) < state.pointee.drawCount { damage.formUnion(draws[Int(index)].subtree) }
     }
 
     // MARK: - Building
@@ -101,13 +104,9 @@ public final class DisplayListBuilder {
         passes.removeAll(keepingCapacity: true)
         surfaces.removeAll(keepingCapacity: true)
         openItems.removeAll()
-        openTargets.removeAll()
         surfaceDepth = 0
         patchBarrier = 0
-        if draws.count < tree.nodes.count {
-            draws.append(
-                contentsOf: repeatElement(NodeDraw(), count: tree.nodes.count - draws.count))
-        }
+        state.pointee.reserve(tree.nodes.count)
         if tree.root != noNode {
             visit(tree.root, rootContext, parent: nil)
         }
@@ -126,42 +125,44 @@ public final class DisplayListBuilder {
 
     /// Writes a node's items again in place; false when that is not possible.
     private func patch(_ index: UInt32, _ what: NodeChanges) -> Bool {
-        guard Int(index) < draws.count else { return false }
-        let draw = draws[Int(index)]
-        guard draw.isPatchable else { return false }
-        let parent = tree.nodes[Int(index)].parent
-        let context: BuildContext
-        if index == tree.root {
+        guard Int(index) < state.pointee.drawCount else { return false }
+        let draw = draws + Int(index)
+        guard draw.pointee.isPatchable else { return false }
+        let node = nodes + Int(index)
+        let parent = node.pointee.parent
+        var context: BuildContext
+        if parent == noNode {
             context = rootContext
         } else {
-            guard parent != noNode, !tree.nodes[Int(index)].isMask else { return false }
-            let above = draws[Int(parent)]
-            var c = BuildContext()
-            c.plane = above.plane
-            c.clip = draw.clip
-            c.opacity = draw.opacity
-            c.isFlipped = above.isFlipped
-            c.tint = draw.tint
-            context = c
+            guard !node.pointee.isMask else { return false }
+            let above = draws + Int(parent)
+            context = BuildContext()
+            context.plane = above.pointee.plane
+            context.clip = draw.pointee.clip
+            context.opacity = draw.pointee.opacity
+            context.isFlipped = above.pointee.isFlipped
+            context.tint = draw.pointee.tint
         }
+        let (firstItem, itemCount) = (draw.pointee.firstItem, draw.pointee.itemCount)
         isPatching = true
         let clipCount = sink.clips.count
         defer { isPatching = false }
-        sink.cursor = Int(draw.firstItem)
+        sink.cursor = Int(firstItem)
         sink.patchFailed = false
-        damage.formUnion(draw.subtree)
-        visit(index, context, parent: parent == noNode ? nil : tree.visual(parent))
-        let fits = !sink.patchFailed && sink.cursor == Int(draw.firstItem + draw.itemCount)
+        state.pointee.touched.formUnion(draw.pointee.subtree)
+        visit(index, context, parent: parent == noNode ? nil : visual(parent))
+        let fits = !sink.patchFailed && sink.cursor == Int(firstItem + itemCount)
         sink.cursor = -1
         // Shapes below moved with the node; their old records stay until the next build.
         if sink.clips.count != clipCount { sink.clipSerial += 1 }
-        let box = draws[Int(index)].subtree
-        damage.formUnion(box)
+        let box = draw.pointee.subtree
+        state.pointee.touched.formUnion(box)
         // Boxes above only grow here; a build makes them tight again.
         var above = parent
         while above != noNode {
+            if draws[Int(above)].subtree.contains(box) { break }
             draws[Int(above)].subtree.formUnion(box)
-            above = tree.nodes[Int(above)].parent
+            above = nodes[Int(above)].parent
         }
         return fits && sink.clips.count < 1 << 16
     }

@@ -4,11 +4,15 @@ import CoreGraphics
 @inline(__always)
 func pack(_ straight: SIMD4<Float>, opacity: Float) -> Float {
     let a = min(max(straight.w * opacity, 0), 1)
-    var c = straight * a
-    c.w = a
-    c = c.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1)) * 255 + 0.5
-    let v = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(c))
-    return Float(bitPattern: v.x | v.y << 8 | v.z << 16 | v.w << 24)
+    @inline(__always)
+    func byte(_ c: Float) -> UInt32 {
+        // Through a checked range: the conversion itself then needs no check.
+        UInt32(bitPattern: Int32((min(max(c, 0), 1) * 255 + 0.5)))
+    }
+    let r = byte(straight.x * a)
+    let g = byte(straight.y * a)
+    let b = byte(straight.z * a)
+    return Float(bitPattern: r | g << 8 | b << 16 | byte(a) << 24)
 }
 
 /// Which of a quad's edges are softened: bit 0 min x, 1 max x, 2 min y, 3 max y; and the clip's

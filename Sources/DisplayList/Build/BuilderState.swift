@@ -1,0 +1,96 @@
+import CoreGraphics
+import RenderTree
+
+/// What the walk reads and writes all the time, in one piece of plain memory.
+///
+/// Behind a pointer rather than in the builder object: a class's stored properties are checked for overlapping
+/// access at every use, which took a fifth of a frame of five thousand moving layers. Only the
+/// builder touches it, on one thread. Not for anything that is read once a frame.
+struct BuilderState {
+    var sink = ItemSink()
+    /// What the last build left of every node, by index.
+    var draws = UnsafeMutablePointer<NodeDraw>.allocate(capacity: 64)
+    var drawCount = 0
+    private var drawCapacity = 64
+    /// The tree's nodes and animated values, valid during one update.
+    var nodes: UnsafeMutablePointer<RenderNode>
+    var presentations: UnsafeMutablePointer<LayerProperties>
+    /// Pixels of patched nodes, before and after.
+    var touched = PixelBox.empty
+    var isPatching = false
+    /// Surfaces around the node being visited; items in surfaces cannot be patched.
+    var surfaceDepth = 0
+    /// Above 0 inside constructs whose items depend on more than their own node.
+    var patchBarrier = 0
+    var visited = 0
+    /// Matrices of the transform layers around the node being visited, to the layer that flattens them.
+    var depths: ContiguousArray<CATransform3D> = []
+
+    init() {
+        nodes = UnsafeMutablePointer<RenderNode>.allocate(capacity: 1)
+        presentations = UnsafeMutablePointer<LayerProperties>.allocate(capacity: 1)
+        nodes.deallocate()
+        presentations.deallocate()
+    }
+
+    mutating func reserve(_ count: Int) {
+        if count > drawCapacity {
+            let grown = UnsafeMutablePointer<NodeDraw>.allocate(capacity: count * 2)
+            grown.moveInitialize(from: draws, count: drawCount)
+            draws.deallocate()
+            draws = grown
+            drawCapacity = count * 2
+        }
+        if count > drawCount {
+            (draws + drawCount).initialize(repeating: NodeDraw(), count: count - drawCount)
+            drawCount = count
+        }
+    }
+
+    func deallocate() {
+        draws.deinitialize(count: drawCount)
+        draws.deallocate()
+        sink.deallocate()
+    }
+}
+
+extension DisplayListBuilder {
+    var sink: ItemSink {
+        @inline(__always) _read { yield state.pointee.sink }
+        @inline(__always) _modify { yield &state.pointee.sink }
+    }
+    var draws: UnsafeMutablePointer<NodeDraw> {
+        @inline(__always) get { state.pointee.draws }
+    }
+    var nodes: UnsafeMutablePointer<RenderNode> {
+        @inline(__always) get { state.pointee.nodes }
+    }
+    var isPatching: Bool {
+        @inline(__always) get { state.pointee.isPatching }
+        set { state.pointee.isPatching = newValue }
+    }
+    var surfaceDepth: Int {
+        @inline(__always) get { state.pointee.surfaceDepth }
+        set { state.pointee.surfaceDepth = newValue }
+    }
+    var patchBarrier: Int {
+        @inline(__always) get { state.pointee.patchBarrier }
+        set { state.pointee.patchBarrier = newValue }
+    }
+
+    /// The tree's memory may have moved since the last frame.
+    func refreshPointers() {
+        state.pointee.nodes = tree.nodes.baseAddress!
+        state.pointee.presentations = tree.presentationBase
+    }
+
+    /// What a layer shows, without asking the tree.
+    @inline(__always)
+    func visual(_ index: UInt32) -> UnsafePointer<LayerProperties> {
+        let node = state.pointee.nodes + Int(index)
+        let animated = node.pointee.animated
+        if animated >= 0 { return UnsafePointer(state.pointee.presentations + Int(animated)) }
+        return UnsafePointer(
+            UnsafeMutableRawPointer(node).assumingMemoryBound(to: LayerProperties.self))
+    }
+}
