@@ -68,7 +68,8 @@ extension LayerProperties {
         default:
             if let flag = Self.flag(id) {
                 if let n = v.number {
-                    if n != 0 { flags.insert(flag) } else { flags.remove(flag) }
+                    // Animated, a switch flips at the middle (B-AC 94).
+                    if abs(n) >= 0.5 { flags.insert(flag) } else { flags.remove(flag) }
                 }
             } else if v == PropertyTable.row(id).defaultValue {
                 removeBag(id)
