@@ -98,6 +98,12 @@ let tests: [Target] = [
         name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: common),
     .testTarget(
         name: "LayerHostingTests", dependencies: ["LayerHosting"], swiftSettings: common),
+    // A program that opens real windows, and the tests that drive it with xdotool.
+    .executableTarget(
+        name: "WindowProbe", dependencies: ["QuartzCore", "LayerHosting"],
+        path: "Tests/WindowProbe", swiftSettings: common),
+    .testTarget(
+        name: "WindowTests", dependencies: ["WindowProbe", "CoreGraphics"], swiftSettings: common),
     .testTarget(
         name: "CoreAnimationTests",
         dependencies: ["CoreAnimation", "CoreGraphics", "CoreImage", "Motion", "RenderTree"],

@@ -12,6 +12,8 @@ final class Presenter {
     private let showsParts: Bool
     private var history: [PixelBox] = []
     private var lastSize = (0, 0)
+    /// Frames to show whole after a new size: until then the driver may still have a buffer of the old one.
+    private var settling = 0
 
     init(window: Window) {
         self.window = window
@@ -28,8 +30,9 @@ final class Presenter {
         if lastSize != (viewport.width, viewport.height) {
             lastSize = (viewport.width, viewport.height)
             history = []
-            return viewport.box
+            settling = 3
         }
+        if settling > 0 { return viewport.box }
         if showsParts { return damage.roundedOut }
         let age = window.bufferAge
         guard age > 0, age <= history.count + 1 else { return viewport.box }
@@ -39,7 +42,7 @@ final class Presenter {
     }
 
     func present(_ region: PixelBox, in viewport: Viewport) {
-        if showsParts {
+        if showsParts && settling == 0 {
             let b = region.intersection(viewport.box)
             if !b.isEmpty {
                 window.showPart(
@@ -47,6 +50,7 @@ final class Presenter {
                     height: Int(b.height))
             }
         } else {
+            settling = max(0, settling - 1)
             window.swap()
             history.append(region)
             if history.count > 8 { history.removeFirst() }

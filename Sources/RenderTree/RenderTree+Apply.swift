@@ -65,7 +65,12 @@ extension RenderTree {
         let node = nodes.baseAddress! + Int(index)
         node.pointee.properties = properties
         if node.pointee.animated >= 0 {
-            tracks.refreshBase(Int(node.pointee.animated), from: properties)
+            let animated = Int(node.pointee.animated)
+            tracks.refreshBase(animated, from: properties)
+            if animated < tracks.animated.count, tracks.animated[animated].dependsOnBase {
+                tracksAreStale = true
+                tracks.staleNodes.append(index)
+            }
         }
         var what: NodeChanges = []
         for id in changed.ids {

@@ -46,6 +46,7 @@ extension RenderTree {
     private func compile(_ index: UInt32) {
         var entry = TrackStorage.AnimatedNode(node: index)
         entry.firstTrack = Int32(tracks.tracks.count)
+        let firstRecord = tracks.records.count
         let space = nodes[Int(index)].timeSpace
         var fields: Set<UInt8> = []
         for animation in nodes[Int(index)].animations {
@@ -60,7 +61,10 @@ extension RenderTree {
                 tracks.tracks[Int(trackIndex)].isSpent = true
             }
         }
-        if !entry.isFast { tracks.tracks.removeSubrange(Int(entry.firstTrack)...) }
+        if !entry.isFast {
+            tracks.tracks.removeSubrange(Int(entry.firstTrack)...)
+            for i in firstRecord..<tracks.records.count { tracks.records[i].track = -1 }
+        }
         entry.trackCount = Int32(tracks.tracks.count) - entry.firstTrack
         if entry.components >= 0 {
             entry.components = Int32(tracks.components.count)
@@ -90,7 +94,10 @@ extension RenderTree {
         case .property(let p):
             guard case .property(let id, let component) = p.target, !p.isCumulative,
                 p.valueFunction == nil, let field = TrackField(id, component),
-                var track = track(of: p, field: field, space: space, timing: animation.timing)
+                var track = track(
+                    of: p, field: field, space: space, timing: animation.timing,
+                    base: fields.contains(field.rawValue)
+                        ? nil : base(id, component, of: entry.node), entry: &entry)
             else { return false }
             track.curve = tracks.index(of: animation.curve)
             track.isFirst = fields.insert(field.rawValue).inserted
@@ -101,9 +108,32 @@ extension RenderTree {
         }
     }
 
+    /// The committed value an animation with a missing end starts from or goes to.
+    private func base(
+        _ id: PropertyID, _ component: ValueComponent, of node: UInt32
+    ) -> SIMD4<Double>? {
+        nodes[Int(node)].properties[id][component: component]?.vector
+    }
+
+    /// The fast form, or nil. `base` is the value underneath when it is the committed one.
     private func track(
-        of p: PropertyAnimation, field: TrackField, space: Int32, timing: Timing
+        of p: PropertyAnimation, field: TrackField, space: Int32, timing: Timing,
+        base: SIMD4<Double>?, entry: inout TrackStorage.AnimatedNode
     ) -> Track? {
+        let base = p.isAdditive ? nil : base
+        func ends(_ from: MotionValue?, _ to: MotionValue?, _ by: MotionValue?)
+            -> (SIMD4<Double>, SIMD4<Double>)?
+        {
+            if let known = Self.staticEnds(from, to, by) { return known }
+            guard let base else { return nil }
+            entry.dependsOnBase = true
+            return switch (from?.vector, to?.vector, by?.vector) {
+            case (let f?, nil, nil): (f, base)
+            case (nil, let t?, nil): (base, t)
+            case (nil, nil, let b?): (base, base + b)
+            default: nil
+            }
+        }
         // Mixed additions onto parts of the transform need the order of matrices: not fast.
         if p.isAdditive && field.isTransformComponent { return nil }
         var track = Track(
@@ -111,10 +141,10 @@ extension RenderTree {
             field: field, kind: .linear, isAdditive: p.isAdditive, isFirst: true)
         switch p.function {
         case .basic(let from, let to, let by):
-            guard let ends = Self.staticEnds(from, to, by) else { return nil }
+            guard let ends = ends(from, to, by) else { return nil }
             (track.from, track.delta) = (ends.0, ends.1 - ends.0)
         case .spring(let spring, let from, let to, let by):
-            guard let ends = Self.staticEnds(from, to, by) else { return nil }
+            guard let ends = ends(from, to, by) else { return nil }
             (track.from, track.delta) = (ends.0, ends.1 - ends.0)
             track.kind = .spring
             track.table = Int32(tracks.springs.count)

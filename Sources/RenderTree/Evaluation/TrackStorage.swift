@@ -15,6 +15,8 @@ struct TrackStorage {
         var components: Int32 = -1
         var changes: NodeChanges = []
         var isFresh = true
+        /// Whether an end of a track is the committed value: compiled anew when that changes.
+        var dependsOnBase = false
     }
 
     /// Start and end of one top-level animation, for delegates.

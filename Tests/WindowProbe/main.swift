@@ -1,0 +1,98 @@
+// A program for WindowTests: opens a real window and tells on standard output what happens.
+//
+//   WindowProbe click      a box that moves when it is clicked
+//   WindowProbe blocked    blocks its main thread for a second while a layer turns
+//   WindowProbe idle       shows a still tree for two seconds
+//   WindowProbe resize     tells every new size
+import Foundation
+import LayerHosting
+import QuartzCore
+
+func tell(_ text: String) {
+    FileHandle.standardOutput.write(Data((text + "\n").utf8))
+}
+
+func cpuSeconds() -> Double {
+    var t = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t)
+    return Double(t.tv_sec) + Double(t.tv_nsec) * 1e-9
+}
+
+let scenario = CommandLine.arguments.dropFirst().first ?? "click"
+let window = try LayerWindow(
+    title: "Lamina window test", size: CGSize(width: 400, height: 300), background: .white)
+let box = CALayer()
+box.frame = CGRect(x: 40, y: 30, width: 80, height: 60)
+box.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+window.rootLayer.addSublayer(box)
+
+/// Runs `body` on the main thread after some seconds.
+@MainActor
+func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {
+    _ = Timer.scheduledTimer(withTimeInterval: seconds, repeats: false) { _ in
+        MainActor.assumeIsolated(body)
+    }
+}
+
+/// Runs `body` once the first frame is on screen.
+@MainActor
+func whenShown(_ body: @escaping @MainActor () -> Void) {
+    after(0.05) {
+        if window.frames.count > 0 { body() } else { whenShown(body) }
+    }
+}
+
+switch scenario {
+case "click":
+    window.onEvent = { window, event, hit in
+        switch event {
+        case .mouseDown where hit === box:
+            tell("hit box")
+            CATransaction.begin()
+            CATransaction.setCompletionBlock { tell("moved \(box.position.x) \(box.position.y)") }
+            box.position = CGPoint(x: 300, y: 200)
+            CATransaction.commit()
+        case .mouseDown: tell("hit \(hit === window.rootLayer ? "root" : "nothing")")
+        case .text(let text): tell("text \(text)")
+        case .keyDown(.escape, _, _): window.close()
+        default: break
+        }
+    }
+    whenShown { tell("ready") }
+case "blocked":
+    let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+    turn.toValue = 2 * Double.pi
+    turn.duration = 1
+    turn.repeatCount = .infinity
+    box.add(turn, forKey: "turn")
+    whenShown {
+        let before = window.frames.count
+        Thread.sleep(forTimeInterval: 1)
+        tell("frames \(window.frames.count - before)")
+        window.close()
+    }
+case "idle":
+    whenShown {
+        after(0.5) {
+            let (frames, cpu) = (window.frames.count, cpuSeconds())
+            after(2) {
+                tell("frames \(window.frames.count - frames)")
+                tell("milliseconds \(Int((cpuSeconds() - cpu) * 1000))")
+                window.close()
+            }
+        }
+    }
+case "resize":
+    window.onEvent = { window, event, _ in
+        if case .resized(let w, let h, _, _) = event {
+            tell("size \(Int(w)) \(Int(h)) root \(Int(window.rootLayer.bounds.width))")
+        }
+        if case .keyDown(.escape, _, _) = event { window.close() }
+    }
+    whenShown { tell("ready") }
+default:
+    tell("no such scenario")
+    exit(2)
+}
+Application.run()
+tell("ended")

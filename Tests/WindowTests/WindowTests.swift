@@ -1,0 +1,112 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+/// A running probe and what it has said.
+final class Probe {
+    private let process = Process()
+    private let pipe = Pipe()
+    private var buffer = ""
+
+    init(_ scenario: String) throws {
+        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        process.executableURL = folder.appendingPathComponent("WindowProbe")
+        process.arguments = [scenario]
+        process.standardOutput = pipe
+        try process.run()
+    }
+
+    deinit { if process.isRunning { process.terminate() } }
+
+    /// The next line it says, or nil when it has ended.
+    func line() -> String? {
+        while true {
+            if let end = buffer.firstIndex(of: "\n") {
+                defer { buffer = String(buffer[buffer.index(after: end)...]) }
+                return String(buffer[..<end])
+            }
+            let data = pipe.fileHandleForReading.availableData
+            if data.isEmpty { return nil }
+            buffer += String(decoding: data, as: UTF8.self)
+        }
+    }
+
+    /// Reads on until a line begins so.
+    func line(beginning prefix: String) -> String? {
+        while let line = line() { if line.hasPrefix(prefix) { return line } }
+        return nil
+    }
+}
+
+@discardableResult
+func run(_ tool: String, _ arguments: String...) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [tool] + arguments
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+}
+
+/// One at a time: they share the display's pointer.
+@Suite(
+    "Windows", .serialized,
+    .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "needs a display"))
+struct WindowTests {
+    @Test("a click finds its layer, which moves there by itself")
+    func click() throws {
+        let probe = try Probe("click")
+        #expect(probe.line(beginning: "ready") != nil)
+        try run("xdotool", "mousemove", "80", "60", "click", "1")
+        #expect(probe.line() == "hit box")
+        #expect(probe.line(beginning: "moved") == "moved 300.0 200.0")
+        try run("xdotool", "mousemove", "200", "280", "click", "1")
+        #expect(probe.line() == "hit root")
+        let shot = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "lamina-window-\(ProcessInfo.processInfo.processIdentifier).png")
+        defer { try? FileManager.default.removeItem(at: shot) }
+        try run("import", "-window", "root", shot.path)
+        let image = try CGImage(fileURL: shot)
+        #expect(pixel(image, 300, 200) == [0, 0, 255])
+        #expect(pixel(image, 262, 172) == [0, 0, 255])
+        #expect(pixel(image, 80, 60) == [255, 255, 255])
+        try run("xdotool", "key", "a")
+        #expect(probe.line(beginning: "text") == "text a")
+        try run("xdotool", "key", "Escape")
+        #expect(probe.line() == "ended")
+    }
+
+    @Test("frames go on at full rate while the main thread is blocked for a second")
+    func blocked() throws {
+        let probe = try Probe("blocked")
+        let line = try #require(probe.line(beginning: "frames"))
+        let frames = try #require(Int(line.dropFirst(7)))
+        // 60 are due; a busy machine may lose a few, a blocked loop would draw one.
+        #expect(frames > 40)
+    }
+
+    @Test("a still tree draws no frame and uses no processor time")
+    func idle() throws {
+        let probe = try Probe("idle")
+        #expect(probe.line(beginning: "frames") == "frames 0")
+        let line = try #require(probe.line(beginning: "milliseconds"))
+        let milliseconds = try #require(Int(line.dropFirst(13)))
+        #expect(milliseconds <= 2)
+    }
+
+    @Test("a new size reaches the root layer")
+    func resize() throws {
+        let probe = try Probe("resize")
+        #expect(probe.line(beginning: "ready") != nil)
+        try run("xdotool", "search", "--name", "Lamina window test", "windowsize", "500", "350")
+        #expect(probe.line(beginning: "size 500") == "size 500 350 root 500")
+        try run("xdotool", "mousemove", "100", "100", "key", "Escape")
+        #expect(probe.line(beginning: "ended") == "ended")
+    }
+
+    private func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
+        image.withPremultipliedRGBA8 { bytes, rowBytes in
+            (0..<3).map { bytes[y * rowBytes + x * 4 + $0] }
+        }
+    }
+}
