@@ -105,6 +105,8 @@ let tests: [Target] = [
     .testTarget(
         name: "WindowTests", dependencies: ["WindowProbe", "CoreGraphics"], swiftSettings: common),
     .testTarget(
+        name: "MotionTests", dependencies: ["Motion", "CoreGraphics"], swiftSettings: common),
+    .testTarget(
         name: "CoreAnimationTests",
         dependencies: ["CoreAnimation", "CoreGraphics", "CoreImage", "Motion", "RenderTree"],
         swiftSettings: common),

@@ -58,7 +58,8 @@ public struct SpringCurve: Sendable, Equatable {
             let decay = zeta * omega
             let damped = omega * (1 - zeta * zeta).squareRoot()
             let amplitude = 1 + abs((decay - initialVelocity) / damped)
-            return max(0, log(amplitude / 0.001) / decay)
+            // Written this way round it gives Apple's measured numbers to the last digit.
+            return max(0, -log(0.001 / amplitude) / decay)
         }
         let rest = zeta == 1 ? 0.001 : 0.015
         for step in 1...100_000 {
