@@ -132,7 +132,8 @@ public final class Renderer {
             counts.occluded += batcher.occluded
         }
         records.commit(texels: used)
-        counts.uploadedBytes += clips.update(list.clips, serial: list.clipSerial)
+        counts.uploadedBytes += clips.update(
+            list.clips, serial: list.clipSerial, owner: ObjectIdentifier(list))
     }
 
     private func bind(

@@ -79,17 +79,32 @@ enum ContentsGeometry {
         }
         var pieces: [Piece] = []
         for j in 0..<(ys.count - 1) where ys[j + 1].0 > ys[j].0 {
+            let y = part(ys, j, texel: 1 / (Double(height) * Double(crop.size.height)))
             for i in 0..<(xs.count - 1) where xs[i + 1].0 > xs[i].0 {
+                let x = part(xs, i, texel: 1 / (Double(width) * Double(crop.size.width)))
                 pieces.append(
                     Piece(
                         rect: (xs[i].0, ys[j].0, xs[i + 1].0, ys[j + 1].0),
-                        u0: Double(crop.origin.x) + xs[i].1 * Double(crop.size.width),
-                        v0: row(ys[j].1, crop, isFlipped),
-                        u1: Double(crop.origin.x) + xs[i + 1].1 * Double(crop.size.width),
-                        v1: row(ys[j + 1].1, crop, isFlipped)))
+                        u0: Double(crop.origin.x) + x.0 * Double(crop.size.width),
+                        v0: row(y.0, crop, isFlipped),
+                        u1: Double(crop.origin.x) + x.1 * Double(crop.size.width),
+                        v1: row(y.1, crop, isFlipped)))
             }
         }
         return pieces
+    }
+
+    /// The part of the crop a piece shows along one axis.
+    ///
+    /// The stretched middle runs from the centre of its first texel to the centre of its last, so that
+    /// nothing of the fixed parts is drawn out with it; a middle without a texel is its one texel.
+    private static func part(_ stops: [(Double, Double)], _ i: Int, texel: Double) -> (
+        Double, Double
+    ) {
+        let (a, b) = (stops[i].1, stops[i + 1].1)
+        guard stops.count == 4, i == 1 else { return (a, b) }
+        if b - a <= texel { return ((a + b) / 2, (a + b) / 2) }
+        return (a + texel / 2, b - texel / 2)
     }
 
     /// Row of the image (from its top) at a fraction of the crop along the layer's y.

@@ -46,7 +46,8 @@ extension DisplayListBuilder {
         else { return }
         SolidRecord.write(
             plane, r.x0, r.y0, r.x1, r.y1, color: pack(color, opacity: context.opacity),
-            flags: packFlags(edges: edges, clip: isClipped ? context.clip.record : -1), to: slot)
+            flags: packFlags(
+                edges: isAligned ? 0 : edges, clip: isClipped ? context.clip.record : -1), to: slot)
     }
 
     private func addBox(

@@ -12,8 +12,8 @@ extension DisplayListBuilder {
             v, width: image.width, height: image.height, isFlipped: draws[Int(index)].isFlipped)
         let masks = v.pointee.masksToBounds
         for piece in pieces {
-            let r = piece.rect
             let s = style.rect
+            let r = snapped(piece.rect, within: s, plane)
             let fillsBounds = r == s
             let staysInside = r.x0 >= s.x0 && r.y0 >= s.y0 && r.x1 <= s.x1 && r.y1 <= s.y1
             var inner = context
@@ -34,6 +34,30 @@ extension DisplayListBuilder {
         }
     }
 
+    /// A rectangle inside the bounds with its edges on whole pixels, so that an upright picture that its gravity
+    /// puts between pixels stays sharp and its edge is no mixture of two. Edges on the bounds stay.
+    private func snapped(
+        _ r: (x0: Double, y0: Double, x1: Double, y1: Double),
+        within s: (x0: Double, y0: Double, x1: Double, y1: Double), _ plane: PlaneTransform
+    ) -> (x0: Double, y0: Double, x1: Double, y1: Double) {
+        guard r != s, plane.isAffine, plane.b == 0, plane.c == 0, plane.a != 0, plane.d != 0,
+            plane.bounds(s.x0, s.y0, s.x1, s.y1).isOnPixels
+        else {
+            return r
+        }
+        // A length in whole pixels first, then its middle where it was: both ends then round alike.
+        func snap(_ low: Double, _ high: Double, _ k: Double, _ t: Double) -> (Double, Double) {
+            let length = ((high - low) * abs(k)).rounded()
+            let middle = (low + high) / 2 * k + t
+            let start = (middle - length / 2 + 0.5).rounded(.down)
+            let ends = ((start - t) / k, (start + length - t) / k)
+            return k > 0 ? ends : (ends.1, ends.0)
+        }
+        let x = r.x0 == s.x0 && r.x1 == s.x1 ? (r.x0, r.x1) : snap(r.x0, r.x1, plane.a, plane.tx)
+        let y = r.y0 == s.y0 && r.y1 == s.y1 ? (r.y0, r.y1) : snap(r.y0, r.y1, plane.d, plane.ty)
+        return (x.0, y.0, x.1, y.1)
+    }
+
     private func addPiece(
         _ index: UInt32, _ plane: PlaneTransform,
         _ r: (x0: Double, y0: Double, x1: Double, y1: Double), _ uv: SIMD4<Float>,
@@ -51,7 +75,8 @@ extension DisplayListBuilder {
             isFlat ? .image : .picture, isClipped: isClipped, page: place.page)
         guard let slot = emit(key, box, index, context, opaque: opaque) else { return }
         let tint = pack(context.tint, opacity: context.opacity)
-        let flags = packFlags(edges: edges, clip: isClipped ? context.clip.record : -1)
+        let flags = packFlags(
+            edges: isAligned ? 0 : edges, clip: isClipped ? context.clip.record : -1)
         if isFlat {
             ImageRecord.write(
                 plane, r.x0, r.y0, r.x1, r.y1, uv: uv, tint: tint, flags: flags, to: slot)

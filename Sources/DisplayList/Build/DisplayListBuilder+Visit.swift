@@ -74,7 +74,7 @@ extension DisplayListBuilder {
         }
         let isGroup =
             v.pointee.opacity < 1 && v.pointee.flags.contains(.allowsGroupOpacity)
-            && !nodes[Int(index)].children.isEmpty
+            && (!nodes[Int(index)].children.isEmpty || v.pointee.drawsSeveralParts)
         if isGroup {
             // Try with the opacity multiplied in; if parts overlap, take it back and draw a group.
             let mark = sink.items.count
@@ -172,6 +172,13 @@ extension DisplayListBuilder {
 }
 
 extension LayerProperties {
+    /// Whether the layer alone can draw more than one thing over another.
+    @inline(__always) var drawsSeveralParts: Bool {
+        let parts =
+            (backgroundColor != nil ? 1 : 0) + (contents != nil ? 1 : 0) + (borderWidth > 0 ? 1 : 0)
+        return parts > 1 || !bag.isEmpty
+    }
+
     /// Whether something lies between background and sublayers.
     @inline(__always) var drawsContents: Bool { contents != nil }
 }
