@@ -9,7 +9,9 @@ public enum ShaderLibrary {
     }
 
     /// Stems of all files in `primitives/`.
-    public static let primitives = ["solid", "image", "box", "picture", "shadow", "masked"]
+    public static let primitives = [
+        "solid", "image", "box", "picture", "shadow", "masked", "gradient",
+    ]
 
     private static let files: [String: [UInt8]] = [
         "frame": PackageResources.frame_glsl,
@@ -21,6 +23,7 @@ public enum ShaderLibrary {
         "picture": PackageResources.picture_glsl,
         "shadow": PackageResources.shadow_glsl,
         "masked": PackageResources.masked_glsl,
+        "gradient": PackageResources.gradient_glsl,
         "copy": PackageResources.copy_glsl,
     ]
 }

@@ -132,8 +132,7 @@ public final class Renderer {
             counts.occluded += batcher.occluded
         }
         records.commit(texels: used)
-        counts.uploadedBytes += clips.update(
-            list.clips, serial: list.clipSerial, owner: ObjectIdentifier(list))
+        counts.uploadedBytes += clips.update(list.clips, serial: list.clipSerial)
     }
 
     private func bind(

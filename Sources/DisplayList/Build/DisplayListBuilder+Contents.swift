@@ -58,10 +58,11 @@ extension DisplayListBuilder {
         return (x.0, y.0, x.1, y.1)
     }
 
-    private func addPiece(
+    func addPiece(
         _ index: UInt32, _ plane: PlaneTransform,
         _ r: (x0: Double, y0: Double, x1: Double, y1: Double), _ uv: SIMD4<Float>,
-        _ radii: SIMD4<Float>, _ place: ImagePlacement, _ edges: UInt32, _ context: BuildContext
+        _ radii: SIMD4<Float>, _ place: ImagePlacement, _ edges: UInt32, _ context: BuildContext,
+        isImageOpaque: Bool = true
     ) {
         let exact = plane.bounds(r.x0, r.y0, r.x1, r.y1)
         let isFlat = plane.isAffine && radii == .zero
@@ -69,7 +70,8 @@ extension DisplayListBuilder {
         let box = (isAligned ? exact : exact.expanded(1)).roundedOut
         let isClipped = context.clip.cuts(box)
         let opaque =
-            isAligned && place.isOpaque && context.opacity >= 1 && context.tint.w >= 1
+            isAligned && isImageOpaque && place.isOpaque && context.opacity >= 1
+                && context.tint.w >= 1
                 && !context.clip.hasShape ? exact.intersection(context.clip.box) : .empty
         let key = BatchKey(
             isFlat ? .image : .picture, isClipped: isClipped, page: place.page)

@@ -101,12 +101,17 @@ extension DisplayListBuilder {
         let children = nodes[slot].children
         let plane = draws[slot].plane
         let style = BoxStyle(v)
-        let drawsBorderLast = style.hasBorder && (!children.isEmpty || v.pointee.drawsContents)
+        let drawsBorderLast =
+            style.hasBorder
+            && (!children.isEmpty || v.pointee.drawsContents || nodes[slot].layerClass != .layer)
         if style.shadowOpacity > 0, !v.pointee.masksToBounds {
             addShadow(index, v, plane, style, context)
         }
         addBackground(index, v, plane, style, withBorder: !drawsBorderLast, context)
+        let kind = nodes[slot].layerClass
+        if kind.contains(.gradient) { addGradient(index, v, plane, style, context) }
         if v.pointee.contents != nil { addContents(index, v, plane, style, context) }
+        if kind.contains(.shape) { addShape(index, v, plane, style, context) }
         if !children.isEmpty {
             var inner = context
             inner.plane = plane

@@ -22,11 +22,15 @@ public final class DisplayListBuilder {
         public var builds = 0
         public var patches = 0
         public var visited = 0
+        /// Shapes drawn anew since the list was made.
+        public var rasterised = 0
     }
 
     let state: UnsafeMutablePointer<BuilderState>
     let images: ImageResidency
     let tree: RenderTree
+    /// Pictures of shape layers, by node.
+    var shapes: [UInt32: ShapeRaster] = [:]
     /// Layers already complained about.
     var complaints: Set<UInt32> = []
     private var imageGeneration: UInt32 = 0
@@ -154,7 +158,7 @@ public final class DisplayListBuilder {
         let fits = !sink.patchFailed && sink.cursor == Int(firstItem + itemCount)
         sink.cursor = -1
         // Shapes below moved with the node; their old records stay until the next build.
-        if sink.clips.count != clipCount { sink.clipSerial += 1 }
+        if sink.clips.count != clipCount { sink.clipsChanged() }
         let box = draw.pointee.subtree
         state.pointee.touched.formUnion(box)
         // Boxes above only grow here; a build makes them tight again.

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Foundation
 
 /// Where items go: appended to the open pass, or written over the ones already there.
 ///
@@ -12,8 +13,20 @@ struct ItemSink {
     private(set) var used = 0
     /// Clip records, `ClipRecord.texels` each.
     var clips: ContiguousArray<SIMD4<Float>> = []
-    /// Counts changes of `clips`, so that it is uploaded only then.
-    var clipSerial: UInt64 = 0
+    /// Differs for every state of every list's `clips`, so that it is uploaded only when it must be.
+    private(set) var clipSerial: UInt64 = 0
+
+    private static let serialLock = NSLock()
+    nonisolated(unsafe) private static var lastSerial: UInt64 = 0
+
+    /// Says that `clips` is not what it was.
+    mutating func clipsChanged() {
+        clipSerial = Self.serialLock.withLock {
+            Self.lastSerial += 1
+            return Self.lastSerial
+        }
+    }
+
     /// Next item to overwrite, or −1 to append.
     var cursor = -1
     var patchFailed = false
@@ -21,7 +34,7 @@ struct ItemSink {
     mutating func removeAll() {
         items.removeAll(keepingCapacity: true)
         clips.removeAll(keepingCapacity: true)
-        clipSerial += 1
+        clipsChanged()
         used = 0
         cursor = -1
         patchFailed = false

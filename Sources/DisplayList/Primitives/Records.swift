@@ -180,3 +180,25 @@ enum MaskedRecord {
         data[3] = maskUV
     }
 }
+
+/// `gradient`: plane, radii, stops, axis.
+///
+///     texel 3  radii as in `box`
+///     texel 4  first texel of the stops in the table, count << 2 | kind, opacity, flags
+///     texel 5  start and end in unit coordinates of the bounds
+enum GradientRecord {
+    enum Kind: UInt32 { case axial, radial, conic }
+
+    static func write(
+        _ m: PlaneTransform, _ r: (x0: Double, y0: Double, x1: Double, y1: Double),
+        radii: SIMD4<Float>, stops: Int, count: Int, kind: Kind, opacity: Float,
+        axis: SIMD4<Float>, flags: Float, to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        PlaneRecord.write(m, r, to: data)
+        data[3] = radii
+        data[4] = SIMD4(
+            Float(bitPattern: UInt32(stops)),
+            Float(bitPattern: UInt32(count) << 2 | kind.rawValue), opacity, flags)
+        data[5] = axis
+    }
+}

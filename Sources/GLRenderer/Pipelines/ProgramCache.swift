@@ -97,5 +97,7 @@ final class ProgramCache {
 }
 
 extension Primitive {
-    var liesInPlane: Bool { self == .box || self == .picture || self == .shadow }
+    var liesInPlane: Bool {
+        self == .box || self == .picture || self == .shadow || self == .gradient
+    }
 }

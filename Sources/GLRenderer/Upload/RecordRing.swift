@@ -98,8 +98,6 @@ final class TableBuffer {
     private let buffer: GLBuffer
     private let texture: GLTexture
     private var serial: UInt64 = .max
-    /// Whose table it holds: several display lists may share a renderer.
-    private var owner: ObjectIdentifier?
 
     init(_ device: GLDevice) {
         buffer = GLBuffer(device)
@@ -111,13 +109,10 @@ final class TableBuffer {
     }
 
     /// Uploads when the serial differs from the last one, and binds to unit 1. Returns the bytes uploaded.
-    func update(
-        _ texels: ContiguousArray<SIMD4<Float>>, serial: UInt64, owner: ObjectIdentifier
-    ) -> Int {
+    func update(_ texels: ContiguousArray<SIMD4<Float>>, serial: UInt64) -> Int {
         texture.bind(unit: 1)
-        guard serial != self.serial || owner != self.owner else { return 0 }
+        guard serial != self.serial else { return 0 }
         self.serial = serial
-        self.owner = owner
         guard !texels.isEmpty else { return 0 }
         glBindBuffer(GLenum(GL_TEXTURE_BUFFER), buffer.name)
         texels.withUnsafeBytes {

@@ -1,0 +1,128 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+/// A shape layer's path drawn into an image, at the scale it is seen at.
+///
+/// In: the layer's properties and the scale and phase of its pixels. Out: an image and the rectangle of the
+/// layer it covers. Upright shapes are drawn on the very pixels they will cover, so they are as sharp as Cairo
+/// makes them; turned ones are drawn at a scale rounded up to the next quarter octave and resampled. Drawn
+/// again only when something in `Key` differs. Cost: one Cairo fill and stroke, and an upload; not
+/// for shapes of more than 4096 pixels, which are drawn smaller and enlarged.
+struct ShapeRaster {
+    struct Key: Equatable {
+        var path: ObjectIdentifier
+        var scaleX: Double, scaleY: Double, phaseX: Double, phaseY: Double
+        var fill: SIMD4<Float>?, stroke: SIMD4<Float>?
+        var rule: String, cap: String, join: String
+        var width: Double, miter: Double, start: Double, end: Double, dashPhase: Double
+        var dashes: [Double]
+    }
+
+    var key: Key
+    /// Keeps the path alive, and with it its identity.
+    var path: CGPath
+    var image: CGImage
+    var rect: (x0: Double, y0: Double, x1: Double, y1: Double)
+
+    static let largest = 4096.0
+
+    /// What there is to draw, or nil for nothing.
+    static func key(_ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform) -> (Key, CGPath)?
+    {
+        guard let path = v.pointee.bagValue(.path)?.path, !path.isEmpty else { return nil }
+        let p = v.pointee
+        let fill = p.color(.fillColor)?.rgba
+        let width = p.number(.lineWidth)
+        var stroke = p.color(.strokeColor)?.rgba
+        if width <= 0 || p.number(.strokeStart) >= p.number(.strokeEnd) { stroke = nil }
+        guard (fill?.w ?? 0) > 0 || (stroke?.w ?? 0) > 0 else { return nil }
+        var key = Key(
+            path: ObjectIdentifier(path), scaleX: 1, scaleY: 1, phaseX: 0, phaseY: 0, fill: fill,
+            stroke: stroke, rule: p.name(.fillRule), cap: p.name(.lineCap),
+            join: p.name(.lineJoin), width: width, miter: p.number(.miterLimit),
+            start: p.number(.strokeStart), end: p.number(.strokeEnd),
+            dashPhase: p.number(.lineDashPhase),
+            dashes: p[.lineDashPattern].array?.compactMap(\.number) ?? [])
+        if plane.isAffine && plane.b == 0 && plane.c == 0 {
+            key.scaleX = abs(plane.a)
+            key.scaleY = abs(plane.d)
+            // Sixteenths of a pixel are finer than the eye and keep a slow move from drawing each frame.
+            func phase(_ t: Double) -> Double { ((t - t.rounded(.down)) * 16).rounded() / 16 }
+            key.phaseX = phase(plane.tx)
+            key.phaseY = phase(plane.ty)
+        } else {
+            let u = (plane.a * plane.a + plane.b * plane.b).squareRoot()
+            let w = (plane.c * plane.c + plane.d * plane.d).squareRoot()
+            let s = max(u, w, 1e-3)
+            let step = exp2((log2(s) * 4).rounded(.up) / 4)
+            (key.scaleX, key.scaleY) = (step, step)
+        }
+        return (key, path)
+    }
+
+    /// Draws it. Nil when the shape covers nothing or memory is short.
+    init?(_ key: Key, _ path: CGPath, upright plane: PlaneTransform?) {
+        var bounds = path.boundingBoxOfPath
+        if key.stroke != nil {
+            // Square caps reach √2 half widths; miters as far as their limit.
+            let reach = key.width / 2 * max(1.5, key.join == "miter" ? key.miter : 1)
+            bounds = bounds.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach))
+        }
+        guard bounds.width >= 0, bounds.height >= 0, bounds.origin.x.isFinite,
+            bounds.size.width.isFinite
+        else { return nil }
+        var (sx, sy) = (key.scaleX, key.scaleY)
+        guard sx > 0, sy > 0 else { return nil }
+        sx = min(sx, Self.largest / max(Double(bounds.width), 1e-9))
+        sy = min(sy, Self.largest / max(Double(bounds.height), 1e-9))
+        // Edges on the pixels of the target: local = (pixel − translation) / scale.
+        let tx = plane == nil ? 0 : key.phaseX * (plane!.a < 0 ? -1 : 1)
+        let ty = plane == nil ? 0 : key.phaseY * (plane!.d < 0 ? -1 : 1)
+        let px0 = (Double(bounds.minX) * sx + tx - 1).rounded(.down)
+        let py0 = (Double(bounds.minY) * sy + ty - 1).rounded(.down)
+        let px1 = (Double(bounds.maxX) * sx + tx + 1).rounded(.up)
+        let py1 = (Double(bounds.maxY) * sy + ty + 1).rounded(.up)
+        let (w, h) = (Int(px1 - px0), Int(py1 - py0))
+        guard w > 0, h > 0, w <= 8192, h <= 8192,
+            let context = CGContext(
+                data: nil, width: w, height: h, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
+                    | CGBitmapInfo.byteOrder32Little.rawValue)
+        else { return nil }
+        context.translateBy(x: CGFloat(tx - px0), y: CGFloat(ty - py0))
+        context.scaleBy(x: CGFloat(sx), y: CGFloat(sy))
+        Self.draw(key, path, in: context)
+        guard let image = context.makeImage() else { return nil }
+        self.key = key
+        self.path = path
+        self.image = image
+        rect = ((px0 - tx) / sx, (py0 - ty) / sy, (px1 - tx) / sx, (py1 - ty) / sy)
+    }
+
+    /// Fill, then stroke (B-SHP 237–241).
+    static func draw(_ key: Key, _ path: CGPath, in context: CGContext) {
+        func color(_ c: SIMD4<Float>) -> CGColor { PaintColor(rgba: c).cgColor }
+        if let fill = key.fill, fill.w > 0 {
+            context.setFillColor(color(fill))
+            context.addPath(path)
+            context.fillPath(using: key.rule == "even-odd" ? .evenOdd : .winding)
+        }
+        guard let stroke = key.stroke, stroke.w > 0 else { return }
+        context.setStrokeColor(color(stroke))
+        context.setLineWidth(CGFloat(key.width))
+        context.setMiterLimit(CGFloat(key.miter))
+        context.setLineCap(key.cap == "round" ? .round : key.cap == "square" ? .square : .butt)
+        context.setLineJoin(key.join == "round" ? .round : key.join == "bevel" ? .bevel : .miter)
+        if key.dashes.contains(where: { $0 > 0 }) {
+            context.setLineDash(
+                phase: CGFloat(key.dashPhase), lengths: key.dashes.map { CGFloat(max(0, $0)) })
+        }
+        let whole = key.start <= 0 && key.end >= 1
+        context.addPath(
+            whole ? path : path.trimmed(from: CGFloat(key.start), to: CGFloat(key.end)))
+        context.strokePath()
+    }
+}
