@@ -88,12 +88,28 @@ let demos: [Target] = [
     // What a frame costs; refuses to run in a debug build.
     .executableTarget(
         name: "Benchmarks", dependencies: ["QuartzCore", "LayerHosting"],
-        path: "Demos/Benchmarks", swiftSettings: common)
+        path: "Demos/Benchmarks", swiftSettings: common),
+    // Every scene, for the gallery, the golden pictures and whoever wants something to look at.
+    .target(
+        name: "SceneGallery", dependencies: ["QuartzCore", "LayerHosting"],
+        path: "Demos/SceneGallery", swiftSettings: common),
+    // The command line: render, play, inspect. Decision 0003: it prints what lies between the stages.
+    .executableTarget(
+        name: "lamina",
+        dependencies: ["QuartzCore", "LayerHosting", "SceneGallery", "RenderTree", "Motion", "DisplayList"],
+        path: "Demos/lamina", swiftSettings: common),
 ]
 
 // MARK: - Tests, in the same order
 
 let tests: [Target] = [
+    // Comparing pictures, finding folders. Its own tests show that every helper can fail.
+    .target(
+        name: "TestSupport", dependencies: ["CoreGraphics"], path: "Tests/TestSupport",
+        swiftSettings: common),
+    .testTarget(
+        name: "TestSupportTests", dependencies: ["TestSupport", "CoreGraphics"],
+        swiftSettings: common),
     .testTarget(
         name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: common),
     .testTarget(
@@ -109,6 +125,13 @@ let tests: [Target] = [
     .testTarget(
         name: "CoreAnimationTests",
         dependencies: ["CoreAnimation", "CoreGraphics", "CoreImage", "Motion", "RenderTree"],
+        swiftSettings: common),
+    .testTarget(
+        name: "MarkupTests", dependencies: ["CoreAnimation", "CoreGraphics", "TestSupport"],
+        swiftSettings: common),
+    // Our pictures beside those of browsers.
+    .testTarget(
+        name: "ConformanceTests", dependencies: ["QuartzCore", "LayerHosting", "TestSupport"],
         swiftSettings: common),
 ]
 

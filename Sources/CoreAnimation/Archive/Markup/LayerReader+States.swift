@@ -64,6 +64,8 @@ extension LayerReader {
                 context.unknown(element, in: transition.name)
                 continue
             }
+            // One that names only its layer says nothing: editors leave such behind.
+            if element.children.isEmpty, element["key"] ?? element["keyPath"] == nil { continue }
             guard let (target, path) = address(element) else { continue }
             let reader = AnimationReader(context: context, kind: .layer)
             let animation = try element.children.first.flatMap { try reader.animation($0) }

@@ -106,10 +106,12 @@ struct LayerReader {
     }
 
     /// Its own key, else its key path: one that does not push out another animation of the same layer.
+    /// An element named neither `animation` nor after a class is named by its key.
     private func key(
         _ element: MarkupElement, _ animation: CAAnimation, on layer: CALayer
     ) -> String {
         if let key = element["key"] { return key }
+        if element.name != "animation", !element.name.hasPrefix("CA") { return element.name }
         let base = (animation as? CAPropertyAnimation)?.keyPath ?? element["name"] ?? "animation"
         let taken = Set(layer.animationKeys() ?? [])
         if !taken.contains(base) { return base }

@@ -16,6 +16,9 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     private var open: [MarkupElement] = []
     private var count = 0
     private var failure: MarkupError?
+    /// The parser's first complaint, and where it was when it made it.
+    private var error: (any Error)?
+    private var errorLine: Int?
 
     private init(file: String) { self.file = file }
 
@@ -27,10 +30,18 @@ final class MarkupReader: NSObject, XMLParserDelegate {
         parser.delegate = reader
         let isComplete = parser.parse()
         if let failure = reader.failure { throw failure }
-        guard isComplete, let root = reader.root else {
+        func malformed(_ error: (any Error)?) -> MarkupError {
+            MarkupError(
+                file: file, line: max(reader.errorLine ?? parser.lineNumber, 1),
+                reason: "not well-formed XML\(Self.reason(error))")
+        }
+        if let error = reader.error { throw malformed(error) }
+        guard isComplete, let root = reader.root else { throw malformed(parser.parserError) }
+        // Foundation's parser takes a document that ends too early for a complete one.
+        if let element = reader.open.last {
             throw MarkupError(
-                file: file, line: max(parser.lineNumber, 1),
-                reason: "not well-formed XML\(reason(parser.parserError))")
+                file: file, line: element.line,
+                reason: "not well-formed XML: the document ends inside \(element.name)")
         }
         return root
     }
@@ -118,6 +129,12 @@ final class MarkupReader: NSObject, XMLParserDelegate {
         qualifiedName qName: String?
     ) {
         _ = open.popLast()
+    }
+
+    func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
+        guard error == nil else { return }
+        error = parseError
+        errorLine = parser.lineNumber
     }
 
     func parser(_ parser: XMLParser, foundCharacters string: String) {

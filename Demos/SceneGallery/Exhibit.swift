@@ -1,0 +1,108 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import QuartzCore
+
+/// A file on show: a layer document or an image, in a stage that can be fitted into any window.
+public final class Exhibit {
+    /// Holds the content; put it into a window's root layer, whose y runs up.
+    public let stage = CALayer()
+    /// The document's root layer, or a layer showing the image.
+    public let content: CALayer
+    /// Nil for an image.
+    public let document: LayerDocument?
+    /// Points the content asks for.
+    public let naturalSize: CGSize
+    public let warnings: [String]
+
+    /// Reads a `.ca` bundle, a `.caml` file or an image file. Throws the reader's error.
+    public init(contentsOf url: URL) throws {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+        let type = url.pathExtension.lowercased()
+        if !exists || isFolder.boolValue || ["caml", "xml", "ca"].contains(type) {
+            let document = try LayerDocument(contentsOf: url)
+            self.document = document
+            content = document.rootLayer
+            naturalSize = content.bounds.size == .zero ? document.size : content.bounds.size
+            warnings = document.warnings
+        } else {
+            let image = try CGImage(fileURL: url)
+            let layer = CALayer()
+            layer.contents = image
+            layer.contentsGravity = .resizeAspect
+            layer.bounds = CGRect(x: 0, y: 0, width: image.width, height: image.height)
+            layer.position = CGPoint(x: layer.bounds.midX, y: layer.bounds.midY)
+            content = layer
+            document = nil
+            naturalSize = layer.bounds.size
+            warnings = []
+        }
+        stage.name = "stage"
+        stage.masksToBounds = true
+        stage.addSublayer(content)
+    }
+
+    /// The point of the stage that is the middle of the content.
+    private var middle: CGPoint {
+        let frame = content.frame
+        return CGPoint(x: frame.midX, y: frame.midY)
+    }
+
+    /// Shows the area of `size` around the content's middle, one point a point.
+    public func place(in size: CGSize) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        stage.masksToBounds = false
+        stage.bounds = CGRect(
+            x: middle.x - size.width / 2, y: middle.y - size.height / 2, width: size.width,
+            height: size.height)
+        stage.position = CGPoint(x: size.width / 2, y: size.height / 2)
+        CATransaction.commit()
+    }
+
+    /// Scales the content so that all of it is seen in a window of `size`.
+    public func fit(into size: CGSize) {
+        guard naturalSize.width > 0, naturalSize.height > 0 else { return }
+        let scale = min(size.width / naturalSize.width, size.height / naturalSize.height)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        stage.bounds = CGRect(
+            x: middle.x - naturalSize.width / 2, y: middle.y - naturalSize.height / 2,
+            width: naturalSize.width, height: naturalSize.height)
+        stage.position = CGPoint(x: size.width / 2, y: size.height / 2)
+        stage.transform = CATransform3DMakeScale(scale, scale, 1)
+        CATransaction.commit()
+    }
+
+    /// A window size that shows all of it and fits common screens.
+    public var windowSize: CGSize {
+        let scale = min(1, 1000 / max(naturalSize.width, 1), 700 / max(naturalSize.height, 1))
+        return CGSize(
+            width: max(160, (naturalSize.width * scale).rounded()),
+            height: max(120, (naturalSize.height * scale).rounded()))
+    }
+
+    /// The picture `time` seconds after the document began. Nil as `size` is the natural one.
+    public func image(
+        size: CGSize? = nil, scale: CGFloat = 1, at time: CFTimeInterval = 0, background: CGColor?
+    ) throws -> CGImage {
+        let size = size ?? naturalSize
+        guard size.width > 0, size.height > 0 else { throw ExhibitError.noSize }
+        place(in: size)
+        let host = ManualHost(root: stage, size: size, scale: scale)
+        document?.start(at: host.clock.time)
+        host.commit()
+        host.advance(by: time)
+        return try host.snapshot(background: background)
+    }
+}
+
+/// Why a file cannot be shown.
+public enum ExhibitError: Error, CustomStringConvertible {
+    case noSize
+
+    public var description: String {
+        "the root layer has no size; give one with --size WxH"
+    }
+}

@@ -1,0 +1,71 @@
+import CoreGraphics
+import DisplayList
+import Foundation
+import QuartzCore
+import RenderTree
+import SceneGallery
+
+/// `lamina inspect`: a document as each stage of the flow sees it – layers, commit packet, display list.
+///
+/// Runs the stages themselves, without a GPU: images are placed by a stand-in.
+enum InspectCommand {
+    static func run(_ words: ArraySlice<String>) throws {
+        let arguments = try Arguments(words, known: ["time", "state"])
+        let file = try arguments.requiredFile()
+        let time = try arguments.number("time", within: 0...1e6) ?? 0
+        let exhibit = try RenderCommand.open(file, arguments)
+        print("LAYERS")
+        LayerPrinter.print(exhibit.content)
+
+        let clock = ManualClock(100)
+        let mail = Mailbox()
+        exhibit.place(in: exhibit.naturalSize)
+        exhibit.document?.start(at: clock.time)
+        let context = LayerContext(root: exhibit.stage, sink: mail, clock: clock)
+        CATransaction.flush()
+        let tree = RenderTree()
+        for packet in mail.packets {
+            print("\nCOMMIT PACKET \(packet.serial)")
+            PacketPrinter.print(packet)
+            tree.apply(packet)
+        }
+
+        clock.time += time
+        let evaluation = tree.evaluate(at: clock.time)
+        print("\nFRAME at \(time) s: \(evaluation.isMoving ? "moving" : "still")", terminator: "")
+        let wake = evaluation.nextWake - clock.time
+        print(wake.isFinite ? ", next look in \(wake) s" : "")
+        let images = NumberedImages()
+        let list = DisplayListBuilder(tree: tree, images: images)
+        let size = exhibit.naturalSize
+        list.update(
+            viewport: Viewport(
+                width: max(1, Int(size.width.rounded(.up))),
+                height: max(1, Int(size.height.rounded(.up))), scale: 1))
+        print("\nDISPLAY LIST")
+        ListPrinter(tree: tree, images: images).print(list)
+        withExtendedLifetime(context) {}
+    }
+
+    /// Keeps what was committed.
+    private final class Mailbox: CommitSink, @unchecked Sendable {
+        private let lock = NSLock()
+        private var list: [CommitPacket] = []
+        func post(_ packet: CommitPacket) { lock.withLock { list.append(packet) } }
+        var packets: [CommitPacket] { lock.withLock { list } }
+    }
+}
+
+/// Places every image on a page of its own; the page's number names the image.
+final class NumberedImages: ImageResidency {
+    private(set) var images: [CGImage] = []
+    let generation: UInt32 = 1
+
+    func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement? {
+        let known = images.firstIndex { $0 === image }
+        if known == nil { images.append(image) }
+        return ImagePlacement(
+            page: Int32(known ?? images.count - 1), uv: SIMD4(0, 0, 1, 1),
+            isOpaque: image.alphaInfo == .none || image.alphaInfo == .noneSkipLast)
+    }
+}

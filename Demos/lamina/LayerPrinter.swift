@@ -1,0 +1,120 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+/// A layer tree as text: one line a layer, indented, with everything that is not at its default.
+enum LayerPrinter {
+    static func print(_ layer: CALayer, depth: Int = 0, label: String = "") {
+        let indent = String(repeating: "  ", count: depth)
+        let name = layer.name.map { " “\($0)”" } ?? ""
+        var line = "\(indent)\(label)\(type(of: layer))\(name)"
+        line += " bounds \(text(layer.bounds)) position \(text(layer.position))"
+        for (key, value) in differences(layer) { line += " \(key) \(value)" }
+        Swift.print(line)
+        for key in layer.animationKeys() ?? [] {
+            if let animation = layer.animation(forKey: key) {
+                Swift.print("\(indent)  ~ \(key): \(text(animation))")
+            }
+        }
+        if let mask = layer.mask { print(mask, depth: depth + 1, label: "mask ") }
+        for child in layer.sublayers ?? [] { print(child, depth: depth + 1) }
+    }
+
+    /// Properties worth a word, in the order people think of them.
+    private static let keys = [
+        "anchorPoint", "zPosition", "anchorPointZ", "transform", "sublayerTransform", "hidden",
+        "geometryFlipped", "doubleSided", "opacity", "backgroundColor", "cornerRadius",
+        "maskedCorners", "borderWidth", "borderColor", "masksToBounds", "contents",
+        "contentsGravity", "contentsRect", "contentsCenter", "contentsScale", "shadowOpacity",
+        "shadowRadius", "shadowOffset", "shadowColor", "compositingFilter", "filters",
+        "shouldRasterize", "beginTime", "speed", "timeOffset", "path", "fillColor", "strokeColor",
+        "lineWidth", "colors", "locations", "startPoint", "endPoint", "type", "string", "fontSize",
+        "instanceCount", "instanceDelay", "instanceTransform", "emitterCells", "emitterShape",
+        "emitterSize", "emitterPosition",
+    ]
+
+    private static func differences(_ layer: CALayer) -> [(String, String)] {
+        let blank = fresh(like: layer)
+        return keys.compactMap { key in
+            let shown = layer.value(forKey: key).map { text($0) }
+            guard let shown, shown != blank.value(forKey: key).map({ text($0) }) else { return nil }
+            return (key, shown)
+        }
+    }
+
+    /// A new layer of the same kind.
+    private static func fresh(like layer: CALayer) -> CALayer {
+        switch layer {
+        case is CAShapeLayer: CAShapeLayer()
+        case is CATextLayer: CATextLayer()
+        case is CAGradientLayer: CAGradientLayer()
+        case is CAReplicatorLayer: CAReplicatorLayer()
+        case is CAScrollLayer: CAScrollLayer()
+        case is CAEmitterLayer: CAEmitterLayer()
+        default: CALayer()
+        }
+    }
+
+    static func text(_ animation: CAAnimation) -> String {
+        var line = "\(type(of: animation))"
+        if let path = (animation as? CAPropertyAnimation)?.keyPath { line += " of \(path)" }
+        line += " \(text(animation.duration)) s"
+        if animation.beginTime != 0 { line += " from \(text(animation.beginTime)) s" }
+        if animation.repeatCount != 0 { line += " ×\(animation.repeatCount)" }
+        if animation.autoreverses { line += " and back" }
+        if let basic = animation as? CABasicAnimation {
+            line +=
+                " \(basic.fromValue.map { text($0) } ?? "–") → \(basic.toValue.map { text($0) } ?? "–")"
+        }
+        if let frames = animation as? CAKeyframeAnimation {
+            line += frames.path == nil ? " \(frames.values?.count ?? 0) values" : " along a path"
+        }
+        if let group = animation as? CAAnimationGroup {
+            line += " [" + (group.animations ?? []).map { text($0) }.joined(separator: "; ") + "]"
+        }
+        return line
+    }
+
+    // MARK: Values
+
+    static func text(_ any: Any) -> String {
+        switch any {
+        case let n as CGFloat: number(Double(n))
+        case let n as Double: number(n)
+        case let n as Float: number(Double(n))
+        case let p as CGPoint: "(\(number(p.x)) \(number(p.y)))"
+        case let s as CGSize: "(\(number(s.width)) \(number(s.height)))"
+        case let r as CGRect:
+            "(\(number(r.minX)) \(number(r.minY)) \(number(r.size.width)) \(number(r.size.height)))"
+        case let t as CATransform3D: transform(t)
+        case let i as CGImage: "image \(i.width)×\(i.height)"
+        case let c as CGColor:
+            "[" + (c.components ?? []).map { number(Double($0)) }.joined(separator: " ") + "]"
+        case let list as [Any]: "{" + list.map { text($0) }.joined(separator: ", ") + "}"
+        case let cell as CAEmitterCell: "cell \(cell.name ?? "")"
+        case let path as CGPath: "path in \(text(path.boundingBoxOfPath))"
+        case let raw as any RawRepresentable: "\(raw.rawValue)"
+        default: "\(any)"
+        }
+    }
+
+    private static func number(_ n: CGFloat) -> String { number(Double(n)) }
+
+    static func number(_ n: Double) -> String {
+        guard n.isFinite else { return "\(n)" }
+        let rounded = (n * 10000).rounded() / 10000
+        return rounded == rounded.rounded() && abs(rounded) < 1e15
+            ? "\(Int(rounded))" : "\(rounded)"
+    }
+
+    private static func transform(_ t: CATransform3D) -> String {
+        if CATransform3DIsIdentity(t) { return "identity" }
+        let rows = [
+            [t.m11, t.m12, t.m13, t.m14], [t.m21, t.m22, t.m23, t.m24],
+            [t.m31, t.m32, t.m33, t.m34], [t.m41, t.m42, t.m43, t.m44],
+        ]
+        return "["
+            + rows.map { $0.map { number($0) }.joined(separator: " ") }.joined(separator: " | ")
+            + "]"
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+// lamina – renders, plays and inspects layer documents. Wrong arguments and bad files end with status 2 and
+// one line on the standard error stream.
+
+let help = """
+    lamina render  FILE.caml|BUNDLE.ca --out OUT.png [--size WxH] [--scale S] [--time SECONDS]
+                   [--background RRGGBB|none] [--state NAME]
+    lamina play    FILE.caml|BUNDLE.ca|IMAGE [--state NAME]
+    lamina inspect FILE.caml|BUNDLE.ca [--time SECONDS] [--state NAME]
+
+    render draws one picture without a display. Defaults: the size of the root layer's bounds,
+    1 pixel per point, time 0, a white background. A --size of another shape shows the area
+    around the root's centre; nothing is scaled.
+    play opens a window: F is full screen, Escape closes.
+    inspect prints the layer tree, the commit packet and the display list.
+    """
+
+let words = CommandLine.arguments.dropFirst()
+do {
+    switch words.first {
+    case "render": try RenderCommand.run(words.dropFirst())
+    case "play": try PlayCommand.run(words.dropFirst())
+    case "inspect": try InspectCommand.run(words.dropFirst())
+    case "help", "--help", "-h": print(help)
+    case nil: throw Failure("which command? render, play or inspect; see lamina help")
+    case let other?: throw Failure("unknown command \(other); see lamina help")
+    }
+} catch let failure as Failure {
+    note(failure.line)
+    exit(2)
+} catch {
+    note(Failure("\(error)").line)
+    exit(2)
+}

@@ -1,0 +1,108 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import CoreAnimation
+
+private let switching = """
+    <CALayer id="#root">
+      <sublayers><CALayer id="#1" name="box" opacity="0.9" bounds="0 0 10 10" position="1 2"/></sublayers>
+      <states>
+        <LKState name="off"><elements>
+          <LKStateSetValue targetId="#1" keyPath="opacity"><value type="real" value="0.2"/></LKStateSetValue>
+          <LKStateSetValue targetId="#1" keyPath="bounds.size.width"><value type="integer" value="50"/></LKStateSetValue>
+        </elements></LKState>
+        <LKState name="on" basedOn="off"><elements>
+          <LKStateSetValue targetId="#1" keyPath="opacity"><value type="real" value="0.4"/></LKStateSetValue>
+          <LKStateSetValue targetId="#1" keyPath="opacity"><value type="real" value="0.5"/></LKStateSetValue>
+          <LKStateSetValue object="#1" keyPath="position.x"><value type="real" value="7"/></LKStateSetValue>
+        </elements></LKState>
+        <LKState name="loop" basedOn="loop"><elements/></LKState>
+      </states>
+      <stateTransitions>
+        <LKStateTransition fromState="*" toState="*"><elements>
+          <LKStateTransitionElement targetId="#1" key="opacity"><animation type="CABasicAnimation" duration="9"/></LKStateTransitionElement>
+        </elements></LKStateTransition>
+        <LKStateTransition fromState="*" toState="on"><elements>
+          <LKStateTransitionElement targetId="#1" key="opacity"><animation type="CASpringAnimation" keyPath="opacity" damping="50" mass="2" stiffness="300" duration="0.8"/></LKStateTransitionElement>
+          <LKStateTransitionElement object="#1" keyPath="position.x"/>
+        </elements></LKStateTransition>
+      </stateTransitions>
+    </CALayer>
+    """
+
+@Suite("CAML: states")
+struct StateTests {
+    @Test("a state sets its values, inherits others, and its last entry wins")
+    func settings() throws {
+        let d = try document(switching)
+        let box = try #require(d.layer(withID: "#1"))
+        #expect(d.stateNames == ["off", "on", "loop"] && d.warnings.isEmpty)
+        #expect(d.apply(state: "on") && d.currentState == "on")
+        #expect(box.opacity == 0.5 && box.bounds.size.width == 50 && box.position.x == 7)
+        #expect(box.position.y == 2 && box.bounds.size.height == 10)
+    }
+
+    @Test("the next state takes back what only the last one set; nil is how it was loaded")
+    func back() throws {
+        let d = try document(switching)
+        let box = try #require(d.layer(withID: "1"))
+        d.apply(state: "on")
+        d.apply(state: "off")
+        #expect(box.opacity == 0.2 && box.position.x == 1 && box.bounds.size.width == 50)
+        d.apply(state: nil)
+        #expect(box.opacity == 0.9 && box.bounds.size.width == 10 && d.currentState == nil)
+    }
+
+    @Test("a name the document does not have changes nothing; a state based on itself ends")
+    func unknown() throws {
+        let d = try document(switching)
+        #expect(!d.apply(state: "blue"))
+        #expect(d.currentState == nil)
+        #expect(d.apply(state: "loop"))
+    }
+
+    @Test("animated, the best fitting transition moves each property it names")
+    func transitions() throws {
+        let d = try document(switching)
+        let box = try #require(d.layer(withID: "#1"))
+        d.apply(state: "on", animated: true)
+        let spring = try #require(box.animation(forKey: "opacity") as? CASpringAnimation)
+        #expect(spring.damping == 50 && Coercion.double(spring.fromValue) == Double(Float(0.9)))
+        #expect(box.animationKeys() == ["opacity"])
+        d.apply(state: "off", animated: true)
+        let basic = try #require(box.animation(forKey: "opacity") as? CABasicAnimation)
+        #expect(!(basic is CASpringAnimation) && basic.duration == 9 && basic.keyPath == "opacity")
+        d.apply(state: nil)
+    }
+
+    @Test("states are kept as values")
+    func values() throws {
+        let d = try document(switching)
+        #expect(d.states[1].basedOn == "off" && d.states[1].settings.count == 3)
+        #expect(d.transitions.count == 2 && d.transitions[1].to == "on")
+        #expect(d.transitions[1].elements.count == 2)
+    }
+
+    @Test("a target that does not exist is told once")
+    func strayTarget() throws {
+        let d = try document(
+            """
+            <CALayer><states><LKState name="a"><elements>
+            <LKStateSetValue targetId="#9" keyPath="opacity"><value type="real" value="1"/></LKStateSetValue>
+            </elements></LKState></states></CALayer>
+            """)
+        #expect(d.warnings.count == 1 && d.warnings[0].contains("#9"))
+        #expect(d.apply(state: "a"))
+    }
+
+    @Test("the document's time 0 is the moment it is started at")
+    func start() throws {
+        let d = try document("<CALayer/>")
+        d.start(at: 123)
+        #expect(d.rootLayer.convertTime(123.5, from: nil) == 0.5)
+        let own = try document("<CALayer beginTime=\"2\"/>")
+        own.start(at: 10)
+        #expect(own.rootLayer.beginTime == 12)
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// Folders tests read from and write to, found from this file's place in the package.
+public enum Places {
+    /// The package's root folder.
+    public static let package = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// A folder under `.build` for pictures people look at; made when it is missing.
+    public static func output(_ name: String) throws -> URL {
+        let folder = package.appendingPathComponent(".build/\(name)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    /// A folder of material beside the package, or nil where there is none. `LAMINA_SHARED` names
+    /// another place.
+    public static func shared(_ name: String) -> URL? {
+        var places = [
+            package.appendingPathComponent("../shared"),
+            package.appendingPathComponent("../../shared"),
+        ]
+        if let given = ProcessInfo.processInfo.environment["LAMINA_SHARED"] {
+            places.insert(URL(fileURLWithPath: given), at: 0)
+        }
+        return places.map { $0.standardizedFileURL.appendingPathComponent(name) }
+            .first { FileManager.default.fileExists(atPath: $0.path) }
+    }
+}
