@@ -12,8 +12,11 @@ struct ConformanceTests {
 
     /// Families whose layers are not drawn yet. One that starts to pass must leave the list.
     static let notYet: Set<String> = [
-        "blending", "blurs", "depth", "masks", "nineslice", "gradients", "shapes",
+        "blending", "blurs", "depth", "masks", "gradients", "shapes",
     ]
+
+    /// Pictures of failures are always kept; of all scenes when `LAMINA_PICTURES` is set.
+    static let keepsAll = ProcessInfo.processInfo.environment["LAMINA_PICTURES"] != nil
 
     @Test("every family is as near to its reference pictures as two browsers are to each other")
     func families() throws {
@@ -24,13 +27,16 @@ struct ConformanceTests {
             let (ours, theirs) = (try reference.render(), try reference.expected())
             let distance = try #require(
                 PixelDistance(ours, theirs), "\(reference.name) has another size")
-            try keep(ours, theirs, reference.name, in: output)
+            let isFar = distance.mean >= Self.meanLimit || distance.far >= Self.farLimit
+            if Self.keepsAll || (isFar && !Self.notYet.contains(reference.family)) {
+                try keep(ours, theirs, reference.name, in: output)
+            }
             let old = worst[reference.family] ?? (0, 0)
             worst[reference.family] = (max(old.mean, distance.mean), max(old.far, distance.far))
             print(line(reference.name, distance.mean, distance.far))
         }
         print(
-            "\nfamily           mean     far %   limits \(Self.meanLimit) and \(Self.farLimit * 100)"
+            "\nfamily           mean     far %   limits 0.5 and 0.7"
         )
         for (family, d) in worst.sorted(by: { $0.key < $1.key }) {
             let passes = d.mean < Self.meanLimit && d.far < Self.farLimit
