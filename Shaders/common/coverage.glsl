@@ -39,13 +39,17 @@ float roundedCoverage(vec2 p, vec2 h, vec4 radii, vec2 dx, vec2 dy) {
 
 // Coverage of the clip with the given index at a pixel.
 float clipCoverage(int clip, vec2 pixel) {
-    int base = clip * 6;
+    int base = clip * 10;
     vec4 box = texelFetch(uClips, base);
     float c = strip(pixel.x - box.x, box.z - pixel.x) * strip(pixel.y - box.y, box.w - pixel.y);
     vec4 r0 = texelFetch(uClips, base + 1);
+    vec4 r2 = texelFetch(uClips, base + 3);
+    for (int i = 0; i < int(r2.w); i++) {
+        vec4 line = texelFetch(uClips, base + 6 + i);
+        c *= clamp(dot(line.xyz, vec3(pixel, 1.0)) + 0.5, 0.0, 1.0);
+    }
     if (r0.w == 0.0) return c;
     vec4 r1 = texelFetch(uClips, base + 2);
-    vec4 r2 = texelFetch(uClips, base + 3);
     vec4 size = texelFetch(uClips, base + 4);
     vec4 radii = texelFetch(uClips, base + 5);
     vec3 q = vec3(dot(r0.xyz, vec3(pixel, 1.0)), dot(r1.xyz, vec3(pixel, 1.0)),

@@ -38,6 +38,7 @@ extension DisplayListBuilder {
         let box = (isAligned ? exact : exact.expanded(0.5)).roundedOut
         let opaque =
             isAligned && color.w * context.opacity >= 1 && !context.clip.hasShape
+                && !context.clip.hasLines
             ? exact.intersection(context.clip.box) : .empty
         let isClipped = context.clip.cuts(box)
         guard
@@ -93,6 +94,6 @@ extension ClipState {
     /// Whether an item of these pixels needs the clip's record to be drawn right.
     @inlinable
     func cuts(_ item: PixelBox) -> Bool {
-        record >= 0 && (hasShape || !box.contains(item))
+        record >= 0 && (hasShape || hasLines || !box.contains(item))
     }
 }

@@ -20,7 +20,7 @@ extension DisplayListBuilder {
         }
         if clip.box.isEmpty { clip.box = PixelBox(0, 0, 0, 0) }
         let isShape = style.isRounded || !plane.keepsAxes
-        guard isShape || !outer.hasShape else {
+        guard isShape || !(outer.hasShape || outer.hasLines) else {
             // A box inside a shape: the shape's record is used again with the smaller box.
             return copyRecord(of: outer, into: clip)
         }
@@ -32,7 +32,38 @@ extension DisplayListBuilder {
                 rect: CGRect(x: r.x0, y: r.y0, width: r.x1 - r.x0, height: r.y1 - r.y0),
                 radii: style.radii, to: data)
         }
+        if outer.hasLines { copyLines(from: Int(outer.record), to: Int(clip.record)) }
         return clip
+    }
+
+    /// The clip with half planes added: what is left of a plane in depth that others cut.
+    func clip(_ outer: ClipState, lines: [SIMD3<Double>]) -> ClipState {
+        if lines.isEmpty { return outer }
+        var clip = outer
+        if outer.record >= 0 {
+            clip = copyRecord(of: outer, into: outer)
+        } else {
+            clip.record = Int32(sink.clips.count / ClipRecord.texels)
+            appendClip {
+                ClipRecord.write(box: outer.box, inverse: nil, rect: .zero, radii: .zero, to: $0)
+            }
+        }
+        clip.hasLines = true
+        let base = Int(clip.record) * ClipRecord.texels
+        var count = Int(sink.clips[base + 3].w)
+        for line in lines where count < ClipRecord.largestLineCount {
+            sink.clips[base + 6 + count] = SIMD4(
+                Float(line.x), Float(line.y), Float(line.z), 0)
+            count += 1
+        }
+        sink.clips[base + 3].w = Float(count)
+        return clip
+    }
+
+    private func copyLines(from old: Int, to new: Int) {
+        let (a, b) = (old * ClipRecord.texels, new * ClipRecord.texels)
+        sink.clips[b + 3].w = sink.clips[a + 3].w
+        for i in 6..<ClipRecord.texels { sink.clips[b + i] = sink.clips[a + i] }
     }
 
     private func copyRecord(of outer: ClipState, into clip: ClipState) -> ClipState {

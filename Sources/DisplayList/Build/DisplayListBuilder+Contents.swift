@@ -72,7 +72,8 @@ extension DisplayListBuilder {
         let opaque =
             isAligned && isImageOpaque && place.isOpaque && context.opacity >= 1
                 && context.tint.w >= 1
-                && !context.clip.hasShape ? exact.intersection(context.clip.box) : .empty
+                && !context.clip.hasShape && !context.clip.hasLines
+            ? exact.intersection(context.clip.box) : .empty
         let key = BatchKey(
             isFlat ? .image : .picture, isClipped: isClipped, page: place.page)
         guard let slot = emit(key, box, index, context, opaque: opaque) else { return }

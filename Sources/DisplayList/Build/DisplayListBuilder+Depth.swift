@@ -1,14 +1,48 @@
 import CoreGraphics
 import RenderTree
 
+/// A flat layer standing in a depth space, gathered before it is drawn.
+struct DepthPlane {
+    var node: UInt32
+    var parent: UInt32
+    var context: BuildContext
+    /// Its space to the space of the layer that flattens the group.
+    var matrix: CATransform3D
+}
+
 extension DisplayListBuilder {
     /// A transform layer draws nothing itself; its children stand in the space around it (B-3D 230).
+    ///
+    /// The outermost one gathers every flat layer below it, puts them in order of depth, cut where they pass
+    /// through each other (232), and draws them; inner ones only hand their matrix on.
     func visitTransformLayer(
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext,
         parent: UnsafePointer<LayerProperties>?
     ) {
         draws[Int(index)].isPatchable = false
-        if isPatching { sink.patchFailed = true }
+        if isPatching {
+            sink.patchFailed = true
+            return
+        }
+        var planes: [DepthPlane] = []
+        gather(index, v, context, parent: parent, into: &planes)
+        patchBarrier += 1
+        for (plane, lines) in ordered(planes, context.plane) {
+            var inner = plane.context
+            inner.clip = clip(inner.clip, lines: lines)
+            visit(plane.node, inner, parent: visual(plane.parent))
+            draws[Int(index)].subtree.formUnion(draws[Int(plane.node)].subtree)
+        }
+        patchBarrier -= 1
+        if context.depth < 0 { state.pointee.depths.removeAll(keepingCapacity: true) }
+    }
+
+    /// Collects the flat layers of a depth space.
+    private func gather(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext,
+        parent: UnsafePointer<LayerProperties>?, into planes: inout [DepthPlane]
+    ) {
+        if v.pointee.isHidden || v.pointee.opacity <= 0 { return }
         var full = LayerMatrix.full(v, in: parent)
         if context.depth >= 0 {
             full = CATransform3DConcat(full, state.pointee.depths[Int(context.depth)])
@@ -23,31 +57,72 @@ extension DisplayListBuilder {
         inner.depth = Int32(state.pointee.depths.count)
         state.pointee.depths.append(full)
         inner.opacity = context.opacity * v.pointee.opacity
-        inner.isFlipped = draws[Int(index)].isFlipped
-        patchBarrier += 1
-        for child in depthOrder(nodes[Int(index)].children, v, full) {
-            visit(child, inner, parent: v)
-            draws[Int(index)].subtree.formUnion(draws[Int(child)].subtree)
+        inner.isFlipped = context.isFlipped != v.pointee.flags.contains(.geometryFlipped)
+        for child in nodes[Int(index)].children {
+            let c = visual(child)
+            if nodes[Int(child)].layerClass.contains(.transformLayer) {
+                gather(child, c, inner, parent: v, into: &planes)
+            } else {
+                let m = CATransform3DConcat(LayerMatrix.full(c, in: v), full)
+                planes.append(DepthPlane(node: child, parent: index, context: inner, matrix: m))
+            }
         }
-        patchBarrier -= 1
-        state.pointee.depths.removeLast()
     }
 
-    /// Far to near by the depth of each child's middle; equal depths keep their order.
-    private func depthOrder(
-        _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
-        _ space: CATransform3D
-    ) -> ContiguousArray<UInt32> {
-        let depths = children.map { child -> CGFloat in
-            let c = visual(child)
-            let m = CATransform3DConcat(LayerMatrix.full(c, in: v), space)
-            let b = c.pointee.bounds
-            let (x, y) = (b.origin.x + b.size.width / 2, b.origin.y + b.size.height / 2)
-            return x * m.m13 + y * m.m23 + m.m43
+    /// Far to near, with the half planes (in pixels) that cut each one.
+    private func ordered(
+        _ planes: [DepthPlane], _ toPixels: PlaneTransform
+    ) -> [(DepthPlane, [SIMD3<Double>])] {
+        if planes.count < 2 { return planes.map { ($0, []) } }
+        var faces: [DepthSplitting.Face] = []
+        for (i, plane) in planes.enumerated() {
+            let b = visual(plane.node).pointee.bounds
+            let corners = Self.corners(b, plane.matrix)
+            if corners.count >= 3 {
+                faces.append(DepthSplitting.Face(index: i, corners: corners))
+            }
         }
-        let order = children.indices.sorted {
-            depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1]
+        let inverse = toPixels.inverted
+        return DepthSplitting.order(faces).map { face in
+            let lines = inverse.map { m in face.lines.map { Self.inPixels($0, m) } } ?? []
+            return (planes[face.index], lines)
         }
-        return ContiguousArray(order.map { children[$0] })
+    }
+
+    /// The corners of a rectangle seen through a matrix, divided by w; what lies behind the eye is cut off.
+    private static func corners(_ b: CGRect, _ m: CATransform3D) -> [SIMD3<Double>] {
+        let xs = [b.minX, b.maxX, b.maxX, b.minX]
+        let ys = [b.minY, b.minY, b.maxY, b.maxY]
+        let points = (0..<4).map { i in
+            SIMD4(
+                Double(xs[i] * m.m11 + ys[i] * m.m21 + m.m41),
+                Double(xs[i] * m.m12 + ys[i] * m.m22 + m.m42),
+                Double(xs[i] * m.m13 + ys[i] * m.m23 + m.m43),
+                Double(xs[i] * m.m14 + ys[i] * m.m24 + m.m44))
+        }
+        let near = 1e-4
+        var out: [SIMD3<Double>] = []
+        for i in 0..<4 {
+            let (p, q) = (points[i], points[(i + 1) % 4])
+            if p.w > near { out.append(SIMD3(p.x, p.y, p.z) / p.w) }
+            if (p.w > near) != (q.w > near) {
+                let c = p + (q - p) * ((near - p.w) / (q.w - p.w))
+                out.append(SIMD3(c.x, c.y, c.z) / near)
+            }
+        }
+        return out
+    }
+
+    /// A line of the flattening layer's plane as a half plane of pixels, its numbers in pixels of distance.
+    ///
+    /// Moved outwards by half a pixel: the two parts of a plane then overlap instead of leaving a seam.
+    private static func inPixels(_ line: SIMD3<Double>, _ inverse: PlaneTransform) -> SIMD3<Double>
+    {
+        let a = line.x * inverse.a + line.y * inverse.b + line.z * inverse.px
+        let b = line.x * inverse.c + line.y * inverse.d + line.z * inverse.py
+        let c = line.x * inverse.tx + line.y * inverse.ty + line.z * inverse.pw
+        let length = (a * a + b * b).squareRoot()
+        guard length > 0 else { return SIMD3(0, 0, 1) }
+        return SIMD3(a / length, b / length, c / length + 0.5)
     }
 }

@@ -11,6 +11,8 @@ public struct ClipState: Sendable, Equatable {
     public var record: Int32 = -1
     /// Whether the record has a shape besides the box.
     public var hasShape = false
+    /// Whether it has half planes, where planes in depth cut each other.
+    public var hasLines = false
 
     public init() {}
 }
@@ -21,8 +23,10 @@ public struct ClipState: Sendable, Equatable {
 ///     texel 1–3  rows of the matrix pixels → shape space; 1.w: 1 when there is a shape
 ///     texel 4    half width, half height, centre x, centre y of the shape
 ///     texel 5    the radii: min–min, max–min, min–max, max–max corner; negative: continuous curve
+///     texel 6–9  half planes a·x + b·y + c ≥ 0 in pixels; 3.w says how many
 public enum ClipRecord {
-    public static let texels = 6
+    public static let texels = 10
+    public static let largestLineCount = 4
 
     public static func write(
         box: PixelBox, inverse m: PlaneTransform?, rect: CGRect, radii: SIMD4<Float>,

@@ -1,0 +1,120 @@
+import CoreGraphics
+
+/// Planes in one depth space put in painting order, cut where they pass through each other.
+///
+/// In: convex polygons in a space seen along −z (perspective already divided out, which keeps planes
+/// and lines). Out: the same polygons back to front, each with the half planes that are left of it.
+/// Idea: a binary space partition; the first polygon of a list splits the rest into what lies behind its
+/// plane and what lies before it. Polygons in one plane keep their order. Cost: n log n when few cut
+/// each other, n² at worst; not for more than a few hundred planes.
+struct DepthSplitting {
+    struct Face {
+        /// Which plane it is, in the order of sublayers.
+        var index: Int
+        var corners: [SIMD3<Double>]
+        /// Lines in the plane's x and y that cut it: (a, b, c) with a·x + b·y + c ≥ 0 inside.
+        var lines: [SIMD3<Double>] = []
+    }
+
+    /// Distances below this, relative to the polygon's size, count as lying on a plane.
+    private static let tolerance = 1e-6
+
+    static func order(_ faces: [Face]) -> [Face] {
+        var output: [Face] = []
+        sort(faces, into: &output, depth: 0)
+        return output
+    }
+
+    private static func sort(_ faces: [Face], into output: inout [Face], depth: Int) {
+        guard let splitter = faces.first else { return }
+        if faces.count == 1 || depth > 64 {
+            output += faces
+            return
+        }
+        guard let plane = plane(of: splitter.corners) else {
+            // Seen edge-on: it hides nothing and is hidden by whatever is before it.
+            sort(Array(faces.dropFirst()), into: &output, depth: depth + 1)
+            return
+        }
+        var behind: [Face] = []
+        var before: [Face] = []
+        for face in faces.dropFirst() {
+            let distances = face.corners.map { side($0, plane) }
+            let size = extent(face.corners) + extent(splitter.corners)
+            let near = distances.max()! > Self.tolerance * size
+            let far = distances.min()! < -Self.tolerance * size
+            switch (far, near) {
+            case (true, true):
+                let (back, front) = split(face, distances, plane)
+                if let back { behind.append(back) }
+                if let front { before.append(front) }
+            case (true, false): behind.append(face)
+            case (false, true): before.append(face)
+            case (false, false):
+                if face.index < splitter.index { behind.append(face) } else { before.append(face) }
+            }
+        }
+        sort(behind, into: &output, depth: depth + 1)
+        output.append(splitter)
+        sort(before, into: &output, depth: depth + 1)
+    }
+
+    /// Normal (towards the viewer) and offset of a polygon's plane; nil when it is seen edge-on.
+    static func plane(of corners: [SIMD3<Double>]) -> SIMD4<Double>? {
+        var normal = SIMD3<Double>.zero
+        for i in corners.indices {
+            let (p, q) = (corners[i], corners[(i + 1) % corners.count])
+            normal.x += (p.y - q.y) * (p.z + q.z)
+            normal.y += (p.z - q.z) * (p.x + q.x)
+            normal.z += (p.x - q.x) * (p.y + q.y)
+        }
+        let length = (normal * normal).sum().squareRoot()
+        guard length > 0, abs(normal.z) > 1e-9 * length else { return nil }
+        normal /= normal.z < 0 ? -length : length
+        let center = corners.reduce(.zero, +) / Double(corners.count)
+        return SIMD4(normal.x, normal.y, normal.z, -(normal * center).sum())
+    }
+
+    private static func side(_ p: SIMD3<Double>, _ plane: SIMD4<Double>) -> Double {
+        p.x * plane.x + p.y * plane.y + p.z * plane.z + plane.w
+    }
+
+    private static func extent(_ corners: [SIMD3<Double>]) -> Double {
+        let low = corners.reduce(corners[0]) { pointwiseMin($0, $1) }
+        let high = corners.reduce(corners[0]) { pointwiseMax($0, $1) }
+        let d = high - low
+        return (d * d).sum().squareRoot()
+    }
+
+    private static func split(
+        _ face: Face, _ distances: [Double], _ plane: SIMD4<Double>
+    ) -> (back: Face?, front: Face?) {
+        var back: [SIMD3<Double>] = []
+        var front: [SIMD3<Double>] = []
+        for i in face.corners.indices {
+            let j = (i + 1) % face.corners.count
+            let (p, q) = (face.corners[i], face.corners[j])
+            let (a, b) = (distances[i], distances[j])
+            if a <= 0 { back.append(p) }
+            if a >= 0 { front.append(p) }
+            if (a < 0 && b > 0) || (a > 0 && b < 0) {
+                let cut = p + (q - p) * (a / (a - b))
+                back.append(cut)
+                front.append(cut)
+            }
+        }
+        guard let own = Self.plane(of: face.corners) else { return (face, nil) }
+        // On the face's own plane z follows from x and y, so the cut is a line in x and y.
+        let k = plane.z / own.z
+        let line = SIMD3(
+            plane.x - own.x * k, plane.y - own.y * k, plane.w - own.w * k)
+        func part(_ corners: [SIMD3<Double>], _ line: SIMD3<Double>) -> Face? {
+            guard corners.count >= 3 else { return nil }
+            var part = face
+            part.corners = corners
+            part.lines.append(line)
+            return part
+        }
+        return (part(back, -line), part(front, line))
+    }
+}
