@@ -93,6 +93,14 @@ let demos: [Target] = [
     .target(
         name: "SceneGallery", dependencies: ["QuartzCore", "LayerHosting"],
         path: "Demos/SceneGallery", swiftSettings: common),
+    // The README's program.
+    .executableTarget(
+        name: "HelloLayer", dependencies: ["QuartzCore", "LayerHosting"],
+        path: "Demos/HelloLayer", swiftSettings: common),
+    // One window, every scene.
+    .executableTarget(
+        name: "Gallery", dependencies: ["QuartzCore", "LayerHosting", "SceneGallery"],
+        path: "Demos/Gallery", swiftSettings: common),
     // The command line: render, play, inspect. Decision 0003: it prints what lies between the stages.
     .executableTarget(
         name: "lamina",

@@ -1,0 +1,55 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import QuartzCore
+
+/// A moment of a scene as it was drawn.
+public struct SceneFrame {
+    /// Seconds after the scene was shown.
+    public let time: CFTimeInterval
+    public let image: CGImage
+    /// What drawing all of it took.
+    public let drawCalls: Int
+    public let passes: Int
+    public let instances: Int
+}
+
+/// Plays scenes without a window, at times the caller gives.
+public enum ScenePlayer {
+    /// The scene's pictures at `times`, which ascend. Cues are performed in between, at their own times.
+    public static func frames(
+        of scene: Scene, at times: [CFTimeInterval], scale: CGFloat = 1
+    ) throws -> [SceneFrame] {
+        let clock = ManualClock(100)
+        let delivery = MainDelivery.manual()
+        return try MediaTime.with(clock, delivery: delivery) {
+            let performance = scene.make()
+            let host = ManualHost(
+                root: performance.root, size: scene.size, scale: scale, clock: clock)
+            host.commit()
+            var cues = performance.cues[...]
+            func advance(to time: CFTimeInterval) {
+                host.advance(to: 100 + time)
+                delivery.turn()
+            }
+            return try times.map { time in
+                while let cue = cues.first, cue.time <= time {
+                    advance(to: cue.time)
+                    cue.action()
+                    host.commit()
+                    cues.removeFirst()
+                }
+                advance(to: time)
+                let image = try host.snapshot(background: .black)
+                return SceneFrame(
+                    time: time, image: image, drawCalls: host.counts.drawCalls,
+                    passes: host.counts.passes, instances: host.counts.instances)
+            }
+        }
+    }
+
+    /// Five moments that show a scene: its beginning, its end, and three between.
+    public static func keyTimes(of scene: Scene) -> [CFTimeInterval] {
+        (0...4).map { scene.duration * Double($0) / 4 }
+    }
+}
