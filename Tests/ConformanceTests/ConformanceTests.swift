@@ -11,9 +11,7 @@ struct ConformanceTests {
     static let farLimit = 0.007
 
     /// Families whose layers are not drawn yet. One that starts to pass must leave the list.
-    static let notYet: Set<String> = [
-        "blending", "blurs", "depth", "masks", "gradients", "shapes",
-    ]
+    static let notYet: Set<String> = ["blending", "blurs"]
 
     /// Pictures of failures are always kept; of all scenes when `LAMINA_PICTURES` is set.
     static let keepsAll = ProcessInfo.processInfo.environment["LAMINA_PICTURES"] != nil
