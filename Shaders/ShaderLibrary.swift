@@ -17,6 +17,7 @@ public enum ShaderLibrary {
         "frame": PackageResources.frame_glsl,
         "coverage": PackageResources.coverage_glsl,
         "plane": PackageResources.plane_glsl,
+        "effect": PackageResources.effect_glsl,
         "solid": PackageResources.solid_glsl,
         "image": PackageResources.image_glsl,
         "box": PackageResources.box_glsl,
@@ -25,5 +26,7 @@ public enum ShaderLibrary {
         "masked": PackageResources.masked_glsl,
         "gradient": PackageResources.gradient_glsl,
         "copy": PackageResources.copy_glsl,
+        "gaussian": PackageResources.gaussian_glsl,
+        "blend": PackageResources.blend_glsl,
     ]
 }

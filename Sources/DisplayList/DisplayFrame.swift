@@ -30,6 +30,14 @@ public struct SurfacePlan: Sendable {
     /// Texels per pixel: below 1 for blurred pictures kept small.
     public var scale: Float = 1
 
+    /// Takes another box; sizes go in steps of 64, so that a pool can serve a surface that grows a little.
+    mutating func resize(to box: PixelBox) {
+        func size(_ n: Float) -> Int { max(64, (Int((n * scale).rounded(.up)) + 63) & ~63) }
+        self.box = box
+        width = size(box.width)
+        height = size(box.height)
+    }
+
     /// Where pixels of the box lie in the texture.
     public func uv(of b: PixelBox) -> SIMD4<Float> {
         SIMD4(
@@ -70,6 +78,8 @@ public struct EffectPlan: Sendable {
     public var parameters: [SIMD4<Float>]
     /// A lookup table texture, when the program has one.
     public var table: CGImage?
+    /// Points of the layer at the target's top left and bottom right corner.
+    public var local = SIMD4<Float>(0, 0, 1, 1)
 
     public init(
         program: String, sources: [Int32], parameters: [SIMD4<Float>] = [], table: CGImage? = nil

@@ -83,7 +83,8 @@ public final class Renderer {
         counts = FrameCounts()
         let region = damage.intersection(list.viewport.box).roundedOut
         var passes = list.passes
-        passes.append(PassPlan(target: -1, clears: true, work: .draw(list.rootItems)))
+        passes.append(
+            PassPlan(target: -1, clears: list.clearsRoot, work: .draw(list.rootItems)))
         prepareSurfaces(list)
         try upload(list, passes, region)
         glBindVertexArray(indices.vertexArray)

@@ -23,6 +23,9 @@ struct BuilderState {
     /// Above 0 inside constructs whose items depend on more than their own node.
     var patchBarrier = 0
     var visited = 0
+    /// The surface being drawn into, −1 for the window, and whether it has a pass already.
+    var target: Int32 = -1
+    var isTargetStarted = false
     /// Matrices of the transform layers around the node being visited, to the layer that flattens them.
     var depths: ContiguousArray<CATransform3D> = []
 

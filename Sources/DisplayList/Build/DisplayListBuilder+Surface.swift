@@ -1,4 +1,5 @@
 import CoreGraphics
+import Motion
 import RenderTree
 
 extension DisplayListBuilder {
@@ -6,6 +7,14 @@ extension DisplayListBuilder {
     func surfaceReason(_ index: UInt32, _ v: UnsafePointer<LayerProperties>) -> OffscreenReason? {
         let node = nodes + Int(index)
         if node.pointee.mask != noNode { return .mask }
+        for entry in v.pointee.bag {
+            switch entry.id {
+            case .filters: return .filter
+            case .compositingFilter: return .blend
+            default: break
+            }
+        }
+        if v.pointee.flags.contains(.shouldRasterize) { return .rasterize }
         if v.pointee.masksToBounds, draws[Int(index)].clip.hasShape,
             !node.pointee.children.isEmpty || v.pointee.contents != nil
         {
@@ -15,7 +24,9 @@ extension DisplayListBuilder {
         return nil
     }
 
-    /// Draws a layer with everything below it into a surface, then the surface.
+    /// Draws a layer with everything below it into a surface, treats that, and puts it where it belongs.
+    ///
+    /// The order is filters, opacity, mask, compositing filter (B-RE 197).
     func visitThroughSurface(
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext,
         _ reason: OffscreenReason
@@ -25,35 +36,145 @@ extension DisplayListBuilder {
             sink.patchFailed = true
             return
         }
-        let content = surface(index, context, reason) { inner in
-            drawContent(index, v, inner)
+        let filters = layerFilters(index, .filters, v)
+        let space = contentSpace(v, draws[Int(index)].plane, hasFilters: !filters.isEmpty)
+        let plane = draws[Int(index)].plane
+        draws[Int(index)].plane = space.plane
+        var source = context
+        if space.isOwn { source.clip = ClipState() }
+        let margin: Float = filters.isEmpty ? 0 : 256
+        let content = surface(index, source, reason, margin: margin, pad: filters.isEmpty ? 0 : 2) {
+            drawContent(index, v, $0)
         }
+        draws[Int(index)].plane = plane
+        draws[Int(index)].subtree = .empty
         guard let content else { return }
+        var subject = FilterSubject(
+            surface: content, toLocal: space.plane.inverted ?? PlaneTransform(),
+            scale: space.scale, bounds: v.pointee.bounds, node: index)
+        apply(filters, to: &subject)
         var outer = context
         outer.opacity = context.opacity * v.pointee.opacity
+        composite(subject.surface, space.toScreen, index, v, outer)
+    }
+
+    /// Opacity, mask and compositing filter of a finished surface.
+    private func composite(
+        _ content: Int32, _ toScreen: PlaneTransform, _ index: UInt32,
+        _ v: UnsafePointer<LayerProperties>, _ context: BuildContext
+    ) {
+        var mode = BlendMode.sourceOver
+        if let filter = LayerFilter(
+            v.pointee[.compositingFilter], property: .compositingFilter,
+            overrides: tree.overrides[index])
+        {
+            if let known = FilterNames.blendMode(filter.type) {
+                mode = known
+            } else {
+                complain(index, "has a compositing filter nobody knows, “\(filter.type)”")
+            }
+        }
         let mask = nodes[Int(index)].mask
-        if mask == noNode {
-            addSurface(content, index, outer)
-            return
+        var alpha: Int32 = -1
+        if mask != noNode {
+            let drawn = surface(index, context, .mask) { inner in
+                var inner = inner
+                inner.plane = draws[Int(index)].plane
+                inner.isFlipped = draws[Int(index)].isFlipped
+                visit(mask, inner, parent: v)
+            }
+            guard let drawn else { return }
+            alpha = drawn
         }
-        let alpha = surface(index, context, .mask) { inner in
+        func put(_ context: BuildContext, _ blend: BlendMode) {
+            var picture = content
+            if alpha >= 0 && toScreen != PlaneTransform() {
+                // Brought onto the screen's pixels first, where the mask lies.
+                guard
+                    let flat = surface(
+                        index, context, .mask,
+                        { addSurface(content, index, $0, transform: toScreen) })
+                else { return }
+                picture = flat
+            }
+            if alpha >= 0 {
+                addMasked(picture, alpha, index, context, blend: blend)
+            } else {
+                addSurface(picture, index, context, blend: blend, transform: toScreen)
+            }
+        }
+        if mode.isFixedFunction {
+            put(context, mode)
+        } else {
+            blend(mode, index, context) { put($0, .sourceOver) }
+        }
+    }
+
+    /// A mode that needs the backdrop in a texture: what `body` draws is mixed with it and replaces it.
+    private func blend(
+        _ mode: BlendMode, _ index: UInt32, _ context: BuildContext,
+        _ body: (BuildContext) -> Void
+    ) {
+        let layer = surface(index, context, .blend) { inner in
             var inner = inner
-            inner.plane = draws[Int(index)].plane
-            inner.isFlipped = draws[Int(index)].isFlipped
-            visit(mask, inner, parent: v)
+            inner.clip = context.clip
+            inner.opacity = context.opacity
+            inner.tint = context.tint
+            body(inner)
         }
-        draws[Int(index)].subtree = .empty
-        guard let alpha else { return }
-        addMasked(content, alpha, index, outer)
+        guard let layer else { return }
+        let box = surfaces[Int(layer)].box
+        let backdrop = copyBackdrop(box, .blend, index)
+        let result = addSurfacePlan(box, .blend, index)
+        passes.append(
+            PassPlan(
+                target: result, clears: true,
+                work: .effect(
+                    EffectPlan(
+                        program: "blend", sources: [layer, backdrop],
+                        parameters: [SIMD4(Float(mode.rawValue), 0, 0, 0)]))))
+        var plain = BuildContext()
+        plain.clip.box = context.clip.box
+        addSurface(result, index, plain, blend: .copy)
+    }
+
+    /// What has been drawn so far in these pixels of the open target, as a surface.
+    func copyBackdrop(_ box: PixelBox, _ reason: OffscreenReason, _ index: UInt32) -> Int32 {
+        flushOpenPass()
+        let copy = addSurfacePlan(box, reason, index)
+        passes.append(
+            PassPlan(target: copy, clears: true, work: .copy(from: state.pointee.target)))
+        if state.pointee.target < 0 { backdrops.append(box) }
+        return copy
+    }
+
+    /// Ends the pass being built, so that what it drew can be read; more items go into another pass.
+    private func flushOpenPass() {
+        let items = sink.items
+        sink.items = []
+        passes.append(
+            PassPlan(
+                target: state.pointee.target, clears: !state.pointee.isTargetStarted,
+                work: .draw(items)))
+        state.pointee.isTargetStarted = true
     }
 
     /// Opens a surface, lets the body draw, closes it. Nil when nothing was drawn.
+    ///
+    /// `margin` is how far outside the clip pixels still matter (a blur will reach for them); `pad` leaves
+    /// clear pixels around what was drawn.
     func surface(
         _ index: UInt32, _ context: BuildContext, _ reason: OffscreenReason,
-        margin: Float = 0, _ body: (BuildContext) -> Void
+        margin: Float = 0, pad: Float = 0, _ body: (BuildContext) -> Void
     ) -> Int32? {
         openItems.append(sink.items)
         sink.items = []
+        let (target, started) = (state.pointee.target, state.pointee.isTargetStarted)
+        // The plan's place is taken now: backdrops inside are copied from it.
+        let id = addSurfacePlan(PixelBox(0, 0, 1, 1), reason, index)
+        let firstPass = passes.count
+        state.pointee.target = id
+        state.pointee.isTargetStarted = false
         surfaceDepth += 1
         var inner = context
         inner.opacity = 1
@@ -66,51 +187,72 @@ extension DisplayListBuilder {
         sink.items = openItems.removeLast()
         var box = PixelBox.empty
         for item in items { box.formUnion(item.box) }
+        for pass in passes[firstPass...] where pass.target == id {
+            if case .draw(let earlier) = pass.work {
+                for item in earlier { box.formUnion(item.box) }
+            }
+        }
         box = box.intersection(inner.clip.box).roundedOut
+        let isStarted = state.pointee.isTargetStarted
+        (state.pointee.target, state.pointee.isTargetStarted) = (target, started)
         guard !box.isEmpty else { return nil }
-        let id = addSurfacePlan(box, reason, index)
-        passes.append(PassPlan(target: id, clears: true, work: .draw(items)))
+        box = box.expanded(pad)
+        surfaces[Int(id)].resize(to: box)
+        passes.append(PassPlan(target: id, clears: !isStarted, work: .draw(items)))
         return id
     }
 
     func addSurfacePlan(
         _ box: PixelBox, _ reason: OffscreenReason, _ index: UInt32, scale: Float = 1
     ) -> Int32 {
-        // Sizes in steps of 64 let a pool serve a surface again when it grows a little.
-        func size(_ n: Float) -> Int { max(64, (Int((n * scale).rounded(.up)) + 63) & ~63) }
-        surfaces.append(
-            SurfacePlan(
-                box: box, width: size(box.width), height: size(box.height), reason: reason,
-                node: index, scale: scale))
+        var plan = SurfacePlan(
+            box: box, width: 0, height: 0, reason: reason, node: index, scale: scale)
+        plan.resize(to: box)
+        surfaces.append(plan)
         return Int32(surfaces.count - 1)
     }
 
-    /// A surface put one to one where it was drawn.
+    /// A surface put where it belongs: one to one, or through a plane of its own.
     func addSurface(
-        _ surface: Int32, _ index: UInt32, _ context: BuildContext, blend: BlendMode = .sourceOver
+        _ surface: Int32, _ index: UInt32, _ context: BuildContext, blend: BlendMode = .sourceOver,
+        transform: PlaneTransform = PlaneTransform()
     ) {
         let plan = surfaces[Int(surface)]
-        let isClipped = context.clip.cuts(plan.box)
-        let key = BatchKey(
-            .image, isClipped: isClipped, blend: blend, page: BatchKey.surfacePages + surface)
-        guard let slot = emit(key, plan.box, index, context) else { return }
         let b = plan.box
-        ImageRecord.write(
-            PlaneTransform(), Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY),
-            uv: plan.uv(of: b), tint: pack(context.tint, opacity: context.opacity),
-            flags: packFlags(edges: 0, clip: isClipped ? context.clip.record : -1), to: slot)
+        let r = (
+            x0: Double(b.minX), y0: Double(b.minY), x1: Double(b.maxX), y1: Double(b.maxY)
+        )
+        let isPlain = transform == PlaneTransform()
+        let box = isPlain ? b : transform.bounds(r.x0, r.y0, r.x1, r.y1).expanded(1).roundedOut
+        let isClipped = context.clip.cuts(box)
+        let key = BatchKey(
+            transform.isAffine ? .image : .picture, isClipped: isClipped, blend: blend,
+            page: BatchKey.surfacePages + surface)
+        guard let slot = emit(key, box, index, context) else { return }
+        let tint = pack(context.tint, opacity: context.opacity)
+        let flags = packFlags(
+            edges: isPlain ? 0 : 15, clip: isClipped ? context.clip.record : -1)
+        if transform.isAffine {
+            ImageRecord.write(
+                transform, r.x0, r.y0, r.x1, r.y1, uv: plan.uv(of: b), tint: tint, flags: flags,
+                to: slot)
+        } else {
+            PictureRecord.write(
+                transform, r, uv: plan.uv(of: b), radii: .zero, tint: tint, flags: flags, to: slot)
+        }
     }
 
     /// A surface multiplied by the alpha of another.
     private func addMasked(
-        _ content: Int32, _ mask: Int32, _ index: UInt32, _ context: BuildContext
+        _ content: Int32, _ mask: Int32, _ index: UInt32, _ context: BuildContext,
+        blend: BlendMode
     ) {
         let (c, m) = (surfaces[Int(content)], surfaces[Int(mask)])
         let box = c.box.intersection(m.box)
         guard !box.isEmpty else { return }
         let isClipped = context.clip.cuts(box)
         let key = BatchKey(
-            .masked, isClipped: isClipped, page: BatchKey.surfacePages + content,
+            .masked, isClipped: isClipped, blend: blend, page: BatchKey.surfacePages + content,
             secondPage: BatchKey.surfacePages + mask)
         guard let slot = emit(key, box, index, context) else { return }
         MaskedRecord.write(

@@ -68,6 +68,10 @@ extension DisplayListBuilder {
         var inner = context
         inner.opacity = context.opacity * v.pointee.opacity
         inner.depth = -1
+        if v.pointee.hasBackgroundFilters {
+            addBackgroundFilters(
+                index, v, draws[Int(index)].plane, BoxStyle(v), context)
+        }
         if let reason = surfaceReason(index, v) {
             visitThroughSurface(index, v, context, reason)
             return
@@ -177,6 +181,11 @@ extension DisplayListBuilder {
 }
 
 extension LayerProperties {
+    @inline(__always) var hasBackgroundFilters: Bool {
+        for entry in bag where entry.id == .backgroundFilters { return true }
+        return false
+    }
+
     /// Whether the layer alone can draw more than one thing over another.
     @inline(__always) var drawsSeveralParts: Bool {
         let parts =

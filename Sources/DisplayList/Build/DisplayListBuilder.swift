@@ -35,6 +35,10 @@ public final class DisplayListBuilder {
     var complaints: Set<UInt32> = []
     private var imageGeneration: UInt32 = 0
     private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
+    /// Pixels of the window that are read back while it is drawn.
+    var backdrops: [PixelBox] = []
+    /// Whether the window's last pass begins on a clear window: false after a backdrop was read.
+    public var clearsRoot: Bool { !state.pointee.isTargetStarted }
     /// Items of passes left open while a surface inside them is drawn.
     var openItems: [ContiguousArray<DrawItem>] = []
 
@@ -93,8 +97,21 @@ public final class DisplayListBuilder {
             counters.builds += 1
         }
         counters.visited = state.pointee.visited
+        includeBackdrops()
         damage = resized ? viewport.box : damage.intersection(viewport.box)
         return !damage.isEmpty || resized
+    }
+
+    /// A backdrop is read as it is drawn: damage that touches one must hold all of it.
+    private func includeBackdrops() {
+        var grown = true
+        while grown && !backdrops.isEmpty {
+            grown = false
+            for box in backdrops where damage.intersects(box) && !damage.contains(box) {
+                damage.formUnion(box)
+                grown = true
+            }
+        }
     }
 
     private func noteOldDamage(_ index: UInt32) {
@@ -110,6 +127,9 @@ public final class DisplayListBuilder {
         openItems.removeAll()
         surfaceDepth = 0
         patchBarrier = 0
+        backdrops.removeAll()
+        state.pointee.target = -1
+        state.pointee.isTargetStarted = false
         state.pointee.reserve(tree.nodes.count)
         if tree.root != noNode {
             visit(tree.root, rootContext, parent: nil)

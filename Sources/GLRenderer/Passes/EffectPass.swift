@@ -19,6 +19,9 @@ extension Renderer {
             plan.box.height * plan.scale / Float(plan.height), 0, 0)
         glUniform4f(
             program.location("uTargetRect"), -1, -1, unit.x * 2 - 1, unit.y * 2 - 1)
+        glUniform4f(
+            program.location("uLocal"), effect.local.x, effect.local.y, effect.local.z,
+            effect.local.w)
         if !effect.parameters.isEmpty {
             effect.parameters.withUnsafeBytes {
                 glUniform4fv(

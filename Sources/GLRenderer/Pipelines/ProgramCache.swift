@@ -51,9 +51,12 @@ final class ProgramCache {
     /// The program of a full-surface pass, by the stem of its fragment shader.
     func pass(_ stem: String) throws -> GLProgram {
         if let known = passes[stem] { return known }
-        guard let body = ShaderLibrary.text(stem) else {
+        // "family#NAME" is the family's file with NAME defined.
+        let parts = stem.split(separator: "#").map(String.init)
+        guard let body = ShaderLibrary.text(parts[0]) else {
             throw ShaderError(label: stem, log: "there is no shader of this name")
         }
+        let defines = parts.dropFirst().map { "#define \($0)" }.joined(separator: "\n")
         let vertex = """
             #version 330 core
             // Source rectangles in texture coordinates, one for each of up to four sources.
@@ -75,6 +78,9 @@ final class ProgramCache {
         let fragment = """
             #version 330 core
             #define FRAGMENT
+            \(defines)
+            \(parts[0] == "blend" ? BlendMode.shaderNames : "")
+            \(ShaderLibrary.text("effect")!)
             \(body)
             """
         let program = try GLProgram(device, label: stem, vertex: vertex, fragment: fragment)
@@ -93,6 +99,19 @@ final class ProgramCache {
             _ = try program(primitive, clipped: false)
             _ = try program(primitive, clipped: true)
         }
+    }
+}
+
+extension BlendMode {
+    /// The modes' numbers under the names the shader uses.
+    static var shaderNames: String {
+        allCases.map { mode in
+            let name = "\(mode)".reduce(into: "") { text, c in
+                if c.isUppercase { text += "_" }
+                text += c.uppercased()
+            }
+            return "#define \(name) \(mode.rawValue)"
+        }.joined(separator: "\n")
     }
 }
 

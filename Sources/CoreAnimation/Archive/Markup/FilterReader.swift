@@ -16,6 +16,8 @@ public final class NamedFilter: NSObject, FilterValueCoding {
     public let type: String
     /// The label in key paths; the filter's own name unless the document gives another.
     public var name: String
+    public var filterType: String { type }
+    public var isEnabled: Bool { (inputs["enabled"] as? Bool) ?? true }
     /// Values by input key (`inputRadius`); numbers, points, colours, or lists of numbers.
     public private(set) var inputs: [String: Any] = [:]
 

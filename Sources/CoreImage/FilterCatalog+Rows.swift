@@ -1,0 +1,6 @@
+extension FilterCatalog {
+    /// Name | category | inputs with their defaults.
+    static let rows = """
+        CIGaussianBlur | Blur | inputImage=image; inputRadius=10
+        """
+}

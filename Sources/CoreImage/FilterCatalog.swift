@@ -1,0 +1,82 @@
+import CoreGraphics
+
+/// Every filter there is, with its inputs and their defaults.
+///
+/// The rows stand in `FilterCatalog+Rows.swift` as text, one filter a line: name, category, inputs. A filter
+/// that has no kernel has no row, and `CIFilter(name:)` answers nil for it.
+enum FilterCatalog {
+    /// One input of a filter.
+    struct Input {
+        var key: String
+        /// Nil for inputs that start out empty (images, data).
+        var defaultValue: Any?
+        var isImage: Bool
+    }
+
+    struct Entry {
+        var name: String
+        var category: String
+        var inputs: [Input]
+    }
+
+    nonisolated(unsafe) static let entries: [String: Entry] = {
+        var map: [String: Entry] = [:]
+        for line in rows.split(separator: "\n") {
+            let parts = line.split(separator: "|", omittingEmptySubsequences: false).map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
+            guard parts.count == 3 else { continue }
+            let inputs = parts[2].split(separator: ";").map {
+                input($0.trimmingCharacters(in: .whitespaces))
+            }
+            map[parts[0]] = Entry(name: parts[0], category: parts[1], inputs: inputs)
+        }
+        for name in blendModes {
+            let images = ["inputImage", "inputBackgroundImage"].map {
+                Input(key: $0, defaultValue: nil, isImage: true)
+            }
+            map[name] = Entry(name: name, category: "Compositing", inputs: images)
+        }
+        return map
+    }()
+
+    /// `inputRadius=10`, `inputCenter=(150, 150)`, `inputColor=rgba(1 1 1 1)`, `inputImage=image`.
+    private static func input(_ text: String) -> Input {
+        guard let split = text.firstIndex(of: "=") else {
+            return Input(key: text, defaultValue: nil, isImage: false)
+        }
+        let key = String(text[..<split])
+        let value = String(text[text.index(after: split)...])
+        if value == "image" { return Input(key: key, defaultValue: nil, isImage: true) }
+        if let n = Double(value) {
+            return Input(key: key, defaultValue: NSNumber(value: n), isImage: false)
+        }
+        let numbers = value.split(whereSeparator: { "(), rgba".contains($0) })
+            .compactMap { Double($0).map { CGFloat($0) } }
+        if value.hasPrefix("rgba"), numbers.count == 4 {
+            let color = CIColor(
+                red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
+            return Input(key: key, defaultValue: color, isImage: false)
+        }
+        if value.hasPrefix("(") && !numbers.isEmpty {
+            return Input(key: key, defaultValue: CIVector(numbers), isImage: false)
+        }
+        if value == "identity" {
+            return Input(
+                key: key, defaultValue: NSValue(cgAffineTransform: .identity), isImage: false)
+        }
+        return Input(key: key, defaultValue: nil, isImage: false)
+    }
+
+    static let blendModes = [
+        "CIAdditionCompositing", "CIColorBlendMode", "CIColorBurnBlendMode",
+        "CIColorDodgeBlendMode", "CIDarkenBlendMode", "CIDifferenceBlendMode", "CIDivideBlendMode",
+        "CIExclusionBlendMode", "CIHardLightBlendMode", "CIHueBlendMode", "CILightenBlendMode",
+        "CILinearBurnBlendMode", "CILinearDodgeBlendMode", "CILinearLightBlendMode",
+        "CILuminosityBlendMode", "CIMaximumCompositing", "CIMinimumCompositing",
+        "CIMultiplyBlendMode", "CIMultiplyCompositing", "CIOverlayBlendMode", "CIPinLightBlendMode",
+        "CISaturationBlendMode", "CIScreenBlendMode", "CISoftLightBlendMode",
+        "CISourceAtopCompositing", "CISourceInCompositing", "CISourceOutCompositing",
+        "CISourceOverCompositing", "CISubtractBlendMode", "CIVividLightBlendMode",
+    ]
+}

@@ -1,0 +1,97 @@
+import CoreGraphics
+import Motion
+import RenderTree
+
+/// Where a layer's content is drawn before it is filtered or kept.
+struct ContentSpace {
+    /// The layer's space to pixels of the surface.
+    var plane: PlaneTransform
+    /// Pixels of the surface to pixels of the target; the identity when they are the same.
+    var toScreen = PlaneTransform()
+    /// Pixels of the surface per point.
+    var scale: Double
+    /// Whether the surface's pixels are not the target's.
+    var isOwn = false
+}
+
+extension DisplayListBuilder {
+    /// Filters work in the layer's own space: upright layers are drawn on the target's pixels, others on
+    /// pixels of their own, as large as they are seen. A rasterised layer has the scale it asks for.
+    func contentSpace(
+        _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform, hasFilters: Bool
+    ) -> ContentSpace {
+        let isUpright =
+            plane.isAffine && plane.b == 0 && plane.c == 0
+            && abs(abs(plane.a) - abs(plane.d)) < 1e-9
+        let rasterises = v.pointee.flags.contains(.shouldRasterize)
+        var scale = abs(plane.a)
+        if !isUpright {
+            let u = (plane.a * plane.a + plane.b * plane.b).squareRoot()
+            let w = (plane.c * plane.c + plane.d * plane.d).squareRoot()
+            scale = max(min(max(u, w), 8), 0.05)
+        }
+        if rasterises { scale = max(v.pointee.number(.rasterizationScale) * viewport.scale, 0.01) }
+        let matches = isUpright && (!rasterises || abs(scale - abs(plane.a)) < 1e-6)
+        if matches || !(hasFilters || rasterises) {
+            return ContentSpace(plane: plane, scale: scale)
+        }
+        let own = PlaneTransform(
+            a: scale, b: 0, c: 0, d: plane.d < 0 ? -scale : scale, tx: 0, ty: 0)
+        let toScreen = (own.inverted ?? PlaneTransform()).concat(plane)
+        return ContentSpace(plane: own, toScreen: toScreen, scale: scale, isOwn: true)
+    }
+
+    /// The filters of a layer that are enabled and known; others are reported once.
+    func layerFilters(
+        _ index: UInt32, _ id: PropertyID, _ v: UnsafePointer<LayerProperties>
+    ) -> [LayerFilter] {
+        guard case .array(let items)? = v.pointee.bagValue(id) else { return [] }
+        let overrides = tree.overrides[index]
+        return items.compactMap { item in
+            guard let filter = LayerFilter(item, property: id, overrides: overrides) else {
+                return nil
+            }
+            if FilterPlanning.plans[filter.type] == nil {
+                complain(index, "has a filter nobody knows, “\(filter.type)”; it is ignored")
+                return nil
+            }
+            return filter
+        }
+    }
+
+    func apply(_ filters: [LayerFilter], to subject: inout FilterSubject) {
+        for filter in filters { FilterPlanning.plans[filter.type]?(filter, &subject, self) }
+    }
+
+    /// What is behind the layer, filtered, inside its bounds (B-MI 284); the root has nothing behind it.
+    func addBackgroundFilters(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
+        _ style: BoxStyle, _ context: BuildContext
+    ) {
+        let filters = layerFilters(index, .backgroundFilters, v)
+        guard !filters.isEmpty, index != tree.root, !isPatching else {
+            if isPatching { sink.patchFailed = true }
+            return
+        }
+        draws[Int(index)].isPatchable = false
+        let r = style.rect
+        let seen = plane.bounds(r.x0, r.y0, r.x1, r.y1).intersection(context.clip.box).roundedOut
+        guard !seen.isEmpty else { return }
+        // Blurs reach outside what is shown; how far is the filter's business, at most this.
+        let box = seen.expanded(64).intersection(targetBox).roundedOut
+        var subject = FilterSubject(
+            surface: copyBackdrop(box, .backdrop, index),
+            toLocal: plane.inverted ?? PlaneTransform(),
+            scale: (plane.a * plane.a + plane.b * plane.b).squareRoot(),
+            bounds: v.pointee.bounds, node: index)
+        apply(filters, to: &subject)
+        var inner = context
+        inner.clip = clip(context.clip, to: v, plane, style)
+        addSurface(subject.surface, index, inner)
+    }
+
+    /// All pixels of the open target.
+    private var targetBox: PixelBox {
+        state.pointee.target < 0 ? viewport.box : PixelBox.everything
+    }
+}

@@ -1,0 +1,50 @@
+import CoreGraphics
+import Foundation
+
+/// The picture a filter works on, while a chain of filters is planned.
+struct FilterSubject {
+    /// The surface with the picture.
+    var surface: Int32
+    /// The surface's own pixels to points of the layer.
+    var toLocal: PlaneTransform
+    /// Pixels of the surface per point of the layer.
+    var scale: Double
+    /// Bounds of the layer in points.
+    var bounds: CGRect
+    var node: UInt32
+}
+
+/// How filters become passes: one function a filter, found by its Core Image name.
+///
+/// A filter with no row here is not drawn; `FilterCatalog` must have the same names.
+enum FilterPlanning {
+    typealias Plan = @Sendable (LayerFilter, inout FilterSubject, DisplayListBuilder) -> Void
+
+    static let plans: [String: Plan] = {
+        var map: [String: Plan] = [:]
+        for family in [blurs] { map.merge(family) { a, _ in a } }
+        return map
+    }()
+
+    /// Runs one program over the subject, whose box grows by `margin` pixels.
+    static func run(
+        _ program: String, _ parameters: [SIMD4<Float>], margin: Double = 0,
+        table: CGImage? = nil, on subject: inout FilterSubject, _ builder: DisplayListBuilder
+    ) {
+        let source = builder.surfaces[Int(subject.surface)]
+        let box = source.box.expanded(Float(margin.rounded(.up)))
+        let target = builder.addSurfacePlan(box, .filter, subject.node, scale: source.scale)
+        var effect = EffectPlan(
+            program: program, sources: [subject.surface], parameters: parameters, table: table)
+        effect.local = localCorners(box, subject)
+        builder.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
+        subject.surface = target
+    }
+
+    /// Points of the layer at a box's top left and bottom right corner.
+    static func localCorners(_ box: PixelBox, _ subject: FilterSubject) -> SIMD4<Float> {
+        let a = subject.toLocal.map(Double(box.minX), Double(box.minY))
+        let b = subject.toLocal.map(Double(box.maxX), Double(box.maxY))
+        return SIMD4(Float(a.x), Float(a.y), Float(b.x), Float(b.y))
+    }
+}

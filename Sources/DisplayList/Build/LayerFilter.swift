@@ -1,0 +1,125 @@
+import CoreGraphics
+import CoreImage
+import Motion
+import RenderTree
+
+/// A filter as a layer has it at one moment: its type, and inputs with animated values on top.
+struct LayerFilter {
+    /// The Core Image name, also of filters given by Core Animation's own names.
+    let type: String
+    private let source: FilterValueCoding?
+    private let prefix: String
+    private let overrides: [String: MotionValue]?
+
+    init?(_ value: MotionValue, property: PropertyID, overrides: [String: MotionValue]?) {
+        self.overrides = overrides
+        switch value {
+        case .object(let box):
+            guard let filter = box.object as? FilterValueCoding, filter.isEnabled else {
+                return nil
+            }
+            source = filter
+            type = FilterNames.coreImageName(filter.filterType)
+            let key = PropertyTable.row(property).key
+            prefix = property == .compositingFilter ? "\(key)." : "\(key).\(filter.name)."
+        case .string(let name):
+            source = CIFilter(name: FilterNames.coreImageName(name))
+            type = FilterNames.coreImageName(name)
+            prefix = ""
+        default: return nil
+        }
+    }
+
+    /// A number; the catalogue's default when the filter has none, else 0.
+    func number(_ key: String) -> Double {
+        if let n = overrides?[prefix + key]?.number { return n }
+        switch source?.value(forKey: key) ?? CIFilter(name: type)?.value(forKey: key) {
+        case let n as NSNumber: return n.doubleValue
+        case let n as Double: return n
+        case let n as CGFloat: return Double(n)
+        case let n as Float: return Double(n)
+        case let n as Int: return Double(n)
+        default: return 0
+        }
+    }
+
+    /// The numbers of a vector, a point, a size or a rectangle.
+    func vector(_ key: String) -> [Double] {
+        if case .quad(let q, let shape)? = overrides?[prefix + key] {
+            return Array([q.a, q.b, q.c, q.d].prefix(shape.count))
+        }
+        switch source?.value(forKey: key) ?? CIFilter(name: type)?.value(forKey: key) {
+        case let v as CIVector: return v.components.map { Double($0) }
+        case let p as CGPoint: return [Double(p.x), Double(p.y)]
+        case let r as CGRect:
+            return [r.origin.x, r.origin.y, r.size.width, r.size.height].map { Double($0) }
+        case let list as [Double]: return list
+        case let list as [CGFloat]: return list.map { Double($0) }
+        case let list as [NSNumber]: return list.map(\.doubleValue)
+        case let v as NSValue: return [Double(v.cgPointValue.x), Double(v.cgPointValue.y)]
+        default: return []
+        }
+    }
+
+    /// A colour, straight; opaque black when there is none.
+    func color(_ key: String) -> SIMD4<Float> {
+        if let c = overrides?[prefix + key]?.color { return c.rgba }
+        switch source?.value(forKey: key) ?? CIFilter(name: type)?.value(forKey: key) {
+        case let c as CIColor:
+            return SIMD4(Float(c.red), Float(c.green), Float(c.blue), Float(c.alpha))
+        case let c as CGColor: return c.extendedSRGB
+        default: return SIMD4(0, 0, 0, 1)
+        }
+    }
+
+    /// Anything else an input may hold.
+    func value(_ key: String) -> Any? { source?.value(forKey: key) }
+}
+
+/// Core Animation's own filter names and the Core Image filters they stand for.
+enum FilterNames {
+    static func coreImageName(_ name: String) -> String {
+        if name.hasPrefix("CI") { return name }
+        if let known = table[name] { return known }
+        if name.hasSuffix("BlendMode") {
+            return "CI" + name.prefix(1).uppercased() + name.dropFirst()
+        }
+        return name
+    }
+
+    private static let table = [
+        "gaussianBlur": "CIGaussianBlur", "colorMatrix": "CIColorMatrix",
+        "colorMonochrome": "CIColorMonochrome", "colorInvert": "CIColorInvert",
+        "normalBlendMode": "CISourceOverCompositing", "sourceOver": "CISourceOverCompositing",
+        "sourceIn": "CISourceInCompositing", "sourceOut": "CISourceOutCompositing",
+        "sourceAtop": "CISourceAtopCompositing", "multiply": "CIMultiplyCompositing",
+        "plusL": "CIAdditionCompositing",
+    ]
+
+    /// What a compositing filter does, or nil for a name nobody knows.
+    static func blendMode(_ type: String) -> BlendMode? {
+        switch type {
+        case "clear": return .clear
+        case "copy": return .copy
+        case "destOver": return .destinationOver
+        case "destIn": return .destinationIn
+        case "destOut": return .destinationOut
+        case "destAtop": return .destinationAtop
+        case "xor": return .xor
+        case "plusD": return .plusDarker
+        case "CISourceOverCompositing": return .sourceOver
+        case "CISourceInCompositing": return .sourceIn
+        case "CISourceOutCompositing": return .sourceOut
+        case "CISourceAtopCompositing": return .sourceAtop
+        case "CIAdditionCompositing": return .plusLighter
+        case "CIMultiplyCompositing": return .multiplyCompositing
+        case "CIMaximumCompositing": return .maximum
+        case "CIMinimumCompositing": return .minimum
+        default: break
+        }
+        guard type.hasPrefix("CI"), type.hasSuffix("BlendMode") else { return nil }
+        let stem = type.dropFirst(2).dropLast("BlendMode".count)
+        let name = stem.prefix(1).lowercased() + stem.dropFirst()
+        return BlendMode.allCases.first { "\($0)" == name }
+    }
+}
