@@ -55,6 +55,11 @@ extension CALayoutManager {
     public func layoutSublayers(of layer: CALayer) { OptionalMethod.missing() }
 }
 
+/// One object may be both, and both protocols have a method of this name.
+extension CALayoutManager where Self: CALayerDelegate {
+    public func layoutSublayers(of layer: CALayer) { OptionalMethod.missing() }
+}
+
 /// Something that happens when an event occurs on an object.
 public protocol CAAction {
     /// Executes the action for `event` on `anObject`.

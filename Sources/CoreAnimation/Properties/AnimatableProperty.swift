@@ -21,6 +21,9 @@ public struct AnimatableProperty<Value> {
 
     public init(wrappedValue: Value) { initial = wrappedValue }
 
+    /// Without a value: zero, nil, the null rectangle or the identity, as the type has it (B-KV 15).
+    public init() where Value: AnimatableDefault { initial = Value.animatableDefault }
+
     @available(*, unavailable, message: "only properties of a CALayer subclass can be animatable")
     public var wrappedValue: Value {
         get { fatalError() }

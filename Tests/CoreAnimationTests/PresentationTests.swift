@@ -1,0 +1,182 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+import Testing
+
+@testable import CoreAnimation
+
+private final class Gauge: CALayer {
+    var plain = 0
+    override init() { super.init() }
+    override init(layer: Any) {
+        super.init(layer: layer)
+        plain = (layer as? Gauge)?.plain ?? -1
+    }
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+@Suite struct PresentationTests {
+    private func move(_ layer: CALayer, to x: CGFloat) {
+        let a = basic("position.x", from: 0, to: x)
+        a.duration = 1
+        layer.add(a, forKey: "move")
+    }
+
+    @Test("B-PR 191 nil until committed in a hosted tree")
+    func nilBefore() {
+        Stage.run { stage in
+            let layer = CALayer()
+            #expect(layer.presentation() == nil)
+            stage.root.addSublayer(layer)
+            #expect(layer.presentation() == nil)
+            stage.flush()
+            #expect(layer.presentation() != nil)
+        }
+    }
+
+    @Test("B-PR 192 same class, made with init(layer:), which copies nothing by itself")
+    func sameClass() {
+        Stage.run { stage in
+            let layer = stage.layer(Gauge())
+            layer.plain = 7
+            layer.cornerRadius = 4
+            let shown = layer.presentation()
+            #expect(shown?.plain == 7)
+            #expect(shown !== layer)
+            let byHand = Gauge(layer: layer)
+            #expect(byHand.plain == 7 && byHand.cornerRadius == 0 && byHand.bounds == .zero)
+        }
+    }
+
+    @Test("B-PR 193 the state at the start of the transaction, with animations at the current time")
+    func committedState() {
+        Stage.run { stage in
+            let layer = stage.layer()
+            CATransaction.setDisableActions(true)
+            layer.zPosition = 9
+            #expect(layer.presentation()?.zPosition == 0)
+            stage.flush()
+            #expect(layer.presentation()?.zPosition == 9)
+            move(layer, to: 100)
+            stage.clock.time = 100.5
+            #expect(layer.presentation()?.position.x == 50)
+            stage.flush()
+            stage.clock.time = 100.75
+            #expect(near(layer.presentation()?.position.x ?? 0, 25))
+            stage.clock.time = 101
+            #expect(near(layer.presentation()?.position.x ?? 0, 50))
+        }
+    }
+
+    @Test("B-PR 194 relatives of a presentation layer are presentation layers; model() leads back")
+    func relatives() throws {
+        try Stage.run { stage in
+            let layer = stage.layer()
+            let child = CALayer()
+            let mask = CALayer()
+            layer.addSublayer(child)
+            layer.mask = mask
+            stage.flush()
+            let shown = try #require(layer.presentation())
+            let shownChild = try #require(shown.sublayers?.first)
+            #expect(shownChild !== child && shownChild.model() === child)
+            #expect(shownChild.superlayer === shown)
+            #expect(shown.mask?.model() === mask)
+            #expect(shown.superlayer?.model() === stage.root)
+            #expect(shown.model() === layer && layer.model() === layer)
+            #expect(shown.presentation() === shown)
+        }
+    }
+
+    @Test("B-PR 195 after the animation it equals the model: the snap back")
+    func snapBack() {
+        Stage.run { stage in
+            let layer = stage.layer()
+            move(layer, to: 500)
+            stage.flush()
+            stage.advance(to: 100.5)
+            #expect(near(layer.presentation()?.position.x ?? 0, 250))
+            stage.advance(to: 101.5)
+            #expect(layer.presentation()?.position == layer.position)
+        }
+    }
+
+    @Test("B-PR 196 no layout for presentation layers; animated drawing uses the layer it is given")
+    func drawing() {
+        Stage.run { stage in
+            let layer = stage.layer(Ring(), rect(0, 0, 10, 10))
+            layer.drawn = []
+            let a = basic("progress", from: 0, to: 1)
+            a.duration = 1
+            layer.add(a, forKey: "a")
+            stage.flush()
+            #expect(stage.context.hasAnimatedDrawing)
+            stage.packets = []
+            let before = layer.contents as? CGImage
+            for time in [100.25, 100.5] {
+                stage.clock.time = time
+                #expect(stage.context.displayAnimatedLayers(at: time))
+            }
+            #expect(layer.drawn.suffix(2) == [0.25, 0.5])
+            #expect(stage.changes.count == 2)
+            #expect(layer.contents as? CGImage === before)
+            #expect(layer.progress == 0)
+            stage.advance(to: 101)
+            #expect(!stage.context.displayAnimatedLayers(at: 101))
+            stage.flush()
+            #expect(!stage.context.hasAnimatedDrawing)
+        }
+    }
+
+    @Test("B-HT 55 hit testing the presentation tree finds the moving layer")
+    func hitTesting() {
+        Stage.run { stage in
+            let layer = stage.layer(CALayer(), rect(0, 0, 10, 10))
+            move(layer, to: 800)
+            stage.flush()
+            stage.clock.time = 100.5
+            let hit = stage.root.presentation()?.hitTest(point(400 - 500, 5 - 500))
+            #expect(hit?.model() === layer)
+            #expect(stage.root.hitTest(point(400 - 500, 5 - 500)) === stage.root)
+        }
+    }
+
+    @Test("Stopping an animation at what is shown")
+    func stop() {
+        Stage.run { stage in
+            let layer = stage.layer()
+            move(layer, to: 100)
+            stage.flush()
+            stage.clock.time = 100.25
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            layer.position = layer.presentation()?.position ?? .zero
+            layer.removeAnimation(forKey: "move")
+            CATransaction.commit()
+            stage.flush()
+            stage.clock.time = 105
+            #expect(near(layer.presentation()?.position.x ?? 0, 25))
+        }
+    }
+}
+
+/// A layer with properties of its own.
+final class Ring: CALayer {
+    var drawn: [CGFloat] = []
+
+    @AnimatableProperty var progress: CGFloat = 0
+    @AnimatableProperty var tint: CGColor?
+    @AnimatableProperty var area: CGRect
+    @AnimatableProperty var turn: CATransform3D
+    @AnimatableProperty var count: Int
+
+    override class func needsDisplay(forKey key: String) -> Bool {
+        key == "progress" || super.needsDisplay(forKey: key)
+    }
+
+    override func draw(in ctx: CGContext) {
+        model().drawn.append(progress)
+        ctx.setFillColor(.white)
+        ctx.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
+    }
+}
