@@ -44,6 +44,9 @@ public final class LayerContext: @unchecked Sendable {
             rootChanged = true
             if let old { old.leave() }
             if let root {
+                if let other = root.context, other !== self, other.root === root {
+                    other.root = nil
+                }
                 root.removeFromSuperlayer()
                 root.adopt(self, thread)
             }

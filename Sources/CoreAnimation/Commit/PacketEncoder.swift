@@ -58,6 +58,7 @@ final class PacketEncoder {
             attachment.compiled = compiled
             later.append(.addAnimation(layer.layerID, compiled))
         }
+        layer.noteAnimatedDrawing()
     }
 
     /// A layer and everything below it left the tree.

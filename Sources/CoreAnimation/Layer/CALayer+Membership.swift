@@ -9,10 +9,17 @@ extension CALayer {
     /// Joins a context with everything below.
     final func adopt(_ new: LayerContext, _ thread: ThreadState) {
         if context === new {
-            // It left and came back before the commit; anything new below joins now.
-            if state.contains(.committed) { return }
+            // It left and came back before the commit; what is new below joins again.
+            if state.contains(.committed) {
+                for child in children where child.context == nil { child.adopt(new, thread) }
+                if let mask = side?.mask, mask.context == nil { mask.adopt(new, thread) }
+                return
+            }
         } else {
-            if context != nil { release(thread) }
+            if let old = context {
+                if old.root === self { old.root = nil }
+                if context != nil { release(thread) }
+            }
             context = new
             layerID = new.allocate(self)
         }
@@ -52,7 +59,7 @@ extension CALayer {
 
     /// No longer drawn: its animations end unfinished (B-TI 126).
     final func forgetCommit() {
-        state.remove(.committed)
+        state.remove([.committed, .drawsAnimated])
         pending = nil
         for attachment in side?.animations ?? [] { attachment.end(finished: false) }
         side?.animations.removeAll()

@@ -100,7 +100,12 @@ extension ThreadState {
         state.clock = clock
         state.delivery = delivery
         pthread_setspecific(key, Unmanaged.passUnretained(state).toOpaque())
-        defer { pthread_setspecific(key, outer) }
+        defer {
+            // What is left open is published, so that no layer waits for a transaction nobody commits.
+            state.levels.removeAll()
+            if !state.changed.isEmpty || !state.contexts.isEmpty { CommitPhases.run(state) }
+            pthread_setspecific(key, outer)
+        }
         return try withExtendedLifetime(state) { try body() }
     }
 }

@@ -1,0 +1,198 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+import Testing
+
+@testable import CoreAnimation
+
+/// A small generator with a seed, so that a failure can be repeated.
+struct Dice {
+    private var state: UInt64
+    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+    mutating func roll(_ sides: Int) -> Int {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return Int(state % UInt64(sides))
+    }
+
+    mutating func number(_ low: Double, _ high: Double) -> CGFloat {
+        CGFloat(low + (high - low) * Double(roll(100_001)) / 100_000)
+    }
+}
+
+/// Applies every packet to a render tree at once.
+private final class Screen: CommitSink, @unchecked Sendable {
+    let tree = RenderTree()
+    func post(_ packet: CommitPacket) { tree.apply(packet) }
+
+    /// The tree as text: structure and every value.
+    func dump() -> String { tree.root == noNode ? "empty" : dump(tree.root, "") }
+
+    private func dump(_ index: UInt32, _ indent: String) -> String {
+        let node = tree.nodes[Int(index)]
+        var text = "\(indent)\(node.name) \(node.layerClass.rawValue)"
+        for id in PropertyID.allCases
+        where node.properties[id] != PropertyTable.row(id).defaultValue {
+            text += " \(PropertyTable.row(id).key)=\(node.properties[id])"
+        }
+        text += " animations=\(node.animations.map(\.key))\n"
+        if node.mask != noNode { text += indent + " mask:\n" + dump(node.mask, indent + "  ") }
+        for child in node.children { text += dump(child, indent + "  ") }
+        return text
+    }
+}
+
+@Suite struct RandomTreeTests {
+    private func edit(_ layers: [CALayer], root: CALayer, _ dice: inout Dice) {
+        let layer = layers[dice.roll(layers.count)]
+        switch dice.roll(14) {
+        case 0: layer.position = point(dice.number(0, 100), dice.number(0, 100))
+        case 1: layer.opacity = Float(dice.number(0, 1))
+        case 2:
+            layer.backgroundColor =
+                dice.roll(3) == 0 ? nil : CGColor(gray: dice.number(0, 1), alpha: 1)
+        case 3: layer.transform = CATransform3DMakeRotation(dice.number(0, 6), 0, 0, 1)
+        case 4: layer.shadowRadius = dice.number(0, 9)
+        case 5: layer.removeFromSuperlayer()
+        case 6: layer.isHidden.toggle()
+        case 7: CATransaction.flush()
+        case 8: layer.add(CABasicAnimation(keyPath: "zPosition"), forKey: "a\(dice.roll(3))")
+        case 9: layer.removeAnimation(forKey: "a\(dice.roll(3))")
+        case 10:
+            let mask = layers[dice.roll(layers.count)]
+            if !isAbove(mask, layer) && mask !== root { layer.mask = mask }
+        default:
+            let parent = layers[dice.roll(layers.count)]
+            if layer !== root && !isAbove(layer, parent) {
+                parent.insertSublayer(layer, at: UInt32(dice.roll(4)))
+            }
+        }
+    }
+
+    private func isAbove(_ a: CALayer, _ b: CALayer) -> Bool {
+        var layer: CALayer? = b
+        while let current = layer {
+            if current === a { return true }
+            layer = current.superlayer
+        }
+        return false
+    }
+
+    @Test(
+        "Any sequence of edits commits the same tree as a fresh commit of the final one",
+        arguments: 1...40)
+    func incremental(seed: Int) {
+        var dice = Dice(UInt64(seed))
+        MediaTime.with(ManualClock(100), delivery: .manual()) {
+            CATransaction.setDisableActions(true)
+            let layers = (0..<12).map { i in
+                let layer = i % 3 == 0 ? CAShapeLayer() : CALayer()
+                layer.name = "n\(i)"
+                return layer
+            }
+            let screen = Screen()
+            let context = LayerContext(root: layers[0], sink: screen, clock: ManualClock(100))
+            for _ in 0..<120 {
+                CATransaction.setDisableActions(true)
+                edit(layers, root: layers[0], &dice)
+            }
+            CATransaction.flush()
+            let incremental = screen.dump()
+            // Animations end with the old host: only what is still attached is compared.
+            let animations = Dictionary(
+                uniqueKeysWithValues: layers.map {
+                    ($0.name ?? "", $0.side?.animations.map(\.animation) ?? [])
+                })
+            let keys = Dictionary(
+                uniqueKeysWithValues: layers.map { ($0.name ?? "", $0.animationKeys() ?? []) })
+            context.detach()
+            #expect(screen.dump() == "empty")
+            #expect(screen.tree.count == 0)
+            for layer in layers {
+                let name = layer.name ?? ""
+                for (key, animation) in zip(keys[name] ?? [], animations[name] ?? []) {
+                    layer.add(animation, forKey: key)
+                }
+            }
+            let fresh = Screen()
+            let second = LayerContext(root: layers[0], sink: fresh, clock: ManualClock(100))
+            CATransaction.flush()
+            #expect(fresh.dump() == incremental)
+            second.detach()
+        }
+    }
+
+    @Test("Conversions invert each other", arguments: 1...30)
+    func conversions(seed: Int) {
+        var dice = Dice(UInt64(seed))
+        isolated {
+            var layers: [CALayer] = []
+            for i in 0..<8 {
+                let layer = CALayer()
+                layer.bounds = rect(
+                    dice.number(-20, 20), dice.number(-20, 20), dice.number(10, 90),
+                    dice.number(10, 90))
+                layer.position = point(dice.number(-50, 50), dice.number(-50, 50))
+                layer.anchorPoint = point(dice.number(0, 1), dice.number(0, 1))
+                layer.isGeometryFlipped = dice.roll(2) == 0
+                layer.transform = CATransform3DMakeRotation(dice.number(-1, 1), 0.2, 0.3, 1)
+                if dice.roll(3) == 0 { layer.sublayerTransform.m34 = -1 / 900 }
+                if i > 0 { layers[dice.roll(layers.count)].addSublayer(layer) }
+                layers.append(layer)
+            }
+            for _ in 0..<20 {
+                let (a, b) = (layers[dice.roll(8)], layers[dice.roll(8)])
+                let p = point(dice.number(0, 50), dice.number(0, 50))
+                #expect(near(b.convert(a.convert(p, to: b), to: a), p, 1e-6))
+                #expect(near(a.convert(p, to: b), b.convert(p, from: a), 1e-6))
+            }
+        }
+    }
+
+    @Test("A presentation layer equals what the drawing side shows", arguments: 1...10)
+    func agreement(seed: Int) {
+        var dice = Dice(UInt64(seed))
+        let clock = ManualClock(100)
+        MediaTime.with(clock, delivery: .manual()) {
+            CATransaction.setDisableActions(true)
+            let layer = CALayer()
+            layer.frame = rect(10, 20, 30, 40)
+            let screen = Screen()
+            let context = LayerContext(root: layer, sink: screen, clock: clock)
+            CATransaction.flush()
+            for key in [
+                "position", "position.x", "opacity", "transform.rotation.z", "bounds.size.width",
+                "zPosition",
+            ] {
+                let a = CABasicAnimation(keyPath: key)
+                let isPoint = key == "position"
+                a.fromValue = isPoint ? point(dice.number(0, 9), 1) as Any : dice.number(0, 1)
+                if dice.roll(2) == 0 {
+                    a.toValue = isPoint ? point(5, dice.number(0, 9)) as Any : dice.number(0, 1)
+                }
+                a.isAdditive = dice.roll(3) == 0
+                a.autoreverses = dice.roll(2) == 0
+                a.repeatCount = Float(dice.roll(3))
+                a.duration = Double(dice.number(0.2, 2))
+                a.timingFunction = dice.roll(2) == 0 ? nil : CAMediaTimingFunction(name: .easeIn)
+                layer.add(a, forKey: nil)
+            }
+            CATransaction.flush()
+            for step in 0..<8 {
+                clock.time = 100 + Double(step) * 0.17
+                _ = screen.tree.evaluate(at: clock.time)
+                let drawn = screen.tree.visual(screen.tree.root).pointee
+                let shown = layer.presentation()!
+                #expect(near(shown.position, drawn.position, 1e-9))
+                #expect(abs(shown.opacity - drawn.opacity) < 1e-6)
+                #expect(near(shown.bounds, drawn.bounds, 1e-9))
+                #expect(near(shown.transform.m12, drawn.transform.m12, 1e-9))
+                #expect(near(shown.zPosition, drawn.zPosition, 1e-9))
+            }
+            context.detach()
+        }
+    }
+}
