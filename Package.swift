@@ -104,7 +104,9 @@ let demos: [Target] = [
     // The command line: render, play, inspect. Decision 0003: it prints what lies between the stages.
     .executableTarget(
         name: "lamina",
-        dependencies: ["QuartzCore", "LayerHosting", "SceneGallery", "RenderTree", "Motion", "DisplayList"],
+        dependencies: [
+            "QuartzCore", "LayerHosting", "SceneGallery", "RenderTree", "Motion", "DisplayList",
+        ],
         path: "Demos/lamina", swiftSettings: common),
 ]
 

@@ -26,6 +26,8 @@ struct BuilderState {
     /// The surface being drawn into, −1 for the window, and whether it has a pass already.
     var target: Int32 = -1
     var isTargetStarted = false
+    /// How much earlier the layers being visited show their animations (a replicator's copy).
+    var timeShift = 0.0
     /// Matrices of the transform layers around the node being visited, to the layer that flattens them.
     var depths: ContiguousArray<CATransform3D> = []
 
@@ -92,7 +94,12 @@ extension DisplayListBuilder {
     func visual(_ index: UInt32) -> UnsafePointer<LayerProperties> {
         let node = state.pointee.nodes + Int(index)
         let animated = node.pointee.animated
-        if animated >= 0 { return UnsafePointer(state.pointee.presentations + Int(animated)) }
+        if animated >= 0 {
+            if state.pointee.timeShift != 0, let values = shifted[index] {
+                return UnsafePointer(values.values)
+            }
+            return UnsafePointer(state.pointee.presentations + Int(animated))
+        }
         return UnsafePointer(
             UnsafeMutableRawPointer(node).assumingMemoryBound(to: LayerProperties.self))
     }

@@ -1,32 +1,158 @@
 import CoreGraphics
+import Motion
 import RenderTree
 
-extension DisplayListBuilder {
-    /// The shadow below the layer, of its (rounded) rectangle.
-    func addShadow(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
-        _ style: BoxStyle, _ context: BuildContext
-    ) {
-        guard let color = v.pointee.color(.shadowColor), let fill = v.pointee.backgroundColor,
-            fill.rgba.w > 0, !style.isEmpty
-        else { return }
-        let sigma = max(0, v.pointee.number(.shadowRadius))
+/// A layer's shadow, decoded.
+struct ShadowStyle {
+    var color: SIMD4<Float>
+    /// Standard deviation in points (B-SH 214).
+    var sigma: Double
+    var dx: Double
+    var dy: Double
+    var path: CGPath?
+
+    /// Nil when there is nothing to see.
+    init?(_ v: UnsafePointer<LayerProperties>, opacity: Float) {
+        guard opacity > 0, var c = v.pointee.color(.shadowColor)?.rgba else { return nil }
+        c.w *= min(opacity, 1)
+        guard c.w > 0 else { return nil }
+        color = c
+        sigma = max(0, v.pointee.number(.shadowRadius))
         let offset = v.pointee[.shadowOffset].size ?? .zero
-        let (dx, dy) = (Double(offset.width), Double(offset.height))
-        let s = style.rect
-        let r = (x0: s.x0 + dx, y0: s.y0 + dy, x1: s.x1 + dx, y1: s.y1 + dy)
-        let reach = 3 * sigma
+        (dx, dy) = (Double(offset.width), Double(offset.height))
+        path = v.pointee.bagValue(.shadowPath)?.path
+    }
+}
+
+extension DisplayListBuilder {
+    /// Draws a layer's content with its shadow below it, the cheapest way that is right.
+    ///
+    /// An opaque background with everything inside it casts the shadow of its rectangle, in closed form; so does a
+    /// rectangular shadow path. Any other silhouette is drawn, blurred and tinted: a path alone, or the
+    /// alpha of the layer with its sublayers (B-SH 215).
+    func drawWithShadow(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ style: BoxStyle,
+        _ shadow: ShadowStyle, _ context: BuildContext
+    ) {
+        let plane = draws[Int(index)].plane
+        if let path = shadow.path {
+            var rect = CGRect.zero
+            if path.isRect(&rect) {
+                let r = (
+                    x0: Double(rect.minX), y0: Double(rect.minY), x1: Double(rect.maxX),
+                    y1: Double(rect.maxY)
+                )
+                addBoxShadow(index, plane, r, .zero, shadow, context)
+            } else {
+                addPathShadow(index, plane, path, shadow, context)
+            }
+            drawContent(index, v, context, castsShadow: false)
+            return
+        }
+        let fill = v.pointee.backgroundColor?.rgba.w ?? 0
+        let isAlone = nodes[Int(index)].children.isEmpty && v.pointee.contents == nil
+        if fill >= 1 || (isAlone && fill > 0 && nodes[Int(index)].layerClass == .layer) {
+            var faint = shadow
+            faint.color.w *= fill
+            addBoxShadow(index, plane, style.rect, style.radii, faint, context)
+            drawContent(index, v, context, castsShadow: false)
+            return
+        }
+        addAlphaShadow(index, v, plane, shadow, context)
+    }
+
+    private func addBoxShadow(
+        _ index: UInt32, _ plane: PlaneTransform,
+        _ s: (x0: Double, y0: Double, x1: Double, y1: Double), _ radii: SIMD4<Float>,
+        _ shadow: ShadowStyle, _ context: BuildContext
+    ) {
+        guard s.x1 > s.x0, s.y1 > s.y0 else { return }
+        let r = (
+            x0: s.x0 + shadow.dx, y0: s.y0 + shadow.dy, x1: s.x1 + shadow.dx, y1: s.y1 + shadow.dy
+        )
+        let reach = 3 * shadow.sigma
         let box = plane.bounds(r.x0 - reach, r.y0 - reach, r.x1 + reach, r.y1 + reach)
             .expanded(1).roundedOut
         let isClipped = context.clip.cuts(box)
         guard let slot = emit(BatchKey(.shadow, isClipped: isClipped), box, index, context) else {
             return
         }
-        var rgba = color.rgba * context.tint
-        rgba.w *= min(max(style.shadowOpacity, 0), 1) * fill.rgba.w
         ShadowRecord.write(
-            plane, r, radii: style.radii, sigma: Float(sigma),
-            color: pack(rgba, opacity: context.opacity),
+            plane, r, radii: radii, sigma: Float(shadow.sigma),
+            color: pack(shadow.color * context.tint, opacity: context.opacity),
             flags: packFlags(edges: 15, clip: isClipped ? context.clip.record : -1), to: slot)
+    }
+
+    /// The shadow of a path: filled with the non-zero rule, blurred, in the layer's own coordinates.
+    private func addPathShadow(
+        _ index: UInt32, _ plane: PlaneTransform, _ path: CGPath, _ shadow: ShadowStyle,
+        _ context: BuildContext
+    ) {
+        draws[Int(index)].isPatchable = false
+        if isPatching {
+            sink.patchFailed = true
+            return
+        }
+        var key = ShapeRaster.Key(path, fill: SIMD4(0, 0, 0, 1))
+        key.fit(plane)
+        let isUpright = plane.isAffine && plane.b == 0 && plane.c == 0
+        let known = shadowShapes[index]
+        if known?.key != key {
+            shadowShapes[index] = ShapeRaster(key, path, upright: isUpright ? plane : nil)
+        }
+        guard let raster = shadowShapes[index],
+            let place = images.place(raster.image, sampling: [])
+        else { return }
+        let uv = SIMD4(place.uv.x, place.uv.w, place.uv.z, place.uv.y)
+        let silhouette = surface(
+            index, context, .shadow, margin: reach(shadow, plane), pad: 2
+        ) {
+            addPiece(
+                index, plane, raster.rect, uv, .zero, place, 0, $0, isImageOpaque: false)
+        }
+        if let silhouette { addBlurred(silhouette, index, plane, shadow, context) }
+    }
+
+    /// The shadow of whatever the layer and its sublayers draw.
+    private func addAlphaShadow(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
+        _ shadow: ShadowStyle, _ context: BuildContext
+    ) {
+        draws[Int(index)].isPatchable = false
+        if isPatching {
+            sink.patchFailed = true
+            return
+        }
+        let drawn = surface(index, context, .shadow, margin: reach(shadow, plane), pad: 2) {
+            drawContent(index, v, $0, castsShadow: false)
+        }
+        guard let drawn else { return }
+        addBlurred(drawn, index, plane, shadow, context)
+        addSurface(drawn, index, context)
+    }
+
+    /// How many pixels outside the clip may still throw their shadow into it.
+    private func reach(_ shadow: ShadowStyle, _ plane: PlaneTransform) -> Float {
+        let k = max(abs(plane.a) + abs(plane.c), abs(plane.b) + abs(plane.d))
+        return Float(min((3 * shadow.sigma + abs(shadow.dx) + abs(shadow.dy)) * k + 2, 2048))
+    }
+
+    private func addBlurred(
+        _ surface: Int32, _ index: UInt32, _ plane: PlaneTransform, _ shadow: ShadowStyle,
+        _ context: BuildContext
+    ) {
+        let scale = (abs(plane.a * plane.d - plane.b * plane.c)).squareRoot()
+        var subject = FilterSubject(
+            surface: surface, toLocal: PlaneTransform(), scale: scale, bounds: .zero, node: index)
+        let c = shadow.color * context.tint
+        FilterPlanning.gaussian(
+            shadow.sigma * scale, tint: SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w), on: &subject,
+            self)
+        let offset = PlaneTransform(
+            a: 1, b: 0, c: 0, d: 1, tx: shadow.dx * plane.a + shadow.dy * plane.c,
+            ty: shadow.dx * plane.b + shadow.dy * plane.d)
+        var inner = context
+        inner.tint = SIMD4(repeating: 1)
+        addSurface(subject.surface, index, inner, transform: offset)
     }
 }

@@ -99,7 +99,8 @@ extension DisplayListBuilder {
 
     /// Background, contents, sublayers, border: in the order of B-RE 197.
     func drawContent(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext,
+        castsShadow: Bool = true
     ) {
         let slot = Int(index)
         let children = nodes[slot].children
@@ -108,8 +109,12 @@ extension DisplayListBuilder {
         let drawsBorderLast =
             style.hasBorder
             && (!children.isEmpty || v.pointee.drawsContents || nodes[slot].layerClass != .layer)
-        if style.shadowOpacity > 0, !v.pointee.masksToBounds {
-            addShadow(index, v, plane, style, context)
+        // Masking to the bounds cuts the layer's own shadow away (B-RE 200).
+        if castsShadow, style.shadowOpacity > 0, !v.pointee.masksToBounds,
+            let shadow = ShadowStyle(v, opacity: style.shadowOpacity)
+        {
+            drawWithShadow(index, v, style, shadow, context)
+            return
         }
         addBackground(index, v, plane, style, withBorder: !drawsBorderLast, context)
         let kind = nodes[slot].layerClass
@@ -123,7 +128,11 @@ extension DisplayListBuilder {
             if v.pointee.masksToBounds {
                 inner.clip = clip(context.clip, to: v, plane, style)
             }
-            visitChildren(index, children, v, inner)
+            if kind.contains(.replicator) {
+                visitReplicas(index, children, v, inner)
+            } else {
+                visitChildren(index, children, v, inner)
+            }
         }
         if drawsBorderLast { addBorder(index, v, plane, style, context) }
     }

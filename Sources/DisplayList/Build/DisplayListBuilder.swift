@@ -31,6 +31,10 @@ public final class DisplayListBuilder {
     let tree: RenderTree
     /// Pictures of shape layers, by node.
     var shapes: [UInt32: ShapeRaster] = [:]
+    /// Pictures of shadow paths, by node.
+    var shadowShapes: [UInt32: ShapeRaster] = [:]
+    /// Values of animated layers inside a replicator, at the time of the copy being visited.
+    var shifted: [UInt32: Shifted] = [:]
     /// Layers already complained about.
     var complaints: Set<UInt32> = []
     private var imageGeneration: UInt32 = 0

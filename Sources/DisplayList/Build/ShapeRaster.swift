@@ -18,6 +18,33 @@ struct ShapeRaster {
         var rule: String, cap: String, join: String
         var width: Double, miter: Double, start: Double, end: Double, dashPhase: Double
         var dashes: [Double]
+
+        /// A filled path and nothing else.
+        init(_ path: CGPath, fill: SIMD4<Float>) {
+            self.path = ObjectIdentifier(path)
+            (scaleX, scaleY, phaseX, phaseY) = (1, 1, 0, 0)
+            self.fill = fill
+            (rule, cap, join) = ("non-zero", "butt", "miter")
+            (width, miter, start, end, dashPhase) = (0, 10, 0, 1, 0)
+            dashes = []
+        }
+
+        /// Takes the scale, and for upright planes the phase, that a plane shows it at.
+        mutating func fit(_ plane: PlaneTransform) {
+            if plane.isAffine && plane.b == 0 && plane.c == 0 {
+                scaleX = abs(plane.a)
+                scaleY = abs(plane.d)
+                // Sixteenths of a pixel are finer than the eye and keep a slow move from drawing each frame.
+                func phase(_ t: Double) -> Double { ((t - t.rounded(.down)) * 16).rounded() / 16 }
+                phaseX = phase(plane.tx)
+                phaseY = phase(plane.ty)
+            } else {
+                let u = (plane.a * plane.a + plane.b * plane.b).squareRoot()
+                let w = (plane.c * plane.c + plane.d * plane.d).squareRoot()
+                let step = exp2((log2(max(u, w, 1e-3)) * 4).rounded(.up) / 4)
+                (scaleX, scaleY) = (step, step)
+            }
+        }
     }
 
     var key: Key
@@ -38,27 +65,15 @@ struct ShapeRaster {
         var stroke = p.color(.strokeColor)?.rgba
         if width <= 0 || p.number(.strokeStart) >= p.number(.strokeEnd) { stroke = nil }
         guard (fill?.w ?? 0) > 0 || (stroke?.w ?? 0) > 0 else { return nil }
-        var key = Key(
-            path: ObjectIdentifier(path), scaleX: 1, scaleY: 1, phaseX: 0, phaseY: 0, fill: fill,
-            stroke: stroke, rule: p.name(.fillRule), cap: p.name(.lineCap),
-            join: p.name(.lineJoin), width: width, miter: p.number(.miterLimit),
-            start: p.number(.strokeStart), end: p.number(.strokeEnd),
-            dashPhase: p.number(.lineDashPhase),
-            dashes: p[.lineDashPattern].array?.compactMap(\.number) ?? [])
-        if plane.isAffine && plane.b == 0 && plane.c == 0 {
-            key.scaleX = abs(plane.a)
-            key.scaleY = abs(plane.d)
-            // Sixteenths of a pixel are finer than the eye and keep a slow move from drawing each frame.
-            func phase(_ t: Double) -> Double { ((t - t.rounded(.down)) * 16).rounded() / 16 }
-            key.phaseX = phase(plane.tx)
-            key.phaseY = phase(plane.ty)
-        } else {
-            let u = (plane.a * plane.a + plane.b * plane.b).squareRoot()
-            let w = (plane.c * plane.c + plane.d * plane.d).squareRoot()
-            let s = max(u, w, 1e-3)
-            let step = exp2((log2(s) * 4).rounded(.up) / 4)
-            (key.scaleX, key.scaleY) = (step, step)
-        }
+        var key = Key(path, fill: .zero)
+        key.fill = fill
+        key.stroke = stroke
+        (key.rule, key.cap, key.join) = (p.name(.fillRule), p.name(.lineCap), p.name(.lineJoin))
+        (key.width, key.miter) = (width, p.number(.miterLimit))
+        (key.start, key.end) = (p.number(.strokeStart), p.number(.strokeEnd))
+        key.dashPhase = p.number(.lineDashPhase)
+        key.dashes = p[.lineDashPattern].array?.compactMap(\.number) ?? []
+        key.fit(plane)
         return (key, path)
     }
 
