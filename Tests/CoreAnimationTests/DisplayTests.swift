@@ -199,6 +199,20 @@ private final class Drawer: CALayer {
         }
     }
 
+    @Test("B-DI 80 contents set on a tiled layer makes it an ordinary layer")
+    func tiled() {
+        final class Tiles: CATiledLayer {
+            var drawn = 0
+            override func draw(in ctx: CGContext) { drawn += 1 }
+        }
+        isolated {
+            let layer = sized(Tiles())
+            layer.contents = Pictures.dot
+            layer.display()
+            #expect(layer.drawn == 0 && image(layer) === Pictures.dot)
+        }
+    }
+
     @Test("drawsAsynchronously draws on a background queue, the commit waits for the picture")
     func asynchronous() {
         final class Background: CALayer {

@@ -6,18 +6,11 @@ import Testing
 
 @testable import CoreAnimation
 
-/// A filter as a layer sees one.
-private final class Blur: NSObject, FilterValueCoding {
-    var name = "blur"
-    var inputs: [String: Any] = ["inputRadius": 10.0]
-    func value(forKey key: String) -> Any? { key == "enabled" ? inputs[key] ?? true : inputs[key] }
-    func setValue(_ value: Any?, forKey key: String) { inputs[key] = value }
-    func copyOfFilter() -> AnyObject {
-        let copy = Blur()
-        copy.name = name
-        copy.inputs = inputs
-        return copy
-    }
+/// A filter whose name in key paths is "blur".
+private func makeBlur() -> CIFilter {
+    let filter = CIFilter(name: "CIGaussianBlur")!
+    filter.name = "blur"
+    return filter
 }
 
 private final class Counting: CALayer {
@@ -283,12 +276,12 @@ private final class Counting: CALayer {
     func arrays() {
         isolated {
             let layer = CALayer()
-            let blur = Blur()
+            let blur = makeBlur()
             var filters: [Any] = [blur]
             layer.filters = filters
-            filters.append(Blur())
+            filters.append(makeBlur())
             #expect(layer.filters?.count == 1)
-            #expect((layer.filters?.first as? Blur) === blur)
+            #expect((layer.filters?.first as? CIFilter) === blur)
             let emitter = CAEmitterLayer()
             let cell = CAEmitterCell()
             emitter.emitterCells = [cell]
@@ -390,18 +383,20 @@ private final class Counting: CALayer {
         Stage.run { stage in
             let layer = stage.layer()
             CATransaction.setDisableActions(true)
-            let blur = Blur()
+            let blur = makeBlur()
             layer.filters = [blur]
-            layer.backgroundFilters = [Blur()]
-            let blend = Blur()
+            layer.backgroundFilters = [makeBlur()]
+            let blend = makeBlur()
             layer.compositingFilter = blend
-            #expect(layer.value(forKeyPath: "filters.blur.inputRadius") as? Double == 10)
+            #expect(
+                (layer.value(forKeyPath: "filters.blur.inputRadius") as? NSNumber)?.doubleValue
+                    == 10)
             layer.setValue(4.0, forKeyPath: "filters.blur.inputRadius")
-            #expect(blur.inputs["inputRadius"] as? Double == 4)
+            #expect(blur.value(forKey: "inputRadius") as? Double == 4)
             layer.setValue(5.0, forKeyPath: "backgroundFilters.blur.inputRadius")
             #expect(layer.value(forKeyPath: "backgroundFilters.blur.inputRadius") as? Double == 5)
             layer.setValue(6.0, forKeyPath: "compositingFilter.inputRadius")
-            #expect(blend.inputs["inputRadius"] as? Double == 6)
+            #expect(blend.value(forKey: "inputRadius") as? Double == 6)
             #expect(layer.value(forKeyPath: "filters.blur.enabled") as? Bool == true)
             #expect(layer.value(forKeyPath: "filters.other.inputRadius") == nil)
             let a = basic("filters.blur.inputRadius", from: 0, to: 20)

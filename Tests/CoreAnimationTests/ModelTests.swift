@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreImage
 import Foundation
 import RenderTree
 import Testing
@@ -68,6 +69,9 @@ import Testing
 
     @Test("B-CT 188 a transition filter is captured for the drawing side")
     func transitionFilter() {
+        let filter = CIFilter(name: "CIGaussianBlur")
+        let made = transition { $0.filter = filter }?.filter?.object as? CIFilter
+        #expect(made != nil && made !== filter)
         #expect(transition { $0.filter = "no filter" }?.filter == nil)
     }
 

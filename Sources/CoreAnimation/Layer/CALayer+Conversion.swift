@@ -32,16 +32,13 @@ extension CALayer {
         return m
     }
 
-    /// The sublayer transform about the anchor point, in this layer's own (perhaps flipped) space.
+    /// The sublayer transform about the anchor point, in this layer's own (perhaps flipped) coordinates.
     final func sublayerMatrix() -> CATransform3D {
         let p = properties
         let t = p.sublayerTransform
         if CATransform3DIsIdentity(t) { return t }
         let ax = p.bounds.origin.x + p.anchorPoint.x * p.bounds.size.width
-        var ay = p.bounds.origin.y + p.anchorPoint.y * p.bounds.size.height
-        if p.flags.contains(.geometryFlipped) {
-            ay = 2 * p.bounds.origin.y + p.bounds.size.height - ay
-        }
+        let ay = p.bounds.origin.y + p.anchorPoint.y * p.bounds.size.height
         let m = CATransform3DConcat(CATransform3DMakeTranslation(-ax, -ay, 0), t)
         return CATransform3DConcat(m, CATransform3DMakeTranslation(ax, ay, 0))
     }

@@ -264,6 +264,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         set { writeFlag(.drawsAsynchronously, .drawsAsynchronously, newValue) }
     }
     open func draw(in ctx: CGContext) { drawThroughDelegate(ctx) }
+    open func render(in ctx: CGContext) { renderTree(in: ctx) }
     open var wantsExtendedDynamicRangeContent: Bool {
         get { flag(.wantsExtendedDynamicRangeContent) }
         set { writeBag(.wantsExtendedDynamicRangeContent, .number(newValue ? 1 : 0)) }

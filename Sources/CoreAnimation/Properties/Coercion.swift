@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreImage
 import Foundation
 import Motion
 import RenderTree
@@ -114,14 +115,29 @@ extension Coercion {
         case let i as CGImage: return .image(i)
         case let p as CGPath: return .path(p)
         case let v as MotionValue: return v
+        case let v as CIVector: return vector(v)
+        case let c as CIColor:
+            let rgba = SIMD4(Float(c.red), Float(c.green), Float(c.blue), Float(c.alpha))
+            return .color(PaintColor(rgba: rgba))
         case let s as String: return .string(s)
         case let a as [Any]: return .array(a.map { motionValue($0) })
         default:
             if let n = double(value) { return .number(n) }
             if let s = string(value) { return .string(s) }
-            if let vector = (value as? any MotionConvertible)?.motionValue { return vector }
             if type(of: value) is AnyClass { return .object(OpaqueObject(value as AnyObject)) }
             return .none
+        }
+    }
+
+    /// Up to four numbers move together; more move as a list.
+    private static func vector(_ v: CIVector) -> MotionValue {
+        let n = v.components.map { Double($0) }
+        switch n.count {
+        case 1: return .number(n[0])
+        case 2: return .quad(Quad(n[0], n[1]), .vector2)
+        case 3: return .quad(Quad(n[0], n[1], n[2]), .vector3)
+        case 4: return .quad(Quad(n[0], n[1], n[2], n[3]), .vector4)
+        default: return .array(n.map { .number($0) })
         }
     }
 
@@ -188,9 +204,4 @@ extension Coercion {
         default: return n
         }
     }
-}
-
-/// An object other modules declare that moves as numbers (a vector, a filter's colour).
-public protocol MotionConvertible {
-    var motionValue: MotionValue { get }
 }
