@@ -101,7 +101,7 @@ let demos: [Target] = [
     .executableTarget(
         name: "Gallery", dependencies: ["QuartzCore", "LayerHosting", "SceneGallery"],
         path: "Demos/Gallery", swiftSettings: common),
-    // The command line: render, play, inspect. Decision 0003: it prints what lies between the stages.
+    // The command line: render, play, inspect. Decision 0001: it prints what lies between the stages.
     .executableTarget(
         name: "lamina",
         dependencies: [
@@ -143,6 +143,14 @@ let tests: [Target] = [
     .testTarget(
         name: "ConformanceTests", dependencies: ["QuartzCore", "LayerHosting", "TestSupport"],
         swiftSettings: common),
+    // Every scene at five times beside its golden pictures.
+    .testTarget(
+        name: "SceneTests", dependencies: ["SceneGallery", "LayerHosting", "TestSupport"],
+        exclude: ["Golden", "budgets.txt"], swiftSettings: common),
+    .testTarget(
+        name: "ReadmeTests", dependencies: ["TestSupport", "HelloLayer"], swiftSettings: common),
+    .testTarget(
+        name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: common),
 ]
 
 // MARK: - Package

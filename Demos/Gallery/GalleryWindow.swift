@@ -80,9 +80,10 @@ final class GalleryWindow: @unchecked Sendable {
         timer?.invalidate()
         guard !isPaused else { return }
         let next = cues.first?.time ?? SceneList.all[index].duration + 0.75
-        let timer = Timer(timeInterval: max(0.001, next - time), repeats: false) { [weak self] _ in
-            self?.turn()
-        }
+        // Foundation on Linux fires `Timer(timeInterval:)` at once; a fire date works (Docs/WORKAROUNDS.md).
+        let timer = Timer(
+            fire: Date(timeIntervalSinceNow: max(0.001, next - time)), interval: 0, repeats: false
+        ) { [weak self] _ in self?.turn() }
         RunLoop.main.add(timer, forMode: .default)
         self.timer = timer
     }

@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The import table of Docs/ARCHITECTURE.md, held against the sources.
+@Suite("Architecture")
+struct ImportTests {
+    /// What each module may import besides Foundation and the C library.
+    static let allowed: [String: Set<String>] = [
+        "CoreGraphics": ["CCairo", "CPango", "CPixbuf"],
+        "CoreImage": ["CoreGraphics"],
+        "Motion": ["CoreGraphics"],
+        "RenderTree": ["Motion", "CoreGraphics", "CoreImage"],
+        "CoreAnimation": ["RenderTree", "Motion", "CoreGraphics", "CoreImage"],
+        "DisplayList": ["RenderTree", "Motion", "CoreGraphics", "CoreImage"],
+        "ShaderLibrary": [],
+        "GLRenderer": ["DisplayList", "CoreGraphics", "ShaderLibrary", "CGLFW"],
+        "Windowing": ["CGLFW"],
+        "LayerHosting": [
+            "CoreAnimation", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "DisplayList",
+            "GLRenderer", "Windowing",
+        ],
+        "QuartzCore": ["CoreAnimation", "CoreGraphics", "CoreImage", "CGLFW", "GLRenderer"],
+    ]
+
+    /// Demos see the umbrella, hosting and the scenes. The tool prints what lies between the stages
+    /// (decision 0001).
+    static let demoImports: Set<String> = [
+        "QuartzCore", "CoreGraphics", "LayerHosting", "SceneGallery",
+    ]
+    static let toolImports = demoImports.union(["RenderTree", "Motion", "DisplayList"])
+
+    static let system: Set<String> = [
+        "Foundation", "FoundationXML", "CoreFoundation", "Dispatch", "Glibc", "Synchronization",
+    ]
+
+    private struct Use {
+        let file: String
+        let module: String
+    }
+
+    private func sources(below path: String) -> [URL] {
+        let folder = Places.package.appendingPathComponent(path)
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }
+    }
+
+    /// Modules a file imports, whatever attributes and kinds stand before the name.
+    static func imports(in text: String) -> [String] {
+        text.split(separator: "\n").compactMap { line in
+            let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+            guard let at = words.firstIndex(of: "import"), at + 1 < words.count,
+                words[..<at].allSatisfy({
+                    $0.hasPrefix("@") || ["public", "internal", "package", "private"].contains($0)
+                })
+            else { return nil }
+            let kinds = ["struct", "class", "enum", "func", "var", "let", "protocol", "typealias"]
+            let name = kinds.contains(words[at + 1]) ? words.dropFirst(at + 2).first : words[at + 1]
+            return name?.split(separator: ".").first.map(String.init)
+        }
+    }
+
+    private func uses(below path: String) throws -> [Use] {
+        try sources(below: path).flatMap { url in
+            Self.imports(in: try String(contentsOf: url, encoding: .utf8)).map {
+                Use(file: url.lastPathComponent, module: $0)
+            }
+        }
+    }
+
+    @Test("every module imports only what the table allows")
+    func modules() throws {
+        for (module, allowed) in Self.allowed {
+            let path = module == "ShaderLibrary" ? "Shaders" : "Sources/\(module)"
+            let uses = try uses(below: path)
+            #expect(!sources(below: path).isEmpty, "\(module) has no sources")
+            for use in uses where !Self.system.contains(use.module) {
+                #expect(
+                    allowed.contains(use.module) || use.module.hasPrefix("_Testing_"),
+                    "\(module)/\(use.file) imports \(use.module)")
+            }
+        }
+    }
+
+    @Test("every folder of Sources is in the table")
+    func folders() throws {
+        let shims: Set<String> = ["CGLFW", "CCairo", "CPango", "CPixbuf", "TestingOverlays"]
+        let folders = try FileManager.default.contentsOfDirectory(
+            atPath: Places.package.appendingPathComponent("Sources").path)
+        for folder in folders where !folder.hasPrefix(".") {
+            #expect(Self.allowed[folder] != nil || shims.contains(folder), "\(folder)")
+        }
+    }
+
+    @Test("demos see no C library and nothing below hosting")
+    func demos() throws {
+        let folders = try FileManager.default.contentsOfDirectory(
+            atPath: Places.package.appendingPathComponent("Demos").path)
+        for folder in folders {
+            let allowed = folder == "lamina" ? Self.toolImports : Self.demoImports
+            for use in try uses(below: "Demos/\(folder)") where !Self.system.contains(use.module) {
+                #expect(allowed.contains(use.module), "Demos/\(folder)/\(use.file): \(use.module)")
+            }
+        }
+    }
+
+    @Test("an import is found whatever stands before it, and nothing else is")
+    func parsing() {
+        let text = """
+            import A
+            @testable import B
+            @_exported public import C
+            import struct D.E
+            // import F
+            let important = 1
+            """
+        #expect(Self.imports(in: text) == ["A", "B", "C", "D"])
+    }
+
+    @Test("names of our own never begin with Apple's prefixes")
+    func names() throws {
+        // Types that Apple does not have, in the folders that are wholly ours.
+        for path in [
+            "Sources/Motion", "Sources/RenderTree", "Sources/DisplayList", "Sources/GLRenderer",
+            "Sources/Windowing", "Sources/LayerHosting", "Sources/CoreAnimation/Archive/Markup",
+        ] {
+            for url in sources(below: path) {
+                let text = try String(contentsOf: url, encoding: .utf8)
+                for kind in ["struct", "class", "enum", "protocol", "typealias"] {
+                    for prefix in ["CA", "CG", "CI"] {
+                        let found = text.split(separator: "\n").contains {
+                            $0.contains("\(kind) \(prefix)") && !$0.contains("//")
+                                && $0.split(separator: " ").contains { $0.hasPrefix(prefix) }
+                        }
+                        #expect(!found, "\(url.lastPathComponent) declares a \(kind) \(prefix)…")
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import SceneGallery
+import TestSupport
+
+/// The golden pictures: where they lie, how they are compared and accepted.
+enum Golden {
+    static let folder = Places.package.appendingPathComponent("Tests/SceneTests/Golden")
+    static let budgets = Places.package.appendingPathComponent("Tests/SceneTests/budgets.txt")
+    static let renderer = folder.appendingPathComponent("renderer.txt")
+
+    /// Takes what is drawn for right: `LAMINA_ACCEPT=1 swift test --filter SceneTests`. Look at the pictures
+    /// first.
+    static let accepts = ProcessInfo.processInfo.environment["LAMINA_ACCEPT"] != nil
+
+    static let command = "LAMINA_ACCEPT=1 swift test --filter SceneTests"
+
+    /// Whether this machine's driver is the one that drew the golden pictures. Only then must every pixel be
+    /// equal; another driver may round otherwise.
+    static let isSameRenderer: Bool = {
+        guard let name = try? HostInfo.rendererName(),
+            let text = try? String(contentsOf: renderer, encoding: .utf8)
+        else { return false }
+        return text.trimmingCharacters(in: .whitespacesAndNewlines) == name
+    }()
+
+    static func file(_ scene: Scene, _ time: Double) -> URL {
+        folder.appendingPathComponent(scene.id).appendingPathComponent(name(time))
+    }
+
+    /// Milliseconds, so that names sort and hold no point but one.
+    static func name(_ time: Double) -> String {
+        let digits = String(Int((time * 1000).rounded()))
+        return String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
+    }
+
+    /// Nil when a picture is right; else what is wrong. Writes what was drawn and the difference.
+    static func check(_ frame: SceneFrame, of scene: Scene) throws -> String? {
+        let url = file(scene, frame.time)
+        let actual = PixelGrid(frame.image)
+        if accepts {
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try frame.image.writePNG(to: url)
+            return nil
+        }
+        guard let image = try? CGImage(fileURL: url) else {
+            return "there is no golden picture \(url.lastPathComponent); \(command)"
+        }
+        let expected = PixelGrid(image)
+        let distance = PixelDistance(actual, expected)
+        let isRight =
+            isSameRenderer
+            ? distance?.different == 0
+            : distance.map { $0.mean < 0.5 && $0.far < 0.007 } ?? false
+        if isRight { return nil }
+        let output = try Places.output("golden-failures/\(scene.id)")
+        let path = output.appendingPathComponent(url.lastPathComponent)
+        if let difference = differencePicture(actual, expected),
+            let picture = sideBySide([actual, expected, difference], scale: 2)?.image
+        {
+            try picture.writePNG(to: path)
+        } else {
+            try frame.image.writePNG(to: path)
+        }
+        return "\(distance?.description ?? "another size"): \(path.path); to accept: \(command)"
+    }
+}
