@@ -57,14 +57,19 @@ extension SceneList {
                 CGRect(x: 120, y: 70, width: 80, height: 100), Palette.cycle(index), radius: 12)
             card.borderWidth = 3
             card.borderColor = Palette.night
-            let way = CAKeyframeAnimation(keyPath: "transform")
-            way.values = (0...steps).map { step in
-                let angle = (CGFloat(index) / 6 + CGFloat(step) / CGFloat(steps)) * 2 * .pi
-                return CATransform3DMakeTranslation(110 * sin(angle), 0, 90 * cos(angle) - 60)
+            let angles = (0...steps).map {
+                (CGFloat(index) / 6 + CGFloat($0) / CGFloat(steps)) * 2 * .pi
             }
-            way.duration = 6
-            way.repeatCount = .infinity
-            card.add(way, forKey: "round")
+            for (path, values) in [
+                ("position.x", angles.map { 160 + 110 * sin($0) }),
+                ("zPosition", angles.map { 90 * cos($0) - 60 }),
+            ] {
+                let way = CAKeyframeAnimation(keyPath: path)
+                way.values = values
+                way.duration = 6
+                way.repeatCount = .infinity
+                card.add(way, forKey: path)
+            }
         }
     }
 
