@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreImage
 import Foundation
 import RenderTree
 import Testing
@@ -153,6 +154,28 @@ import Testing
             let backText = try round(text)
             #expect(backText.string as? String == "hello" && backText.fontSize == 12)
             #expect(backText.constraints?.count == 1)
+        }
+    }
+
+    @Test("Filters, and filter values in animations")
+    func filters() throws {
+        try isolated {
+            let layer = CALayer()
+            let blur = try #require(CIFilter(name: "CIGaussianBlur"))
+            blur.name = "blur"
+            blur.setValue(NSNumber(value: 3), forKey: "inputRadius")
+            layer.filters = [blur]
+            layer.compositingFilter = "multiplyBlendMode"
+            let back = try round(layer)
+            #expect((back.filters?.first as? CIFilter)?.name == "blur")
+            #expect((back.value(forKeyPath: "filters.blur.inputRadius") as? NSNumber)?.doubleValue == 3)
+            #expect(back.compositingFilter as? String == "multiplyBlendMode")
+            let a = CABasicAnimation(keyPath: "filters.blur.inputCenter")
+            a.fromValue = CIVector(x: 1, y: 2)
+            a.toValue = CIColor(red: 1, green: 0, blue: 0, alpha: 1)
+            let backA = try round(a)
+            #expect(backA.fromValue as? CIVector == CIVector(x: 1, y: 2))
+            #expect((backA.toValue as? CIColor)?.red == 1)
         }
     }
 

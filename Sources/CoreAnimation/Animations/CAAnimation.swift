@@ -11,6 +11,7 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
     final var stored: [String: Any] = [:]
     /// Made by the framework for a property change, not by a client.
     final var isBuiltIn = false
+    private final var isOwned = false
 
     public override init() { super.init() }
 
@@ -49,6 +50,15 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         guard let layer = anObject as? CALayer else { return }
         layer.add(forAction(event), forKey: event)
+    }
+
+    /// What a layer keeps: a copy, or itself when the framework made it and nobody keeps it yet.
+    final func ownedByLayer() -> CAAnimation? {
+        if isBuiltIn && !isOwned {
+            isOwned = true
+            return self
+        }
+        return copy() as? CAAnimation
     }
 
     /// The form in which it is added by an action: without a key path it animates the event's.

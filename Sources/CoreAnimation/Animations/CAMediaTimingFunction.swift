@@ -21,6 +21,9 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
 
     private let points: [Float]
 
+    /// The curve of animations the framework makes.
+    static let implicit = CAMediaTimingFunction(name: .default)
+
     /// Control values are floats as in Apple's interface; the named ones are meant in full precision.
     private static func curve(_ p: [Float]) -> TimingCurve {
         func exact(_ f: Float) -> Double { (Double(f) * 1e6).rounded() / 1e6 }

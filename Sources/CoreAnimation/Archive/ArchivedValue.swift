@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreImage
 import Foundation
 import Motion
 
@@ -34,6 +35,8 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         case is CGPath: "path"
         case is CGImage: "image"
         case is CAFrameRateRange: "rate"
+        case is CIVector: "vector"
+        case is CIColor: "cicolor"
         case is NSNumber: "object"
         case is any RawRepresentable: "name"
         case is [Any]: "array"
@@ -64,6 +67,8 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         case let v as CGColor: numbers(Self.components(v), coder)
         case let v as CGPath: PathArchive.encode(v, coder)
         case let v as CGImage: coder.encode(ArchivedImage.box(v), forKey: "value")
+        case let v as CIVector: numbers(v.components, coder)
+        case let v as CIColor: numbers([v.red, v.green, v.blue, v.alpha], coder)
         case let v as CAFrameRateRange:
             numbers([CGFloat(v.minimum), CGFloat(v.maximum), CGFloat(v.preferred ?? 0)], coder)
         case let v as [Any] where kind == "array":
@@ -122,7 +127,8 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         case "cgfloat": return number().map { CGFloat($0.doubleValue) }
         case "string", "name":
             return coder.decodeObject(of: NSString.self, forKey: "value") as String?
-        case "point", "size", "rect", "transform", "color", "rate": return structure(kind, list())
+        case "vector": return CIVector(list())
+        case "point", "size", "rect", "transform", "color", "rate", "cicolor": return structure(kind, list())
         case "path": return PathArchive.decode(coder)
         case "image": return coder.decodeObject(of: ArchivedImage.self, forKey: "value")?.image
         case "array":
@@ -147,6 +153,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         case ("transform", 16): CATransform3D(elements: n)
         case ("color", 2): CGColor(gray: n[0], alpha: n[1])
         case ("color", 4): CGColor(srgbRed: n[0], green: n[1], blue: n[2], alpha: n[3])
+        case ("cicolor", 4): CIColor(red: n[0], green: n[1], blue: n[2], alpha: n[3])
         case ("rate", 3):
             CAFrameRateRange(minimum: Float(n[0]), maximum: Float(n[1]), preferred: Float(n[2]))
         default: nil

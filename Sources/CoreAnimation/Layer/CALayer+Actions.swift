@@ -53,7 +53,7 @@ extension CALayer {
         }
         let animation = CABasicAnimation(keyPath: event)
         animation.isBuiltIn = true
-        animation.timingFunction = CAMediaTimingFunction(name: .default)
+        animation.timingFunction = .implicit
         if row.type != .layer && row.type != .layers {
             animation.fromValue = PropertyAccess.typed(shownValue(id), id)
         }

@@ -6,7 +6,7 @@ import RenderTree
 extension CALayer {
     final func attach(_ anim: CAAnimation, _ key: String?) {
         if isPresentation { return }
-        guard let copy = anim.copy() as? CAAnimation else { return }
+        guard let copy = anim.ownedByLayer() else { return }
         let thread = ThreadState.current
         let top = thread.top
         if copy.duration <= 0 { copy.duration = top.duration > 0 ? top.duration : 0.25 }
