@@ -25,6 +25,13 @@ enum Golden {
         return text.trimmingCharacters(in: .whitespacesAndNewlines) == name
     }()
 
+    /// What may differ on the same driver: nothing, but for scenes with scaled images. Where an image lies
+    /// in its atlas page depends on what was drawn before, and with it the last bit of a sample.
+    static let tolerances: [String: (difference: Int, pixels: Int)] = [
+        "perspective": (1, 24), "gravity-chart": (1, 24), "delegate-contents": (1, 24),
+        "timing-functions": (1, 24),
+    ]
+
     static func file(_ scene: Scene, _ time: Double) -> URL {
         folder.appendingPathComponent(scene.id).appendingPathComponent(name(time))
     }
@@ -50,9 +57,12 @@ enum Golden {
         }
         let expected = PixelGrid(image)
         let distance = PixelDistance(actual, expected)
+        let tolerance = tolerances[scene.id] ?? (0, 0)
         let isRight =
             isSameRenderer
-            ? distance?.different == 0
+            ? distance.map {
+                $0.largest <= tolerance.difference && $0.different <= tolerance.pixels
+            } ?? false
             : distance.map { $0.mean < 0.5 && $0.far < 0.007 } ?? false
         if isRight { return nil }
         let output = try Places.output("golden-failures/\(scene.id)")
