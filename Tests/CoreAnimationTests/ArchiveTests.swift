@@ -168,7 +168,8 @@ import Testing
             layer.compositingFilter = "multiplyBlendMode"
             let back = try round(layer)
             #expect((back.filters?.first as? CIFilter)?.name == "blur")
-            #expect((back.value(forKeyPath: "filters.blur.inputRadius") as? NSNumber)?.doubleValue == 3)
+            let radius = back.value(forKeyPath: "filters.blur.inputRadius") as? NSNumber
+            #expect(radius?.doubleValue == 3)
             #expect(back.compositingFilter as? String == "multiplyBlendMode")
             let a = CABasicAnimation(keyPath: "filters.blur.inputCenter")
             a.fromValue = CIVector(x: 1, y: 2)

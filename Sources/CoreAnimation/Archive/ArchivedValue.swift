@@ -128,7 +128,8 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         case "string", "name":
             return coder.decodeObject(of: NSString.self, forKey: "value") as String?
         case "vector": return CIVector(list())
-        case "point", "size", "rect", "transform", "color", "rate", "cicolor": return structure(kind, list())
+        case "point", "size", "rect", "transform", "color", "rate", "cicolor":
+            return structure(kind, list())
         case "path": return PathArchive.decode(coder)
         case "image": return coder.decodeObject(of: ArchivedImage.self, forKey: "value")?.image
         case "array":
