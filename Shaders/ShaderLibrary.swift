@@ -28,5 +28,6 @@ public enum ShaderLibrary {
         "copy": PackageResources.copy_glsl,
         "gaussian": PackageResources.gaussian_glsl,
         "blend": PackageResources.blend_glsl,
+        "transition": PackageResources.transition_glsl,
     ]
 }

@@ -58,6 +58,8 @@ enum InspectCommand {
 
 /// Places every image on a page of its own; the page's number names the image.
 final class NumberedImages: ImageResidency {
+    func holdsSurface(_ key: UInt64) -> Bool { false }
+
     private(set) var images: [CGImage] = []
     let generation: UInt32 = 1
 

@@ -29,6 +29,8 @@ public struct SurfacePlan: Sendable {
     public var node: UInt32
     /// Texels per pixel: below 1 for blurred pictures kept small.
     public var scale: Float = 1
+    /// Set for a surface that outlives the frame: what it is found by in the next one.
+    public var key: UInt64?
 
     /// Takes another box; sizes go in steps of 64, so that a pool can serve a surface that grows a little.
     mutating func resize(to box: PixelBox) {
@@ -125,6 +127,8 @@ public protocol ImageResidency: AnyObject {
     func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement?
     /// Changes whenever earlier placements became invalid.
     var generation: UInt32 { get }
+    /// Whether the surface kept under a key is still there.
+    func holdsSurface(_ key: UInt64) -> Bool
 }
 
 /// What is drawn into: size in pixels and pixels per point.

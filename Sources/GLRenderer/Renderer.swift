@@ -61,8 +61,8 @@ public final class Renderer {
         guard let device = GLDevice() else { return nil }
         self.device = device
         programs = ProgramCache(device)
-        store = ImageStore(device)
         pool = SurfacePool(device)
+        store = ImageStore(device, pool: pool)
         records = RecordRing(device)
         clips = TableBuffer(device)
         indices = QuadIndices(device)
@@ -88,6 +88,34 @@ public final class Renderer {
         prepareSurfaces(list)
         try upload(list, passes, region)
         glBindVertexArray(indices.vertexArray)
+        try execute(passes, list, target, region)
+        finish()
+    }
+
+    private func prepareSurfaces(_ list: DisplayListBuilder) {
+        for plan in list.surfaces {
+            if let key = plan.key {
+                frameSurfaces.append(pool.keep(key, width: plan.width, height: plan.height))
+            } else {
+                frameSurfaces.append(pool.borrow(width: plan.width, height: plan.height))
+            }
+        }
+    }
+
+    /// Runs the passes of a list that fill its surfaces, without touching a window: a picture for later.
+    public func renderSurfaces(_ list: DisplayListBuilder) throws {
+        prepareSurfaces(list)
+        try upload(list, list.passes, .empty)
+        glBindVertexArray(indices.vertexArray)
+        let nowhere = RenderTarget(framebuffer: 0, width: 1, height: 1, isBottomUp: true)
+        try execute(list.passes, list, nowhere, .empty)
+        finish()
+    }
+
+    private func execute(
+        _ passes: [PassPlan], _ list: DisplayListBuilder, _ target: RenderTarget,
+        _ region: PixelBox
+    ) throws {
         var call = 0
         for pass in passes {
             switch pass.work {
@@ -100,6 +128,9 @@ public final class Renderer {
             }
             counts.passes += 1
         }
+    }
+
+    private func finish() {
         records.end()
         glBindVertexArray(0)
         glUseProgram(0)
@@ -109,12 +140,6 @@ public final class Renderer {
         pool.endFrame()
         counts.uploadedBytes += records.uploadedBytes + store.uploadedBytes
         device.check("drawing a frame")
-    }
-
-    private func prepareSurfaces(_ list: DisplayListBuilder) {
-        for plan in list.surfaces {
-            frameSurfaces.append(pool.borrow(width: plan.width, height: plan.height))
-        }
     }
 
     /// Sorts all passes into calls and hands their records over in one piece.

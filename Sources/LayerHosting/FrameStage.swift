@@ -21,8 +21,37 @@ final class FrameStage {
         list = DisplayListBuilder(tree: tree, images: renderer.images)
     }
 
+    /// Takes commits. Before one that begins a transition, the layer's old picture is drawn and kept; the
+    /// renderer's context must be current then.
     func apply(_ packets: [CommitPacket]) {
-        for packet in packets { tree.apply(packet) }
+        for packet in packets {
+            for case .addAnimation(let layer, let animation) in packet.changes {
+                if case .transition = animation.content { capture(layer, animation.id) }
+            }
+            tree.apply(packet)
+        }
+    }
+
+    private func capture(_ layer: LayerID, _ animation: AnimationID) {
+        guard let list, let renderer, list.capture(layer, for: animation) else { return }
+        do {
+            try renderer.renderSurfaces(list)
+        } catch {
+            Log.note("\(error)")
+        }
+    }
+
+    /// Whether any of these commits begins a transition.
+    static func beginTransition(_ packets: [CommitPacket]) -> Bool {
+        packets.contains { packet in
+            packet.changes.contains {
+                if case .addAnimation(_, let a) = $0, case .transition = a.content {
+                    true
+                } else {
+                    false
+                }
+            }
+        }
     }
 
     /// Evaluates at a host time; says when to look again.

@@ -58,7 +58,28 @@ public final class ManualHost {
     /// Commits the current transaction and applies what was posted.
     public func commit() {
         CATransaction.flush()
-        stage.apply(inbox.take())
+        let packets = inbox.take()
+        guard FrameStage.beginTransition(packets), stage.tree.root != noNode else {
+            stage.apply(packets)
+            return
+        }
+        // The old picture is needed: drawn now, even when nobody asked for a snapshot yet.
+        do {
+            try HeadlessRenderer.with { renderer in
+                if stage.renderer == nil { stage.attach(renderer) }
+                stage.evaluate(at: clock.time)
+                _ = stage.plan(viewport)
+                stage.apply(packets)
+            }
+        } catch {
+            stage.apply(packets)
+        }
+    }
+
+    private var viewport: Viewport {
+        Viewport(
+            width: max(1, Int((size.width * scale).rounded(.up))),
+            height: max(1, Int((size.height * scale).rounded(.up))), scale: Double(scale))
     }
 
     /// Moves the clock to `time`, evaluates there and tells delegates what began and ended.
@@ -104,9 +125,7 @@ public final class ManualHost {
         commit()
         stage.evaluate(at: clock.time)
         return try HeadlessRenderer.with { renderer in
-            let viewport = Viewport(
-                width: max(1, Int((size.width * scale).rounded(.up))),
-                height: max(1, Int((size.height * scale).rounded(.up))), scale: Double(scale))
+            let viewport = self.viewport
             if stage.renderer == nil { stage.attach(renderer) }
             renderer.clearColor = background?.extendedSRGB ?? .zero
             var whole = everything

@@ -14,6 +14,16 @@ open class CATextLayer: CALayer {
         "alignmentMode", "allowsFontSubpixelQuantization", "style", "contentsScale",
     ]
 
+    /// The string is laid out anew in new bounds.
+    open override func draw(in ctx: CGContext) { drawText(in: ctx) }
+
+    /// The size the whole string needs on as many lines as its width asks for; the layout manager's answer first.
+    open override func preferredFrameSize() -> CGSize {
+        if layoutManager != nil { return super.preferredFrameSize() }
+        return layout(width: isWrapped ? bounds.width : nil, height: nil)?.size
+            ?? super.preferredFrameSize()
+    }
+
     open override class func needsDisplay(forKey key: String) -> Bool { drawingKeys.contains(key) }
 
     /// A `String` or an `NSAttributedString`. Default nil.

@@ -20,7 +20,9 @@ extension CALayer {
             parent?.setNeedsLayout()
         }
         setNeedsLayout()
-        if properties.flags.contains(.needsDisplayOnBoundsChange) { setNeedsDisplay() }
+        if properties.flags.contains(.needsDisplayOnBoundsChange) || kind.contains(.text) {
+            setNeedsDisplay()
+        }
         endChange(.bounds, action)
     }
 

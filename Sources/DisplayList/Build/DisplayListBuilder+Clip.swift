@@ -66,6 +66,16 @@ extension DisplayListBuilder {
         for i in 6..<ClipRecord.texels { sink.clips[b + i] = sink.clips[a + i] }
     }
 
+    /// A record for a clip whose box was narrowed; its shape and lines are kept.
+    func boxRecord(_ clip: ClipState) -> Int32 {
+        if clip.record >= 0 { return copyRecord(of: clip, into: clip).record }
+        let record = Int32(sink.clips.count / ClipRecord.texels)
+        appendClip {
+            ClipRecord.write(box: clip.box, inverse: nil, rect: .zero, radii: .zero, to: $0)
+        }
+        return record
+    }
+
     private func copyRecord(of outer: ClipState, into clip: ClipState) -> ClipState {
         var clip = clip
         let source = Int(outer.record) * ClipRecord.texels

@@ -59,7 +59,7 @@ extension DisplayListBuilder {
     }
 
     /// Opacity, mask and compositing filter of a finished surface.
-    private func composite(
+    func composite(
         _ content: Int32, _ toScreen: PlaneTransform, _ index: UInt32,
         _ v: UnsafePointer<LayerProperties>, _ context: BuildContext
     ) {

@@ -23,6 +23,10 @@ extension DisplayListBuilder {
             if isPatching && oldCount > 0 { sink.patchFailed = true }
             return
         }
+        if !captured.isEmpty, !isInTransition.contains(index), let t = activeTransition(index) {
+            visitTransition(index, t, context, parent: parent)
+            return
+        }
         var plane = LayerMatrix.plane(v, in: parent)
         if context.depth >= 0 {
             let depth = state.pointee.depths[Int(context.depth)]
@@ -73,6 +77,10 @@ extension DisplayListBuilder {
                 index, v, draws[Int(index)].plane, BoxStyle(v), context)
         }
         if let reason = surfaceReason(index, v) {
+            if reason == .rasterize || v.pointee.flags.contains(.shouldRasterize) {
+                visitRasterised(index, v, context)
+                return
+            }
             visitThroughSurface(index, v, context, reason)
             return
         }

@@ -24,6 +24,9 @@ public final class DisplayListBuilder {
         public var visited = 0
         /// Shapes drawn anew since the list was made.
         public var rasterised = 0
+        /// Rasterised layers taken from their cache, and drawn anew.
+        public var rasterHits = 0
+        public var rasterMisses = 0
     }
 
     let state: UnsafeMutablePointer<BuilderState>
@@ -39,6 +42,13 @@ public final class DisplayListBuilder {
     var complaints: Set<UInt32> = []
     private var imageGeneration: UInt32 = 0
     private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
+    /// Pictures of rasterised layers, by node.
+    var rasters: [UInt32: RasterState] = [:]
+    /// Old pictures of layers in transition, by key, and the layers whose new one is being drawn.
+    var captured: [UInt64: SurfacePlan] = [:]
+    var isInTransition: Set<UInt32> = []
+    /// Set when the list no longer describes the tree.
+    var needsBuild = false
     /// Pixels of the window that are read back while it is drawn.
     var backdrops: [PixelBox] = []
     /// Whether the window's last pass begins on a clear window: false after a backdrop was read.
@@ -76,7 +86,8 @@ public final class DisplayListBuilder {
         let resized = viewport != self.viewport
         self.viewport = viewport
         damage = .empty
-        var mustBuild = resized || images.generation != imageGeneration
+        var mustBuild = resized || needsBuild || images.generation != imageGeneration
+        needsBuild = false
         imageGeneration = images.generation
         refreshPointers()
         candidates.removeAll(keepingCapacity: true)
@@ -84,6 +95,7 @@ public final class DisplayListBuilder {
             candidates.append((index, what))
             if what.contains(.structure) { mustBuild = true }
         }
+        for (index, _) in candidates { staleRasters(above: index) }
         if candidates.isEmpty && !mustBuild { return false }
         if !mustBuild {
             state.pointee.touched = .empty
@@ -125,6 +137,14 @@ public final class DisplayListBuilder {
     // MARK: - Building
 
     private func build() {
+        resetForBuild()
+        state.pointee.reserve(tree.nodes.count)
+        if tree.root != noNode {
+            visit(tree.root, rootContext, parent: nil)
+        }
+    }
+
+    func resetForBuild() {
         sink.removeAll()
         passes.removeAll(keepingCapacity: true)
         surfaces.removeAll(keepingCapacity: true)
@@ -134,10 +154,6 @@ public final class DisplayListBuilder {
         backdrops.removeAll()
         state.pointee.target = -1
         state.pointee.isTargetStarted = false
-        state.pointee.reserve(tree.nodes.count)
-        if tree.root != noNode {
-            visit(tree.root, rootContext, parent: nil)
-        }
     }
 
     /// Superspace of the root: points, y up, origin at the lower left corner of the viewport.

@@ -5,12 +5,30 @@ import CGLFW
 /// A surface is lent for one frame and comes back at its end; one that nobody wanted for 120 frames goes.
 final class SurfacePool {
     private let device: GLDevice
+    /// Surfaces that outlive their frame, by key, and how many frames nobody wanted them.
+    private var kept: [UInt64: (surface: GLFramebuffer, unused: Int)] = [:]
     private var idle: [(surface: GLFramebuffer, unused: Int)] = []
     private var lent: [GLFramebuffer] = []
     /// Bytes of all surfaces the pool holds.
     private(set) var bytes = 0
 
     init(_ device: GLDevice) { self.device = device }
+
+    /// The surface kept under a key, made anew when its size changed.
+    func keep(_ key: UInt64, width: Int, height: Int) -> GLFramebuffer {
+        if let known = kept[key], known.surface.texture.width == width,
+            known.surface.texture.height == height
+        {
+            kept[key]!.unused = 0
+            return known.surface
+        }
+        let made = borrow(width: width, height: height)
+        lent.removeAll { $0 === made }
+        kept[key] = (made, 0)
+        return made
+    }
+
+    func holds(_ key: UInt64) -> Bool { kept[key] != nil }
 
     /// A surface of exactly this size; its pixels are whatever was left in it.
     func borrow(width: Int, height: Int) -> GLFramebuffer {
@@ -39,6 +57,11 @@ final class SurfacePool {
 
     /// Takes everything lent back.
     func endFrame() {
+        for key in kept.keys { kept[key]!.unused += 1 }
+        for entry in kept.values where entry.unused > 120 {
+            bytes -= entry.surface.texture.width * entry.surface.texture.height * 4
+        }
+        kept = kept.filter { $0.value.unused <= 120 }
         for i in idle.indices { idle[i].unused += 1 }
         for entry in idle where entry.unused > 120 {
             bytes -= entry.surface.texture.width * entry.surface.texture.height * 4

@@ -44,7 +44,15 @@ final class ImageStore: ImageResidency {
     private var frameNumber: UInt64 = 0
     private(set) var uploadedBytes = 0
 
-    init(_ device: GLDevice) { self.device = device }
+    /// Where surfaces that outlive their frame are.
+    private let pool: SurfacePool
+
+    init(_ device: GLDevice, pool: SurfacePool) {
+        self.device = device
+        self.pool = pool
+    }
+
+    func holdsSurface(_ key: UInt64) -> Bool { pool.holds(key) }
 
     func texture(_ page: Int32) -> GLTexture? { pages[page]?.texture }
 

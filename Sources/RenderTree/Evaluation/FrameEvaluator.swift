@@ -138,6 +138,9 @@ extension RenderTree {
             let space = spaces.baseAddress! + Int(track.pointee.space)
             if evaluate(track, space, values, base, &parts, isFresh) { moved = true }
         }
+        if entry.pointee.hasTransition, spaces[Int(base.pointee.timeSpace)].hasMoved {
+            mark(entry.pointee.node, .structure)
+        }
         guard moved else { return }
         if hasParts { values.pointee.transform = parts.fastMatrix }
         mark(entry.pointee.node, entry.pointee.changes)

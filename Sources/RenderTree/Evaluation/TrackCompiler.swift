@@ -81,7 +81,9 @@ extension RenderTree {
     ) -> Bool {
         switch animation.content {
         case .timer: return true
-        case .transition: return true
+        case .transition:
+            entry.hasTransition = true
+            return true
         case .group(let children):
             let inner = spaces.append(
                 TimeSpaces.Space(

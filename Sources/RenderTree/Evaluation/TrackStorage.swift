@@ -15,6 +15,8 @@ struct TrackStorage {
         var components: Int32 = -1
         var changes: NodeChanges = []
         var isFresh = true
+        /// Whether it blends from an old picture to a new one: drawn anew in every frame.
+        var hasTransition = false
         /// Whether an end of a track is the committed value: compiled anew when that changes.
         var dependsOnBase = false
     }

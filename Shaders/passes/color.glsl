@@ -1,0 +1,125 @@
+// Filters that look at one pixel: colour in, colour out. The variant is chosen by a define.
+//   parameters: see FilterPlanning+Color
+// Unless noted they work on straight colours and keep alpha.
+#ifdef FRAGMENT
+uniform sampler2D uSource0;
+uniform sampler2D uTable;
+uniform vec4 uParameters[16];
+in vec2 vUV0;
+out vec4 oColor;
+
+const vec3 kLuma = vec3(0.2126, 0.7152, 0.0722);
+
+vec4 apply(vec4 c) {
+#if defined(CONTROLS)
+    // brightness, contrast, saturation
+    vec3 v = mix(vec3(dot(c.rgb, kLuma)), c.rgb, uParameters[0].z);
+    v += uParameters[0].x;
+    return vec4((v - 0.5) * uParameters[0].y + 0.5, c.a);
+#elif defined(MATRIX)
+    return vec4(dot(c, uParameters[0]), dot(c, uParameters[1]), dot(c, uParameters[2]),
+        dot(c, uParameters[3])) + uParameters[4];
+#elif defined(CLAMP)
+    return clamp(c, uParameters[0], uParameters[1]);
+#elif defined(INVERT)
+    return vec4(1.0 - c.rgb, c.a);
+#elif defined(MONOCHROME)
+    return vec4(mix(c.rgb, dot(c.rgb, kLuma) * uParameters[0].rgb, uParameters[1].x), c.a);
+#elif defined(POSTERIZE)
+    float n = max(uParameters[0].x, 2.0);
+    return vec4(clamp(floor(c.rgb * n) / (n - 1.0), 0.0, 1.0), c.a);
+#elif defined(SEPIA)
+    vec3 s = vec3(dot(c.rgb, vec3(0.393, 0.769, 0.189)), dot(c.rgb, vec3(0.349, 0.686, 0.168)),
+        dot(c.rgb, vec3(0.272, 0.534, 0.131)));
+    return vec4(mix(c.rgb, min(s, 1.0), uParameters[0].x), c.a);
+#elif defined(EXPOSURE)
+    // Stops of light: in linear light, then back.
+    vec3 l = pow(max(c.rgb, 0.0), vec3(2.2)) * exp2(uParameters[0].x);
+    return vec4(pow(l, vec3(1.0 / 2.2)), c.a);
+#elif defined(GAMMA)
+    return vec4(pow(max(c.rgb, 0.0), vec3(uParameters[0].x)), c.a);
+#elif defined(VIBRANCE)
+    // Dull colours gain more than vivid ones.
+    float top = max(c.r, max(c.g, c.b));
+    float dull = 1.0 - (top - min(c.r, min(c.g, c.b)));
+    return vec4(mix(vec3(dot(c.rgb, kLuma)), c.rgb, 1.0 + uParameters[0].x * dull), c.a);
+#elif defined(GAIN)
+    // One factor a channel (white point, temperature).
+    return vec4(c.rgb * uParameters[0].rgb, c.a);
+#elif defined(FALSE_COLOR)
+    vec4 f = mix(uParameters[0], uParameters[1], dot(c.rgb, kLuma));
+    return vec4(f.rgb, f.a * c.a);
+#elif defined(POLYNOMIAL)
+    vec4 v = c;
+    for (int i = 0; i < 4; i++) {
+        vec4 k = uParameters[i];
+        v[i] = k.x + c[i] * (k.y + c[i] * (k.z + c[i] * k.w));
+    }
+    return v;
+#elif defined(CURVE)
+    // Five points, a natural line between; places in 0 and 1.x, heights in 2 and 3.x.
+    vec3 v;
+    for (int i = 0; i < 3; i++) {
+        float x = c[i];
+        float y = uParameters[2].x;
+        float px[5] = float[5](uParameters[0].x, uParameters[0].y, uParameters[0].z,
+            uParameters[0].w, uParameters[1].x);
+        float py[5] = float[5](uParameters[2].x, uParameters[2].y, uParameters[2].z,
+            uParameters[2].w, uParameters[3].x);
+        for (int k = 0; k < 4; k++) {
+            if (x >= px[k]) {
+                float t = clamp((x - px[k]) / max(px[k + 1] - px[k], 1e-6), 0.0, 1.0);
+                float before = k > 0 ? py[k] - py[k - 1] : py[k + 1] - py[k];
+                float after = k < 3 ? py[k + 2] - py[k + 1] : py[k + 1] - py[k];
+                float m0 = 0.5 * (before + py[k + 1] - py[k]);
+                float m1 = 0.5 * (after + py[k + 1] - py[k]);
+                float t2 = t * t;
+                float t3 = t2 * t;
+                y = (2.0 * t3 - 3.0 * t2 + 1.0) * py[k] + (t3 - 2.0 * t2 + t) * m0
+                    + (3.0 * t2 - 2.0 * t3) * py[k + 1] + (t3 - t2) * m1;
+            }
+        }
+        v[i] = y;
+    }
+    return vec4(v, c.a);
+#elif defined(CUBE)
+    // A cube of n slices side by side in a table of n² × n texels.
+    float n = uParameters[0].x;
+    vec3 p = clamp(c.rgb, 0.0, 1.0) * (n - 1.0);
+    float low = floor(p.b);
+    vec2 at = vec2(p.r + 0.5, (p.g + 0.5) / n);
+    vec4 a = texture(uTable, vec2((at.x + low * n) / (n * n), at.y));
+    vec4 b = texture(uTable, vec2((at.x + min(low + 1.0, n - 1.0) * n) / (n * n), at.y));
+    vec4 t = mix(a, b, p.b - low);
+    return vec4(t.a > 0.0 ? t.rgb / t.a : t.rgb, c.a * t.a);
+#elif defined(TO_LINEAR)
+    return vec4(mix(c.rgb / 12.92, pow((c.rgb + 0.055) / 1.055, vec3(2.4)),
+        step(0.04045, c.rgb)), c.a);
+#elif defined(TO_SRGB)
+    return vec4(mix(c.rgb * 12.92, 1.055 * pow(max(c.rgb, 0.0), vec3(1.0 / 2.4)) - 0.055,
+        step(0.0031308, c.rgb)), c.a);
+#elif defined(THRESHOLD)
+    return vec4(step(vec3(uParameters[0].x), c.rgb), c.a);
+#elif defined(EXTREME)
+    // The largest (x > 0) or the smallest component, as a gray.
+    float most = uParameters[0].x > 0.0 ? max(c.r, max(c.g, c.b)) : min(c.r, min(c.g, c.b));
+    return vec4(vec3(most), c.a);
+#elif defined(MASK_TO_ALPHA)
+    return vec4(vec3(1.0), dot(c.rgb, kLuma) * c.a);
+#elif defined(RAMP)
+    // Luminance through a ramp of four colours (thermal, X-ray).
+    float l = dot(c.rgb, kLuma) * 3.0;
+    vec3 v = l < 1.0 ? mix(uParameters[0].rgb, uParameters[1].rgb, l)
+        : l < 2.0 ? mix(uParameters[1].rgb, uParameters[2].rgb, l - 1.0)
+        : mix(uParameters[2].rgb, uParameters[3].rgb, l - 2.0);
+    return vec4(v, c.a);
+#else
+    return c;
+#endif
+}
+
+void main() {
+    vec4 c = apply(unpremultiply(texture(uSource0, vUV0)));
+    oColor = premultiply(clamp(c, 0.0, 1.0));
+}
+#endif

@@ -1,0 +1,116 @@
+// Filters that gather a neighbourhood of every pixel. The variant is chosen by a define.
+//   0.xy: one texel in texture coordinates; the rest is each filter's own
+#ifdef FRAGMENT
+uniform sampler2D uSource0;
+uniform sampler2D uSource1;
+uniform vec4 uParameters[16];
+in vec2 vUV0;
+in vec2 vUV1;
+out vec4 oColor;
+
+const vec3 kLuma = vec3(0.2126, 0.7152, 0.0722);
+
+vec4 at(vec2 texels) { return texture(uSource0, vUV0 + texels * uParameters[0].xy); }
+
+void main() {
+#if defined(LINE)
+    // A box along a direction: 0.zw its half length in texels (box blur axes, motion blur).
+    vec2 half_ = uParameters[0].zw;
+    int n = int(min(ceil(max(abs(half_.x), abs(half_.y))), 128.0));
+    vec4 sum = at(vec2(0.0));
+    for (int i = 1; i <= n; i++) {
+        vec2 d = half_ * (float(i) / float(n));
+        sum += at(d) + at(-d);
+    }
+    oColor = sum / float(2 * n + 1);
+#elif defined(DISC)
+    // Samples on a sunflower inside the radius 0.z: even cover without a pattern.
+    vec4 sum = at(vec2(0.0));
+    const int n = 96;
+    for (int i = 1; i < n; i++) {
+        float r = sqrt(float(i) / float(n)) * uParameters[0].z;
+        float a = float(i) * 2.39996323;
+        sum += at(vec2(cos(a), sin(a)) * r);
+    }
+    oColor = sum / float(n);
+#elif defined(ZOOM)
+    // Towards the centre 1.xy (points); 0.z is how far, as a share of the distance.
+    vec2 p = localPoint();
+    vec2 c = uParameters[1].xy;
+    vec4 sum = vec4(0.0);
+    const int n = 48;
+    for (int i = 0; i < n; i++) {
+        float k = 1.0 - uParameters[0].z * float(i) / float(n - 1);
+        sum += texture(uSource0, sourceUV(0, c + (p - c) * k));
+    }
+    oColor = sum / float(n);
+#elif defined(MEDIAN)
+    // Middle of 3 × 3 by luminance: the one with as many darker as lighter around it.
+    vec4 c[9];
+    float l[9];
+    for (int i = 0; i < 9; i++) {
+        c[i] = at(vec2(i % 3 - 1, i / 3 - 1));
+        l[i] = dot(c[i].rgb, kLuma);
+    }
+    oColor = c[4];
+    for (int i = 0; i < 9; i++) {
+        int less = 0;
+        for (int k = 0; k < 9; k++) if (l[k] < l[i] || (l[k] == l[i] && k < i)) less++;
+        if (less == 4) oColor = c[i];
+    }
+#elif defined(UNSHARP)
+    // Source 1 is the blurred picture; 0.z how much of the difference to add.
+    vec4 c = texture(uSource0, vUV0);
+    vec4 b = texture(uSource1, vUV1);
+    vec3 v = clamp(c.rgb + (c.rgb - b.rgb) * uParameters[0].z, 0.0, c.a);
+    oColor = vec4(v, c.a);
+#elif defined(SHARPEN)
+    // As above with the luminance alone.
+    vec4 c = texture(uSource0, vUV0);
+    vec4 b = texture(uSource1, vUV1);
+    float d = dot(c.rgb - b.rgb, kLuma) * uParameters[0].z;
+    oColor = vec4(clamp(c.rgb + d, 0.0, c.a), c.a);
+#elif defined(BLOOM)
+    // Light added around bright parts: screen with the blurred picture.
+    vec4 c = texture(uSource0, vUV0);
+    vec4 b = texture(uSource1, vUV1) * uParameters[0].z;
+    oColor = c + b - c * b;
+#elif defined(GLOOM)
+    // The blurred picture darkens what is bright.
+    vec4 c = texture(uSource0, vUV0);
+    vec4 b = texture(uSource1, vUV1);
+    oColor = vec4(mix(c.rgb, min(c.rgb, b.rgb), uParameters[0].z), c.a);
+#elif defined(EDGES)
+    vec4 x = at(vec2(1, -1)) + 2.0 * at(vec2(1, 0)) + at(vec2(1, 1)) - at(vec2(-1, -1))
+        - 2.0 * at(vec2(-1, 0)) - at(vec2(-1, 1));
+    vec4 y = at(vec2(-1, 1)) + 2.0 * at(vec2(0, 1)) + at(vec2(1, 1)) - at(vec2(-1, -1))
+        - 2.0 * at(vec2(0, -1)) - at(vec2(1, -1));
+    float a = at(vec2(0.0)).a;
+    oColor = vec4(clamp(sqrt(x.rgb * x.rgb + y.rgb * y.rgb) * uParameters[0].z, 0.0, a), a);
+#elif defined(EDGE_WORK)
+    // White lines on black where the picture changes, as wide as 0.z.
+    float l = dot(at(vec2(0.0)).rgb, kLuma);
+    float b = dot(texture(uSource1, vUV1).rgb, kLuma);
+    float a = at(vec2(0.0)).a;
+    oColor = vec4(vec3(clamp(abs(l - b) * 8.0, 0.0, 1.0)) * a, a);
+#elif defined(MORPHOLOGY)
+    // Largest (w > 0) or smallest value in a disc of radius 0.z.
+    int n = int(min(uParameters[0].z, 32.0));
+    vec4 v = at(vec2(0.0));
+    for (int y = -n; y <= n; y++) for (int x = -n; x <= n; x++) {
+        if (x * x + y * y > n * n) continue;
+        vec4 c = at(vec2(x, y));
+        v = uParameters[0].w > 0.0 ? max(v, c) : min(v, c);
+    }
+    oColor = v;
+#elif defined(MATRIX3)
+    // Nine weights in 1, 2 and 3.x, bias in 0.z; row by row from the top.
+    float w[9] = float[9](uParameters[1].x, uParameters[1].y, uParameters[1].z, uParameters[1].w,
+        uParameters[2].x, uParameters[2].y, uParameters[2].z, uParameters[2].w, uParameters[3].x);
+    vec4 sum = vec4(uParameters[0].z);
+    for (int i = 0; i < 9; i++) sum += w[i] * at(vec2(i % 3 - 1, i / 3 - 1));
+    sum.a = clamp(sum.a, 0.0, 1.0);
+    oColor = vec4(clamp(sum.rgb, 0.0, sum.a), sum.a);
+#endif
+}
+#endif

@@ -1,0 +1,193 @@
+// Filters that look somewhere else: a point of the layer in, the point to take the colour from out.
+//   0.xy: centre in points; 0.z: radius, scale or width; 0.w: angle; 1: the rest
+#ifdef FRAGMENT
+uniform sampler2D uSource0;
+uniform vec4 uParameters[16];
+out vec4 oColor;
+
+const float kPi = 3.141592653589793;
+
+vec2 turn(vec2 p, float a) {
+    float c = cos(a);
+    float s = sin(a);
+    return vec2(c * p.x - s * p.y, s * p.x + c * p.y);
+}
+
+// A coordinate folded to and fro between 0 and n.
+float fold(float x, float n) {
+    float m = mod(x, 2.0 * n);
+    return m < n ? m : 2.0 * n - m;
+}
+
+// A hash of a cell, two numbers in 0…1.
+vec2 random2(vec2 p) {
+    return fract(sin(vec2(dot(p, vec2(127.1, 311.7)), dot(p, vec2(269.5, 183.3)))) * 43758.5453);
+}
+
+// Which point the filter shows at p; w of the result is a factor for the colour.
+vec3 where(vec2 p) {
+    vec2 c = uParameters[0].xy;
+    float r = uParameters[0].z;
+    float angle = uParameters[0].w;
+    vec2 d = p - c;
+    float l = length(d);
+#if defined(PINCH)
+    if (l < r) d *= mix(1.0, pow(max(l / r, 1e-4), -uParameters[1].x * 0.5), 1.0 - l / r);
+    return vec3(c + d, 1.0);
+#elif defined(BUMP)
+    if (l < r) {
+        float k = 1.0 - l / r;
+        d *= 1.0 - uParameters[1].x * k * k * (3.0 - 2.0 * k) * 0.5;
+    }
+    return vec3(c + d, 1.0);
+#elif defined(BUMP_LINEAR)
+    vec2 q = turn(d, -angle);
+    float k = max(0.0, 1.0 - abs(q.x) / r);
+    q.x *= 1.0 - uParameters[1].x * k * k * (3.0 - 2.0 * k) * 0.5;
+    return vec3(c + turn(q, angle), 1.0);
+#elif defined(TWIRL)
+    if (l < r) {
+        float k = 1.0 - l / r;
+        d = turn(d, -angle * k * k);
+    }
+    return vec3(c + d, 1.0);
+#elif defined(VORTEX)
+    if (l < r) d = turn(d, -angle * (1.0 - l / r) * (1.0 - l / r) * (1.0 - l / r));
+    return vec3(c + d, 1.0);
+#elif defined(HOLE)
+    if (l < r) return vec3(p, 0.0);
+    return vec3(c + d * ((l - r) / l), 1.0);
+#elif defined(SPLASH)
+    return vec3(l > r ? c + d * (r / l) : p, 1.0);
+#elif defined(WRAP)
+    // The picture laid around a circle.
+    float a = atan(d.y, d.x) - angle;
+    return vec3(c.x + a * r, c.y + l - r, 1.0);
+#elif defined(TUNNEL)
+    if (l > r) {
+        float k = pow(r / l, 1.0);
+        d = turn(d * (r / l) * k, uParameters[1].x * log(l / r));
+    }
+    return vec3(c + d, 1.0);
+#elif defined(KALEIDOSCOPE)
+    float step_ = kPi / max(uParameters[1].x, 1.0);
+    float a = fold(atan(d.y, d.x) - angle, step_) + angle;
+    return vec3(c + vec2(cos(a), sin(a)) * l, 1.0);
+#elif defined(PIXELLATE)
+    return vec3(c + (floor(d / r) + 0.5) * r, 1.0);
+#elif defined(HEXAGONS)
+    // The nearest centre of a honeycomb: two interleaved grids.
+    vec2 s = vec2(1.7320508, 1.0) * r;
+    vec2 a = (floor(d / s) + 0.5) * s;
+    vec2 b = floor(d / s + 0.5) * s;
+    return vec3(c + (distance(d, a) < distance(d, b) ? a : b), 1.0);
+#elif defined(CRYSTALLIZE) || defined(POINTILLIZE)
+    vec2 cell = floor(d / r);
+    vec2 best = vec2(0.0);
+    float nearest = 1e9;
+    for (int y = -1; y <= 1; y++) for (int x = -1; x <= 1; x++) {
+        vec2 k = cell + vec2(x, y);
+        vec2 q = (k + random2(k)) * r;
+        if (distance(q, d) < nearest) {
+            nearest = distance(q, d);
+            best = q;
+        }
+    }
+#if defined(POINTILLIZE)
+    return vec3(c + best, nearest < r * 0.5 ? 1.0 : -1.0);
+#else
+    return vec3(c + best, 1.0);
+#endif
+#elif defined(GLASS)
+    // Ripples of the texture's slope; without a texture, of smooth noise.
+    vec2 q = d / 24.0;
+    vec2 i = floor(q);
+    vec2 f = fract(q);
+    f = f * f * (3.0 - 2.0 * f);
+    vec2 n = mix(mix(random2(i), random2(i + vec2(1, 0)), f.x),
+        mix(random2(i + vec2(0, 1)), random2(i + vec2(1, 1)), f.x), f.y) - 0.5;
+    return vec3(p + n * r * 0.1, 1.0);
+#elif defined(LOZENGE)
+    vec2 b = uParameters[1].xy;
+    float k = clamp(dot(p - c, b - c) / max(dot(b - c, b - c), 1e-6), 0.0, 1.0);
+    vec2 m = mix(c, b, k);
+    float e = distance(p, m) / r;
+    if (e < 1.0) return vec3(m + (p - m) * mix(1.0, e, uParameters[1].z - 1.0), 1.0);
+    return vec3(p, 1.0);
+#elif defined(TORUS)
+    float w = uParameters[1].x;
+    float e = (l - r + w * 0.5) / w;
+    if (e > 0.0 && e < 1.0) {
+        float bend = (e - 0.5) * 2.0;
+        float shift = bend * (1.0 - sqrt(max(1.0 - bend * bend, 0.0)));
+        return vec3(p - d / l * shift * w * 0.5 * (uParameters[1].y - 1.0), 1.0);
+    }
+    return vec3(p, 1.0);
+#elif defined(REFLECTED4)
+    vec2 q = turn(d, -angle);
+    return vec3(c + turn(vec2(fold(q.x, r), fold(q.y, r)), angle), 1.0);
+#elif defined(TRANSLATED4)
+    vec2 q = turn(d, -angle);
+    return vec3(c + turn(vec2(mod(q.x, r), mod(q.y, r)), angle), 1.0);
+#elif defined(ROTATED4)
+    vec2 q = turn(d, -angle);
+    vec2 cell = floor(q / r);
+    vec2 f = q - (cell + 0.5) * r;
+    float quarter = mod(cell.x, 2.0) + 2.0 * mod(cell.y, 2.0);
+    return vec3(c + turn(turn(f, quarter * kPi * 0.5) + 0.5 * r, angle), 1.0);
+#elif defined(REFLECTED8)
+    vec2 q = turn(d, -angle);
+    vec2 f = vec2(fold(q.x, r), fold(q.y, r));
+    if (f.y > f.x) f = f.yx;
+    return vec3(c + turn(f, angle), 1.0);
+#elif defined(GLIDE)
+    vec2 q = turn(d, -angle);
+    float row = floor(q.y / r);
+    float x = mod(q.x, r);
+    if (mod(row, 2.0) >= 1.0) x = r - x;
+    return vec3(c + turn(vec2(x, mod(q.y, r)), angle), 1.0);
+#elif defined(SIXFOLD) || defined(TWELVEFOLD) || defined(TRIANGLE)
+    // Folded into one sector of a hexagon of the given width.
+    vec2 q = turn(d, -angle);
+    vec2 s = vec2(1.7320508, 3.0) * r * 0.5;
+    vec2 a = mod(q, s * 2.0) - s;
+    vec2 b = mod(q - s, s * 2.0) - s;
+    vec2 f = dot(a, a) < dot(b, b) ? a : b;
+    float t = atan(f.y, f.x);
+#if defined(TWELVEFOLD)
+    t = fold(t, kPi / 6.0);
+#elif defined(TRIANGLE)
+    t = mod(t, 2.0 * kPi / 3.0);
+#else
+    t = fold(t, kPi / 3.0);
+#endif
+    return vec3(c + turn(vec2(cos(t), sin(t)) * length(f), angle), 1.0);
+#elif defined(PARALLELOGRAM)
+    vec2 q = turn(d, -angle);
+    float skew = 1.0 / tan(uParameters[1].x);
+    float y = mod(q.y, r);
+    float x = mod(q.x - skew * q.y, r) + skew * y;
+    return vec3(c + turn(vec2(x, y), angle), 1.0);
+#elif defined(OP_TILE)
+    vec2 q = turn(d, -angle);
+    vec2 f = mod(q, r) - 0.5 * r;
+    return vec3(c + turn(floor(q / r) * r + f * uParameters[1].x + 0.5 * r, angle), 1.0);
+#elif defined(AFFINE_CLAMP)
+    // Edge pixels go on for ever: 1 is the layer's bounds.
+    return vec3(clamp(p, uParameters[1].xy + 0.5, uParameters[1].xy + uParameters[1].zw - 0.5), 1.0);
+#elif defined(AFFINE)
+    // Rows of the inverse transform in 1 and 2.
+    return vec3(dot(uParameters[1].xyz, vec3(p, 1.0)), dot(uParameters[2].xyz, vec3(p, 1.0)), 1.0);
+#else
+    return vec3(p, 1.0);
+#endif
+}
+
+void main() {
+    vec3 w = where(localPoint());
+    vec2 uv = sourceUV(0, w.xy);
+    vec4 c = uv == clamp(uv, 0.0, 1.0) ? texture(uSource0, uv) : vec4(0.0);
+    // Between the dots of pointillism there is paper.
+    oColor = w.z < 0.0 ? vec4(c.a) : c * w.z;
+}
+#endif

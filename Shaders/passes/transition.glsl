@@ -1,0 +1,155 @@
+// Transition filters. Source 0: the old picture, source 1: the new one, on the target's pixels.
+//   0: progress 0…1, angle, width, opacity or a factor; 1.xy: centre, 1.z: radius, 1.w: a factor
+//   2: colour; 3: the extent (the layer's bounds in points)
+#ifdef FRAGMENT
+uniform sampler2D uSource0;
+uniform sampler2D uSource1;
+uniform sampler2D uTable;
+uniform vec4 uParameters[16];
+in vec2 vUV0;
+in vec2 vUV1;
+out vec4 oColor;
+
+const float kPi = 3.141592653589793;
+
+vec2 turn(vec2 p, float a) {
+    float c = cos(a);
+    float s = sin(a);
+    return vec2(c * p.x - s * p.y, s * p.x + c * p.y);
+}
+
+// A picture at a point of the layer; clear outside of it.
+vec4 oldAt(vec2 point) {
+    vec2 uv = sourceUV(0, point);
+    return uv == clamp(uv, 0.0, 1.0) ? texture(uSource0, uv) : vec4(0.0);
+}
+vec4 newAt(vec2 point) {
+    vec2 uv = sourceUV(1, point);
+    return uv == clamp(uv, 0.0, 1.0) ? texture(uSource1, uv) : vec4(0.0);
+}
+
+void main() {
+    float t = uParameters[0].x;
+    float angle = uParameters[0].y;
+    float w = uParameters[0].z;
+    vec2 p = localPoint();
+    vec4 extent = uParameters[3];
+    vec2 size = extent.zw;
+    vec2 middle = extent.xy + size * 0.5;
+    vec4 a = texture(uSource0, vUV0);
+    vec4 b = texture(uSource1, vUV1);
+    if (t <= 0.0) { oColor = a; return; }
+    if (t >= 1.0) { oColor = b; return; }
+#if defined(DISSOLVE)
+    oColor = mix(a, b, t);
+#elif defined(SWIPE) || defined(COPY_MACHINE)
+    // An edge of the given width runs over the layer along the angle.
+    vec2 dir = vec2(cos(angle), sin(angle));
+    float reach = dot(abs(dir), size) * 0.5;
+    float edge = mix(-reach - w, reach, t);
+    float x = dot(p - middle, dir);
+    float k = clamp((x - edge) / max(w, 1e-3), 0.0, 1.0);
+    oColor = mix(b, a, k);
+    float band = 1.0 - abs(2.0 * k - 1.0);
+#if defined(COPY_MACHINE)
+    oColor += premultiply(uParameters[2]) * band * uParameters[0].w * 0.5;
+#else
+    oColor = mix(oColor, premultiply(uParameters[2]), band * uParameters[0].w);
+#endif
+    oColor = clamp(oColor, 0.0, 1.0);
+#elif defined(BARS)
+    // Bars move out one after the other; 0.w is how much later each begins.
+    vec2 dir = vec2(cos(angle), sin(angle));
+    vec2 side = vec2(-dir.y, dir.x);
+    float bar = floor(dot(p - middle, side) / w);
+    float late = fract(sin(bar * 91.7) * 43758.5) * clamp(uParameters[0].w / 20.0, 0.0, 1.0);
+    float reach = dot(abs(dir), size);
+    float shift = clamp(t * (1.0 + late) - late, 0.0, 1.0) * reach;
+    vec2 from = p - dir * shift;
+    vec2 inside = abs(from - middle) - size * 0.5;
+    oColor = max(inside.x, inside.y) < 0.0 ? oldAt(from) : b;
+#elif defined(FLASH)
+    // Light grows from the centre, the picture changes under it, light goes.
+    float l = length(p - uParameters[1].xy) / max(length(size), 1e-3);
+    float ray = 0.75 + 0.25 * sin(atan(p.y - uParameters[1].y, p.x - uParameters[1].x) * 19.0);
+    float light = sin(kPi * t) * 2.0;
+    float k = clamp(light * light * ray - l * (1.0 - light * 0.5), 0.0, 1.0);
+    vec4 base = mix(a, b, smoothstep(0.4, 0.6, t));
+    oColor = mix(base, premultiply(uParameters[2]), k);
+#elif defined(MOD)
+    // Holes in a pattern of waves open until only the new picture is left.
+    vec2 q = turn(p - uParameters[1].xy, angle);
+    float v = 0.5 + 0.25 * (sin(q.x * 2.0 * kPi / uParameters[1].z) + sin(q.y * 2.0 * kPi / uParameters[1].z));
+    v = mix(v, length(q) / max(length(size), 1e-3), 0.3);
+    oColor = mix(a, b, smoothstep(v - 0.05, v + 0.05, t * 1.1 - 0.05));
+#elif defined(DISINTEGRATE)
+    // Where the mask is darker than the progress the old picture has gone; its shadow falls on the new one.
+    vec2 unit = (p - extent.xy) / size;
+    float v = texture(uTable, vec2(unit.x, 1.0 - unit.y)).r;
+    float s = texture(uTable, vec2(unit.x, 1.0 - unit.y) - uParameters[1].xy / size * vec2(1, -1)).r;
+    float gone = smoothstep(v - 0.01, v + 0.01, t);
+    float shade = (1.0 - smoothstep(s - 0.05, s + 0.05, t)) * uParameters[0].w;
+    oColor = mix(a, vec4(b.rgb * (1.0 - shade), b.a), gone);
+#elif defined(RIPPLE)
+    // A ring of the given width runs outwards and bends what is under it.
+    vec2 d = p - uParameters[1].xy;
+    float l = length(d);
+    float reach = length(size) + w;
+    float ring = (l - t * reach) / w;
+    float k = clamp(0.5 - ring, 0.0, 1.0);
+    float bend = abs(ring) < 0.5 ? cos(kPi * ring) : 0.0;
+    vec2 q = p + (l > 0.0 ? d / l : vec2(0.0)) * bend * uParameters[1].w * 0.25;
+    oColor = mix(oldAt(q), newAt(q), k) * (1.0 + bend * 0.3);
+    oColor = clamp(oColor, 0.0, 1.0);
+#elif defined(ACCORDION)
+    // The old picture folds up towards the bottom in 1.w folds; the new one is seen behind it.
+    float folds = max(uParameters[1].w, 1.0);
+    float bottom = extent.y + uParameters[1].z;
+    float height = (size.y - uParameters[1].z) * (1.0 - t);
+    float y = (p.y - bottom) / max(height, 1e-3);
+    if (p.y < bottom) { oColor = a; return; }
+    if (y > 1.0) { oColor = b; return; }
+    float k = fract(y * folds);
+    float shade = 1.0 - uParameters[0].w * t * (mod(floor(y * folds), 2.0) < 1.0 ? k : 1.0 - k) * 4.0;
+    vec4 c = oldAt(vec2(p.x, bottom + y * (size.y - uParameters[1].z)));
+    oColor = vec4(c.rgb * clamp(shade, 0.0, 1.0), c.a);
+#elif defined(PAGE_CURL)
+    // A cylinder of the given radius rolls over the page along the angle; 2 is the paper's back.
+    float r = max(uParameters[1].z, 1.0);
+    vec2 dir = vec2(cos(angle), sin(angle));
+    float reach = dot(abs(dir), size) * 0.5;
+    float x = dot(p - middle, dir);
+    float axis = mix(reach + r, -reach - kPi * r, t);
+    float d = x - axis;
+    vec2 along = p - dir * x - middle + dot(middle, dir) * dir;
+    vec4 under = b;
+    if (d > r) {
+        float shadow = clamp(1.0 - (d - r) / (0.5 * r), 0.0, 1.0) * uParameters[0].w;
+        oColor = vec4(under.rgb * (1.0 - 0.5 * shadow), under.a);
+        return;
+    }
+    vec4 color = under;
+    if (d > -1e4) {
+        // The front of the paper on the cylinder, then the back rolled over it.
+        if (d > 0.0) {
+            float theta = asin(clamp(d / r, 0.0, 1.0));
+            vec2 q = p + dir * (axis + theta * r - x);
+            vec4 front = oldAt(q);
+            color = mix(color, vec4(front.rgb * (1.0 - 0.4 * d / r), front.a), front.a);
+            vec2 back = p + dir * (axis + (kPi - theta) * r - x);
+            vec4 rear = oldAt(back);
+            vec4 paper = vec4(mix(rear.rgb, vec3(rear.a), 0.75) * (0.75 + 0.25 * cos(theta)), rear.a);
+            color = mix(color, paper, rear.a);
+        } else {
+            vec4 front = oldAt(p);
+            color = mix(color, front, front.a);
+            vec2 back = p + dir * (axis + kPi * r - d - x);
+            vec4 rear = oldAt(back);
+            vec4 paper = vec4(mix(rear.rgb, vec3(rear.a), 0.75), rear.a);
+            color = mix(color, paper, rear.a);
+        }
+    }
+    oColor = color;
+#endif
+}
+#endif

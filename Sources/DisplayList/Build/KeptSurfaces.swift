@@ -1,0 +1,117 @@
+import CoreGraphics
+import RenderTree
+
+/// What identifies a surface that outlives its frame.
+public enum SurfaceKey {
+    static func raster(_ node: UInt32) -> UInt64 { UInt64(node) | 1 << 32 }
+    static func transition(_ id: AnimationID) -> UInt64 { id.rawValue | 1 << 48 }
+}
+
+/// A rasterised layer's picture and what it was made from.
+///
+/// The picture is good as long as nothing below the layer changed and the layer itself differs in nothing but where
+/// it is and how opaque (B-RA 235, 236).
+struct RasterState {
+    var plan: SurfacePlan
+    var properties: LayerProperties
+    var scale: Double
+    var phaseX: Double
+    var phaseY: Double
+    var isValid = true
+
+    func matches(
+        _ p: LayerProperties, _ scale: Double, _ x: Double, _ y: Double
+    ) -> Bool {
+        let o = properties
+        return isValid && self.scale == scale && phaseX == x && phaseY == y
+            && o.bounds == p.bounds && o.backgroundColor == p.backgroundColor
+            && o.contents === p.contents && o.contentsScale == p.contentsScale
+            && o.contentsGravity == p.contentsGravity && o.cornerRadius == p.cornerRadius
+            && o.borderWidth == p.borderWidth && o.flags == p.flags
+            && o.maskedCorners == p.maskedCorners && o.bag.count == p.bag.count
+            && zip(o.bag, p.bag).allSatisfy { $0.id == $1.id && $0.value == $1.value }
+    }
+}
+
+extension DisplayListBuilder {
+    /// A rasterised layer: from its cache when that is still good, else drawn into it.
+    func visitRasterised(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext
+    ) {
+        draws[Int(index)].isPatchable = false
+        if isPatching {
+            sink.patchFailed = true
+            return
+        }
+        let plane = draws[Int(index)].plane
+        let space = rasterSpace(v, plane)
+        let key = SurfaceKey.raster(index)
+        let content: Int32
+        if let known = rasters[index], images.holdsSurface(key),
+            known.matches(v.pointee, space.scale, space.plane.tx, space.plane.ty)
+        {
+            surfaces.append(known.plan)
+            content = Int32(surfaces.count - 1)
+            counters.rasterHits += 1
+        } else {
+            guard let drawn = drawRaster(index, v, context, space) else { return }
+            surfaces[Int(drawn)].key = key
+            rasters[index] = RasterState(
+                plan: surfaces[Int(drawn)], properties: v.pointee, scale: space.scale,
+                phaseX: space.plane.tx, phaseY: space.plane.ty)
+            content = drawn
+            counters.rasterMisses += 1
+        }
+        var outer = context
+        outer.opacity = context.opacity * v.pointee.opacity
+        composite(content, space.toScreen, index, v, outer)
+    }
+
+    /// Content, filters and shadow, before opacity (B-RA 235).
+    private func drawRaster(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext,
+        _ space: ContentSpace
+    ) -> Int32? {
+        let plane = draws[Int(index)].plane
+        draws[Int(index)].plane = space.plane
+        var source = context
+        source.clip = ClipState()
+        let drawn = surface(index, source, .rasterize) { drawContent(index, v, $0) }
+        draws[Int(index)].plane = plane
+        draws[Int(index)].subtree = .empty
+        guard let drawn else { return nil }
+        var subject = FilterSubject(
+            surface: drawn, toLocal: space.plane.inverted ?? PlaneTransform(),
+            scale: space.scale, bounds: v.pointee.bounds, node: index)
+        apply(layerFilters(index, .filters, v), to: &subject)
+        return subject.surface
+    }
+
+    /// Pixels of its own for a rasterised layer; upright ones keep the phase of the target's pixels, so that
+    /// rasterising changes nothing.
+    private func rasterSpace(
+        _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform
+    ) -> ContentSpace {
+        let scale = max(v.pointee.number(.rasterizationScale) * viewport.scale, 0.01)
+        var own = PlaneTransform(
+            a: scale, b: 0, c: 0, d: plane.d < 0 ? -scale : scale, tx: 0, ty: 0)
+        if plane.isAffine, plane.b == 0, plane.c == 0, abs(plane.a - own.a) < 1e-6,
+            abs(plane.d - own.d) < 1e-6
+        {
+            own.tx = plane.tx - plane.tx.rounded(.down)
+            own.ty = plane.ty - plane.ty.rounded(.down)
+        }
+        let toScreen = (own.inverted ?? PlaneTransform()).concat(plane)
+        return ContentSpace(plane: own, toScreen: toScreen, scale: scale, isOwn: true)
+    }
+
+    /// Pictures of rasterised layers above a changed one are stale.
+    func staleRasters(above index: UInt32) {
+        if rasters.isEmpty { return }
+        var above = nodes[Int(index)].parent
+        while above != noNode {
+            rasters[above]?.isValid = false
+            above = nodes[Int(above)].parent
+        }
+    }
+}
