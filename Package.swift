@@ -51,7 +51,9 @@ let library: [Target] = [
     // Paths, colours, images and drawing contexts, on Cairo, Pango and GDK-Pixbuf.
     library("CoreGraphics", ["CCairo", "CPango", "CPixbuf", "_Testing_CoreGraphics"]),
     // Filters as values; their kernels live in Shaders/.
-    library("CoreImage", ["CoreGraphics", "_Testing_CoreImage"]),
+    .target(
+        name: "CoreImage", dependencies: ["CoreGraphics", "_Testing_CoreImage"],
+        resources: [.embedInCode("Filters.txt")], swiftSettings: common),
     // Curves, springs, time spaces and interpolation: no clock, no layers.
     library("Motion", ["CoreGraphics"]),
     // The waist: commit packets in, an evaluated tree out. Plain values.

@@ -28,6 +28,10 @@ public enum ShaderLibrary {
         "copy": PackageResources.copy_glsl,
         "gaussian": PackageResources.gaussian_glsl,
         "blend": PackageResources.blend_glsl,
+        "color": PackageResources.color_glsl,
+        "convolve": PackageResources.convolve_glsl,
+        "distort": PackageResources.distort_glsl,
+        "stylize": PackageResources.stylize_glsl,
         "transition": PackageResources.transition_glsl,
     ]
 }

@@ -2,8 +2,7 @@ import CoreGraphics
 
 /// Every filter there is, with its inputs and their defaults.
 ///
-/// The rows stand in `FilterCatalog+Rows.swift` as text, one filter a line: name, category, inputs. A filter
-/// that has no kernel has no row, and `CIFilter(name:)` answers nil for it.
+/// The rows stand in `Filters.txt`, one filter a line: name, category, inputs. A filter that has no kernel has no row, and `CIFilter(name:)` answers nil for it.
 enum FilterCatalog {
     /// One input of a filter.
     struct Input {
@@ -21,6 +20,7 @@ enum FilterCatalog {
 
     nonisolated(unsafe) static let entries: [String: Entry] = {
         var map: [String: Entry] = [:]
+        let rows = String(decoding: PackageResources.Filters_txt, as: UTF8.self)
         for line in rows.split(separator: "\n") {
             let parts = line.split(separator: "|", omittingEmptySubsequences: false).map {
                 $0.trimmingCharacters(in: .whitespaces)

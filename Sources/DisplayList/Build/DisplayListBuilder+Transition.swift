@@ -164,16 +164,3 @@ extension DisplayListBuilder {
         return target
     }
 }
-
-extension FilterPlanning {
-    typealias TransitionPlan = @Sendable (LayerFilter, Double, FilterSubject) -> EffectPlan
-
-    /// Transition filters: from progress and inputs to a pass with the old and the new picture.
-    static let transitions: [String: TransitionPlan] = [
-        "CIDissolveTransition": { _, p, _ in
-            EffectPlan(
-                program: "transition#DISSOLVE", sources: [],
-                parameters: [SIMD4(Float(min(max(p, 0), 1)), 0, 0, 0)])
-        }
-    ]
-}

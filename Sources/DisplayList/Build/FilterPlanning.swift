@@ -22,7 +22,9 @@ enum FilterPlanning {
 
     static let plans: [String: Plan] = {
         var map: [String: Plan] = [:]
-        for family in [blurs] { map.merge(family) { a, _ in a } }
+        for family in [blurs, convolutions, colors, distortions, stylizers] {
+            map.merge(family) { a, _ in a }
+        }
         return map
     }()
 

@@ -72,6 +72,15 @@ struct LayerFilter {
         }
     }
 
+    /// An image input, given as either class.
+    func image(_ key: String) -> CGImage? {
+        switch source?.value(forKey: key) {
+        case let image as CIImage: return image.cgImage
+        case let image as CGImage: return image
+        default: return nil
+        }
+    }
+
     /// Anything else an input may hold.
     func value(_ key: String) -> Any? { source?.value(forKey: key) }
 }

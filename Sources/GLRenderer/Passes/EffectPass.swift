@@ -6,6 +6,9 @@ extension Renderer {
     func run(_ effect: EffectPlan, into target: Int32, _ list: DisplayListBuilder) throws {
         let plan = list.surfaces[Int(target)]
         let program = try programs.pass(effect.program)
+        // Placing may upload, which binds: before the sources are.
+        let table = effect.table.flatMap { store.place($0, sampling: [.separate]) }
+            .flatMap { store.texture($0.page) }
         bindWhole(target)
         glUseProgram(program.name)
         for (i, source) in effect.sources.enumerated() {
@@ -29,11 +32,8 @@ extension Renderer {
                     $0.bindMemory(to: GLfloat.self).baseAddress)
             }
         }
-        if let table = effect.table,
-            let place = store.place(table, sampling: [.separate]),
-            let texture = store.texture(place.page)
-        {
-            texture.bind(unit: 2 + effect.sources.count)
+        if let table {
+            table.bind(unit: 2 + effect.sources.count)
             glUniform1i(program.location("uTable"), GLint(2 + effect.sources.count))
         }
         glDisable(GLenum(GL_BLEND))

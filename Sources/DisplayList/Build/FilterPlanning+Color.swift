@@ -1,0 +1,186 @@
+import CoreGraphics
+import Foundation
+
+extension FilterPlanning {
+    /// Numbers for one pixel's shader (`color.glsl`), from the filter's inputs.
+    private static func color(
+        _ variant: String, _ numbers: @escaping @Sendable (LayerFilter) -> [SIMD4<Float>]
+    ) -> Plan {
+        { filter, subject, builder in
+            run("color#" + variant, numbers(filter), on: &subject, builder)
+        }
+    }
+
+    private static func one(_ filter: LayerFilter, _ key: String) -> [SIMD4<Float>] {
+        [SIMD4(Float(filter.number(key)), 0, 0, 0)]
+    }
+
+    private static func row(_ filter: LayerFilter, _ key: String) -> SIMD4<Float> {
+        let v = filter.vector(key).map { Float($0) }
+        return SIMD4(
+            v.count > 0 ? v[0] : 0, v.count > 1 ? v[1] : 0, v.count > 2 ? v[2] : 0,
+            v.count > 3 ? v[3] : 0)
+    }
+
+    static let colors: [String: Plan] = [
+        "CIColorControls": color("CONTROLS") {
+            [
+                SIMD4(
+                    Float($0.number("inputBrightness")), Float($0.number("inputContrast")),
+                    Float($0.number("inputSaturation")), 0)
+            ]
+        },
+        "CIColorMatrix": color("MATRIX") { f in
+            ["inputRVector", "inputGVector", "inputBVector", "inputAVector", "inputBiasVector"]
+                .map { row(f, $0) }
+        },
+        "CIColorClamp": color("CLAMP") {
+            [row($0, "inputMinComponents"), row($0, "inputMaxComponents")]
+        },
+        "CIColorInvert": color("INVERT") { _ in [] },
+        "CIColorMonochrome": color("MONOCHROME") {
+            [$0.color("inputColor")] + one($0, "inputIntensity")
+        },
+        "CIColorPosterize": color("POSTERIZE") { one($0, "inputLevels") },
+        "CISepiaTone": color("SEPIA") { one($0, "inputIntensity") },
+        "CIExposureAdjust": color("EXPOSURE") { one($0, "inputEV") },
+        "CIGammaAdjust": color("GAMMA") { one($0, "inputPower") },
+        "CIVibrance": color("VIBRANCE") { one($0, "inputAmount") },
+        "CIHueAdjust": color("MATRIX") { hueMatrix($0.number("inputAngle")) },
+        "CITemperatureAndTint": color("GAIN") {
+            [gain(from: row($0, "inputNeutral"), to: row($0, "inputTargetNeutral"))]
+        },
+        "CIWhitePointAdjust": color("GAIN") { [$0.color("inputColor")] },
+        "CIFalseColor": color("FALSE_COLOR") {
+            [$0.color("inputColor0"), $0.color("inputColor1")]
+        },
+        "CIColorPolynomial": color("POLYNOMIAL") { f in
+            [
+                "inputRedCoefficients", "inputGreenCoefficients", "inputBlueCoefficients",
+                "inputAlphaCoefficients",
+            ].map { row(f, $0) }
+        },
+        "CIToneCurve": color("CURVE") { f in
+            let points = (0..<5).map { row(f, "inputPoint\($0)") }
+            return [
+                SIMD4(points[0].x, points[1].x, points[2].x, points[3].x),
+                SIMD4(points[4].x, 0, 0, 0),
+                SIMD4(points[0].y, points[1].y, points[2].y, points[3].y),
+                SIMD4(points[4].y, 0, 0, 0),
+            ]
+        },
+        "CISRGBToneCurveToLinear": color("TO_LINEAR") { _ in [] },
+        "CILinearToSRGBToneCurve": color("TO_SRGB") { _ in [] },
+        "CIColorThreshold": color("THRESHOLD") { one($0, "inputThreshold") },
+        "CIMaximumComponent": color("EXTREME") { _ in [SIMD4(1, 0, 0, 0)] },
+        "CIMinimumComponent": color("EXTREME") { _ in [SIMD4(-1, 0, 0, 0)] },
+        "CIMaskToAlpha": color("MASK_TO_ALPHA") { _ in [] },
+        "CIThermal": color("RAMP") { _ in
+            [
+                SIMD4(0.05, 0.0, 0.35, 1), SIMD4(0.7, 0.0, 0.5, 1), SIMD4(1, 0.6, 0, 1),
+                SIMD4(1, 1, 0.8, 1),
+            ]
+        },
+        "CIXRay": color("RAMP") { _ in
+            [
+                SIMD4(0.95, 0.98, 1, 1), SIMD4(0.5, 0.65, 0.75, 1), SIMD4(0.15, 0.25, 0.35, 1),
+                SIMD4(0, 0.02, 0.05, 1),
+            ]
+        },
+        // Photo effects: a saturation, a contrast and a tint each; Apple's tables are not published.
+        "CIPhotoEffectMono": photo(saturation: 0, contrast: 1, tint: SIMD3(1, 1, 1)),
+        "CIPhotoEffectNoir": photo(saturation: 0, contrast: 1.35, tint: SIMD3(1, 1, 1)),
+        "CIPhotoEffectTonal": photo(saturation: 0, contrast: 0.85, tint: SIMD3(1, 1, 1)),
+        "CIPhotoEffectFade": photo(saturation: 0.7, contrast: 0.8, tint: SIMD3(1.03, 1, 0.97)),
+        "CIPhotoEffectChrome": photo(saturation: 1.25, contrast: 1.15, tint: SIMD3(1, 1, 1)),
+        "CIPhotoEffectProcess": photo(saturation: 0.9, contrast: 1.05, tint: SIMD3(0.94, 1, 1.06)),
+        "CIPhotoEffectTransfer": photo(
+            saturation: 0.95, contrast: 0.95, tint: SIMD3(1.07, 1.01, 0.92)),
+        "CIPhotoEffectInstant": photo(saturation: 0.8, contrast: 0.9, tint: SIMD3(1.04, 1, 0.95)),
+        "CIColorCube": { filter, subject, builder in
+            guard let table = cube(filter) else { return }
+            run(
+                "color#CUBE", [SIMD4(Float(table.height), 0, 0, 0)], table: table, on: &subject,
+                builder)
+        },
+    ]
+
+    /// Turns colours about the gray axis, keeping their brightness.
+    static func hueMatrix(_ angle: Double) -> [SIMD4<Float>] {
+        let (c, s) = (Float(cos(angle)), Float(sin(angle)))
+        let l = SIMD3<Float>(0.213, 0.715, 0.072)
+        func line(_ base: SIMD3<Float>, _ turned: SIMD3<Float>) -> SIMD4<Float> {
+            let v = l + (base - l) * c + turned * s
+            return SIMD4(v.x, v.y, v.z, 0)
+        }
+        return [
+            line(SIMD3(1, 0, 0), SIMD3(-0.213, -0.715, 0.928)),
+            line(SIMD3(0, 1, 0), SIMD3(0.143, 0.140, -0.283)),
+            line(SIMD3(0, 0, 1), SIMD3(-0.787, 0.715, 0.072)),
+            SIMD4(0, 0, 0, 1), .zero,
+        ]
+    }
+
+    /// Gains that turn light of one temperature (kelvin) and tint into light of another.
+    private static func gain(from: SIMD4<Float>, to: SIMD4<Float>) -> SIMD4<Float> {
+        let a = white(from)
+        let b = white(to)
+        var g = a / b
+        g /= max((g.x + g.y + g.z) / 3, 1e-3)
+        return SIMD4(g.x, g.y, g.z, 1)
+    }
+
+    /// The colour of a black body, roughly (Planck's locus fitted by logarithms and powers).
+    private static func white(_ v: SIMD4<Float>) -> SIMD3<Float> {
+        let t = max(v.x, 1000) / 100
+        let red = t <= 66 ? 1 : min(1, 1.2929 * pow(t - 60, -0.1332))
+        let green = t <= 66 ? 0.39008 * log(t) - 0.63184 : 1.12989 * pow(t - 60, -0.0755)
+        let blue = t >= 66 ? 1 : t <= 19 ? 0 : 0.54321 * log(t - 10) - 1.19625
+        return SIMD3(red, min(max(green - v.y / 1000, 0.01), 2), min(max(blue, 0.01), 1))
+    }
+
+    private static func photo(
+        saturation: Float, contrast: Float, tint: SIMD3<Float>
+    ) -> Plan {
+        color("MATRIX") { _ in
+            let luma = SIMD3<Float>(0.2126, 0.7152, 0.0722) * (1 - saturation)
+            func line(_ i: Int) -> SIMD4<Float> {
+                var v = luma
+                v[i] += saturation
+                v *= contrast * tint[i]
+                return SIMD4(v.x, v.y, v.z, 0)
+            }
+            let bias = 0.5 * (1 - contrast)
+            return [
+                line(0), line(1), line(2), SIMD4(0, 0, 0, 1), SIMD4(bias, bias, bias, 0),
+            ]
+        }
+    }
+
+    /// A colour cube's floats as a picture of n slices side by side.
+    private static func cube(_ filter: LayerFilter) -> CGImage? {
+        let n = Int(filter.number("inputCubeDimension"))
+        guard n >= 2, n <= 64, let data = filter.value("inputCubeData") as? Data,
+            data.count >= n * n * n * 16
+        else { return nil }
+        var bytes = Data(count: n * n * n * 4)
+        data.withUnsafeBytes { raw in
+            let floats = raw.bindMemory(to: Float.self)
+            for i in 0..<(n * n * n) {
+                // Red runs fastest, then green, then blue.
+                let (r, g, b) = (i % n, i / n % n, i / (n * n))
+                let at = (g * n * n + b * n + r) * 4
+                for k in 0..<4 {
+                    bytes[at + k] = UInt8(min(max(floats[i * 4 + k], 0), 1) * 255 + 0.5)
+                }
+            }
+        }
+        return CGDataProvider(data: bytes as CFData).flatMap {
+            CGImage(
+                width: n * n, height: n, bitsPerComponent: 8, bitsPerPixel: 32,
+                bytesPerRow: n * n * 4, space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue),
+                provider: $0, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+        }
+    }
+}
