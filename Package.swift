@@ -149,6 +149,10 @@ let tests: [Target] = [
     .testTarget(
         name: "SceneTests", dependencies: ["SceneGallery", "LayerHosting", "TestSupport"],
         exclude: ["Golden", "budgets.txt"], swiftSettings: common),
+    // The command line tool, run as a process.
+    .testTarget(
+        name: "ToolTests", dependencies: ["lamina", "TestSupport", "CoreGraphics"],
+        swiftSettings: common),
     .testTarget(
         name: "ReadmeTests", dependencies: ["TestSupport", "HelloLayer"], swiftSettings: common),
     .testTarget(

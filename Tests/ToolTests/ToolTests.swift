@@ -1,0 +1,151 @@
+import CoreGraphics
+import Foundation
+import TestSupport
+import Testing
+
+/// The command line tool, run as a person runs it.
+@Suite("lamina")
+struct ToolTests {
+    private struct Outcome {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    private func lamina(_ arguments: String...) throws -> Outcome { try lamina(arguments) }
+
+    private func lamina(_ arguments: [String]) throws -> Outcome {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appendingPathComponent("lamina")
+        process.arguments = arguments
+        let (out, err) = (Pipe(), Pipe())
+        (process.standardOutput, process.standardError) = (out, err)
+        try process.run()
+        let output = out.fileHandleForReading.readDataToEndOfFile()
+        let errors = err.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Outcome(
+            status: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
+            errors: String(decoding: errors, as: UTF8.self))
+    }
+
+    /// A folder with documents, gone with the value.
+    private final class Scratch {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lamina-tool-\(UUID().uuidString)")
+
+        init() throws {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try write(
+                """
+                <caml><CALayer bounds="0 0 40 30" position="20 15" geometryFlipped="1">
+                <sublayers><CALayer id="#1" bounds="0 0 10 10" position="5 5" backgroundColor="1 0 0"/></sublayers>
+                <states><LKState name="moved"><elements><LKStateSetValue targetId="#1" keyPath="position.x">
+                <value type="real" value="35"/></LKStateSetValue></elements></LKState></states>
+                <animations/></CALayer></caml>
+                """, "good.caml")
+            try write("<caml><CALayer>", "broken.caml")
+            try write(
+                """
+                <caml><CALayer bounds="0 0 100 10" position="50 5"><sublayers>
+                <CALayer bounds="0 0 10 10" position="5 5" backgroundColor="0 0 1"><animations>
+                <animation type="CABasicAnimation" keyPath="position.x" beginTime="1e-100" duration="2">
+                <fromValue type="real" value="5"/><toValue type="real" value="85"/></animation>
+                </animations></CALayer></sublayers></CALayer></caml>
+                """, "moving.caml")
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        func write(_ text: String, _ name: String) throws {
+            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        }
+
+        func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+        func pixels(_ name: String) throws -> PixelGrid {
+            PixelGrid(try CGImage(fileURL: folder.appendingPathComponent(name)))
+        }
+    }
+
+    @Test("render has the size of the root layer, scale 1, time 0 and a white background")
+    func defaults() throws {
+        let scratch = try Scratch()
+        let outcome = try lamina(
+            "render", scratch.path("good.caml"), "--out", scratch.path("a.png"))
+        #expect(outcome.status == 0 && outcome.errors.isEmpty)
+        let pixels = try scratch.pixels("a.png")
+        #expect(pixels.width == 40 && pixels.height == 30)
+        #expect(pixels[5, 5] == [255, 0, 0, 255] && pixels[20, 20] == [255, 255, 255, 255])
+        #expect(pixels.count { $0 == [255, 0, 0, 255] } == 100)
+    }
+
+    @Test("size, scale, background and state are taken")
+    func options() throws {
+        let scratch = try Scratch()
+        let outcome = try lamina(
+            "render", scratch.path("good.caml"), "--size", "60x50", "--scale", "2", "--background",
+            "none", "--state", "moved", "--out", scratch.path("b.png"))
+        #expect(outcome.status == 0)
+        let pixels = try scratch.pixels("b.png")
+        #expect(pixels.width == 120 && pixels.height == 100)
+        // The root's middle is the picture's: 10 points of margin on every side.
+        #expect(pixels[2 * (10 + 35), 2 * (10 + 5)] == [255, 0, 0, 255])
+        #expect(pixels[2, 2] == [0, 0, 0, 0])
+    }
+
+    @Test("time is the document's own: half way is half way")
+    func time() throws {
+        let scratch = try Scratch()
+        for (time, x) in [("0", 5), ("1", 45), ("1.5", 65)] {
+            let outcome = try lamina(
+                "render", scratch.path("moving.caml"), "--time", time, "--out",
+                scratch.path("c.png"))
+            #expect(outcome.status == 0)
+            let pixels = try scratch.pixels("c.png")
+            #expect(pixels[x, 5] == [0, 0, 255, 255], "\(time)")
+            #expect(pixels[x + 6, 5] == [255, 255, 255, 255] && pixels.count { $0[0] == 0 } == 100)
+        }
+    }
+
+    @Test(
+        "wrong arguments and bad files end with status 2 and one line",
+        arguments: [
+            [], ["dance"], ["render"], ["render", "good.caml"],
+            ["render", "none.caml", "--out", "x.png"],
+            ["render", "broken.caml", "--out", "x.png"],
+            ["render", "good.caml", "--out", "no/folder/x.png"],
+            ["render", "good.caml", "--size", "0x0", "--out", "x.png"],
+            ["render", "good.caml", "--size", "wide", "--out", "x.png"],
+            ["render", "good.caml", "--scale", "0", "--out", "x.png"],
+            ["render", "good.caml", "--time", "-1", "--out", "x.png"],
+            ["render", "good.caml", "--background", "red", "--out", "x.png"],
+            ["render", "good.caml", "--state", "gone", "--out", "x.png"],
+            ["render", "good.caml", "--colour", "1", "--out", "x.png"],
+            ["render", "good.caml", "good.caml", "--out", "x.png"],
+            ["render", "good.caml", "--out"], ["inspect"], ["inspect", "broken.caml"], ["play"],
+        ])
+    func mistakes(_ words: [String]) throws {
+        let scratch = try Scratch()
+        let arguments = words.map {
+            $0.hasSuffix(".caml") || $0.hasSuffix(".png") ? scratch.path($0) : $0
+        }
+        let outcome = try lamina(arguments)
+        #expect(outcome.status == 2, "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("lamina: ") && outcome.output.isEmpty)
+    }
+
+    @Test("inspect prints the layer tree, the commit packet and the display list")
+    func inspect() throws {
+        let scratch = try Scratch()
+        let outcome = try lamina("inspect", scratch.path("moving.caml"), "--time", "1")
+        #expect(outcome.status == 0)
+        for part in [
+            "LAYERS", "~ position.x: CABasicAnimation", "COMMIT PACKET 1", "animate L",
+            "FRAME at 1.0 s: moving",
+            "DISPLAY LIST", "solid [40 0 10×10]", "draw calls of the picture: 1",
+        ] { #expect(outcome.output.contains(part), "\(part)") }
+    }
+}
