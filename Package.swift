@@ -139,7 +139,8 @@ let tests: [Target] = [
         dependencies: ["CoreAnimation", "CoreGraphics", "CoreImage", "Motion", "RenderTree"],
         swiftSettings: common),
     .testTarget(
-        name: "MarkupTests", dependencies: ["CoreAnimation", "CoreGraphics", "TestSupport"],
+        name: "MarkupTests",
+        dependencies: ["CoreAnimation", "CoreGraphics", "CoreImage", "TestSupport"],
         swiftSettings: common),
     // Our pictures beside those of browsers.
     .testTarget(

@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreImage
 import Foundation
 import Testing
 
@@ -187,5 +188,37 @@ struct LayerTests {
         #expect(l.value(forKeyPath: "filters.blur.inputRadius") as? CGFloat == 8)
         let matrix = try #require(l.filters?.last as? NamedFilter)
         #expect((matrix.value(forKey: "inputColorMatrix") as? [NSNumber])?.count == 20)
+    }
+
+    @Test("filters of Core Image are objects of its own; names nobody knows are told once")
+    func coreImageFilters() throws {
+        let d = try document(
+            """
+            <CALayer><filters>
+              <CIFilter filter="CIBoxBlur" name="soft" inputRadius="3" enabled="0"/>
+              <CIFilter filter="CITwirlDistortion" inputCenter="4 5"/>
+              <CAFilter filter="colorSaturate" inputAmount="0.25"/>
+              <CAFilter filter="wibble"/>
+            </filters></CALayer>
+            """)
+        let filters = try #require(d.rootLayer.filters)
+        let blur = try #require(filters[0] as? CIFilter)
+        #expect(blur.filterType == "CIBoxBlur" && blur.name == "soft" && !blur.isEnabled)
+        #expect((blur.value(forKey: "inputRadius") as? NSNumber)?.doubleValue == 3)
+        let center = (filters[1] as? CIFilter)?.value(forKey: "inputCenter") as? CIVector
+        #expect(center?.x == 4 && center?.y == 5)
+        let saturate = try #require(filters[2] as? NamedFilter)
+        #expect(saturate.filterType == "CIColorControls")
+        #expect(saturate.value(forKey: "inputSaturation") as? CGFloat == 0.25)
+        #expect(d.warnings.count == 1 && d.warnings[0].contains("wibble"))
+    }
+
+    @Test("a colour matrix is handed on row by row")
+    func colorMatrix() throws {
+        let filter = NamedFilter(kind: "CAFilter", type: "colorMatrix")
+        filter.setValue((0..<20).map { NSNumber(value: $0) }, forKey: "inputColorMatrix")
+        #expect((filter.value(forKey: "inputGVector") as? CIVector)?.x == 5)
+        let bias = filter.value(forKey: "inputBiasVector") as? CIVector
+        #expect(bias?.x == 4 && bias?.value(at: 3) == 19)
     }
 }

@@ -5,53 +5,6 @@ import Foundation
 /// Makes a filter of a kind (`CAFilter`, `CIFilter`) and a filter's name; nil for one nobody knows.
 public typealias FilterFactory = (_ kind: String, _ filter: String) -> (any FilterValueCoding)?
 
-/// A filter a document names: kind, filter, inputs. What draws it looks the filter up by `type`.
-///
-/// The private filters of Core Animation (`gaussianBlur`, `colorMatrix`) have no class of their own in
-/// Swift; documents carry them, and this is the value that stands for one. Thread: any one at a time.
-public final class NamedFilter: NSObject, FilterValueCoding {
-    /// `CAFilter` or `CIFilter`.
-    public let kind: String
-    /// The filter's own name, such as `gaussianBlur`.
-    public let type: String
-    /// The label in key paths; the filter's own name unless the document gives another.
-    public var name: String
-    public var filterType: String { type }
-    public var isEnabled: Bool { (inputs["enabled"] as? Bool) ?? true }
-    /// Values by input key (`inputRadius`); numbers, points, colours, or lists of numbers.
-    public private(set) var inputs: [String: Any] = [:]
-
-    public init(kind: String, type: String) {
-        self.kind = kind
-        self.type = type
-        name = type
-    }
-
-    public func value(forKey key: String) -> Any? {
-        switch key {
-        case "name": name
-        case "type", "filter": type
-        default: inputs[key]
-        }
-    }
-
-    public func setValue(_ value: Any?, forKey key: String) {
-        if key == "name" { name = value as? String ?? name } else { inputs[key] = value }
-    }
-
-    public func copyOfFilter() -> AnyObject {
-        let twin = NamedFilter(kind: kind, type: type)
-        twin.name = name
-        twin.inputs = inputs
-        return twin
-    }
-
-    public override var description: String {
-        let list = inputs.keys.sorted().map { "\($0)=\(inputs[$0]!)" }
-        return ([kind, type] + list).joined(separator: " ")
-    }
-}
-
 /// Makes filters from elements: `<CAFilter type="CAFilter" filter="gaussianBlur" inputRadius="8"/>`.
 struct FilterReader {
     let context: MarkupContext
@@ -83,12 +36,12 @@ struct FilterReader {
             context.warn(element.line, "a filter without a name")
             return nil
         }
-        let filter = context.makeFilter(kind, type) ?? NamedFilter(kind: kind, type: type)
+        let filter = make(kind, type, element)
         filter.name = element["name"] ?? type
         for key in element.keys where !["type", "filter", "filterName", "name"].contains(key) {
             if key.hasPrefix("input") || key == "enabled" {
                 if let value = try input(element[key] ?? "", key, element) {
-                    filter.setValue(value, forKey: key)
+                    filter.setValue(Self.fitted(value, filter), forKey: key)
                 }
             } else {
                 context.unknown(element, attribute: key)
@@ -101,13 +54,41 @@ struct FilterReader {
             }
             if child["type"] == nil, let text = child["value"] {
                 if let value = try input(text, child.name, child) {
-                    filter.setValue(value, forKey: child.name)
+                    filter.setValue(Self.fitted(value, filter), forKey: child.name)
                 }
             } else if let value = try context.value(child, as: .object, child.name) {
-                filter.setValue(value.object, forKey: child.name)
+                filter.setValue(value.object.map { Self.fitted($0, filter) }, forKey: child.name)
             }
         }
         return filter
+    }
+
+    /// The factory's filter, else one of Core Image, else one that keeps name and inputs.
+    private func make(
+        _ kind: String, _ type: String, _ element: MarkupElement
+    ) -> any FilterValueCoding {
+        if let made = context.makeFilter(kind, type) { return made }
+        if kind == "CIFilter", let made = CIFilter(name: type) { return made }
+        let named = NamedFilter(kind: kind, type: type)
+        if !named.isKnown {
+            context.warn(
+                element.line, "there is no filter \(type); it is kept and has no effect",
+                cause: "filter \(type)")
+        }
+        return named
+    }
+
+    /// A value as the filter's class wants it: Core Image has vectors and colours of its own.
+    private static func fitted(_ value: Any, _ filter: any FilterValueCoding) -> Any {
+        guard filter is CIFilter else { return value }
+        switch value {
+        case let n as CGFloat: return NSNumber(value: Double(n))
+        case let p as CGPoint: return CIVector(cgPoint: p)
+        case let r as CGRect: return CIVector(cgRect: r)
+        case let c as CGColor: return CIColor(cgColor: c)
+        case let list as [NSNumber]: return CIVector(list.map { CGFloat($0.doubleValue) })
+        default: return value
+        }
     }
 
     /// An input by the count of its numbers; text that is no number is a name.
