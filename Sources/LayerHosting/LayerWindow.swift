@@ -138,6 +138,15 @@ public final class LayerWindow {
             let list = Array(endings)
             DispatchQueue.main.async { context.value.deliver(list, at: time) }
         }
+        // Layers that draw themselves in every frame do it on the main thread, one frame at a time.
+        let gate = Gate()
+        loop.onFrame = { time in
+            guard context.value.hasAnimatedDrawing, gate.enter() else { return }
+            DispatchQueue.main.async {
+                gate.leave()
+                _ = context.value.displayAnimatedLayers(at: time)
+            }
+        }
     }
 
     private func handle(_ event: WindowEvent) {
@@ -168,6 +177,21 @@ public final class LayerWindow {
         loop.resize(
             Viewport(width: pixels.width, height: pixels.height, scale: Double(new)))
     }
+}
+
+/// Lets one in at a time and turns others away.
+final class Gate: @unchecked Sendable {
+    private let lock = NSLock()
+    private var isTaken = false
+
+    func enter() -> Bool {
+        lock.withLock {
+            defer { isTaken = true }
+            return !isTaken
+        }
+    }
+
+    func leave() { lock.withLock { isTaken = false } }
 }
 
 /// A value whose use the surrounding code confines to one thread at a time.

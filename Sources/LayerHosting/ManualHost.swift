@@ -76,6 +76,13 @@ public final class ManualHost {
         }
     }
 
+    /// Layers whose drawing is animated draw their frame of the clock's time.
+    private func drawAnimatedLayers() {
+        guard context.hasAnimatedDrawing else { return }
+        context.displayAnimatedLayers(at: clock.time)
+        stage.apply(inbox.take())
+    }
+
     private var viewport: Viewport {
         Viewport(
             width: max(1, Int((size.width * scale).rounded(.up))),
@@ -87,6 +94,7 @@ public final class ManualHost {
     public func advance(to time: CFTimeInterval) -> FrameEvaluation {
         commit()
         clock.time = time
+        drawAnimatedLayers()
         let evaluation = stage.evaluate(at: time)
         let endings = stage.tree.drainEndings()
         if !endings.isEmpty { context.deliver(Array(endings), at: time) }
@@ -123,6 +131,7 @@ public final class ManualHost {
     @discardableResult
     public func redraw(background: CGColor? = nil, everything: Bool = false) throws -> Bool {
         commit()
+        drawAnimatedLayers()
         stage.evaluate(at: clock.time)
         return try HeadlessRenderer.with { renderer in
             let viewport = self.viewport

@@ -1,4 +1,5 @@
 import CGLFW
+import CoreFoundation
 import Foundation
 
 /// The connection to the window system: opened once, events pumped from the main run loop.
@@ -30,7 +31,21 @@ public final class WindowSystem: @unchecked Sendable {
             source.setEventHandler { WindowSystem.shared.pump() }
             source.resume()
             self.source = source
+            watchQueue()
         }
+    }
+
+    /// Any call that waits for the window system's answer may read events into memory on the way, where the
+    /// descriptor no longer shows them: looked at before the main run loop goes to sleep.
+    private func watchQueue() {
+        let observer = CFRunLoopObserverCreateWithHandler(
+            kCFAllocatorDefault, CFRunLoopActivity.beforeWaiting.rawValue, true, 1_000_000
+        ) { _, _ in
+            // Handling one event may queue the next; a few rounds, then the loop turns anyway.
+            for _ in 0..<8 where cglfw_x11_queued() > 0 { WindowSystem.shared.pump() }
+            if cglfw_x11_queued() > 0 { CFRunLoopWakeUp(CFRunLoopGetMain()) }
+        }
+        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
     }
 
     /// Hands out everything that happened. Main thread.

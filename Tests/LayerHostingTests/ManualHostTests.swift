@@ -62,3 +62,45 @@ struct ManualHostTests {
         #expect(try host.redraw() == false)
     }
 }
+
+/// A layer that draws a bar as long as its own animatable property says.
+private final class BarLayer: CALayer {
+    @AnimatableProperty var length: CGFloat = 0
+    override class func needsDisplay(forKey key: String) -> Bool {
+        key == "length" || super.needsDisplay(forKey: key)
+    }
+    override func draw(in ctx: CGContext) {
+        ctx.setFillColor(CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1))
+        ctx.fill(CGRect(x: 0, y: 0, width: length, height: bounds.height))
+    }
+}
+
+@Suite("Drawing in every frame")
+struct AnimatedDrawingTests {
+    @Test("an animated property of a subclass redraws its layer at every frame")
+    func customProperty() throws {
+        let root = makeRoot()
+        let bar = BarLayer()
+        bar.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
+        bar.length = 10
+        root.addSublayer(bar)
+        let host = ManualHost(root: root, size: CGSize(width: 200, height: 100))
+        host.commit()
+        let grow = CABasicAnimation(keyPath: "length")
+        grow.fromValue = 0.0
+        grow.toValue = 100.0
+        grow.duration = 1
+        bar.add(grow, forKey: "grow")
+        host.commit()
+        for (time, inside, outside) in [(0.25, 20, 30), (0.5, 45, 55), (0.75, 70, 80)] {
+            host.advance(to: 100 + time)
+            let image = try host.snapshot(background: .white)
+            #expect(pixel(image, inside, 10) == [0, 0, 0, 255])
+            #expect(pixel(image, outside, 10) == [255, 255, 255, 255])
+        }
+        host.advance(to: 102)
+        let image = try host.snapshot(background: .white)
+        #expect(pixel(image, 5, 10) == [0, 0, 0, 255])
+        #expect(pixel(image, 15, 10) == [255, 255, 255, 255])
+    }
+}

@@ -18,6 +18,9 @@ func cpuSeconds() -> Double {
     return Double(t.tv_sec) + Double(t.tv_nsec) * 1e-9
 }
 
+// A probe that is never told to end must not keep its test waiting for ever.
+alarm(60)
+
 let scenario = CommandLine.arguments.dropFirst().first ?? "click"
 let window = try LayerWindow(
     title: "Lamina window test", size: CGSize(width: 400, height: 300), background: .white)

@@ -41,8 +41,6 @@ extension CALayer {
 }
 
 extension LayerContext {
-    /// Whether some layer has to draw itself on every frame. Main thread.
-    public var hasAnimatedDrawing: Bool { !animatedLayers.isEmpty }
 
     /// Draws the layers whose running animations need it, as they look at `time` (host clock), and commits
     /// the pictures. Returns whether there will be more to do. Main thread, once per frame.

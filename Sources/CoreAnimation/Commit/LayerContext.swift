@@ -16,7 +16,18 @@ public final class LayerContext: @unchecked Sendable {
     private var serial: UInt64 = 0
     var rootChanged = true
     /// Layers with animations that redraw them on every frame.
-    var animatedLayers: [WeakLayer] = []
+    var animatedLayers: [WeakLayer] = [] {
+        didSet {
+            guard animatedLayers.isEmpty != oldValue.isEmpty else { return }
+            let any = !animatedLayers.isEmpty
+            drawingLock.withLock { drawsAnimated = any }
+        }
+    }
+    private let drawingLock = NSLock()
+    private var drawsAnimated = false
+
+    /// Whether a layer wants to be drawn anew in every frame. Thread: any.
+    public var hasAnimatedDrawing: Bool { drawingLock.withLock { drawsAnimated } }
 
     struct WeakLayer { weak var layer: CALayer? }
 
