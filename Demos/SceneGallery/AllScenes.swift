@@ -4,7 +4,8 @@ public enum SceneList {
         implicitFade, explicitFade, bounce, borderGroup, timingFunctions, springs,
         nestedTransactions,
         pauseResume, perspective, carousel, gravityChart, delegateContents, cornersAndBorders,
-        clipping, anchorPoints, constraints, progressRing, shadows,
+        clipping, anchorPoints, constraints, progressRing, shadows, transitions, delegateAction,
+        replicator, filters,
     ]
 
     /// The scene with this id.

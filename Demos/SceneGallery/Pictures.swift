@@ -32,4 +32,19 @@ enum Pictures {
         c.setFillColor(Palette.coral)
         c.fill([CGRect(x: 6, y: 8, width: 10, height: 10)])
     }
+
+    /// The same place by night.
+    static let night = image(64, 48) { c in
+        c.setFillColor(Palette.slate)
+        c.fill([CGRect(x: 0, y: 0, width: 64, height: 48)])
+        c.setFillColor(Palette.paper)
+        c.fillEllipse(in: CGRect(x: 10, y: 32, width: 10, height: 10))
+        for (x, y) in [(30, 40), (42, 34), (54, 42), (50, 24), (26, 28)] {
+            c.fill([CGRect(x: x, y: y, width: 2, height: 2)])
+        }
+        c.setFillColor(Palette.steel)
+        c.fill([CGRect(x: 0, y: 0, width: 64, height: 14)])
+        c.setFillColor(Palette.amber)
+        c.fill([CGRect(x: 6, y: 8, width: 10, height: 10)])
+    }
 }
