@@ -10,7 +10,7 @@ public enum ShaderLibrary {
 
     /// Stems of all files in `primitives/`.
     public static let primitives = [
-        "solid", "image", "box", "picture", "shadow", "masked", "gradient",
+        "solid", "image", "box", "picture", "shadow", "masked", "gradient", "card",
     ]
 
     private static let files: [String: [UInt8]] = [
@@ -25,6 +25,7 @@ public enum ShaderLibrary {
         "shadow": PackageResources.shadow_glsl,
         "masked": PackageResources.masked_glsl,
         "gradient": PackageResources.gradient_glsl,
+        "card": PackageResources.card_glsl,
         "copy": PackageResources.copy_glsl,
         "gaussian": PackageResources.gaussian_glsl,
         "blend": PackageResources.blend_glsl,

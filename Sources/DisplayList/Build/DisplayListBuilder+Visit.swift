@@ -121,6 +121,7 @@ extension DisplayListBuilder {
         if castsShadow, style.shadowOpacity > 0, !v.pointee.masksToBounds,
             let shadow = ShadowStyle(v, opacity: style.shadowOpacity)
         {
+            if addCard(index, v, plane, style, context) { return }
             drawWithShadow(index, v, style, shadow, context)
             return
         }

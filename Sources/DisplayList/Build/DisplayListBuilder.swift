@@ -32,6 +32,8 @@ public final class DisplayListBuilder {
     let state: UnsafeMutablePointer<BuilderState>
     let images: ImageResidency
     let tree: RenderTree
+    /// Baked boxes with shadows.
+    var cards = CardTextures()
     /// Pictures of shape layers, by node.
     var shapes: [UInt32: ShapeRaster] = [:]
     /// Pictures of shadow paths, by node.

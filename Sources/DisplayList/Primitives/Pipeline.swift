@@ -17,6 +17,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     case masked
     /// A rectangle filled with a gradient from a table.
     case gradient
+    /// A box with border and shadow from a baked coverage texture.
+    case card
     /// One particle or glyph-like sprite: an image with its own colour and turn.
     case sprite
 
@@ -28,7 +30,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .box: 6
         case .picture: 6
         case .shadow: 5
-        case .masked: 4
+        case .masked, .card: 4
         case .gradient: 6
         }
     }

@@ -202,3 +202,21 @@ enum GradientRecord {
         data[5] = axis
     }
 }
+
+/// `card`: as `solid`, then the colours and the texture rectangle of a baked coverage (`CardTextures`).
+///
+///     texel 1  half v axis x, y, fill (RGBA8), flags
+///     texel 2  texture rectangle, min y first
+///     texel 3  border (RGBA8), shadow (RGBA8), –, –
+enum CardRecord {
+    @inline(__always)
+    static func write(
+        _ m: PlaneTransform, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, fill: Float,
+        border: Float, shadow: Float, uv: SIMD4<Float>, flags: Float,
+        to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        SolidRecord.write(m, x0, y0, x1, y1, color: fill, flags: flags, to: data)
+        data[2] = uv
+        data[3] = SIMD4(border, shadow, 0, 0)
+    }
+}
