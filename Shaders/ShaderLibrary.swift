@@ -10,7 +10,7 @@ public enum ShaderLibrary {
 
     /// Stems of all files in `primitives/`.
     public static let primitives = [
-        "solid", "image", "box", "picture", "shadow", "masked", "gradient", "card",
+        "solid", "image", "box", "picture", "shadow", "masked", "gradient", "card", "quad",
     ]
 
     private static let files: [String: [UInt8]] = [
@@ -26,6 +26,7 @@ public enum ShaderLibrary {
         "masked": PackageResources.masked_glsl,
         "gradient": PackageResources.gradient_glsl,
         "card": PackageResources.card_glsl,
+        "quad": PackageResources.quad_glsl,
         "copy": PackageResources.copy_glsl,
         "gaussian": PackageResources.gaussian_glsl,
         "blend": PackageResources.blend_glsl,

@@ -161,20 +161,16 @@ enum BenchScenes {
         for (i, l) in all.enumerated() {
             let isFirst = i % 10 == 0
             if isFirst { parent = root }
-            // Depth survives nesting only through transform layers; each level is one with its picture.
-            let level = CATransformLayer()
-            level.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
-            level.position = CGPoint(
+            let layer = CALayer()
+            layer.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
+            layer.position = CGPoint(
                 x: isFirst ? l.x0 + 32 : 38, y: isFirst ? l.y0 + 32 : 38)
-            level.zPosition = isFirst ? 0 : 4
-            let face = CALayer()
-            face.frame = level.bounds
-            face.backgroundColor = l.color
-            level.addSublayer(face)
-            parent.addSublayer(level)
-            parent = level
+            layer.zPosition = isFirst ? 0 : 4
+            layer.backgroundColor = l.color
+            parent.addSublayer(layer)
+            parent = layer
             animate(
-                level, "transform.rotation.y", from: 0.0,
+                layer, "transform.rotation.y", from: 0.0,
                 to: 2 * Double.pi * (isFirst ? 1 : 0.05), l.turn, reverses: false, time)
         }
     }

@@ -23,6 +23,10 @@ struct BuilderState {
     /// Above 0 inside constructs whose items depend on more than their own node.
     var patchBarrier = 0
     var visited = 0
+    /// Counts updates.
+    var serial: UInt32 = 0
+    /// The image residency's generation in this update.
+    var imageGeneration: UInt32 = 0
     /// The surface being drawn into, −1 for the window, and whether it has a pass already.
     var target: Int32 = -1
     var isTargetStarted = false
@@ -87,6 +91,7 @@ extension DisplayListBuilder {
     func refreshPointers() {
         state.pointee.nodes = tree.nodes.baseAddress!
         state.pointee.presentations = tree.presentationBase
+        state.pointee.imageGeneration = images.generation
     }
 
     /// What a layer shows, without asking the tree.

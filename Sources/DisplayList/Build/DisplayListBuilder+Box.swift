@@ -12,10 +12,40 @@ extension DisplayListBuilder {
         let fill = v.pointee.backgroundColor?.rgba ?? .zero
         guard border || fill.w > 0 else { return }
         if !border && !style.isRounded && plane.isAffine {
-            addSolid(index, plane, style.rect, fill * context.tint, style.edges, context)
+            addSolid(
+                index, plane, style.rect, fill * context.tint, style.edges, context.clip,
+                context.opacity)
+            return
+        }
+        if !border, !style.isRounded, style.edges == 15,
+            addQuad(index, plane, style.rect, fill * context.tint, context.clip, context.opacity)
+        {
             return
         }
         addBox(index, plane, style, fill: fill, border: border, context)
+    }
+
+    /// A plain colour in perspective: its projected corners. False when one is behind the eye.
+    func addQuad(
+        _ index: UInt32, _ plane: PlaneTransform,
+        _ r: (x0: Double, y0: Double, x1: Double, y1: Double), _ color: SIMD4<Float>,
+        _ clip: ClipState, _ opacity: Float
+    ) -> Bool {
+        guard let (first, second) = QuadRecord.corners(plane, r) else { return false }
+        let xs = SIMD4(first.x, first.z, second.x, second.z)
+        let ys = SIMD4(first.y, first.w, second.y, second.w)
+        guard max(xs.max(), ys.max()) < 1e5, min(xs.min(), ys.min()) > -1e5 else { return false }
+        let box = PixelBox(xs.min(), ys.min(), xs.max(), ys.max()).expanded(1).roundedOut
+        let isClipped = clip.cuts(box)
+        guard let slot = emit(BatchKey(.quad, isClipped: isClipped), box, index, clip) else {
+            return true
+        }
+        slot[0] = first
+        slot[1] = second
+        slot[2] = SIMD4(
+            pack(color, opacity: opacity), packFlags(edges: 15, clip: isClipped ? clip.record : -1),
+            0, 0)
+        return true
     }
 
     /// The border alone, over the sublayers (B-RE 198).
@@ -28,27 +58,27 @@ extension DisplayListBuilder {
     }
 
     @inline(__always)
-    private func addSolid(
+    func addSolid(
         _ index: UInt32, _ plane: PlaneTransform,
         _ r: (x0: Double, y0: Double, x1: Double, y1: Double), _ color: SIMD4<Float>,
-        _ edges: UInt32, _ context: BuildContext
+        _ edges: UInt32, _ clip: ClipState, _ opacity: Float
     ) {
         let exact = plane.bounds(r.x0, r.y0, r.x1, r.y1)
         let isAligned = plane.keepsAxes && exact.isOnPixels
         let box = (isAligned ? exact : exact.expanded(0.5)).roundedOut
         let opaque =
-            isAligned && color.w * context.opacity >= 1 && !context.clip.hasShape
-                && !context.clip.hasLines
-            ? exact.intersection(context.clip.box) : .empty
-        let isClipped = context.clip.cuts(box)
+            isAligned && color.w * opacity >= 1 && !clip.hasShape
+                && !clip.hasLines
+            ? exact.intersection(clip.box) : .empty
+        let isClipped = clip.cuts(box)
         guard
             let slot = emit(
-                BatchKey(.solid, isClipped: isClipped), box, index, context, opaque: opaque)
+                BatchKey(.solid, isClipped: isClipped), box, index, clip, opaque: opaque)
         else { return }
         SolidRecord.write(
-            plane, r.x0, r.y0, r.x1, r.y1, color: pack(color, opacity: context.opacity),
+            plane, r.x0, r.y0, r.x1, r.y1, color: pack(color, opacity: opacity),
             flags: packFlags(
-                edges: isAligned ? 0 : edges, clip: isClipped ? context.clip.record : -1), to: slot)
+                edges: isAligned ? 0 : edges, clip: isClipped ? clip.record : -1), to: slot)
     }
 
     private func addBox(
@@ -75,7 +105,15 @@ extension DisplayListBuilder {
         _ key: BatchKey, _ box: PixelBox, _ index: UInt32, _ context: BuildContext,
         opaque: PixelBox = .empty
     ) -> UnsafeMutablePointer<SIMD4<Float>>? {
-        let visible = box.intersection(context.clip.box)
+        emit(key, box, index, context.clip, opaque: opaque)
+    }
+
+    @inline(__always)
+    func emit(
+        _ key: BatchKey, _ box: PixelBox, _ index: UInt32, _ clip: ClipState,
+        opaque: PixelBox = .empty
+    ) -> UnsafeMutablePointer<SIMD4<Float>>? {
+        let visible = box.intersection(clip.box)
         draws[Int(index)].subtree.formUnion(visible)
         return sink.place(key, visible, node: index, opaque: opaque)
     }

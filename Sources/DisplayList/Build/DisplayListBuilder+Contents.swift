@@ -10,7 +10,7 @@ extension DisplayListBuilder {
         guard let image = v.pointee.contents, let place = placement(index, v, image) else { return }
         let pieces = ContentsGeometry.pieces(
             v, width: image.width, height: image.height, isFlipped: draws[Int(index)].isFlipped)
-        let masks = v.pointee.masksToBounds
+        let masks = v.pointee.flags.contains(.masksToBounds)
         for piece in pieces {
             let s = style.rect
             let r = snapped(piece.rect, within: s, plane)

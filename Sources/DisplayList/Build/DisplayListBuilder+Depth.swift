@@ -42,7 +42,7 @@ extension DisplayListBuilder {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext,
         parent: UnsafePointer<LayerProperties>?, into planes: inout [DepthPlane]
     ) {
-        if v.pointee.isHidden || v.pointee.opacity <= 0 { return }
+        if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 { return }
         var full = LayerMatrix.full(v, in: parent)
         if context.depth >= 0 {
             full = CATransform3DConcat(full, state.pointee.depths[Int(context.depth)])

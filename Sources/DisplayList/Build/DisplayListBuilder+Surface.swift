@@ -15,7 +15,7 @@ extension DisplayListBuilder {
             }
         }
         if v.pointee.flags.contains(.shouldRasterize) { return .rasterize }
-        if v.pointee.masksToBounds, draws[Int(index)].clip.hasShape,
+        if v.pointee.flags.contains(.masksToBounds), draws[Int(index)].clip.hasShape,
             !node.pointee.children.isEmpty || v.pointee.contents != nil
         {
             let style = BoxStyle(v)

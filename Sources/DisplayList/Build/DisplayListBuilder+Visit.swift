@@ -12,6 +12,7 @@ extension DisplayListBuilder {
         let oldCount = draw.pointee.itemCount
         let first = sink.cursor >= 0 ? sink.cursor : sink.items.count
         draw.pointee.subtree = .empty
+        draw.pointee.serial = state.pointee.serial
         draw.pointee.wasDrawn = false
         draw.pointee.firstItem = Int32(truncatingIfNeeded: first)
         draw.pointee.itemCount = 0
@@ -19,7 +20,7 @@ extension DisplayListBuilder {
         draw.pointee.opacity = context.opacity
         draw.pointee.tint = context.tint
         draw.pointee.isPatchable = surfaceDepth == 0 && patchBarrier == 0
-        if v.pointee.isHidden || v.pointee.opacity <= 0 {
+        if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 {
             if isPatching && oldCount > 0 { sink.patchFailed = true }
             return
         }
@@ -56,7 +57,9 @@ extension DisplayListBuilder {
         draws[slot].isFlipped =
             context.isFlipped != v.pointee.flags.contains(.geometryFlipped)
         draws[slot].wasDrawn = true
-        if nodes[slot].layerClass.contains(.transformLayer) {
+        if isPlainLeaf(v, nodes + slot) {
+            visitPlainLeaf(index, v, context)
+        } else if nodes[slot].layerClass.contains(.transformLayer) {
             visitTransformLayer(index, v, context, parent: parent)
         } else {
             visitPlain(index, v, context)
@@ -72,7 +75,7 @@ extension DisplayListBuilder {
         var inner = context
         inner.opacity = context.opacity * v.pointee.opacity
         inner.depth = -1
-        if v.pointee.hasBackgroundFilters {
+        if !v.pointee.bag.isEmpty, v.pointee.hasBackgroundFilters {
             addBackgroundFilters(
                 index, v, draws[Int(index)].plane, BoxStyle(v), context)
         }
@@ -116,9 +119,9 @@ extension DisplayListBuilder {
         let style = BoxStyle(v)
         let drawsBorderLast =
             style.hasBorder
-            && (!children.isEmpty || v.pointee.drawsContents || nodes[slot].layerClass != .layer)
+            && (!children.isEmpty || v.pointee.contents != nil || nodes[slot].layerClass != .layer)
         // Masking to the bounds cuts the layer's own shadow away (B-RE 200).
-        if castsShadow, style.shadowOpacity > 0, !v.pointee.masksToBounds,
+        if castsShadow, style.shadowOpacity > 0, !v.pointee.flags.contains(.masksToBounds),
             let shadow = ShadowStyle(v, opacity: style.shadowOpacity)
         {
             if addCard(index, v, plane, style, context) { return }
@@ -134,7 +137,7 @@ extension DisplayListBuilder {
             var inner = context
             inner.plane = plane
             inner.isFlipped = draws[slot].isFlipped
-            if v.pointee.masksToBounds {
+            if v.pointee.flags.contains(.masksToBounds) {
                 inner.clip = clip(context.clip, to: v, plane, style)
             }
             if kind.contains(.replicator) {
@@ -211,6 +214,4 @@ extension LayerProperties {
         return parts > 1 || !bag.isEmpty
     }
 
-    /// Whether something lies between background and sublayers.
-    @inline(__always) var drawsContents: Bool { contents != nil }
 }

@@ -85,6 +85,7 @@ public final class DisplayListBuilder {
     @discardableResult
     public func update(viewport: Viewport) -> Bool {
         state.pointee.visited = 0
+        state.pointee.serial &+= 1
         let resized = viewport != self.viewport
         self.viewport = viewport
         damage = .empty
@@ -173,6 +174,8 @@ public final class DisplayListBuilder {
     private func patch(_ index: UInt32, _ what: NodeChanges) -> Bool {
         guard Int(index) < state.pointee.drawCount else { return false }
         let draw = draws + Int(index)
+        // Already written again with a layer above it.
+        if draw.pointee.serial == state.pointee.serial { return true }
         guard draw.pointee.isPatchable else { return false }
         let node = nodes + Int(index)
         let parent = node.pointee.parent

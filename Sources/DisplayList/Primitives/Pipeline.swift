@@ -17,6 +17,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     case masked
     /// A rectangle filled with a gradient from a table.
     case gradient
+    /// Four projected corners of one colour.
+    case quad
     /// A box with border and shadow from a baked coverage texture.
     case card
     /// One particle or glyph-like sprite: an image with its own colour and turn.
@@ -26,7 +28,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     public var texels: Int {
         switch self {
         case .solid: 2
-        case .image, .sprite: 3
+        case .image, .sprite, .quad: 3
         case .box: 6
         case .picture: 6
         case .shadow: 5

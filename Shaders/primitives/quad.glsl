@@ -1,0 +1,62 @@
+// Any convex four-cornered shape of one colour with soft edges: a plane seen in perspective, already
+// projected. Record: see QuadRecord.
+//
+// The corners are moved out by half a pixel along both their edges; vEdge carries the distance in pixels from
+// each edge, inwards positive, which is linear on screen.
+#ifdef VERTEX
+noperspective out vec4 vEdge;
+flat out vec4 vColor;
+#ifdef CLIPPED
+noperspective out vec2 vPixel;
+flat out int vClip;
+#endif
+
+void main() {
+    int base = uBase + (gl_VertexID >> 2) * 3;
+    vec4 t0 = texelFetch(uRecords, base);
+    vec4 t1 = texelFetch(uRecords, base + 1);
+    vec4 t2 = texelFetch(uRecords, base + 2);
+    // Corners around the shape: min–min, max–min, max–max, min–max; edges from each to the next.
+    vec2 c[4] = vec2[4](t0.xy, t0.zw, t1.xy, t1.zw);
+    vec2 d0 = c[2] - c[0];
+    vec2 d1 = c[3] - c[1];
+    float turn = d0.x * d1.y - d0.y * d1.x >= 0.0 ? 1.0 : -1.0;
+    vec2 n[4];
+    for (int i = 0; i < 4; i++) {
+        vec2 e = c[(i + 1) & 3] - c[i];
+        n[i] = turn * vec2(-e.y, e.x) / max(length(e), 1e-6);
+    }
+    // The record's vertex order is min–min, max–min, min–max, max–max.
+    int k = gl_VertexID & 3;
+    k = k == 2 ? 3 : k == 3 ? 2 : k;
+    vec2 a = n[k];
+    vec2 b = n[(k + 3) & 3];
+    vec2 p = c[k] - 0.5 * (a + b) / max(1.0 + dot(a, b), 0.25);
+    for (int i = 0; i < 4; i++) vEdge[i] = dot(p - c[i], n[i]);
+    vColor = unpackColor(t2.x);
+#ifdef CLIPPED
+    vPixel = p;
+    vClip = int(floatBitsToUint(t2.y) >> 4) - 1;
+#endif
+    gl_Position = clipSpace(vec3(p, 1.0));
+}
+#endif
+
+#ifdef FRAGMENT
+noperspective in vec4 vEdge;
+flat in vec4 vColor;
+#ifdef CLIPPED
+noperspective in vec2 vPixel;
+flat in int vClip;
+#endif
+out vec4 oColor;
+
+void main() {
+    vec4 c = clamp(vEdge + 0.5, 0.0, 1.0);
+    float coverage = max(c.x + c.z - 1.0, 0.0) * max(c.y + c.w - 1.0, 0.0);
+#ifdef CLIPPED
+    coverage *= clipCoverage(vClip, vPixel);
+#endif
+    oColor = vColor * coverage;
+}
+#endif

@@ -1,0 +1,104 @@
+import CoreGraphics
+import RenderTree
+
+/// The short way for the most common layers: a colour, or an image, and nothing else.
+///
+/// What it saves: looking at every property that could be set, about two thirds of the planning time of
+/// S1 and S2 (five thousand moving layers). It draws exactly what the long way would; whatever
+/// is unusual about a layer sends it there.
+extension DisplayListBuilder {
+    @inline(__always)
+    func isPlainLeaf(
+        _ v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>
+    ) -> Bool {
+        guard v.pointee.bag.isEmpty, node.pointee.children.isEmpty, node.pointee.mask == noNode,
+            node.pointee.layerClass == .layer, v.pointee.cornerRadius <= 0,
+            v.pointee.borderWidth <= 0,
+            v.pointee.flags.isDisjoint(with: [.masksToBounds, .shouldRasterize])
+        else { return false }
+        let hasFill = v.pointee.backgroundColor != nil
+        let hasImage = v.pointee.contents != nil
+        if !hasImage { return true }
+        // An image over a colour with an opacity is a group.
+        return v.pointee.contentsGravity == .resize && (!hasFill || v.pointee.opacity >= 1)
+    }
+
+    @inline(__always)
+    func visitPlainLeaf(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext
+    ) {
+        let draw = draws + Int(index)
+        let x0 = Double(v.pointee.bounds.origin.x)
+        let y0 = Double(v.pointee.bounds.origin.y)
+        let r = (
+            x0: x0, y0: y0, x1: x0 + Double(v.pointee.bounds.size.width),
+            y1: y0 + Double(v.pointee.bounds.size.height)
+        )
+        guard r.x1 > r.x0, r.y1 > r.y0 else { return }
+        let opacity = context.opacity * v.pointee.opacity
+        let edges = BoxStyle.edges(v)
+        if let fill = v.pointee.backgroundColor?.rgba, fill.w > 0 {
+            if draw.pointee.plane.isAffine {
+                addSolid(
+                    index, draw.pointee.plane, r, fill * context.tint, edges, context.clip, opacity)
+            } else if edges != 15
+                || !addQuad(
+                    index, draw.pointee.plane, r, fill * context.tint, context.clip, opacity)
+            {
+                var inner = context
+                inner.opacity = opacity
+                addBackground(index, v, draw.pointee.plane, BoxStyle(v), withBorder: false, inner)
+            }
+        }
+        guard v.pointee.contents != nil else { return }
+        if draw.pointee.image != 0, draw.pointee.plane.isAffine,
+            isKnownImage(v, draw), draw.pointee.imageGeneration == state.pointee.imageGeneration
+        {
+            addImage(index, draw.pointee.plane, r, draw, edges, context, opacity)
+        } else {
+            var inner = context
+            inner.opacity = opacity
+            addContents(index, v, draw.pointee.plane, BoxStyle(v), inner)
+        }
+    }
+
+    @inline(__always)
+    private func isKnownImage(
+        _ v: UnsafePointer<LayerProperties>, _ draw: UnsafeMutablePointer<NodeDraw>
+    ) -> Bool {
+        v.pointee.contents!.identity == draw.pointee.image
+            && v.pointee.minificationFilter == .linear && v.pointee.magnificationFilter == .linear
+    }
+
+    /// The whole image over the whole bounds.
+    @inline(__always)
+    private func addImage(
+        _ index: UInt32, _ plane: PlaneTransform,
+        _ r: (x0: Double, y0: Double, x1: Double, y1: Double),
+        _ draw: UnsafeMutablePointer<NodeDraw>, _ edges: UInt32, _ context: BuildContext,
+        _ opacity: Float
+    ) {
+        let exact = plane.bounds(r.x0, r.y0, r.x1, r.y1)
+        let isAligned = plane.keepsAxes && exact.isOnPixels
+        let box = (isAligned ? exact : exact.expanded(1)).roundedOut
+        let isClipped = context.clip.cuts(box)
+        let place = draw.pointee.placement
+        let opaque =
+            isAligned && place.isOpaque && opacity >= 1 && context.tint.w >= 1
+                && !context.clip.hasShape && !context.clip.hasLines
+            ? exact.intersection(context.clip.box) : .empty
+        guard
+            let slot = emit(
+                BatchKey(.image, isClipped: isClipped, page: place.page), box, index, context.clip,
+                opaque: opaque)
+        else { return }
+        // The image's top is at the layer's maximum y, unless an odd number of flips turned it over.
+        let uv =
+            draw.pointee.isFlipped
+            ? place.uv : SIMD4(place.uv.x, place.uv.w, place.uv.z, place.uv.y)
+        ImageRecord.write(
+            plane, r.x0, r.y0, r.x1, r.y1, uv: uv, tint: pack(context.tint, opacity: opacity),
+            flags: packFlags(
+                edges: isAligned ? 0 : edges, clip: isClipped ? context.clip.record : -1), to: slot)
+    }
+}
