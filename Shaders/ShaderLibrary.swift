@@ -11,6 +11,7 @@ public enum ShaderLibrary {
     /// Stems of all files in `primitives/`.
     public static let primitives = [
         "solid", "image", "box", "picture", "shadow", "masked", "gradient", "card", "quad",
+        "sprite",
     ]
 
     private static let files: [String: [UInt8]] = [
@@ -27,6 +28,7 @@ public enum ShaderLibrary {
         "gradient": PackageResources.gradient_glsl,
         "card": PackageResources.card_glsl,
         "quad": PackageResources.quad_glsl,
+        "sprite": PackageResources.sprite_glsl,
         "copy": PackageResources.copy_glsl,
         "gaussian": PackageResources.gaussian_glsl,
         "blend": PackageResources.blend_glsl,

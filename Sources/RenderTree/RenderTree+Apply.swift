@@ -18,6 +18,7 @@ extension RenderTree {
             node.name = name
             nodes[Int(id.rawValue)] = node
             count += 1
+            if layerClass.contains(.emitter) { emitters[id.rawValue] = EmitterHistory() }
         case .update(let id, let properties, let changed):
             update(id.rawValue, properties, changed)
         case .setSublayers(let id, let children):
@@ -45,11 +46,14 @@ extension RenderTree {
             mark(index, .structure)
         case .addAnimation(let id, let animation):
             nodes[Int(id.rawValue)].animations.append(animation)
+            if animation.concernsEmission { noteEmitter(id.rawValue) }
             tracksAreStale = true
             tracks.staleNodes.append(id.rawValue)
         case .removeAnimation(let id, let animation):
             let index = Int(id.rawValue)
+            let old = nodes[index].animations.first { $0.id == animation }
             nodes[index].animations.removeAll { $0.id == animation }
+            if old?.concernsEmission == true { noteEmitter(id.rawValue) }
             tracksAreStale = true
             tracks.staleNodes.append(id.rawValue)
             mark(id.rawValue, [.geometry, .paint, .structure])
@@ -81,6 +85,11 @@ extension RenderTree {
             if effects.contains(.timing) { updateTiming(index) }
         }
         if !what.isEmpty { mark(index, what) }
+        if !emitters.isEmpty,
+            changed.ids.contains(where: { PropertyTable.row($0).owners.contains(.emitter) })
+        {
+            noteEmitter(index)
+        }
     }
 
     private func updateTiming(_ index: UInt32) {
@@ -96,6 +105,7 @@ extension RenderTree {
             tracks.staleNodes.append(index)
         }
         overrides[index] = nil
+        emitters[index] = nil
         let animated = nodes[Int(index)].animated
         var hole = RenderNode()
         hole.animated = animated

@@ -31,6 +31,8 @@ public final class RenderTree {
     var timedNodes = 0
     /// Animated values of keys outside the table, by node.
     public internal(set) var overrides: [UInt32: [String: MotionValue]] = [:]
+    /// What emitter layers were set to, by node.
+    var emitters: [UInt32: EmitterHistory] = [:]
 
     public init() {
         nodes = UnsafeMutableBufferPointer<RenderNode>.allocate(capacity: 64)

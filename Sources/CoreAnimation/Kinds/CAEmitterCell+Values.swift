@@ -74,6 +74,11 @@ extension CAEmitterCell {
         setValue(value, forKey: path)
     }
 
+    private static let planeKeys = [
+        "particleType", "orientationLatitude", "orientationLongitude", "orientationRange",
+        "rotation", "rotationRange",
+    ]
+
     /// The cell's present values for the drawing side.
     final func rendered() -> RenderEmitterCell {
         var moved: [String: MotionValue] = [:]
@@ -81,6 +86,12 @@ extension CAEmitterCell {
         where key != "style" && key != "emitterCells" && key != "name" {
             guard stored[key] != nil || style != nil else { continue }
             moved[key] = Coercion.motionValue(readValue(key))
+        }
+        // Written by editors as text: the tilt and first turn of particles that are planes.
+        for key in Self.planeKeys {
+            guard let value = stored[key] else { continue }
+            let number = (value as? String).flatMap(Double.init)
+            moved[key] = number.map { .number($0) } ?? Coercion.motionValue(value)
         }
         return RenderEmitterCell(
             name: name, values: moved, timing: Timing(of: self),

@@ -147,6 +147,7 @@ extension DisplayListBuilder {
             }
         }
         if drawsBorderLast { addBorder(index, v, plane, style, context) }
+        if kind.contains(.emitter) { addParticles(index, v, plane, style, context) }
     }
 
     /// Sublayers back to front: by z position, ties in their order (B-RE 204).

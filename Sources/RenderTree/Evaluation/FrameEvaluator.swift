@@ -24,7 +24,8 @@ extension RenderTree {
         compileTracksIfNeeded()
         self.time = time
         spaces.evaluate(at: time)
-        let result = updateRecords()
+        var result = updateRecords()
+        if !emitters.isEmpty { evaluateEmitters(&result) }
         // Taken out while they are written, so that the loop works on plain memory.
         var animated = tracks.animated
         var list = tracks.tracks
@@ -97,6 +98,7 @@ extension RenderTree {
             } else {
                 // No track of its own: the application's removal will compile the node anew.
                 nodes[Int(record.layer)].animations.removeAll { $0.id == record.id }
+                noteEmitter(record.layer)
                 tracksAreStale = true
                 tracks.staleNodes.append(record.layer)
             }
@@ -108,13 +110,19 @@ extension RenderTree {
 
     /// Whether time passes for a record: neither it nor a layer above is paused.
     private func isRunning(_ record: TrackStorage.Record) -> Bool {
-        var i = record.space
+        guard isRunning(space: record.space) else { return false }
+        if record.track >= 0 { return tracks.tracks[Int(record.track)].timing.speed != 0 }
+        return record.end.isFinite || true
+    }
+
+    /// Whether time passes in a space.
+    func isRunning(space: Int32) -> Bool {
+        var i = space
         while i > 0 {
             if spaces.spaces[Int(i)].timing.speed == 0 { return false }
             i = spaces.spaces[Int(i)].parent
         }
-        if record.track >= 0 { return tracks.tracks[Int(record.track)].timing.speed != 0 }
-        return record.end.isFinite || true
+        return true
     }
 
     @inline(__always)

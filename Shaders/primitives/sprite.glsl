@@ -1,0 +1,44 @@
+// A parallelogram showing a part of a texture, tinted, with hard edges. Record: see SpriteRecord.
+#ifdef VERTEX
+noperspective out vec2 vUV;
+flat out vec4 vColor;
+#ifdef CLIPPED
+noperspective out vec2 vPixel;
+flat out int vClip;
+#endif
+
+void main() {
+    int base = uBase + (gl_VertexID >> 2) * 3;
+    vec4 t0 = texelFetch(uRecords, base);
+    vec4 t1 = texelFetch(uRecords, base + 1);
+    vec4 uv = texelFetch(uRecords, base + 2);
+    vec2 s = cornerSign(gl_VertexID & 3);
+    vec2 p = t0.xy + t0.zw * s.x + t1.xy * s.y;
+    vUV = mix(uv.xy, uv.zw, s * 0.5 + 0.5);
+    vColor = unpackColor(t1.z);
+#ifdef CLIPPED
+    vPixel = p;
+    vClip = int(floatBitsToUint(t1.w) >> 4) - 1;
+#endif
+    gl_Position = clipSpace(vec3(p, 1.0));
+}
+#endif
+
+#ifdef FRAGMENT
+uniform sampler2D uTexture;
+noperspective in vec2 vUV;
+flat in vec4 vColor;
+#ifdef CLIPPED
+noperspective in vec2 vPixel;
+flat in int vClip;
+#endif
+out vec4 oColor;
+
+void main() {
+    vec4 color = texture(uTexture, vUV) * vColor;
+#ifdef CLIPPED
+    color *= clipCoverage(vClip, vPixel);
+#endif
+    oColor = color;
+}
+#endif

@@ -1,0 +1,122 @@
+import CoreGraphics
+import RenderTree
+
+extension DisplayListBuilder {
+    /// An emitter layer's particles, above everything else of the layer (B-EM 279).
+    ///
+    /// One record each; those of one texture page are one draw call.
+    func addParticles(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
+        _ style: BoxStyle, _ context: BuildContext
+    ) {
+        draws[Int(index)].isPatchable = false
+        if isPatching {
+            sink.patchFailed = true
+            return
+        }
+        guard let history = tree.emitterHistory(of: index) else { return }
+        let seed = UInt64(max(0, min(v.pointee.number(.seed), Double(UInt32.max))))
+        var simulation = ParticleSimulation(
+            history, seed: seed, at: tree.localTime(of: index) - state.pointee.timeShift)
+        let mode = v.pointee.name(.renderMode)
+        simulation.sort(mode)
+        if simulation.isCut {
+            complain(
+                index, "has more than \(ParticleSimulation.limit) particles; the rest is left out")
+        }
+        guard !simulation.particles.isEmpty else { return }
+        var inner = context
+        if v.pointee.masksToBounds { inner.clip = clip(context.clip, to: v, plane, style) }
+        let places = simulation.looks.map { place($0, index) }
+        let space = ParticleSpace(plane, depthAxis: depthAxis(index, v, context))
+        let blend: BlendMode = mode == "additive" ? .plusLighter : .sourceOver
+        for p in simulation.particles {
+            guard let place = places[Int(p.look)], let sprite = space.project(p) else { continue }
+            let e = SIMD2(
+                abs(sprite.u.x) + abs(sprite.v.x), abs(sprite.u.y) + abs(sprite.v.y))
+            let (low, high) = (sprite.center - e, sprite.center + e)
+            let box = PixelBox(low.x, low.y, high.x, high.y).roundedOut
+            guard box.intersects(inner.clip.box) else { continue }
+            let isClipped = inner.clip.cuts(box)
+            let key = BatchKey(.sprite, isClipped: isClipped, blend: blend, page: place.page)
+            guard let slot = emit(key, box, index, inner) else { return }
+            SpriteRecord.write(
+                center: sprite.center, u: sprite.u, v: sprite.v, uv: place.uv,
+                tint: pack(p.color * inner.tint, opacity: inner.opacity),
+                flags: packFlags(edges: 0, clip: isClipped ? inner.clip.record : -1), to: slot)
+        }
+    }
+
+    private func place(_ look: ParticleSimulation.Look, _ index: UInt32) -> ImagePlacement? {
+        var sampling: Sampling = []
+        if look.isMipmapped { sampling.insert(.mipmapped) }
+        if look.isNearest { sampling.insert(.nearestMagnification) }
+        guard var place = images.place(look.image, sampling: sampling) else {
+            complain(index, "has a particle image that cannot be put on the GPU; it is left out")
+            return nil
+        }
+        let crop = look.rect
+        let (du, dv) = (place.uv.z - place.uv.x, place.uv.w - place.uv.y)
+        func row(_ y: CGFloat) -> Float {
+            let y = Float(y)
+            return place.uv.y + (draws[Int(index)].isFlipped ? y : 1 - y) * dv
+        }
+        let (low, high) = (row(crop.origin.y), row(crop.origin.y + crop.size.height))
+        place.uv = SIMD4(
+            place.uv.x + Float(crop.origin.x) * du, low,
+            place.uv.x + Float(crop.origin.x + crop.size.width) * du, high)
+        return place
+    }
+
+    /// What one point towards the viewer is in homogeneous pixels.
+    private func depthAxis(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext
+    ) -> SIMD3<Double> {
+        let parent = nodes[Int(index)].parent
+        var full = LayerMatrix.full(v, in: parent == noNode ? nil : visual(parent))
+        if context.depth >= 0 {
+            full = CATransform3DConcat(full, state.pointee.depths[Int(context.depth)])
+        }
+        let (x, y, w) = (Double(full.m31), Double(full.m32), Double(full.m34))
+        let p = context.plane
+        return SIMD3(
+            x * p.a + y * p.c + w * p.tx, x * p.b + y * p.d + w * p.ty,
+            x * p.px + y * p.py + w * p.pw)
+    }
+}
+
+/// Points of an emitter's space turned into pixels.
+private struct ParticleSpace {
+    private let x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>, origin: SIMD3<Double>
+    private let isFlat: Bool
+
+    init(_ m: PlaneTransform, depthAxis: SIMD3<Double>) {
+        x = SIMD3(m.a, m.b, m.px)
+        y = SIMD3(m.c, m.d, m.py)
+        z = depthAxis
+        origin = SIMD3(m.tx, m.ty, m.pw)
+        isFlat = m.isAffine && depthAxis.z == 0
+    }
+
+    struct Sprite {
+        var center: SIMD2<Float>, u: SIMD2<Float>, v: SIMD2<Float>
+    }
+
+    /// Nil behind the viewer. Under perspective the axes are those of the tangent at the centre.
+    @inline(__always)
+    func project(_ p: Particle) -> Sprite? {
+        let c = origin + x * p.position.x + y * p.position.y + z * p.position.z
+        guard c.z > 1e-4 else { return nil }
+        let k = 1 / c.z
+        let center = SIMD2(c.x * k, c.y * k)
+        @inline(__always)
+        func axis(_ a: SIMD3<Double>) -> SIMD2<Float> {
+            let d = x * a.x + y * a.y + z * a.z
+            if isFlat { return SIMD2(Float(d.x), Float(d.y)) }
+            return SIMD2(Float((d.x - center.x * d.z) * k), Float((d.y - center.y * d.z) * k))
+        }
+        guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return nil }
+        return Sprite(
+            center: SIMD2(Float(center.x), Float(center.y)), u: axis(p.u), v: axis(p.v))
+    }
+}

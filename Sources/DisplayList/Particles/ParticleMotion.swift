@@ -1,0 +1,106 @@
+import Foundation
+import RenderTree
+
+extension ParticleSimulation {
+    /// What is random about one particle, drawn once, and where that leads.
+    struct Motion {
+        let life: Double
+        let origin: SIMD3<Double>
+        let launch: SIMD3<Double>
+        let acceleration: SIMD3<Double>
+        let size: Double
+        let growth: Double
+        let rotation: Double
+        let spin: Double
+        private let color: SIMD4<Float>
+        private let colorSpeed: SIMD4<Float>
+        private let tint: SIMD4<Float>
+        /// Turn about z and then away from z, for particles that are planes.
+        private let tilt: (along: Double, away: Double)?
+
+        init(
+            _ c: ParticleValues, _ random: inout ParticleRandom, origin: SIMD3<Double>,
+            angle: Double, elevation: Double, tint: SIMD4<Float>
+        ) {
+            self.origin = origin
+            self.tint = tint
+            acceleration = c.acceleration
+            life = c.lifetime + c.lifetimeRange * random.spread()
+            let speed = c.velocity + c.velocityRange * random.spread()
+            size = c.scale + c.scaleRange * random.spread()
+            growth = c.scaleSpeed
+            spin = c.spin + c.spinRange * random.spread()
+            rotation = c.rotation + c.rotationRange * random.spread()
+            let (d1, d2) = (random.spread(), random.unit())
+            launch =
+                Self.direction(
+                    angle + c.longitude, elevation + c.latitude, c.range, d1, d2) * speed
+            var draw = SIMD4<Float>.zero
+            for i in 0..<4 { draw[i] = Float(random.spread()) }
+            color = c.color + c.colorRange * draw
+            colorSpeed = c.colorSpeed
+            guard c.isPlane else {
+                tilt = nil
+                return
+            }
+            // The plane's normal: in a cone about its orientation.
+            let n = Self.direction(
+                c.tiltLongitude, .pi / 2 - c.tiltLatitude, c.tiltRange, random.spread(),
+                random.unit())
+            tilt = (atan2(n.y, n.x), acos(min(max(n.z, -1), 1)))
+        }
+
+        /// A direction around the one given by two angles.
+        ///
+        /// In the xy plane the range is an angle of that plane; out of it, a cone of that opening, filled evenly.
+        private static func direction(
+            _ longitude: Double, _ latitude: Double, _ range: Double, _ d1: Double, _ d2: Double
+        ) -> SIMD3<Double> {
+            if latitude == 0 {
+                let a = longitude + range * d1
+                return SIMD3(cos(a), sin(a), 0)
+            }
+            let axis = SIMD3(
+                cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
+            guard range != 0 else { return axis }
+            let least = cos(min(abs(range) / 2, .pi))
+            let along = least + (1 - least) * d2
+            let out = max(0, 1 - along * along).squareRoot()
+            let turn = d1 * 2 * .pi
+            let side = SIMD3(-sin(longitude), cos(longitude), 0)
+            let up = SIMD3(
+                -sin(latitude) * cos(longitude), -sin(latitude) * sin(longitude), cos(latitude))
+            return axis * along + side * (out * cos(turn)) + up * (out * sin(turn))
+        }
+
+        @inline(__always)
+        func position(at age: Double) -> SIMD3<Double> {
+            origin + launch * age + acceleration * (0.5 * age * age)
+        }
+
+        func velocity(at age: Double) -> SIMD3<Double> { launch + acceleration * age }
+
+        @inline(__always)
+        func scale(at age: Double) -> Double { size + growth * age }
+
+        /// Straight colour, every component kept in 0…1, times the carrier's.
+        @inline(__always)
+        func color(at age: Double) -> SIMD4<Float> {
+            (color + colorSpeed * Float(age))
+                .clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1)) * tint
+        }
+
+        /// An axis of the image turned into the particle's own plane.
+        @inline(__always)
+        func tilted(_ axis: SIMD3<Double>) -> SIMD3<Double> {
+            guard let tilt else { return axis }
+            let (c, s) = (cos(tilt.along), sin(tilt.along))
+            let (ca, sa) = (cos(tilt.away), sin(tilt.away))
+            // About z by −along, about y by away, about z back: the shortest turn from z to the normal.
+            let x = axis.x * c + axis.y * s
+            let y = -axis.x * s + axis.y * c
+            let (tx, tz) = (x * ca, -x * sa)
+            return SIMD3(tx * c - y * s, tx * s + y * c, tz)
+        }
+    }
+}

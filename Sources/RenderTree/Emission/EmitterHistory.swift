@@ -1,0 +1,82 @@
+import CoreGraphics
+import Motion
+
+/// How an emitter layer came to be what it is: its epochs, oldest first.
+///
+/// A particle lives on with the values it was born with, so a change begins a new epoch and the old one stays
+/// until nothing born in it can be seen (B-EM 269). Epochs begin at whole steps: two that
+/// agree in their values then join without a seam, wherever the change was noticed.
+public struct EmitterHistory {
+    public private(set) var epochs: ContiguousArray<EmitterEpoch> = []
+
+    /// Notes what the layer is from a moment of its time on.
+    mutating func note(
+        _ properties: LayerProperties, _ animations: ContiguousArray<RenderAnimation>,
+        at time: Double
+    ) {
+        guard let last = epochs.last else {
+            epochs.append(
+                EmitterEpoch(
+                    start: -.infinity, counts: [], properties: properties, animations: animations))
+            return
+        }
+        let start = (time / EmitterEpoch.step).rounded(.up) * EmitterEpoch.step
+        if start <= last.start || (last.start == -.infinity && time <= 0) {
+            // Changed again within a step, or before any time has passed.
+            let fresh = EmitterEpoch(
+                start: last.start, counts: last.counts, properties: properties,
+                animations: animations)
+            epochs[epochs.count - 1] = fresh
+            return
+        }
+        let cells = max(last.cellCount, last.counts.count)
+        let counts = (0..<cells).map { last.count(of: $0, before: start) }
+        last.end = start
+        epochs.append(
+            EmitterEpoch(
+                start: start, counts: counts, properties: properties, animations: animations))
+        epochs.removeAll { $0.end + $0.longestTrace < time }
+    }
+
+    /// Whether particles live or are being born at a moment, and else when the next one is born.
+    func activity(at time: Double) -> (isMoving: Bool, next: Double) {
+        for epoch in epochs where epoch.lastTrace(at: time) >= time && epoch.start <= time {
+            return (true, time)
+        }
+        let next = epochs.last?.nextBirth(from: time) ?? .infinity
+        return (next <= time, next)
+    }
+}
+
+extension RenderTree {
+    /// The history of an emitter layer; nil for other layers.
+    public func emitterHistory(of index: UInt32) -> EmitterHistory? { emitters[index] }
+
+    /// Begins a new epoch of a layer, if it is an emitter.
+    func noteEmitter(_ index: UInt32) {
+        guard emitters[index] != nil else { return }
+        let node = nodes.baseAddress! + Int(index)
+        emitters[index]!.note(
+            node.pointee.properties, node.pointee.animations, at: localTime(of: index))
+    }
+
+    /// Marks emitters whose picture differs from the last frame's, and keeps frames coming.
+    func evaluateEmitters(_ result: inout FrameEvaluation) {
+        for (index, history) in emitters {
+            let space = nodes[Int(index)].timeSpace
+            let local = localTime(of: index)
+            let activity = history.activity(at: local)
+            if Int(space) < spaces.spaces.count, spaces.spaces[Int(space)].hasMoved {
+                mark(index, .structure)
+            }
+            if !isRunning(space: space) { continue }
+            if activity.isMoving {
+                result.isMoving = true
+                result.preferredFrameRate = 0
+            } else if activity.next.isFinite {
+                result.nextWake = min(
+                    result.nextWake, spaces.hostTime(of: activity.next, in: space))
+            }
+        }
+    }
+}
