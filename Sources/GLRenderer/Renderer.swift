@@ -148,12 +148,15 @@ public final class Renderer {
         callLists.removeAll(keepingCapacity: true)
         let room = records.begin(texels: max(1, list.dataCount))
         var used = 0
-        for pass in passes {
+        for (i, pass) in passes.enumerated() {
             guard case .draw(let items) = pass.work else { continue }
+            // The window's last pass is what small damage is about.
+            let chosen =
+                i == passes.count - 1 && pass.target < 0 ? list.items(in: region) : nil
             let pixels = pass.target < 0 ? region : list.surfaces[Int(pass.target)].box
             used += batcher.sort(
                 items, data: list.data, within: pixels, into: room.write - room.base,
-                base: room.base + used)
+                base: room.base + used, only: chosen)
             callLists.append(batcher.calls)
             counts.occluded += batcher.occluded
         }

@@ -30,14 +30,23 @@ public final class FrameLog: @unchecked Sendable {
 
     func append(_ record: FrameRecord) {
         lock.withLock {
+            if records.count < capacity {
+                records.append(record)
+            } else {
+                records[total % capacity] = record
+            }
             total += 1
-            if records.count == capacity { records.removeFirst() }
-            records.append(record)
         }
     }
 
     /// The frames still kept, oldest first.
-    public var frames: [FrameRecord] { lock.withLock { records } }
+    public var frames: [FrameRecord] {
+        lock.withLock {
+            guard records.count == capacity else { return records }
+            let oldest = total % capacity
+            return Array(records[oldest...] + records[..<oldest])
+        }
+    }
     /// Frames drawn since the window opened.
     public var count: Int { lock.withLock { total } }
 }

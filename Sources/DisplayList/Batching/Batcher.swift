@@ -42,8 +42,13 @@ public struct Batcher {
     /// Sorts items into calls. `base` is the upload's first free texel; returns the texels used.
     public mutating func sort(
         _ items: ContiguousArray<DrawItem>, data: UnsafeMutablePointer<SIMD4<Float>>,
-        within pixels: PixelBox, into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int
+        within pixels: PixelBox, into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int,
+        only chosen: ContiguousArray<Int32>? = nil
     ) -> Int {
+        if let chosen {
+            return sortChosen(
+                items, chosen, data: data, within: pixels, into: upload, base: base)
+        }
         batches.removeAll(keepingCapacity: true)
         calls.removeAll(keepingCapacity: true)
         occluded = 0
@@ -61,6 +66,43 @@ public struct Batcher {
             }
         }
         assignment = slots
+        let used = layOut(base)
+        copy(items, data, upload)
+        return used
+    }
+
+    /// The same for some of the items, given in painting order.
+    private mutating func sortChosen(
+        _ items: ContiguousArray<DrawItem>, _ chosen: ContiguousArray<Int32>,
+        data: UnsafeMutablePointer<SIMD4<Float>>, within pixels: PixelBox,
+        into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int
+    ) -> Int {
+        batches.removeAll(keepingCapacity: true)
+        calls.removeAll(keepingCapacity: true)
+        occluders.removeAll(keepingCapacity: true)
+        occluded = 0
+        var slots = assignment
+        assignment = []
+        while slots.count < chosen.count { slots.append(-1) }
+        for (k, i) in chosen.enumerated() {
+            slots[k] = assign(items[Int(i)], at: Int(i), pixels)
+        }
+        let used = layOut(base)
+        for (k, i) in chosen.enumerated() {
+            let b = Int(slots[k])
+            if b < 0 { continue }
+            let texels = batches[b].key.primitive.texels
+            let target = upload + Int(batches[b].cursor)
+            let source = data + Int(items[Int(i)].data)
+            for t in 0..<texels { target[t] = source[t] }
+            batches[b].cursor += Int32(texels)
+        }
+        assignment = slots
+        return used
+    }
+
+    /// Gives every call its place in the upload; returns the texels used.
+    private mutating func layOut(_ base: Int) -> Int {
         var texel = Int32(base)
         for b in batches.indices {
             let texels = Int32(batches[b].key.primitive.texels)
@@ -71,7 +113,6 @@ public struct Batcher {
             batches[b].cursor = texel
             texel += batches[b].count * texels
         }
-        copy(items, data, upload)
         return Int(texel) - base
     }
 

@@ -11,7 +11,15 @@ extension DisplayListBuilder {
         guard plane.isAffine, plane.b == 0, plane.c == 0, abs(plane.a) == abs(plane.d),
             nodes[Int(index)].layerClass == .layer, nodes[Int(index)].children.isEmpty,
             v.pointee.contents == nil, !v.pointee.continuousCorners, v.pointee.maskedCorners == 15,
-            let fill = v.pointee.backgroundColor?.rgba, fill.w >= 1, context.opacity >= 1,
+            context.opacity >= 1
+        else { return false }
+        let stamp = CardStamp(v, plane, context, generation: state.pointee.imageGeneration)
+        if let known = cardStates[index], known.stamp == stamp {
+            emitCard(index, known, plane, style, context)
+            return true
+        }
+        guard
+            let fill = v.pointee.backgroundColor?.rgba, fill.w >= 1,
             let shadow = ShadowStyle(v, opacity: style.shadowOpacity), shadow.path == nil,
             !style.hasBorder || style.border.w >= 1
         else { return false }
@@ -23,21 +31,89 @@ extension DisplayListBuilder {
             dx: q(shadow.dx), dy: q(shadow.dy), scale: q(abs(plane.a)))
         guard let card = cards.card(key), let place = images.place(card.image, sampling: [])
         else { return false }
-        let (x0, y0, x1, y1) = (
-            r.x0 + card.x0, r.y0 + card.y0, r.x0 + card.x1, r.y0 + card.y1
-        )
+        let tint = context.tint
+        let found = CardState(
+            stamp: stamp, rect: SIMD4(card.x0, card.y0, card.x1, card.y1), uv: place.uv,
+            page: place.page, fill: pack(fill * tint, opacity: 1),
+            border: style.hasBorder ? pack(style.border * tint, opacity: 1) : 0,
+            shadow: pack(shadow.color * tint, opacity: 1))
+        cardStates[index] = found
+        emitCard(index, found, plane, style, context)
+        return true
+    }
+
+    @inline(__always)
+    private func emitCard(
+        _ index: UInt32, _ card: CardState, _ plane: PlaneTransform, _ style: BoxStyle,
+        _ context: BuildContext
+    ) {
+        let (x, y) = (style.rect.x0, style.rect.y0)
+        let (x0, y0) = (x + card.rect.x, y + card.rect.y)
+        let (x1, y1) = (x + card.rect.z, y + card.rect.w)
         let box = plane.bounds(x0, y0, x1, y1).roundedOut
         let isClipped = context.clip.cuts(box)
         guard
             let slot = emit(
-                BatchKey(.card, isClipped: isClipped, page: place.page), box, index, context)
-        else { return true }
-        let tint = context.tint
+                BatchKey(.card, isClipped: isClipped, page: card.page), box, index, context)
+        else { return }
         CardRecord.write(
-            plane, x0, y0, x1, y1, fill: pack(fill * tint, opacity: 1),
-            border: style.hasBorder ? pack(style.border * tint, opacity: 1) : 0,
-            shadow: pack(shadow.color * tint, opacity: 1), uv: place.uv,
+            plane, x0, y0, x1, y1, fill: card.fill, border: card.border, shadow: card.shadow,
+            uv: card.uv,
             flags: packFlags(edges: 0, clip: isClipped ? context.clip.record : -1), to: slot)
-        return true
     }
+}
+
+/// What a layer's card was made from: while it is the same, so is the card.
+///
+/// The bag is compared by its storage: a value in it cannot change without new storage while the stamp's
+/// copy of the array is alive.
+struct CardStamp: Equatable {
+    var bag: ContiguousArray<BagEntry>
+    var fill: SIMD4<Float>
+    var size: CGSize
+    var radius: CGFloat
+    var border: CGFloat
+    var scale: Double
+    var isUp: Bool
+    var tint: SIMD4<Float>
+    var opacity: Float
+    var generation: UInt32
+
+    @inline(__always)
+    init(
+        _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform, _ context: BuildContext,
+        generation: UInt32
+    ) {
+        bag = v.pointee.bag
+        fill = v.pointee.backgroundColor?.rgba ?? .zero
+        size = v.pointee.bounds.size
+        radius = v.pointee.cornerRadius
+        border = v.pointee.borderWidth
+        scale = plane.a
+        isUp = plane.d < 0
+        tint = context.tint
+        opacity = context.opacity
+        self.generation = generation
+    }
+
+    @inline(__always)
+    static func == (a: Self, b: Self) -> Bool {
+        a.fill == b.fill && a.size == b.size && a.radius == b.radius && a.border == b.border
+            && a.scale == b.scale && a.isUp == b.isUp && a.tint == b.tint
+            && a.opacity == b.opacity && a.generation == b.generation
+            && a.bag.withUnsafeBufferPointer { x in
+                b.bag.withUnsafeBufferPointer { y in x.baseAddress == y.baseAddress }
+            }
+    }
+}
+
+/// A layer's card, ready to be emitted.
+struct CardState {
+    var stamp: CardStamp
+    var rect: SIMD4<Double>
+    var uv: SIMD4<Float>
+    var page: Int32
+    var fill: Float
+    var border: Float
+    var shadow: Float
 }

@@ -21,7 +21,9 @@ extension DisplayListBuilder {
         else { return }
         let uv = SIMD4(place.uv.x, place.uv.w, place.uv.z, place.uv.y)
         var inner = context
-        if v.pointee.flags.contains(.masksToBounds) { inner.clip = clip(context.clip, to: v, plane, style) }
+        if v.pointee.flags.contains(.masksToBounds) {
+            inner.clip = clip(context.clip, to: v, plane, style)
+        }
         // The phase was rounded: put the picture on the pixels it was drawn for.
         var onPixels = plane
         if isUpright {

@@ -34,6 +34,7 @@ public final class DisplayListBuilder {
     let tree: RenderTree
     /// Baked boxes with shadows.
     var cards = CardTextures()
+    var cardStates: [UInt32: CardState] = [:]
     /// Pictures of shape layers, by node.
     var shapes: [UInt32: ShapeRaster] = [:]
     /// Pictures of shadow paths, by node.
@@ -80,6 +81,11 @@ public final class DisplayListBuilder {
 
     /// The items drawn last into the window itself.
     public var rootItems: ContiguousArray<DrawItem> { sink.items }
+
+    /// Indices of the window's items that may touch an area, in painting order; nil for all.
+    public func items(in area: PixelBox) -> ContiguousArray<Int32>? {
+        state.pointee.sink.grid.query(area, state.pointee.sink.items, window: viewport.box)
+    }
 
     /// Plans a frame. Returns false when nothing can have changed.
     @discardableResult

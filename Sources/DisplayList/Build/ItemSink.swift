@@ -27,12 +27,15 @@ struct ItemSink {
         }
     }
 
+    /// Where items lie, for small damage.
+    var grid = ItemGrid()
     /// Next item to overwrite, or −1 to append.
     var cursor = -1
     var patchFailed = false
 
     mutating func removeAll() {
         items.removeAll(keepingCapacity: true)
+        grid.reset()
         clips.removeAll(keepingCapacity: true)
         clipsChanged()
         used = 0
@@ -54,6 +57,7 @@ struct ItemSink {
             }
             items[cursor].box = box
             items[cursor].opaqueBox = opaque
+            grid.noteMoved(cursor)
             let slot = data + Int(items[cursor].data)
             cursor += 1
             return slot
