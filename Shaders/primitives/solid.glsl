@@ -1,11 +1,9 @@
 // A parallelogram of one colour with soft edges. Record: see SolidRecord.
 //
-// The quad is grown by half a pixel on every soft edge. vOffset is the position in pixels from the middle
-// along both axes, vReach where coverage ends: few numbers to interpolate, since on a software renderer
-// each one is paid for at every pixel. An edge that is hard moves the middle so that only its partner fades.
+// The quad is grown by half a pixel on every soft edge; vEdge carries the distance in pixels from
+// each edge, inwards positive. Hard edges carry a large constant.
 #ifdef VERTEX
-noperspective out vec2 vOffset;
-flat out vec4 vReach;
+noperspective out vec4 vEdge;
 flat out vec4 vColor;
 #ifdef CLIPPED
 noperspective out vec2 vPixel;
@@ -27,12 +25,9 @@ void main() {
     vec2 grow = vec2(soft.x ? 0.5 : 0.0, soft.y ? 0.5 : 0.0);
     vec2 p = t0.xy + u * s.x * (1.0 + grow.x / h.x) + v * s.y * (1.0 + grow.y / h.y);
     vec2 e = s * (h + grow);
-    // A hard side is put far away: the soft one then stands at the same distance from a moved middle.
-    vec2 lowHard = vec2((flags & 1u) != 0u ? 0.0 : 1e4, (flags & 4u) != 0u ? 0.0 : 1e4);
-    vec2 highHard = vec2((flags & 2u) != 0u ? 0.0 : 1e4, (flags & 8u) != 0u ? 0.0 : 1e4);
-    vOffset = e + (lowHard - highHard) * 0.5;
-    vec2 reach = h + (lowHard + highHard) * 0.5;
-    vReach = vec4(reach + 0.5, min(2.0 * reach, 1.0));
+    vEdge = vec4(
+        (flags & 1u) != 0u ? h.x + e.x : 1e4, (flags & 2u) != 0u ? h.x - e.x : 1e4,
+        (flags & 4u) != 0u ? h.y + e.y : 1e4, (flags & 8u) != 0u ? h.y - e.y : 1e4);
     vColor = unpackColor(t1.z);
 #ifdef CLIPPED
     vPixel = p;
@@ -43,8 +38,7 @@ void main() {
 #endif
 
 #ifdef FRAGMENT
-noperspective in vec2 vOffset;
-flat in vec4 vReach;
+noperspective in vec4 vEdge;
 flat in vec4 vColor;
 #ifdef CLIPPED
 noperspective in vec2 vPixel;
@@ -53,8 +47,8 @@ flat in int vClip;
 out vec4 oColor;
 
 void main() {
-    vec2 c = clamp(vReach.xy - abs(vOffset), vec2(0.0), vReach.zw);
-    float coverage = c.x * c.y;
+    vec4 c = clamp(vEdge + 0.5, 0.0, 1.0);
+    float coverage = max(c.x + c.y - 1.0, 0.0) * max(c.z + c.w - 1.0, 0.0);
 #ifdef CLIPPED
     coverage *= clipCoverage(vClip, vPixel);
 #endif
