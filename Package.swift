@@ -81,7 +81,12 @@ let library: [Target] = [
             "GLRenderer", "Windowing",
         ]),
     // The umbrella a user imports.
-    library("QuartzCore", ["CoreAnimation", "CoreGraphics", "CoreImage"]),
+    library(
+        "QuartzCore",
+        [
+            "CoreAnimation", "CoreGraphics", "CoreImage", "DisplayList", "GLRenderer",
+            "LayerHosting",
+        ]),
 ]
 
 // MARK: - Demos and tools
@@ -126,6 +131,10 @@ let tests: [Target] = [
         name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: common),
     .testTarget(
         name: "LayerHostingTests", dependencies: ["LayerHosting"], swiftSettings: common),
+    .testTarget(
+        name: "QuartzCoreTests",
+        dependencies: ["QuartzCore", "LayerHosting", "Windowing", "GLRenderer", "CGLFW"],
+        swiftSettings: common),
     // A program that opens real windows, and the tests that drive it with xdotool.
     .executableTarget(
         name: "WindowProbe", dependencies: ["QuartzCore", "LayerHosting"],

@@ -21,6 +21,8 @@ enum PacketPrinter {
         case .setMask(let id, let mask): "mask of \(id): \(mask?.description ?? "none")"
         case .addAnimation(let id, let animation): "animate \(id) \(text(animation))"
         case .removeAnimation(let id, let animation): "stop \(id) \(animation)"
+        case .setTiles(let id, let update):
+            "tiles of \(id): \(update.drawn.count) drawn, \(update.dropped.count) dropped"
         case .setRoot(let id): "root \(id?.description ?? "none")"
         case .remove(let id): "remove \(id)"
         }

@@ -125,6 +125,8 @@ public struct Sampling: OptionSet, Sendable, Hashable {
 public protocol ImageResidency: AnyObject {
     /// The place of an image for this and following frames until `generation` changes; nil when it cannot be drawn.
     func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement?
+    /// Lets go of an image that will not be drawn again.
+    func forget(_ image: CGImage)
     /// Changes whenever earlier placements became invalid.
     var generation: UInt32 { get }
     /// Whether the surface kept under a key is still there.

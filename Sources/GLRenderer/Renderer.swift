@@ -48,6 +48,8 @@ public final class Renderer {
     public internal(set) var counts = FrameCounts()
     /// Colour under everything: straight RGBA; transparent by default.
     public var clearColor = SIMD4<Float>(0, 0, 0, 0)
+    /// Off where the target belongs to somebody else: what is under the layers stays.
+    public var clearsTarget = true
     /// What to show of how the picture was made.
     public var debug = DebugOptions()
     /// Draw calls of the whole frame, pass by pass.
@@ -84,7 +86,7 @@ public final class Renderer {
         let region = damage.intersection(list.viewport.box).roundedOut
         var passes = list.passes
         passes.append(
-            PassPlan(target: -1, clears: list.clearsRoot, work: .draw(list.rootItems)))
+            PassPlan(target: -1, clears: list.clearsRoot && clearsTarget, work: .draw(list.rootItems)))
         prepareSurfaces(list)
         try upload(list, passes, region)
         glBindVertexArray(indices.vertexArray)

@@ -7,23 +7,26 @@ import RenderTree
 ///
 /// Windows run it on their render thread, manual hosts on the caller's; the steps are the same.
 /// Thread: one at a time, with the renderer's context current for `plan` and `draw`.
-final class FrameStage {
-    let tree = RenderTree()
-    private(set) var list: DisplayListBuilder?
-    private(set) var renderer: Renderer?
-    private(set) var evaluation = FrameEvaluation()
+package final class FrameStage {
+    package init() {}
+
+    package let tree = RenderTree()
+    package private(set) var list: DisplayListBuilder?
+    package private(set) var renderer: Renderer?
+    package private(set) var evaluation = FrameEvaluation()
+    private var servedTiles: [UInt32: TileRequest] = [:]
     /// Damage planned and not drawn yet.
-    private(set) var pendingDamage = PixelBox.empty
+    package private(set) var pendingDamage = PixelBox.empty
 
     /// Attaches a renderer made for the current context.
-    func attach(_ renderer: Renderer) {
+    package func attach(_ renderer: Renderer) {
         self.renderer = renderer
         list = DisplayListBuilder(tree: tree, images: renderer.images)
     }
 
     /// Takes commits. Before one that begins a transition, the layer's old picture is drawn and kept; the
     /// renderer's context must be current then.
-    func apply(_ packets: [CommitPacket]) {
+    package func apply(_ packets: [CommitPacket]) {
         for packet in packets {
             for case .addAnimation(let layer, let animation) in packet.changes {
                 if case .transition = animation.content { capture(layer, animation.id) }
@@ -56,13 +59,13 @@ final class FrameStage {
 
     /// Evaluates at a host time; says when to look again.
     @discardableResult
-    func evaluate(at time: Double) -> FrameEvaluation {
+    package func evaluate(at time: Double) -> FrameEvaluation {
         evaluation = tree.evaluate(at: time)
         return evaluation
     }
 
     /// Plans the frame. Returns the pixels that must be drawn, empty for none.
-    func plan(_ viewport: Viewport) -> PixelBox {
+    package func plan(_ viewport: Viewport) -> PixelBox {
         guard let list, let renderer else { return .empty }
         renderer.beginFrame()
         list.update(viewport: viewport)
@@ -71,8 +74,15 @@ final class FrameStage {
         return pendingDamage
     }
 
+    /// Tiles in sight, when they differ from those of the last call.
+    package func takeTileRequests() -> [TileRequest] {
+        guard let list, list.tileRequests != servedTiles else { return [] }
+        servedTiles = list.tileRequests
+        return list.tileRequests.values.sorted { $0.layer.rawValue < $1.layer.rawValue }
+    }
+
     /// Draws a region, by default what was planned.
-    func draw(to target: RenderTarget, region: PixelBox? = nil) throws {
+    package func draw(to target: RenderTarget, region: PixelBox? = nil) throws {
         guard let list, let renderer else { return }
         try renderer.render(list, to: target, damage: region ?? pendingDamage)
         pendingDamage = .empty

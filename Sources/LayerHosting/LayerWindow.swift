@@ -138,6 +138,9 @@ public final class LayerWindow {
             let list = Array(endings)
             DispatchQueue.main.async { context.value.deliver(list, at: time) }
         }
+        loop.onTiles = { requests in
+            DispatchQueue.main.async { context.value.serve(requests, synchronously: false) }
+        }
         // Layers that draw themselves in every frame do it on the main thread, one frame at a time.
         let gate = Gate()
         loop.onFrame = { time in

@@ -18,25 +18,11 @@ public final class ManualHost {
     public var size: CGSize
     public var scale: CGFloat
     let stage = FrameStage()
-    private let inbox = Inbox()
+    fileprivate let inbox = PacketInbox()
     private var image: OffscreenImage?
     /// Pixels drawn by the last `snapshot` or `redraw`, and what that took.
     public private(set) var damage = PixelBox.empty
     public private(set) var counts = FrameCounts()
-
-    private final class Inbox: CommitSink, @unchecked Sendable {
-        private let lock = NSLock()
-        private var packets: [CommitPacket] = []
-
-        func post(_ packet: CommitPacket) { lock.withLock { packets.append(packet) } }
-
-        func take() -> [CommitPacket] {
-            lock.withLock {
-                defer { packets = [] }
-                return packets
-            }
-        }
-    }
 
     /// Hosts `root`. Its superspace has y up and its origin in the picture's lower left corner.
     public init(
@@ -152,12 +138,27 @@ public final class ManualHost {
                 whole = true
             }
             damage = stage.plan(viewport)
+            drawTiles()
             if whole { damage = viewport.box }
             if damage.isEmpty { return false }
             try stage.draw(to: image!.target, region: damage)
             counts = renderer.counts
             return true
         }
+    }
+}
+
+extension ManualHost {
+    /// Draws missing tiles on this thread, so that the picture is that of one moment.
+    private func drawTiles() {
+        guard let list = stage.list, !list.tileRequests.isEmpty else { return }
+        let requests = list.tileRequests.values.sorted { $0.layer.rawValue < $1.layer.rawValue }
+        context.serve(requests, synchronously: true)
+        let packets = inbox.take()
+        guard !packets.isEmpty else { return }
+        stage.apply(packets)
+        stage.evaluate(at: clock.time)
+        damage = stage.plan(viewport)
     }
 }
 

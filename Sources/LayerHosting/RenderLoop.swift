@@ -30,6 +30,8 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     var onEndings: (@Sendable (ContiguousArray<Ending>, Double) -> Void)?
     /// Called on the render thread after each evaluation while something moves.
     var onFrame: (@Sendable (Double) -> Void)?
+    /// Called on the render thread with the tiles that came into sight.
+    var onTiles: (@Sendable ([TileRequest]) -> Void)?
     var clearColor = SIMD4<Float>(0, 0, 0, 1)
     /// Off for benchmarks: the next frame begins when the last one ends.
     var isPaced = true
@@ -121,6 +123,8 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
             let time = began + (isPaced ? frames.period : 0)
             let evaluation = stage.evaluate(at: time)
             draw(stage, renderer, presenter, work, time, began)
+            let tiles = stage.takeTileRequests()
+            if !tiles.isEmpty { onTiles?(tiles) }
             let endings = stage.tree.drainEndings()
             if !endings.isEmpty { onEndings?(endings, time) }
             if evaluation.isMoving {

@@ -60,6 +60,7 @@ extension RenderTree {
         case .setRoot(let id):
             root = id?.rawValue ?? noNode
             if root != noNode { mark(root, .structure) }
+        case .setTiles(let id, let update): apply(update, to: id.rawValue)
         case .remove(let id):
             remove(id.rawValue)
         }
@@ -106,6 +107,9 @@ extension RenderTree {
         }
         overrides[index] = nil
         emitters[index] = nil
+        if let gone = tiledLayers.removeValue(forKey: index) {
+            retiredImages.append(contentsOf: gone.tiles.values.map(\.image))
+        }
         let animated = nodes[Int(index)].animated
         var hole = RenderNode()
         hole.animated = animated

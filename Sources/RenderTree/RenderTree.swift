@@ -33,6 +33,9 @@ public final class RenderTree {
     public internal(set) var overrides: [UInt32: [String: MotionValue]] = [:]
     /// What emitter layers were set to, by node.
     var emitters: [UInt32: EmitterHistory] = [:]
+    /// Drawn tiles of tiled layers, by node.
+    var tiledLayers: [UInt32: RenderTiles] = [:]
+    var retiredImages: [CGImage] = []
 
     public init() {
         nodes = UnsafeMutableBufferPointer<RenderNode>.allocate(capacity: 64)

@@ -20,7 +20,10 @@ struct ImportTests {
             "CoreAnimation", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "DisplayList",
             "GLRenderer", "Windowing",
         ],
-        "QuartzCore": ["CoreAnimation", "CoreGraphics", "CoreImage", "CGLFW", "GLRenderer"],
+        "QuartzCore": [
+            "CoreAnimation", "CoreGraphics", "CoreImage", "DisplayList", "GLRenderer",
+            "LayerHosting",
+        ],
     ]
 
     /// Demos see the umbrella, hosting and the scenes. The tool prints what lies between the stages

@@ -49,32 +49,6 @@ open class CAScrollLayer: CALayer {
     }
 }
 
-/// A layer whose content is drawn in tiles on background threads.
-open class CATiledLayer: CALayer {
-    public override init() { super.init() }
-    public override init(layer: Any) { super.init(layer: layer) }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
-
-    /// Seconds new tiles take to fade in; override to change. Default 0.25.
-    open class func fadeDuration() -> CFTimeInterval { 0.25 }
-
-    /// How many halvings are kept. Default 1.
-    open var levelsOfDetail: Int {
-        get { Int(properties.number(.levelsOfDetail)) }
-        set { writeBag(.levelsOfDetail, .number(Double(newValue))) }
-    }
-    /// How many of them are magnified. Default 0.
-    open var levelsOfDetailBias: Int {
-        get { Int(properties.number(.levelsOfDetailBias)) }
-        set { writeBag(.levelsOfDetailBias, .number(Double(newValue))) }
-    }
-    /// Pixels of the level's image. Default (256, 256).
-    open var tileSize: CGSize {
-        get { properties[.tileSize].size ?? .zero }
-        set { writeBag(.tileSize, .size(newValue)) }
-    }
-}
-
 /// A layer without a plane of its own: its sublayers live in the space above it.
 open class CATransformLayer: CALayer {
     public override init() { super.init() }

@@ -61,8 +61,8 @@ extension CALayer {
         if let delegate, OptionalMethod.call({ delegate.display(self) }) != nil { return }
         // A class of ours draws nothing by itself; without a delegate there is nothing to ask.
         if delegate == nil && isBuiltIn { return }
-        // With contents of its own a tiled layer is an ordinary one (B-DI 80).
-        if self is CATiledLayer && state.contains(.hasSetContents) { return }
+        // Tiles are drawn when they come into sight; with contents of its own it is an ordinary layer (B-DI 80).
+        if self is CATiledLayer { return }
         guard let size = backingSize else { return }
         if let delegate { delegate.layerWillDraw(self) }
         if drawsAsynchronously && !isPresentation {

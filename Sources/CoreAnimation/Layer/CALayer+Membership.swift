@@ -59,6 +59,7 @@ extension CALayer {
 
     /// No longer drawn: its animations end unfinished (B-TI 126).
     final func forgetCommit() {
+        (self as? CATiledLayer)?.tileStore.reset()
         state.remove([.committed, .drawsAnimated])
         pending = nil
         for attachment in side?.animations ?? [] { attachment.end(finished: false) }

@@ -131,6 +131,9 @@ extension DisplayListBuilder {
         addBackground(index, v, plane, style, withBorder: !drawsBorderLast, context)
         let kind = nodes[slot].layerClass
         if kind.contains(.gradient) { addGradient(index, v, plane, style, context) }
+        if kind.contains(.tiled), v.pointee.contents == nil {
+            addTiles(index, v, plane, style, context)
+        }
         if v.pointee.contents != nil { addContents(index, v, plane, style, context) }
         if kind.contains(.shape) { addShape(index, v, plane, style, context) }
         if !children.isEmpty {

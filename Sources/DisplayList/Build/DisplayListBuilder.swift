@@ -45,6 +45,8 @@ public final class DisplayListBuilder {
     var complaints: Set<UInt32> = []
     private var imageGeneration: UInt32 = 0
     private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
+    /// Tiles of tiled layers that are in sight, by node, since the last build.
+    public internal(set) var tileRequests: [UInt32: TileRequest] = [:]
     /// Pictures of rasterised layers, by node.
     var rasters: [UInt32: RasterState] = [:]
     /// Old pictures of layers in transition, by key, and the layers whose new one is being drawn.
@@ -98,6 +100,7 @@ public final class DisplayListBuilder {
         var mustBuild = resized || needsBuild || images.generation != imageGeneration
         needsBuild = false
         imageGeneration = images.generation
+        for image in tree.drainRetiredImages() { images.forget(image) }
         refreshPointers()
         candidates.removeAll(keepingCapacity: true)
         tree.drainChanges { index, what in
@@ -155,6 +158,7 @@ public final class DisplayListBuilder {
 
     func resetForBuild() {
         sink.removeAll()
+        tileRequests.removeAll(keepingCapacity: true)
         passes.removeAll(keepingCapacity: true)
         surfaces.removeAll(keepingCapacity: true)
         openItems.removeAll()

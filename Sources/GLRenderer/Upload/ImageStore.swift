@@ -72,6 +72,14 @@ final class ImageStore: ImageResidency {
         return placement
     }
 
+    func forget(_ image: CGImage) {
+        for (key, entry) in entries where key.image == image.identity {
+            entries[key] = nil
+            let page = entry.placement.page
+            if pages[page]?.isShared == false { pages[page] = nil }
+        }
+    }
+
     /// Starts a frame's count of uploads; every `retention` frames drops what nobody uses.
     ///
     /// Display lists remember placements, so use is only seen in a build: raising the generation

@@ -26,6 +26,7 @@ extension RenderTree {
         spaces.evaluate(at: time)
         var result = updateRecords()
         if !emitters.isEmpty { evaluateEmitters(&result) }
+        if !tiledLayers.isEmpty { evaluateTiles(&result) }
         // Taken out while they are written, so that the loop works on plain memory.
         var animated = tracks.animated
         var list = tracks.tracks

@@ -26,6 +26,8 @@ public struct CommitPacket: Sendable {
         case setMask(LayerID, LayerID?)
         case addAnimation(LayerID, RenderAnimation)
         case removeAnimation(LayerID, AnimationID)
+        /// Tiles of a tiled layer that were drawn or let go of.
+        case setTiles(LayerID, TileUpdate)
         case setRoot(LayerID?)
         case remove(LayerID)
     }

@@ -225,12 +225,15 @@ public enum PropertyTable {
             .instanceAlphaOffset, "instanceAlphaOffset", .float, .number(0), [.replicator],
             .implicit, [.structure], reportsDefault: false),
         row(.scrollMode, "scrollMode", .name, .string("both"), [.scroll], .never, []),
-        row(.levelsOfDetail, "levelsOfDetail", .int, .number(1), [.tiled], .never, [.display]),
+        row(
+            .levelsOfDetail, "levelsOfDetail", .int, .number(1), [.tiled], .never,
+            [.display, .paint]),
         row(
             .levelsOfDetailBias, "levelsOfDetailBias", .int, .number(0), [.tiled], .never,
-            [.display], reportsDefault: false),
+            [.display, .paint], reportsDefault: false),
         row(
-            .tileSize, "tileSize", .size, .quad(Quad(256, 256), .size), [.tiled], .never, [.display]
+            .tileSize, "tileSize", .size, .quad(Quad(256, 256), .size), [.tiled], .never,
+            [.display, .paint]
         ),
         row(
             .emitterCells, "emitterCells", .cells, .none, [.emitter], .never, [.paint],

@@ -1,0 +1,98 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+/// A layer whose content is drawn in tiles on background threads, as far as it is in sight.
+///
+/// `draw(in:)` is called once for each tile, with the matrix and the clip set for it (B-TIL 264).
+/// With `contents` set it is an ordinary layer.
+open class CATiledLayer: CALayer {
+    let tileStore = TileStore()
+
+    public override init() { super.init() }
+    public override init(layer: Any) { super.init(layer: layer) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Seconds new tiles take to fade in; override to change. Default 0.25.
+    open class func fadeDuration() -> CFTimeInterval { 0.25 }
+
+    /// How many levels of detail there are. Default 1.
+    open var levelsOfDetail: Int {
+        get { Int(properties.number(.levelsOfDetail)) }
+        set { writeBag(.levelsOfDetail, .number(Double(newValue))) }
+    }
+    /// How many of them are magnified. Default 0.
+    open var levelsOfDetailBias: Int {
+        get { Int(properties.number(.levelsOfDetailBias)) }
+        set { writeBag(.levelsOfDetailBias, .number(Double(newValue))) }
+    }
+    /// Pixels of the level's image. Default (256, 256).
+    open var tileSize: CGSize {
+        get { properties[.tileSize].size ?? .zero }
+        set { writeBag(.tileSize, .size(newValue)) }
+    }
+
+    /// Has every tile drawn again; the old ones stay until then.
+    open override func setNeedsDisplay() {
+        super.setNeedsDisplay()
+        redrawTiles(nil)
+    }
+
+    /// Has the tiles that touch a rectangle drawn again; the old ones stay until then.
+    open override func setNeedsDisplay(_ r: CGRect) {
+        super.setNeedsDisplay(r)
+        redrawTiles(r)
+    }
+
+    private func redrawTiles(_ rect: CGRect?) {
+        guard let again = tileStore.invalidate(rect), !again.isSynchronous else { return }
+        context?.serve([again.request], synchronously: false)
+    }
+
+    /// Draws one tile into a bitmap of its own. Thread: any.
+    final func drawTile(_ key: TileKey, _ request: TileRequest) -> CGImage? {
+        guard
+            let context = CGContext(
+                data: nil, width: request.width, height: request.height, bitsPerComponent: 8,
+                bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+        else { return nil }
+        let rect = request.rect(key)
+        let scale = CGFloat(request.scale)
+        if contentsAreFlipped() {
+            context.translateBy(x: 0, y: CGFloat(request.height))
+            context.scaleBy(x: scale, y: -scale)
+        } else {
+            context.scaleBy(x: scale, y: scale)
+        }
+        context.translateBy(x: -rect.origin.x, y: -rect.origin.y)
+        context.clip(to: rect)
+        _ = OptionalMethod.call { draw(in: context) }
+        return context.makeImage()
+    }
+}
+
+extension LayerContext {
+    /// Draws tiles that are in sight and missing.
+    ///
+    /// `requests` come from the drawing side after a frame. Without `synchronously` the drawing runs on background
+    /// queues and tiles are committed one by one from the main queue. Thread: main.
+    public func serve(_ requests: [TileRequest], synchronously: Bool) {
+        for request in requests {
+            guard let layer = layer(for: request.layer) as? CATiledLayer,
+                !layer.state.contains(.hasSetContents)
+            else { continue }
+            let id = request.layer
+            let update = layer.tileStore.serve(
+                request, layer: layer, synchronously: synchronously
+            ) { [weak self, store = layer.tileStore] update in
+                guard let self, (self.layer(for: id) as? CATiledLayer)?.tileStore === store
+                else { return }
+                TransactionLock.with { self.post([.setTiles(id, update)]) }
+            }
+            if !update.drawn.isEmpty || !update.dropped.isEmpty {
+                TransactionLock.with { post([.setTiles(id, update)]) }
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import CGLFW
+
+/// The state of a context that belongs to somebody else, for as long as we draw in it.
+///
+/// Reading it notes everything the renderer sets; `begin` puts what it relies on at OpenGL's defaults,
+/// `restore` puts everything back. Errors the owner left are read away. Thread: the context's.
+public struct ForeignState {
+    private static let units = 6
+    private static let switches = [
+        GL_BLEND, GL_SCISSOR_TEST, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE,
+        GL_FRAMEBUFFER_SRGB, GL_COLOR_LOGIC_OP, GL_RASTERIZER_DISCARD, GL_PRIMITIVE_RESTART,
+    ]
+    private static let stores = [
+        GL_UNPACK_ALIGNMENT, GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS,
+        GL_PACK_ALIGNMENT,
+    ]
+
+    private let wasOn: [Bool]
+    private let stored: [GLint]
+    /// The framebuffer that was bound for drawing.
+    public let framebuffer: UInt32
+    private let readFramebuffer: GLint
+    private let viewport: [GLint]
+    private let scissor: [GLint]
+    private let blend: [GLint]
+    private let program: GLint
+    private let vertexArray: GLint
+    private let activeTexture: GLint
+    private let arrayBuffer: GLint
+    private let textureBuffer: GLint
+    private let unpackBuffer: GLint
+    private var textures: [(flat: GLint, buffer: GLint, sampler: GLint)] = []
+    private let clearColor: [GLfloat]
+    private let colorMask: [GLboolean]
+
+    /// Notes the current context's state.
+    public init() {
+        func one(_ name: Int32) -> GLint { GLint(GLDevice.integer(name)) }
+        func four(_ name: Int32) -> [GLint] {
+            var v: [GLint] = [0, 0, 0, 0]
+            glGetIntegerv(GLenum(name), &v)
+            return v
+        }
+        while glGetError() != GLenum(GL_NO_ERROR) {}
+        wasOn = Self.switches.map { glIsEnabled(GLenum($0)) != 0 }
+        stored = Self.stores.map(one)
+        framebuffer = UInt32(one(GL_DRAW_FRAMEBUFFER_BINDING))
+        readFramebuffer = one(GL_READ_FRAMEBUFFER_BINDING)
+        viewport = four(GL_VIEWPORT)
+        scissor = four(GL_SCISSOR_BOX)
+        blend = [
+            GL_BLEND_SRC_RGB, GL_BLEND_DST_RGB, GL_BLEND_SRC_ALPHA, GL_BLEND_DST_ALPHA,
+            GL_BLEND_EQUATION_RGB, GL_BLEND_EQUATION_ALPHA,
+        ].map(one)
+        program = one(GL_CURRENT_PROGRAM)
+        vertexArray = one(GL_VERTEX_ARRAY_BINDING)
+        activeTexture = one(GL_ACTIVE_TEXTURE)
+        arrayBuffer = one(GL_ARRAY_BUFFER_BINDING)
+        textureBuffer = one(GL_TEXTURE_BUFFER_BINDING)
+        unpackBuffer = one(GL_PIXEL_UNPACK_BUFFER_BINDING)
+        for unit in 0..<Self.units {
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+            textures.append(
+                (
+                    one(GL_TEXTURE_BINDING_2D), one(GL_TEXTURE_BINDING_BUFFER),
+                    one(GL_SAMPLER_BINDING)
+                ))
+        }
+        glActiveTexture(GLenum(activeTexture))
+        var color: [GLfloat] = [0, 0, 0, 0]
+        glGetFloatv(GLenum(GL_COLOR_CLEAR_VALUE), &color)
+        clearColor = color
+        var mask: [GLboolean] = [1, 1, 1, 1]
+        glGetBooleanv(GLenum(GL_COLOR_WRITEMASK), &mask)
+        colorMask = mask
+    }
+
+    /// Puts what the renderer takes for granted at its default.
+    public func begin() {
+        for name in Self.switches { glDisable(GLenum(name)) }
+        for name in Self.stores { glPixelStorei(GLenum(name), name.isAlignment ? 4 : 0) }
+        glColorMask(1, 1, 1, 1)
+        glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0)
+        for unit in 0..<Self.units { glBindSampler(GLuint(unit), 0) }
+    }
+
+    /// Puts everything back.
+    public func restore() {
+        for (name, on) in zip(Self.switches, wasOn) {
+            if on { glEnable(GLenum(name)) } else { glDisable(GLenum(name)) }
+        }
+        for (name, value) in zip(Self.stores, stored) { glPixelStorei(GLenum(name), value) }
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), framebuffer)
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), GLuint(readFramebuffer))
+        glViewport(viewport[0], viewport[1], viewport[2], viewport[3])
+        glScissor(scissor[0], scissor[1], scissor[2], scissor[3])
+        glBlendFuncSeparate(
+            GLenum(blend[0]), GLenum(blend[1]), GLenum(blend[2]), GLenum(blend[3]))
+        glBlendEquationSeparate(GLenum(blend[4]), GLenum(blend[5]))
+        glUseProgram(GLuint(program))
+        glBindVertexArray(GLuint(vertexArray))
+        glBindBuffer(GLenum(GL_ARRAY_BUFFER), GLuint(arrayBuffer))
+        glBindBuffer(GLenum(GL_TEXTURE_BUFFER), GLuint(textureBuffer))
+        glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), GLuint(unpackBuffer))
+        for (unit, bound) in textures.enumerated() {
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+            glBindTexture(GLenum(GL_TEXTURE_2D), GLuint(bound.flat))
+            glBindTexture(GLenum(GL_TEXTURE_BUFFER), GLuint(bound.buffer))
+            glBindSampler(GLuint(unit), GLuint(bound.sampler))
+        }
+        glActiveTexture(GLenum(activeTexture))
+        glClearColor(clearColor[0], clearColor[1], clearColor[2], clearColor[3])
+        glColorMask(colorMask[0], colorMask[1], colorMask[2], colorMask[3])
+    }
+}
+
+extension Int32 {
+    fileprivate var isAlignment: Bool { self == GL_UNPACK_ALIGNMENT || self == GL_PACK_ALIGNMENT }
+}

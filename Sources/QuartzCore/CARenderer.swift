@@ -1,0 +1,129 @@
+import CoreAnimation
+import CoreGraphics
+import DisplayList
+import Foundation
+import GLRenderer
+import LayerHosting
+
+/// Draws a layer tree into an OpenGL context that somebody else owns.
+///
+/// The context must be current, and of OpenGL 3.3 or later, in every call between `beginFrame` and `endFrame`. A
+/// point of the tree's superspace is a pixel of the framebuffer bound at `render`, origin bottom
+/// left; what is under the layers stays (our choice). GL state is put back as it was found.
+/// Thread: one at a time, that of the context. Frames: `beginFrame`, `render`, `endFrame`.
+open class CARenderer: NSObject {
+    private let stage = FrameStage()
+    private let inbox = PacketInbox()
+    private let context: LayerContext
+    private var frameTime: CFTimeInterval?
+    private var update = PixelBox.empty
+    private var evaluation = (isMoving: false, wake: CFTimeInterval.infinity)
+
+    /// `ctx` is the context's handle and only names it: it must be current when frames are made. No option has an effect.
+    public init(cglContext ctx: UnsafeMutableRawPointer, options dict: [AnyHashable: Any]? = nil) {
+        context = LayerContext(root: nil, sink: inbox)
+        super.init()
+    }
+
+    deinit { context.detach() }
+
+    /// The root of the tree. Default nil. Setting another one draws everything anew.
+    open var layer: CALayer? {
+        get { context.root }
+        set { context.root = newValue }
+    }
+
+    /// The part of the target that is drawn, in points = pixels, origin bottom left. Default the null rectangle: nothing.
+    open var bounds: CGRect = .null
+
+    private var viewport: Viewport {
+        guard !bounds.isNull, !bounds.isInfinite else {
+            return Viewport(width: 0, height: 0, scale: 1)
+        }
+        return Viewport(
+            width: max(0, Int(bounds.maxX.rounded(.up))),
+            height: max(0, Int(bounds.maxY.rounded(.up))), scale: 1)
+    }
+
+    /// Begins a frame that shows the tree at `t` (as `CACurrentMediaTime()` counts). `ts` is not read.
+    ///
+    /// Open changes of the calling thread are committed first. Logs and draws nothing where the context is
+    /// older than OpenGL 3.3.
+    open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutablePointer<CVTimeStamp>?)
+    {
+        CATransaction.flush()
+        frameTime = t
+        let foreign = ForeignState()
+        defer { foreign.restore() }
+        foreign.begin()
+        if stage.renderer == nil, let renderer = Renderer() {
+            renderer.clearsTarget = false
+            stage.attach(renderer)
+        }
+        stage.apply(inbox.take())
+        let found = stage.evaluate(at: t)
+        evaluation = (found.isMoving, found.nextWake)
+        let endings = stage.tree.drainEndings()
+        if !endings.isEmpty { context.deliver(Array(endings), at: t) }
+        update.formUnion(stage.plan(viewport))
+        let tiles = stage.takeTileRequests()
+        if !tiles.isEmpty { context.serve(tiles, synchronously: false) }
+    }
+
+    /// What `render` will touch, in the coordinates of `bounds`; the null rectangle outside a frame and when nothing changed.
+    open func updateBounds() -> CGRect {
+        guard frameTime != nil, !update.isEmpty else { return .null }
+        let height = CGFloat(viewport.height)
+        return CGRect(
+            x: CGFloat(update.minX), y: height - CGFloat(update.maxY),
+            width: CGFloat(update.width), height: CGFloat(update.height)
+        ).intersection(bounds)
+    }
+
+    /// Has a rectangle drawn again although nothing in it changed. Without effect outside a frame.
+    open func addUpdate(_ r: CGRect) {
+        guard frameTime != nil, !r.isNull else { return }
+        let part = r.intersection(bounds)
+        guard !part.isNull, !part.isEmpty else { return }
+        let height = CGFloat(viewport.height)
+        update.formUnion(
+            PixelBox(
+                Float(part.minX), Float(height - part.maxY), Float(part.maxX),
+                Float(height - part.minY)
+            ).roundedOut)
+    }
+
+    /// Draws the update region into the framebuffer that is bound. Without effect outside a frame.
+    open func render() {
+        guard frameTime != nil, !update.isEmpty, !bounds.isNull else { return }
+        let foreign = ForeignState()
+        defer { foreign.restore() }
+        foreign.begin()
+        let viewport = self.viewport
+        let height = Float(viewport.height)
+        let area = PixelBox(
+            Float(bounds.minX), height - Float(bounds.maxY), Float(bounds.maxX),
+            height - Float(bounds.minY))
+        let target = RenderTarget(
+            framebuffer: foreign.framebuffer, width: viewport.width, height: viewport.height,
+            isBottomUp: true)
+        do {
+            try stage.draw(to: target, region: update.intersection(area))
+        } catch {
+            FileHandle.standardError.write(Data("Lamina: \(error)\n".utf8))
+        }
+    }
+
+    /// When the next frame is due: now (the frame's time) while something moves, later when an animation begins
+    /// later, else infinity.
+    open func nextFrameTime() -> CFTimeInterval {
+        guard let frameTime else { return .infinity }
+        return evaluation.isMoving ? frameTime : evaluation.wake
+    }
+
+    /// Ends the frame; the update region is empty again. Harmless without a begin.
+    open func endFrame() {
+        frameTime = nil
+        update = .empty
+    }
+}

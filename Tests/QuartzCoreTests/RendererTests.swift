@@ -1,0 +1,137 @@
+import CGLFW
+import Foundation
+import GLRenderer
+import LayerHosting
+import QuartzCore
+import Testing
+import Windowing
+
+/// A context and a framebuffer of the test's own, 120 × 80, cleared to transparent.
+private final class Foreign {
+    let context: HeadlessContext
+    let renderer: Renderer
+    let image: OffscreenImage
+
+    init() throws {
+        context = try HeadlessContext()
+        try context.makeCurrent()
+        renderer = try #require(Renderer())
+        image = OffscreenImage(renderer, width: 120, height: 80)
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), image.target.framebuffer)
+        glDisable(GLenum(GL_SCISSOR_TEST))
+        glClearColor(0, 0, 0, 0)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    }
+
+    deinit { context.clearCurrent() }
+
+    /// Rows from the top; the framebuffer's first row is the bottom.
+    func pixels() throws -> [[UInt8]] {
+        try rows(#require(image.read())).reversed()
+    }
+}
+
+private func rows(_ image: CGImage) -> [[UInt8]] {
+    image.withPremultipliedRGBA8 { bytes, rowBytes in
+        (0..<image.height).map { y in (0..<image.width * 4).map { bytes[y * rowBytes + $0] } }
+    }
+}
+
+private func makeTree() -> CALayer {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 120, height: 80)
+    root.backgroundColor = CGColor(srgbRed: 0.2, green: 0.4, blue: 0.6, alpha: 1)
+    let box = CALayer()
+    box.frame = CGRect(x: 10, y: 10, width: 50, height: 30)
+    box.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5)
+    box.cornerRadius = 9
+    box.shadowOpacity = 0.7
+    root.addSublayer(box)
+    return root
+}
+
+@Suite("CARenderer", .serialized)
+struct RendererTests {
+    @Test("the picture is the one a manual host draws, and the state is left as it was found")
+    func picture() throws {
+        let host = ManualHost(root: makeTree(), size: CGSize(width: 120, height: 80))
+        let expected = rows(try host.snapshot())
+        let foreign = try Foreign()
+        glBindVertexArray(0)
+        glUseProgram(0)
+        glViewport(1, 2, 30, 40)
+        glEnable(GLenum(GL_DEPTH_TEST))
+        glActiveTexture(GLenum(GL_TEXTURE3))
+        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 77)
+        glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE))
+        let renderer = CARenderer(cglContext: UnsafeMutableRawPointer(bitPattern: 8)!)
+        renderer.layer = makeTree()
+        renderer.bounds = CGRect(x: 0, y: 0, width: 120, height: 80)
+        renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)
+        renderer.render()
+        renderer.endFrame()
+        func value(_ name: Int32) -> [GLint] {
+            var v: [GLint] = [0, 0, 0, 0]
+            glGetIntegerv(GLenum(name), &v)
+            return v
+        }
+        #expect(value(GL_VIEWPORT) == [1, 2, 30, 40])
+        #expect(glIsEnabled(GLenum(GL_DEPTH_TEST)) != 0)
+        #expect(value(GL_ACTIVE_TEXTURE)[0] == GL_TEXTURE3)
+        #expect(value(GL_UNPACK_ROW_LENGTH)[0] == 77)
+        #expect(value(GL_BLEND_DST_RGB)[0] == GL_ONE)
+        #expect(value(GL_CURRENT_PROGRAM)[0] == 0 && value(GL_VERTEX_ARRAY_BINDING)[0] == 0)
+        #expect(UInt32(value(GL_DRAW_FRAMEBUFFER_BINDING)[0]) == foreign.image.target.framebuffer)
+        #expect(glGetError() == GLenum(GL_NO_ERROR))
+        #expect(try foreign.pixels() == expected)
+    }
+
+    @Test("B-MI 287 the next frame is due never, now or later; the update is what changed")
+    func frames() throws {
+        let foreign = try Foreign()
+        let root = makeTree()
+        let renderer = CARenderer(cglContext: UnsafeMutableRawPointer(bitPattern: 8)!)
+        #expect(renderer.bounds.isNull && renderer.updateBounds().isNull)
+        renderer.endFrame()
+        renderer.layer = root
+        renderer.bounds = CGRect(x: 0, y: 0, width: 120, height: 80)
+        let now = CACurrentMediaTime()
+        renderer.beginFrame(atTime: now, timeStamp: nil)
+        #expect(renderer.updateBounds() == renderer.bounds)
+        #expect(renderer.nextFrameTime() == .infinity)
+        renderer.render()
+        renderer.endFrame()
+        #expect(renderer.updateBounds().isNull)
+        renderer.beginFrame(atTime: now + 0.1, timeStamp: nil)
+        #expect(renderer.updateBounds().isNull)
+        renderer.addUpdate(CGRect(x: 5, y: 6, width: 7, height: 8))
+        #expect(renderer.updateBounds() == CGRect(x: 5, y: 6, width: 7, height: 8))
+        renderer.endFrame()
+        // Only the update region is touched.
+        CATransaction.setDisableActions(true)
+        let box = try #require(root.sublayers?.first)
+        box.shadowOpacity = 0
+        box.frame = CGRect(x: 80, y: 50, width: 10, height: 10)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+        renderer.beginFrame(atTime: now + 0.2, timeStamp: nil)
+        #expect(renderer.updateBounds().width < 120)
+        renderer.render()
+        renderer.endFrame()
+        let p = try foreign.pixels()
+        #expect(p[1][4 * 118 + 3] == 0 && p[25][4 * 85 + 3] == 255)
+        // Something that moves, and something that will.
+        let fade = CABasicAnimation(keyPath: "opacity")
+        fade.fromValue = 0
+        fade.duration = 1000
+        box.add(fade, forKey: "fade")
+        renderer.beginFrame(atTime: now + 100, timeStamp: nil)
+        #expect(renderer.nextFrameTime() == now + 100)
+        renderer.endFrame()
+        fade.beginTime = now + 2000
+        box.add(fade, forKey: "fade")
+        renderer.beginFrame(atTime: now + 101, timeStamp: nil)
+        #expect(abs(renderer.nextFrameTime() - (now + 2000)) < 1e-6)
+        renderer.endFrame()
+        _ = foreign
+    }
+}
