@@ -92,9 +92,11 @@ let library: [Target] = [
 // MARK: - Demos and tools
 
 let demos: [Target] = [
+    // Counts heap allocations.
+    .target(name: "AllocationCounter", path: "Demos/AllocationCounter"),
     // What a frame costs; refuses to run in a debug build.
     .executableTarget(
-        name: "Benchmarks", dependencies: ["QuartzCore", "LayerHosting"],
+        name: "Benchmarks", dependencies: ["QuartzCore", "LayerHosting", "AllocationCounter"],
         path: "Demos/Benchmarks", swiftSettings: common),
     // Every scene, for the gallery, the golden pictures and whoever wants something to look at.
     .target(

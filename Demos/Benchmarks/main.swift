@@ -1,6 +1,7 @@
 // Benchmarks: what a frame of the scenes S1–S6 costs.
 //
 //   Benchmarks [--window|--offscreen] [--json] [SCENE N]…     a table, or JSON
+//   Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
 //   Benchmarks --window|--offscreen --peer-line SCENE N       one RESULT line for the peers' runner
 import Foundation
 import LayerHosting
@@ -24,6 +25,11 @@ func fail(_ text: String) -> Never {
     _ = take("--offscreen", from: &arguments)
     let wantsPeerLine = take("--peer-line", from: &arguments)
     let wantsJSON = take("--json", from: &arguments)
+
+    if take("evaluate", from: &arguments) {
+        print(EvaluateBenchmark.run(layers: arguments.first.flatMap(Int.init) ?? 10_000))
+        exit(0)
+    }
 
     var wanted: [(String, Int)] = []
     while !arguments.isEmpty {

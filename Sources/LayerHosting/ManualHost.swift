@@ -88,6 +88,13 @@ public final class ManualHost {
         return evaluation
     }
 
+    /// Moves the clock and evaluates, and nothing else: no commit, no delegates, no drawing.
+    @discardableResult
+    public func evaluate(at time: CFTimeInterval) -> FrameEvaluation {
+        clock.time = time
+        return stage.evaluate(at: time)
+    }
+
     /// Moves the clock on by `seconds`.
     @discardableResult
     public func advance(by seconds: CFTimeInterval) -> FrameEvaluation {
