@@ -29,7 +29,7 @@ struct ImportTests {
     /// Demos see the umbrella, hosting and the scenes. The tool prints what lies between the stages
     /// (decision 0001).
     static let demoImports: Set<String> = [
-        "QuartzCore", "CoreGraphics", "LayerHosting", "SceneGallery",
+        "QuartzCore", "CoreGraphics", "LayerHosting", "SceneGallery", "AllocationCounter",
     ]
     static let toolImports = demoImports.union(["RenderTree", "Motion", "DisplayList"])
 

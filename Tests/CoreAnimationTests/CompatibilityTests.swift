@@ -3,13 +3,13 @@ import Motion
 import RenderTree
 import Testing
 
-/// The table of layer properties in Docs/COMPATIBILITY.md is written by this test from `PropertyTable`:
+/// The table of layer properties in Docs/Reference/PROPERTIES.md is written by this test from `PropertyTable`:
 /// `LAMINA_ACCEPT=1 swift test --filter Compatibility` renews it.
 @Suite("Compatibility page")
 struct CompatibilityTests {
     private static let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Docs/COMPATIBILITY.md")
+        .appendingPathComponent("Docs/Reference/PROPERTIES.md")
     private static let begin = "<!-- properties: written by CompatibilityTests -->"
     private static let end = "<!-- end of properties -->"
 

@@ -104,3 +104,59 @@ struct AnimatedDrawingTests {
         #expect(pixel(image, 15, 10) == [255, 255, 255, 255])
     }
 }
+
+@Suite("Damage")
+struct DamageTests {
+    @Test("one moving layer among 10 000: only its old and its new place are drawn again")
+    func oneAmongMany() throws {
+        let root = makeRoot(1000, 1000)
+        for i in 0..<10_000 {
+            let layer = CALayer()
+            layer.frame = CGRect(x: (i % 100) * 10, y: (i / 100) * 10, width: 8, height: 8)
+            layer.backgroundColor = CGColor(srgbRed: 0, green: 0.5, blue: 0, alpha: 1)
+            root.addSublayer(layer)
+        }
+        let mover = CALayer()
+        mover.frame = CGRect(x: 100, y: 100, width: 20, height: 20)
+        mover.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        root.addSublayer(mover)
+        let host = ManualHost(root: root, size: CGSize(width: 1000, height: 1000))
+        try host.redraw()
+        CATransaction.setDisableActions(true)
+        mover.frame = CGRect(x: 110, y: 100, width: 20, height: 20)
+        #expect(try host.redraw())
+        let area = host.damage
+        #expect(area.minX == 100 && area.minY == 100 && area.maxX == 130 && area.maxY == 120)
+        // The mover and the few still layers under it, not ten thousand.
+        #expect(host.counts.instances < 20)
+        let image = try host.snapshot()
+        #expect(pixel(image, 105, 105) == [0, 127, 0, 255] || pixel(image, 105, 105)[1] == 128)
+        #expect(pixel(image, 125, 105) == [255, 0, 0, 255])
+    }
+
+    @Test("a cube of plain layers in perspective shows its near faces")
+    func cube() throws {
+        let root = makeRoot(200, 200)
+        let box = CALayer()
+        box.frame = CGRect(x: 50, y: 50, width: 100, height: 100)
+        var perspective = CATransform3DIdentity
+        perspective.m34 = -1 / 400
+        box.sublayerTransform = CATransform3DRotate(perspective, 0.6, 0, 1, 0)
+        root.addSublayer(box)
+        func face(_ color: CGColor, _ t: CATransform3D) {
+            let layer = CALayer()
+            layer.frame = box.bounds
+            layer.backgroundColor = color
+            layer.transform = CATransform3DTranslate(t, 0, 0, 50)
+            box.addSublayer(layer)
+        }
+        let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+        face(red, CATransform3DIdentity)
+        // The back is added last and must still be hidden.
+        face(blue, CATransform3DMakeRotation(.pi, 0, 1, 0))
+        let host = ManualHost(root: root, size: CGSize(width: 200, height: 200))
+        let image = try host.snapshot(background: .white)
+        #expect(pixel(image, 115, 100) == [255, 0, 0, 255])
+    }
+}
