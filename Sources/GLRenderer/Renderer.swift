@@ -86,7 +86,8 @@ public final class Renderer {
         let region = damage.intersection(list.viewport.box).roundedOut
         var passes = list.passes
         passes.append(
-            PassPlan(target: -1, clears: list.clearsRoot && clearsTarget, work: .draw(list.rootItems)))
+            PassPlan(
+                target: -1, clears: list.clearsRoot && clearsTarget, work: .draw(list.rootItems)))
         prepareSurfaces(list)
         try upload(list, passes, region)
         glBindVertexArray(indices.vertexArray)
@@ -148,7 +149,8 @@ public final class Renderer {
     private func upload(_ list: DisplayListBuilder, _ passes: [PassPlan], _ region: PixelBox) throws
     {
         callLists.removeAll(keepingCapacity: true)
-        let room = records.begin(texels: max(1, list.dataCount))
+        let overlay = DebugOverlay(debug, list, region: region)
+        let room = records.begin(texels: max(1, list.dataCount + overlay.texels.count))
         var used = 0
         for (i, pass) in passes.enumerated() {
             guard case .draw(let items) = pass.work else { continue }
@@ -161,6 +163,14 @@ public final class Renderer {
                 base: room.base + used, only: chosen)
             callLists.append(batcher.calls)
             counts.occluded += batcher.occluded
+        }
+        if overlay.count > 0, !callLists.isEmpty {
+            for (i, texel) in overlay.texels.enumerated() { room.write[used + i] = texel }
+            callLists[callLists.count - 1].append(
+                DrawCall(
+                    key: BatchKey(.solid), isOpaque: false, start: Int32(room.base + used),
+                    count: Int32(overlay.count)))
+            used += overlay.texels.count
         }
         records.commit(texels: used)
         counts.uploadedBytes += clips.update(list.clips, serial: list.clipSerial)

@@ -1,2 +1,4 @@
 // Events, keys and buttons of windows are part of what a host hands out.
 @_exported import Windowing
+// The debug views of windows and manual hosts.
+@_exported import struct DisplayList.DebugOptions

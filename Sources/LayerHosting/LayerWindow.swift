@@ -61,6 +61,7 @@ public final class LayerWindow {
         fit()
         connect()
         window.title = title
+        if !debugOptions.isEmpty { loop.setDebug(debugOptions) }
         loop.start()
         Application.opened(self)
     }

@@ -20,6 +20,8 @@ public final class ManualHost {
     let stage = FrameStage()
     fileprivate let inbox = PacketInbox()
     private var image: OffscreenImage?
+    /// What is shown over the picture for debugging; nothing by default.
+    public var debugOptions: DebugOptions = []
     /// Pixels drawn by the last `snapshot` or `redraw`, and what that took.
     public private(set) var damage = PixelBox.empty
     public private(set) var counts = FrameCounts()
@@ -130,6 +132,8 @@ public final class ManualHost {
             let viewport = self.viewport
             if stage.renderer == nil { stage.attach(renderer) }
             renderer.clearColor = background?.extendedSRGB ?? .zero
+            renderer.debug = debugOptions
+            defer { renderer.debug = [] }
             var whole = everything
             if image == nil || image!.width != viewport.width || image!.height != viewport.height {
                 guard

@@ -6,6 +6,13 @@ public struct DrawCall: Sendable, Equatable {
     /// First texel in the upload, and how many records follow.
     public var start: Int32
     public var count: Int32
+
+    public init(key: BatchKey, isOpaque: Bool, start: Int32, count: Int32) {
+        self.key = key
+        self.isOpaque = isOpaque
+        self.start = start
+        self.count = count
+    }
 }
 
 /// Items in painting order sorted into as few draw calls as the order allows.
