@@ -157,6 +157,11 @@ let tests: [Target] = [
     .testTarget(
         name: "ConformanceTests", dependencies: ["QuartzCore", "LayerHosting", "TestSupport"],
         swiftSettings: common),
+    // The numbered statements about pictures, pixel by pixel; scenes that must match; filters.
+    .testTarget(
+        name: "PictureTests",
+        dependencies: ["QuartzCore", "CoreImage", "LayerHosting", "TestSupport"],
+        swiftSettings: common),
     // Every scene at five times beside its golden pictures.
     .testTarget(
         name: "SceneTests", dependencies: ["SceneGallery", "LayerHosting", "TestSupport"],

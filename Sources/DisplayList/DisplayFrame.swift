@@ -111,11 +111,11 @@ public struct ImagePlacement: Sendable, Equatable {
 public struct Sampling: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Magnified and minified without interpolation.
-    public static let nearest = Sampling(rawValue: 1)
+    /// Minified without interpolation.
+    public static let nearestMinification = Sampling(rawValue: 1)
     /// Minified through mipmaps.
     public static let mipmapped = Sampling(rawValue: 2)
-    /// Magnified without, minified with interpolation.
+    /// Magnified without interpolation.
     public static let nearestMagnification = Sampling(rawValue: 4)
     /// Always a texture of its own, with clamped edges.
     public static let separate = Sampling(rawValue: 8)

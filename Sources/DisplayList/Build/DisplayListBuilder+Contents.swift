@@ -101,10 +101,8 @@ extension DisplayListBuilder {
         }
         var sampling: Sampling = []
         if v.pointee.minificationFilter == .trilinear { sampling.insert(.mipmapped) }
-        if v.pointee.magnificationFilter == .nearest {
-            sampling.insert(
-                v.pointee.minificationFilter == .nearest ? .nearest : .nearestMagnification)
-        }
+        if v.pointee.minificationFilter == .nearest { sampling.insert(.nearestMinification) }
+        if v.pointee.magnificationFilter == .nearest { sampling.insert(.nearestMagnification) }
         let crop = v.pointee.contentsRect
         if crop.origin.x < 0 || crop.origin.y < 0 || crop.origin.x + crop.size.width > 1
             || crop.origin.y + crop.size.height > 1

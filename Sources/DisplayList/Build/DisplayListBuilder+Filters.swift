@@ -30,7 +30,7 @@ extension DisplayListBuilder {
             let w = (plane.c * plane.c + plane.d * plane.d).squareRoot()
             scale = max(min(max(u, w), 8), 0.05)
         }
-        if rasterises { scale = max(v.pointee.number(.rasterizationScale) * viewport.scale, 0.01) }
+        if rasterises { scale = max(v.pointee.number(.rasterizationScale), 0.01) }
         let matches = isUpright && (!rasterises || abs(scale - abs(plane.a)) < 1e-6)
         if matches || !(hasFilters || rasterises) {
             return ContentSpace(plane: plane, scale: scale)

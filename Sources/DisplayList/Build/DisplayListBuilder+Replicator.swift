@@ -16,6 +16,7 @@ extension DisplayListBuilder {
         draws[Int(index)].isPatchable = false
         if isPatching { sink.patchFailed = true }
         guard count > 0, !isPatching else { return }
+        hasReplicas = true
         let step = Self.step(v)
         let delay = v.pointee.number(.instanceDelay)
         let color = v.pointee.color(.instanceColor)?.rgba ?? SIMD4(repeating: 1)
@@ -59,7 +60,10 @@ extension DisplayListBuilder {
         for child in children {
             if nodes[Int(child)].animated >= 0 {
                 let values = tree.values(of: child, shiftedBy: state.pointee.timeShift)
-                shifted[child, default: Shifted()].set(values)
+                // A dictionary's default is not kept when it is an object: put it there.
+                let kept = shifted[child] ?? Shifted()
+                kept.set(values)
+                shifted[child] = kept
             }
             shiftTime(of: nodes[Int(child)].children)
         }

@@ -41,6 +41,8 @@ public final class DisplayListBuilder {
     var shadowShapes: [UInt32: ShapeRaster] = [:]
     /// Values of animated layers inside a replicator, at the time of the copy being visited.
     var shifted: [UInt32: Shifted] = [:]
+    /// Whether a replicator was ever drawn: then layers may be seen in several places.
+    var hasReplicas = false
     /// Layers already complained about.
     var complaints: Set<UInt32> = []
     private var imageGeneration: UInt32 = 0
@@ -143,7 +145,17 @@ public final class DisplayListBuilder {
     }
 
     private func noteOldDamage(_ index: UInt32) {
-        if Int(index) < state.pointee.drawCount { damage.formUnion(draws[Int(index)].subtree) }
+        guard Int(index) < state.pointee.drawCount else { return }
+        damage.formUnion(draws[Int(index)].subtree)
+        guard hasReplicas else { return }
+        // A layer in a replicator is seen in several places; its own box is that of the last copy.
+        var above = nodes[Int(index)].parent
+        while above != noNode && Int(above) < state.pointee.drawCount {
+            if nodes[Int(above)].layerClass.contains(.replicator) {
+                damage.formUnion(draws[Int(above)].subtree)
+            }
+            above = nodes[Int(above)].parent
+        }
     }
 
     // MARK: - Building

@@ -92,7 +92,7 @@ extension DisplayListBuilder {
     private func rasterSpace(
         _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform
     ) -> ContentSpace {
-        let scale = max(v.pointee.number(.rasterizationScale) * viewport.scale, 0.01)
+        let scale = max(v.pointee.number(.rasterizationScale), 0.01)
         var own = PlaneTransform(
             a: scale, b: 0, c: 0, d: plane.d < 0 ? -scale : scale, tx: 0, ty: 0)
         if plane.isAffine, plane.b == 0, plane.c == 0, abs(plane.a - own.a) < 1e-6,

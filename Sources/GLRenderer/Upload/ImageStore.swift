@@ -158,14 +158,14 @@ final class ImageStore: ImageResidency {
         glTexImage2D(
             texture.target, 0, GL_RGBA8, GLsizei(w), GLsizei(h), 0, GLenum(GL_RGBA),
             GLenum(GL_UNSIGNED_BYTE), nil)
-        let nearest = sampling.contains(.nearest)
+        let nearest = sampling.contains(.nearestMinification)
         texture.set(
             GL_TEXTURE_MIN_FILTER,
             sampling.contains(.mipmapped)
                 ? GL_LINEAR_MIPMAP_LINEAR : nearest ? GL_NEAREST : GL_LINEAR)
         texture.set(
             GL_TEXTURE_MAG_FILTER,
-            nearest || sampling.contains(.nearestMagnification) ? GL_NEAREST : GL_LINEAR)
+            sampling.contains(.nearestMagnification) ? GL_NEAREST : GL_LINEAR)
         texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
         texture.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
         return texture

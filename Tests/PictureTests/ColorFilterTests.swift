@@ -1,0 +1,234 @@
+import Foundation
+import QuartzCore
+import Testing
+import TestSupport
+
+private typealias Color = SIMD4<Double>
+private let luma = SIMD3(0.2126, 0.7152, 0.0722)
+
+private func gray(_ c: Color) -> Double { c.x * luma.x + c.y * luma.y + c.z * luma.z }
+
+private func each(_ c: Color, _ f: (Double) -> Double) -> Color {
+    Color(f(c.x), f(c.y), f(c.z), c.w)
+}
+
+private func mix(_ a: Color, _ b: Color, _ t: Double) -> Color { a + (b - a) * t }
+
+private func dot(_ a: Color, _ b: [Double]) -> Double {
+    a.x * b[0] + a.y * b[1] + a.z * b[2] + a.w * b[3]
+}
+
+/// A filter beside the same sum done here, of straight colours.
+private struct Twin: Sendable, CustomTestStringConvertible {
+    let name: String
+    let inputs: @Sendable () -> [String: Any]
+    let expected: @Sendable (Color) -> Color
+    var testDescription: String { name }
+
+    init(
+        _ name: String, _ inputs: @escaping @autoclosure @Sendable () -> [String: Any],
+        _ expected: @escaping @Sendable (Color) -> Color
+    ) {
+        (self.name, self.inputs, self.expected) = (name, inputs, expected)
+    }
+}
+
+/// A rotation about the gray axis that keeps luminance, as SVG defines hueRotate.
+private func turned(_ c: Color) -> Color {
+    let (k, s) = (cos(1.0), sin(1.0))
+    let still: [Double] = [0.213, 0.715, 0.072]
+    let cosines: [[Double]] = [
+        [0.787, -0.715, -0.072], [-0.213, 0.285, -0.072], [-0.213, -0.715, 0.928],
+    ]
+    let sines: [[Double]] = [
+        [-0.213, -0.715, 0.928], [0.143, 0.140, -0.283], [-0.787, 0.715, 0.072],
+    ]
+    var v = Color(0, 0, 0, c.w)
+    for i in 0..<3 {
+        for j in 0..<3 { v[i] += c[j] * (still[j] + cosines[i][j] * k + sines[i][j] * s) }
+    }
+    return v
+}
+
+private let twins: [Twin] = [
+    Twin("CIColorControls", ["inputBrightness": 0.1]) { c in each(c) { $0 + 0.1 } },
+    Twin("CIColorControls", ["inputContrast": 1.5]) { c in each(c) { ($0 - 0.5) * 1.5 + 0.5 } },
+    Twin("CIColorControls", ["inputSaturation": 0.25]) { c in
+        let g = gray(c)
+        return each(c) { g + ($0 - g) * 0.25 }
+    },
+    Twin(
+        "CIColorMatrix",
+        [
+            "inputRVector": CIVector(x: 0, y: 1, z: 0, w: 0),
+            "inputGVector": CIVector(x: 0.5, y: 0, z: 0.5, w: 0),
+            "inputBVector": CIVector(x: 0.2, y: 0, z: 0.3, w: 0.1),
+            "inputBiasVector": CIVector(x: 0.1, y: 0, z: 0, w: 0),
+        ]
+    ) { c in
+        Color(c.y + 0.1, 0.5 * (c.x + c.z), 0.2 * c.x + 0.3 * c.z + 0.1 * c.w, c.w)
+    },
+    Twin(
+        "CIColorClamp",
+        [
+            "inputMinComponents": CIVector(x: 0.3, y: 0, z: 0.25, w: 0),
+            "inputMaxComponents": CIVector(x: 1, y: 0.45, z: 0.7, w: 1),
+        ]
+    ) { c in
+        Color(max(c.x, 0.3), min(c.y, 0.45), min(max(c.z, 0.25), 0.7), c.w)
+    },
+    Twin("CIColorInvert", [:]) { c in each(c) { 1 - $0 } },
+    Twin(
+        "CIColorMonochrome",
+        ["inputColor": CIColor(red: 0.6, green: 0.9, blue: 0.3), "inputIntensity": 0.75]
+    ) { c in
+        let g = gray(c)
+        return mix(c, Color(0.6 * g, 0.9 * g, 0.3 * g, c.w), 0.75)
+    },
+    Twin("CIColorPosterize", ["inputLevels": 4]) { c in
+        each(c) { min(($0 * 4).rounded(.down) / 3, 1) }
+    },
+    Twin("CISepiaTone", ["inputIntensity": 0.5]) { c in
+        mix(
+            c,
+            Color(
+                min(dot(c, [0.393, 0.769, 0.189, 0]), 1), min(dot(c, [0.349, 0.686, 0.168, 0]), 1),
+                min(dot(c, [0.272, 0.534, 0.131, 0]), 1), c.w), 0.5)
+    },
+
+    Twin("CIHueAdjust", ["inputAngle": 1.0], turned),
+    Twin("CIExposureAdjust", ["inputEV": 0.5]) { c in
+        each(c) { min(pow(pow($0, 2.2) * pow(2, 0.5), 1 / 2.2), 1) }
+    },
+    Twin("CIGammaAdjust", ["inputPower": 1.8]) { c in each(c) { pow($0, 1.8) } },
+    Twin("CIVibrance", ["inputAmount": 0.5]) { c in
+        let g = gray(c)
+        let dull = 1 - (max(c.x, c.y, c.z) - min(c.x, c.y, c.z))
+        return each(c) { g + ($0 - g) * (1 + 0.5 * dull) }
+    },
+    Twin(
+        "CIFalseColor",
+        [
+            "inputColor0": CIColor(red: 0.2, green: 0, blue: 0.4),
+            "inputColor1": CIColor(red: 1, green: 0.8, blue: 0.5),
+        ]
+    ) { c in
+        var v = mix(Color(0.2, 0, 0.4, 1), Color(1, 0.8, 0.5, 1), gray(c))
+        v.w = c.w
+        return v
+    },
+    Twin("CIWhitePointAdjust", ["inputColor": CIColor(red: 1, green: 0.5, blue: 0.25)]) { c in
+        c * Color(1, 0.5, 0.25, 1)
+    },
+    Twin("CIColorPolynomial", ["inputRedCoefficients": CIVector(x: 0.1, y: 0.2, z: 0.3, w: 0.4)]) {
+        c in
+        Color(0.1 + 0.2 * c.x + 0.3 * c.x * c.x + 0.4 * c.x * c.x * c.x, c.y, c.z, c.w)
+    },
+    Twin("CISRGBToneCurveToLinear", [:]) { c in
+        each(c) { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+    },
+    Twin("CILinearToSRGBToneCurve", [:]) { c in
+        each(c) { $0 <= 0.0031308 ? $0 * 12.92 : 1.055 * pow($0, 1 / 2.4) - 0.055 }
+    },
+    // The points lie on a straight line: whatever the spline, so does the curve.
+    Twin(
+        "CIToneCurve",
+        [
+            "inputPoint0": CIVector(x: 0, y: 0.2), "inputPoint1": CIVector(x: 0.25, y: 0.35),
+            "inputPoint2": CIVector(x: 0.5, y: 0.5), "inputPoint3": CIVector(x: 0.75, y: 0.65),
+            "inputPoint4": CIVector(x: 1, y: 0.8),
+        ]
+    ) { c in each(c) { 0.2 + 0.6 * $0 } },
+    Twin("CIColorThreshold", ["inputThreshold": 0.45]) { c in each(c) { $0 >= 0.45 ? 1 : 0 } },
+    Twin("CIMaximumComponent", [:]) { c in Color(repeating: max(c.x, c.y, c.z)).withAlpha(c.w) },
+    Twin("CIMinimumComponent", [:]) { c in Color(repeating: min(c.x, c.y, c.z)).withAlpha(c.w) },
+    Twin("CIMaskToAlpha", [:]) { c in Color(1, 1, 1, gray(c) * c.w) },
+    Twin("CIPhotoEffectMono", [:]) { c in Color(repeating: gray(c)).withAlpha(c.w) },
+    Twin("CIColorCube", ["inputCubeDimension": 2, "inputCubeData": invertingCube()]) { c in
+        each(c) { 1 - $0 }
+    },
+    Twin("CITemperatureAndTint", [:]) { $0 },
+]
+
+extension SIMD4<Double> {
+    fileprivate func withAlpha(_ a: Double) -> Self { Self(x, y, z, a) }
+}
+
+private func invertingCube() -> Data {
+    var floats: [Float] = []
+    for i in 0..<8 {
+        for axis in 0..<3 { floats.append(i >> axis & 1 == 1 ? 0 : 1) }
+        floats.append(1)
+    }
+    return floats.withUnsafeBytes { Data($0) }
+}
+
+@Suite("Colour filters") struct ColorFilterTests {
+    private static let colors = [
+        Color(0.8, 0.4, 0.2, 1), Color(0.18, 0.51, 0.92, 1), Color(0.6, 0.6, 0.6, 1),
+        Color(0.8, 0.4, 0.2, 0.6),
+    ]
+
+    @Test("a colour filter is the same sum as here", arguments: twins)
+    private func twin(_ twin: Twin) throws {
+        for c in Self.colors {
+            let grid = try paint(20, 20) { root in
+                let layer = box(2, 2, 16, 16, rgb(c.x, c.y, c.z, c.w))
+                let filter = CIFilter(name: twin.name, parameters: twin.inputs())
+                layer.filters = [filter as Any]
+                root.addSublayer(layer)
+            }
+            let expected = pixel(twin.expected(c))
+            #expect(near(grid[10, 10], expected, 3), "\(c): \(grid[10, 10]), not \(expected)")
+            #expect(grid[0, 0] == clearPixel)
+        }
+    }
+
+    @Test("a filter nobody knows: nil by name, ignored as a string; a disabled one passes")
+    func unknown() throws {
+        #expect(CIFilter(name: "CINobodyKnowsThis") == nil)
+        #expect(CIFilter(name: "") == nil)
+        func scene(_ change: (CALayer) -> Void) throws -> PixelGrid {
+            try paint { root in
+                let layer = box(10, 10, 20, 20, red)
+                change(layer)
+                root.addSublayer(layer)
+            }
+        }
+        let plain = try scene { _ in }
+        #expect(try scene { $0.filters = ["nobodyKnowsThis"] } == plain)
+        #expect(try scene { $0.backgroundFilters = ["nobodyKnowsThis"] } == plain)
+        #expect(try scene { $0.compositingFilter = "nobodyKnowsThis" } == plain)
+        let off = CIFilter(name: "CIColorInvert")!
+        #expect(try scene { $0.filters = [off] } != plain)
+        off.isEnabled = false
+        #expect(try scene { $0.filters = [off] } == plain)
+    }
+
+    @Test("filters are a chain in order; backgroundFilters see what is behind, in the bounds")
+    func chain() throws {
+        let grid = try paint { root in
+            root.addSublayer(box(0, 0, 80, 60, rgb(0.2, 0.2, 0.2)))
+            let layer = box(10, 10, 20, 20, rgb(0.2, 0.2, 0.2))
+            let gain = CIFilter(
+                name: "CIColorMatrix",
+                parameters: [
+                    "inputRVector": CIVector(x: 2, y: 0, z: 0, w: 0),
+                    "inputGVector": CIVector(x: 0, y: 2, z: 0, w: 0),
+                    "inputBVector": CIVector(x: 0, y: 0, z: 2, w: 0),
+                ])!
+            layer.filters = [CIFilter(name: "CIColorInvert")!, gain]
+            root.addSublayer(layer)
+            let other = box(40, 10, 20, 20, rgb(0.2, 0.2, 0.2))
+            other.filters = [gain, CIFilter(name: "CIColorInvert")!]
+            root.addSublayer(other)
+            let behind = box(10, 40, 20, 10)
+            behind.backgroundFilters = [CIFilter(name: "CIColorInvert")!]
+            root.addSublayer(behind)
+        }
+        #expect(near(grid[20, 20], [255, 255, 255, 255]))
+        #expect(near(grid[50, 20], [153, 153, 153, 255]))
+        #expect(near(grid[20, 45], [204, 204, 204, 255]))
+        #expect(near(grid[31, 45], [51, 51, 51, 255]) && near(grid[20, 51], [51, 51, 51, 255]))
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import QuartzCore
+import Testing
+import TestSupport
+
+@Suite("Contents") struct ContentsTests {
+    /// A layer of 80 × 60 in the middle of 160 × 120.
+    private func scene(up: Bool = true, _ change: (CALayer) -> Void) throws -> PixelGrid {
+        try paint(160, 120, up: up) { root in
+            let layer = box(40, 30, 80, 60)
+            change(layer)
+            root.addSublayer(layer)
+        }
+    }
+
+    /// A rectangle of the layer, y up, as the picture shows it.
+    private func seen(_ x: CGFloat, _ y: CGFloat, _ w: CGFloat, _ h: CGFloat) -> CGRect {
+        CGRect(x: 40 + x, y: 120 - 30 - y - h, width: w, height: h)
+    }
+
+    @Test("B-RE 205 where 20 × 10 points of contents lie in 80 × 60, for each gravity")
+    func gravities() throws {
+        let places: [(CALayerContentsGravity, CGRect)] = [
+            (.resize, seen(0, 0, 80, 60)), (.resizeAspect, seen(0, 10, 80, 40)),
+            (.resizeAspectFill, seen(-20, 0, 120, 60)), (.center, seen(30, 25, 20, 10)),
+            (.top, seen(30, 50, 20, 10)), (.bottom, seen(30, 0, 20, 10)),
+            (.left, seen(0, 25, 20, 10)), (.right, seen(60, 25, 20, 10)),
+            (.topLeft, seen(0, 50, 20, 10)), (.topRight, seen(60, 50, 20, 10)),
+            (.bottomLeft, seen(0, 0, 20, 10)), (.bottomRight, seen(60, 0, 20, 10)),
+        ]
+        for (gravity, place) in places {
+            let grid = try scene {
+                $0.contents = plain(20, 10)
+                $0.contentsGravity = gravity
+            }
+            #expect(grid.extent == place, "\(gravity.rawValue)")
+            #expect(grid.count { $0 == redPixel } == Int(place.width * place.height))
+        }
+        #expect(
+            try scene {
+                $0.contents = plain(20, 10)
+                $0.contentsRect = CGRect(x: 0, y: 0, width: 0, height: 1)
+            }.covered == 0)
+    }
+
+    @Test("B-RE 206 what hangs over is clipped by masksToBounds alone")
+    func overflow() throws {
+        for masks in [false, true] {
+            let grid = try scene {
+                $0.contents = plain(100, 20)
+                $0.contentsGravity = .center
+                $0.masksToBounds = masks
+            }
+            #expect(grid.covered == (masks ? 1600 : 2000))
+        }
+    }
+
+    @Test("B-RE 207 top is the largest y: the visual bottom of flipped trees")
+    func top() throws {
+        for (up, gravity, y) in [
+            (true, CALayerContentsGravity.top, 30), (true, .bottom, 80), (false, .top, 80),
+            (false, .bottom, 30),
+        ] {
+            let grid = try scene(up: up) {
+                $0.contents = plain(20, 10)
+                $0.contentsGravity = gravity
+            }
+            #expect(grid.extent.minY == CGFloat(y))
+        }
+    }
+
+    @Test(
+        "B-RE 208 size = pixels / contentsScale, after contentsRect; contentsCenter keeps corners")
+    func sizes() throws {
+        let half = try scene {
+            $0.contents = plain(40, 20)
+            $0.contentsScale = 2
+            $0.contentsGravity = .center
+        }
+        #expect(half.extent == seen(30, 25, 20, 10))
+        let cropped = try scene {
+            $0.contents = plain(40, 20)
+            $0.contentsRect = CGRect(x: 0, y: 0, width: 0.5, height: 1)
+            $0.contentsGravity = .center
+        }
+        #expect(cropped.extent == seen(30, 20, 20, 20))
+        let nine = picture([
+            "rrggrr", "rrggrr", "ggbbgg", "ggbbgg", "rrggrr", "rrggrr",
+        ])
+        let third = CGRect(x: 1.0 / 3, y: 1.0 / 3, width: 1.0 / 3, height: 1.0 / 3)
+        let grid = try scene {
+            $0.contents = nine
+            $0.contentsCenter = third
+            $0.magnificationFilter = .nearest
+        }
+        #expect(grid.count { $0 == redPixel } == 16)
+        #expect(grid.count { $0 == greenPixel } == 2 * 2 * (76 + 56))
+        #expect(grid.count { $0 == bluePixel } == 76 * 56)
+        // No effect on gravities that do not stretch.
+        let center = try scene {
+            $0.contents = nine
+            $0.contentsCenter = third
+            $0.contentsGravity = .center
+        }
+        #expect(center.count { $0 == redPixel } == 16 && center.covered == 36)
+    }
+
+    @Test("B-RE 209 contentsRect beyond the unit square repeats the edge pixels")
+    func edges() throws {
+        let grid = try scene {
+            $0.contents = picture(["rb"])
+            $0.contentsRect = CGRect(x: -1.5, y: 0, width: 4, height: 1)
+            $0.magnificationFilter = .nearest
+        }
+        #expect(grid.count { $0 == redPixel } == 40 * 60)
+        #expect(grid.count { $0 == bluePixel } == 40 * 60)
+        #expect(grid[41, 60] == redPixel && grid[118, 60] == bluePixel)
+    }
+
+    @Test("B-RE 210 images are upright in unflipped and flipped trees")
+    func upright() throws {
+        for up in [true, false] {
+            let grid = try scene(up: up) {
+                $0.contents = picture(["rg", "bb"])
+                $0.magnificationFilter = .nearest
+            }
+            #expect(grid[45, 35] == redPixel && grid[115, 35] == greenPixel)
+            #expect(grid[45, 85] == bluePixel && grid[115, 85] == bluePixel)
+        }
+    }
+
+    @Test("B-RE 211 nearest, linear and trilinear")
+    func samplers() throws {
+        func ramp(_ filter: CALayerContentsFilter) throws -> Int {
+            try scene {
+                $0.contents = picture(["rb"])
+                $0.magnificationFilter = filter
+            }.count { $0 != redPixel && $0 != bluePixel && $0[3] > 0 }
+        }
+        #expect(try ramp(.nearest) == 0)
+        #expect(try ramp(.linear) > 1500)
+        let fine = picture((0..<64).map { _ in String(repeating: "kw", count: 32) })
+        func small(_ filter: CALayerContentsFilter) throws -> [[UInt8]] {
+            let grid = try paint(8, 8) { root in
+                let layer = box(0, 0, 8, 8)
+                layer.contents = fine
+                layer.minificationFilter = filter
+                root.addSublayer(layer)
+            }
+            return (0..<8).map { grid[$0, 4] }
+        }
+        #expect(try small(.trilinear).allSatisfy { near($0, [128, 128, 128, 255], 4) })
+        #expect(try small(.nearest).allSatisfy { [0, 255].contains($0[0]) })
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import QuartzCore
+import Testing
+import TestSupport
+
+@Suite("Depth") struct DepthTests {
+    private func perspective(_ d: CGFloat) -> CATransform3D {
+        var t = CATransform3DIdentity
+        t.m34 = -1 / d
+        return t
+    }
+
+    @Test("B-3D 228 perspective of the parent has one vanishing point, of a layer its own")
+    func vanishing() throws {
+        for shared in [true, false] {
+            let grid = try paint(200, 200) { root in
+                let parent = box(0, 0, 200, 200)
+                let layer = box(100, 90, 20, 20, red)
+                if shared {
+                    parent.sublayerTransform = perspective(200)
+                    layer.zPosition = 100
+                } else {
+                    // Near by 100, then divided by the depth: twice as large.
+                    layer.transform = CATransform3DConcat(
+                        CATransform3DMakeTranslation(0, 0, 100), perspective(200))
+                }
+                parent.addSublayer(layer)
+                root.addSublayer(parent)
+            }
+            #expect(grid.covered == 1600)
+            let place = CGRect(x: shared ? 100 : 90, y: 80, width: 40, height: 40)
+            #expect(grid.extent == place)
+        }
+    }
+
+    /// A layer with a sublayer 100 nearer, in a parent with perspective.
+    private func nested<L: CALayer>(_ middle: L, _ change: (L, CALayer) -> Void = { _, _ in })
+        throws -> PixelGrid
+    {
+        try paint(200, 200) { root in
+            let parent = box(0, 0, 200, 200)
+            parent.sublayerTransform = perspective(200)
+            middle.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+            let layer = box(90, 90, 20, 20, red)
+            layer.zPosition = 100
+            middle.addSublayer(layer)
+            change(middle, layer)
+            parent.addSublayer(middle)
+            root.addSublayer(parent)
+        }
+    }
+
+    @Test("B-3D 229 a plain layer flattens its sublayers; siblings share one space")
+    func flattening() throws {
+        #expect(try nested(CALayer()).covered == 400)
+        let grid = try paint { root in
+            let far = box(10, 10, 20, 20, red)
+            far.zPosition = 1
+            let child = box(0, 0, 20, 20, green)
+            child.zPosition = 100
+            let near = box(20, 10, 20, 20, blue)
+            near.zPosition = 5
+            far.addSublayer(child)
+            root.sublayers = [near, far]
+        }
+        #expect(grid[25, 20] == bluePixel && grid[15, 20] == greenPixel)
+    }
+
+    @Test("B-3D 230 a transform layer does not flatten, draws nothing, fades each child")
+    func transformLayer() throws {
+        #expect(try nested(CATransformLayer()).covered == 1600)
+        let bare = try nested(CATransformLayer()) { layer, _ in
+            layer.backgroundColor = green
+            layer.borderWidth = 4
+            layer.masksToBounds = true
+            (layer.anchorPoint, layer.position) = (.zero, .zero)
+            layer.bounds.size = CGSize(width: 10, height: 10)
+            layer.mask = box(0, 0, 1, 1)
+            layer.filters = [CIFilter(name: "CIColorInvert")!]
+            layer.shadowOpacity = 1
+        }
+        #expect(bare.count { $0 == redPixel } == 1600 && bare.covered == 1600)
+        let faded = try nested(CATransformLayer()) { layer, child in
+            child.zPosition = 0
+            layer.addSublayer(box(90, 90, 20, 20, blue))
+            layer.opacity = 0.5
+        }
+        #expect(near(faded[100, 100], [64, 0, 128, 191]))
+    }
+
+    // Our choice where Apple's algorithm is not known: planes in one transform layer are split, others
+    // are drawn in the order of their depth.
+    @Test("B-3D 232 planes that cut each other are split; equal depth keeps the order")
+    func splitting() throws {
+        for reversed in [true, false] {
+            let grid = try paint { root in
+                let a = box(10, 10, 60, 40, red)
+                a.transform = CATransform3DMakeRotation(1, 0, 1, 0)
+                let b = box(10, 10, 60, 40, blue)
+                b.transform = CATransform3DMakeRotation(-1, 0, 1, 0)
+                let space = CATransformLayer()
+                space.frame = root.bounds
+                space.sublayers = reversed ? [b, a] : [a, b]
+                root.addSublayer(space)
+            }
+            // A positive turn about y takes the right side away from the eye.
+            #expect(grid[30, 30] == redPixel && grid[50, 30] == bluePixel)
+            #expect(grid[38, 30] == redPixel && grid[41, 30] == bluePixel)
+        }
+        let equal = try paint { root in
+            for color in [red, blue] {
+                let layer = box(10, 10, 60, 40, color)
+                layer.transform = CATransform3DMakeRotation(1, 0, 1, 0)
+                root.addSublayer(layer)
+            }
+        }
+        #expect(equal.count { $0 == redPixel } == 0)
+    }
+
+    @Test("B-3D 233 masks, clips, fading groups, filters and rasterising flatten")
+    func forcedFlattening() throws {
+        let ways: [(String, (CAReplicatorLayer) -> Void)] = [
+            ("mask", { $0.mask = box(0, 0, 200, 200, blue) }),
+            ("masksToBounds", { $0.masksToBounds = true }),
+            ("shouldRasterize", { $0.shouldRasterize = true }),
+        ]
+        for (name, way) in ways {
+            let grid = try nested(CALayer()) { middle, child in
+                child.removeFromSuperlayer()
+                let replicator = CAReplicatorLayer()
+                way(replicator)
+                replicator.frame = middle.bounds
+                replicator.addSublayer(child)
+                middle.addSublayer(replicator)
+            }
+            #expect(grid.covered == 400, "\(name)")
+        }
+        #expect(try nested(CALayer()) { layer, _ in layer.opacity = 0.5 }.covered == 400)
+    }
+
+    @Test("B-3D 234 positive angles turn against the clock with y up, with it when flipped")
+    func sense() throws {
+        for up in [true, false] {
+            let grid = try paint(80, 80, up: up) { root in
+                let layer = box(10, 35, 60, 10, red)
+                layer.addSublayer(box(50, 0, 10, 10, blue))
+                layer.transform = CATransform3DMakeRotation(.pi / 6, 0, 0, 1)
+                root.addSublayer(layer)
+            }
+            let tip = grid.extent
+            #expect(tip.height > 30)
+            let blueRows = (0..<80).filter { y in (0..<80).contains { grid[$0, y] == bluePixel } }
+            #expect(blueRows.allSatisfy { up ? $0 < 40 : $0 >= 40 } && !blueRows.isEmpty)
+        }
+    }
+}
