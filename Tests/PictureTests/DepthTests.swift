@@ -117,25 +117,30 @@ import TestSupport
         #expect(equal.count { $0 == redPixel } == 0)
     }
 
-    @Test("B-3D 233 masks, clips, fading groups, filters and rasterising flatten")
+    @Test("B-3D 233 masks, clips, fading groups, filters and rasterising flatten, in depth too")
     func forcedFlattening() throws {
-        let ways: [(String, (CAReplicatorLayer) -> Void)] = [
-            ("mask", { $0.mask = box(0, 0, 200, 200, blue) }),
-            ("masksToBounds", { $0.masksToBounds = true }),
+        let ways: [(String, (CALayer) -> Void)] = [
+            ("nothing", { _ in }),
+            ("mask", { $0.mask = box(0, 0, 20, 20, blue) }),
+            ("masksToBounds", { ($0.masksToBounds, $0.cornerRadius) = (true, 0.01) }),
             ("shouldRasterize", { $0.shouldRasterize = true }),
+            ("filters", { $0.filters = [CIFilter(name: "CIColorMatrix")!] }),
+            ("opacity", { $0.opacity = 0.5 }),
         ]
         for (name, way) in ways {
-            let grid = try nested(CALayer()) { middle, child in
-                child.removeFromSuperlayer()
-                let replicator = CAReplicatorLayer()
-                way(replicator)
-                replicator.frame = middle.bounds
-                replicator.addSublayer(child)
-                middle.addSublayer(replicator)
+            let grid = try nested(CATransformLayer()) { space, child in
+                let flat = box(90, 90, 20, 20, rgb(1, 1, 1))
+                flat.zPosition = 100
+                way(flat)
+                child.frame = CGRect(x: 5, y: 5, width: 10, height: 10)
+                flat.addSublayer(child)
+                space.addSublayer(flat)
             }
-            #expect(grid.covered == 400, "\(name)")
+            // The layer is twice as large, and its sublayer no more than that, however near it is.
+            let middle = grid.count { $0[0] > 100 && Int($0[1]) * 2 < Int($0[0]) }
+            #expect(abs(middle - 400) <= 4, "\(name): \(middle)")
+            #expect(abs(grid.area / (name == "opacity" ? 0.5 : 1) - 1600) <= 24, "\(name)")
         }
-        #expect(try nested(CALayer()) { layer, _ in layer.opacity = 0.5 }.covered == 400)
     }
 
     @Test("B-3D 234 positive angles turn against the clock with y up, with it when flipped")

@@ -80,11 +80,14 @@ extension DisplayListBuilder {
                 index, v, draws[Int(index)].plane, BoxStyle(v), context)
         }
         if let reason = surfaceReason(index, v) {
+            // What is inside lies in this layer's plane, whatever space the layer itself stands in.
+            var flat = context
+            flat.depth = -1
             if reason == .rasterize || v.pointee.flags.contains(.shouldRasterize) {
-                visitRasterised(index, v, context)
+                visitRasterised(index, v, flat)
                 return
             }
-            visitThroughSurface(index, v, context, reason)
+            visitThroughSurface(index, v, flat, reason)
             return
         }
         let isGroup =
@@ -101,7 +104,9 @@ extension DisplayListBuilder {
             if itemsOverlap(from: mark) {
                 sink.items.removeSubrange(mark...)
                 draws[Int(index)].subtree = .empty
-                visitThroughSurface(index, v, context, .groupOpacity)
+                var flat = context
+                flat.depth = -1
+                visitThroughSurface(index, v, flat, .groupOpacity)
             }
             return
         }
