@@ -1,0 +1,82 @@
+import CoreGraphics
+import Foundation
+import Motion
+
+/// Values as documents spell them; the other direction of `MarkupValues`.
+enum MarkupText {
+    static func number(_ n: Double) -> String {
+        if n.isInfinite { return n < 0 ? "-inf" : "inf" }
+        return n == n.rounded() && abs(n) < 1e15 ? String(Int64(n)) : "\(n)"
+    }
+
+    static func number(_ n: CGFloat) -> String { number(Double(n)) }
+
+    static func numbers(_ list: [Double]) -> String { list.map(number).joined(separator: " ") }
+
+    static func transform(_ t: CATransform3D) -> String {
+        let m = [
+            t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34,
+            t.m41, t.m42, t.m43, t.m44,
+        ]
+        return m.map { number($0) }.joined(separator: " ")
+    }
+
+    static func path(_ path: CGPath) -> String {
+        var words: [String] = []
+        path.applyWithBlock { element in
+            let e = element.pointee
+            func add(_ count: Int, _ name: String) {
+                for i in 0..<count { words += [number(e.points[i].x), number(e.points[i].y)] }
+                words.append(name)
+            }
+            switch e.type {
+            case .moveToPoint: add(1, "m")
+            case .addLineToPoint: add(1, "l")
+            case .addQuadCurveToPoint: add(2, "q")
+            case .addCurveToPoint: add(3, "c")
+            case .closeSubpath: add(0, "h")
+            @unknown default: break
+            }
+        }
+        return words.joined(separator: " ")
+    }
+
+    static func escaped(_ text: String) -> String {
+        var out = ""
+        for c in text.unicodeScalars {
+            switch c {
+            case "&": out += "&amp;"
+            case "<": out += "&lt;"
+            case ">": out += "&gt;"
+            case "\"": out += "&quot;"
+            case "\n", "\t", "\r": out += "&#\(c.value);"
+            default: out.unicodeScalars.append(c)
+            }
+        }
+        return out
+    }
+}
+
+/// An element on its way to text.
+final class MarkupNode {
+    let name: String
+    private(set) var attributes: [(key: String, value: String)]
+    var children: [MarkupNode]
+
+    init(_ name: String, _ attributes: [(String, String)] = [], _ children: [MarkupNode] = []) {
+        self.name = name
+        self.attributes = attributes.map { (key: $0.0, value: $0.1) }
+        self.children = children
+    }
+
+    func set(_ key: String, _ value: String) { attributes.append((key, value)) }
+
+    func text(indent: String = "") -> String {
+        var line = indent + "<" + name
+        for a in attributes { line += " \(a.key)=\"\(MarkupText.escaped(a.value))\"" }
+        if children.isEmpty { return line + "/>\n" }
+        line += ">\n"
+        for child in children { line += child.text(indent: indent + "  ") }
+        return line + indent + "</\(name)>\n"
+    }
+}

@@ -1,0 +1,93 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+extension MarkupWriter {
+    /// The element of an animation; nil, with a note, for a class the reader does not make.
+    func element(_ animation: CAAnimation, key: String?, on layer: CALayer) -> MarkupNode? {
+        let name: String
+        switch animation {
+        case is CASpringAnimation: name = "CASpringAnimation"
+        case is CABasicAnimation: name = "CABasicAnimation"
+        case is CAKeyframeAnimation: name = "CAKeyframeAnimation"
+        case is CAAnimationGroup: name = "CAAnimationGroup"
+        case is CATransition: name = "CATransition"
+        default:
+            note("animations of class \(Swift.type(of: animation)) are not written")
+            return nil
+        }
+        let node = MarkupNode(name)
+        if let key { node.set("key", key) }
+        let declared = Swift.type(of: animation).declared
+        for (key, kind) in declared.sorted(by: { $0.key < $1.key })
+        where animation.shouldArchiveValue(forKey: key) {
+            write(key, kind, of: animation, on: layer, to: node)
+        }
+        return node
+    }
+
+    private func write(
+        _ key: String, _ kind: ValueKind, of animation: CAAnimation, on layer: CALayer,
+        to node: MarkupNode
+    ) {
+        let value = animation.value(forKey: key)
+        switch kind {
+        case .delegate, .rate, .derived: break
+        case .curve:
+            if let curve = value as? CAMediaTimingFunction { node.set(key, Self.text(curve)) }
+        case .curves:
+            if let curves = value as? [CAMediaTimingFunction] {
+                node.set(key, curves.map(Self.text).joined(separator: " "))
+            }
+        case .function:
+            if let function = value as? CAValueFunction { node.set(key, function.name.rawValue) }
+        case .path:
+            if case .path(let path) = Coercion.motionValue(value) {
+                node.set(key, MarkupText.path(path))
+            }
+        case .numbers:
+            if case .array(let list) = Coercion.motionValue(value) {
+                node.set(key, MarkupText.numbers(list.compactMap(\.number)))
+            }
+        case .animations:
+            let inner = (value as? [CAAnimation] ?? []).compactMap {
+                element($0, key: nil, on: layer)
+            }
+            node.children.append(MarkupNode(key, [], inner))
+        case .list: list(key, Coercion.motionValue(value), to: node)
+        case .any:
+            if let child = child(Coercion.motionValue(value), key) {
+                node.children.append(child)
+            } else {
+                note("\(key) of an animation has a value that documents cannot hold")
+            }
+        default:
+            switch Coercion.motionValue(value) {
+            case .number(let n): node.set(key, MarkupText.number(n))
+            case .string(let s): node.set(key, s)
+            default: break
+            }
+        }
+    }
+
+    private func list(_ key: String, _ value: MotionValue, to node: MarkupNode) {
+        guard case .array(let items) = value else { return }
+        let children = items.compactMap { child($0, "value") }
+        if children.count == items.count {
+            node.children.append(MarkupNode(key, [], children))
+        } else {
+            note("\(key) of an animation has values that documents cannot hold")
+        }
+    }
+
+    private static func text(_ curve: CAMediaTimingFunction) -> String {
+        var c: [Float] = []
+        for i in 1...2 {
+            var pair: [Float] = [0, 0]
+            curve.getControlPoint(at: i, values: &pair)
+            c += pair
+        }
+        return c.map { "\($0)" }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,168 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+/// Turns a layer tree into the elements of a document; the other direction of `LayerReader`.
+///
+/// In: a tree. Out: elements, the images they name, and a line for everything that documents cannot hold.
+/// Idea: every row of the property table that differs from its default is written in the spelling the reader
+/// takes for its type, so a property added to the table is written without a change here.
+final class MarkupWriter {
+    private(set) var images: [(name: String, image: CGImage)] = []
+    private(set) var notes: [String] = []
+
+    private static let classes: [(LayerClass, String)] = [
+        (.shape, "CAShapeLayer"), (.text, "CATextLayer"), (.gradient, "CAGradientLayer"),
+        (.replicator, "CAReplicatorLayer"), (.scroll, "CAScrollLayer"), (.tiled, "CATiledLayer"),
+        (.emitter, "CAEmitterLayer"), (.transformLayer, "CATransformLayer"),
+    ]
+
+    func note(_ line: String) { if !notes.contains(line) { notes.append(line) } }
+
+    /// The element of a layer and everything below it.
+    func element(_ layer: CALayer) -> MarkupNode {
+        let name = Self.classes.first { layer.kind.contains($0.0) }?.1 ?? "CALayer"
+        let node = MarkupNode(name)
+        // What the reader will begin with.
+        let blank = LayerReader.classes[name]!().properties
+        for row in PropertyTable.rows where ClassInfo.applies(row, to: layer.kind) {
+            write(row, of: layer, over: blank, to: node)
+        }
+        if let cells = (layer as? CAEmitterLayer)?.emitterCells, !cells.isEmpty {
+            node.children.append(MarkupNode("emitterCells", [], cells.map(element)))
+        }
+        if let mask = layer.mask {
+            node.children.append(MarkupNode("mask", [], [element(mask)]))
+        }
+        let animations = (layer.animationKeys() ?? []).compactMap { key in
+            layer.animation(forKey: key).flatMap { element($0, key: key, on: layer) }
+        }
+        if !animations.isEmpty {
+            node.children.append(MarkupNode("animations", [], animations))
+        }
+        if let sublayers = layer.sublayers, !sublayers.isEmpty {
+            node.children.append(MarkupNode("sublayers", [], sublayers.map { element($0) }))
+        }
+        return node
+    }
+
+    private func write(
+        _ row: PropertyRow, of layer: CALayer, over blank: LayerProperties, to node: MarkupNode
+    ) {
+        switch row.type {
+        case .layer, .layers, .cells: return
+        case .filter, .filters:
+            if layer.properties[row.id] != .none { note("\(row.key) is not written") }
+            return
+        case .contents where layer.state.contains(.hasDrawnContents): return
+        default: break
+        }
+        if row.id == .name {
+            if let name = layer.name { node.set("name", name) }
+            return
+        }
+        let value = layer.properties[row.id]
+        guard value != blank[row.id] else { return }
+        if let text = attribute(value, row.type) {
+            node.set(row.key, text)
+        } else if let child = child(value, row.key) {
+            node.children.append(child)
+        } else {
+            note("\(row.key) has a value that documents cannot hold; it is not written")
+        }
+    }
+
+    /// The value as an attribute's text; nil for kinds that need an element.
+    private func attribute(_ value: MotionValue, _ type: PropertyType) -> String? {
+        switch value {
+        case .number(let n): MarkupText.number(n)
+        case .quad(let q, let shape):
+            MarkupText.numbers(Array([q.a, q.b, q.c, q.d].prefix(shape.count)))
+        case .transform(let t): MarkupText.transform(t)
+        case .path(let p): MarkupText.path(p)
+        case .string(let s): s
+        case .array(let list) where type == .numbers:
+            MarkupText.numbers(list.compactMap(\.number))
+        default: nil
+        }
+    }
+
+    /// `<key …>` with the value inside.
+    func child(_ value: MotionValue, _ key: String) -> MarkupNode? {
+        switch value {
+        case .none: return MarkupNode(key, [("type", "null")])
+        case .number(let n):
+            return MarkupNode(key, [("type", "real"), ("value", MarkupText.number(n))])
+        case .quad(let q, let shape):
+            let type = ["CGPoint", "CGSize", "CGRect"]
+            let name =
+                switch shape {
+                case .size: type[1]
+                case .rect: type[2]
+                default: type[0]
+                }
+            let text = MarkupText.numbers(Array([q.a, q.b, q.c, q.d].prefix(shape.count)))
+            return MarkupNode(key, [("type", name), ("value", text)])
+        case .color(let c): return color(c, key)
+        case .transform(let t):
+            return MarkupNode(key, [("type", "CATransform3D"), ("value", MarkupText.transform(t))])
+        case .path(let p):
+            return MarkupNode(key, [("type", "CGPath"), ("value", MarkupText.path(p))])
+        case .string(let s): return MarkupNode(key, [("type", "string"), ("value", s)])
+        case .image(let image):
+            return MarkupNode(key, [("type", "CGImage"), ("src", "assets/" + file(of: image))])
+        case .array(let list):
+            let children = list.compactMap { item -> MarkupNode? in
+                switch item {
+                case .color(let c): color(c, "CGColor", typed: false)
+                case .number(let n): MarkupNode("real", [("value", MarkupText.number(n))])
+                default: nil
+                }
+            }
+            return children.count == list.count ? MarkupNode(key, [], children) : nil
+        case .object: return nil
+        }
+    }
+
+    private func color(_ c: PaintColor, _ key: String, typed: Bool = true) -> MarkupNode? {
+        guard c.source?.pattern == nil else { return nil }
+        // An sRGB colour keeps its own numbers; any other is written as what it is in sRGB.
+        var parts = (0..<4).map { Double("\(c.rgba[$0])") ?? Double(c.rgba[$0]) }
+        if let source = c.source, source.colorSpace?.name == CGColorSpace.sRGB,
+            let own = source.components, own.count == 4
+        {
+            parts = own.map { Double($0) }
+        }
+        var attributes = [("value", MarkupText.numbers(Array(parts.prefix(3))))]
+        if typed { attributes.insert(("type", "CGColor"), at: 0) }
+        if parts[3] != 1 { attributes.append(("opacity", MarkupText.number(parts[3]))) }
+        return MarkupNode(key, attributes)
+    }
+
+    /// The name of an image's file; the same for the same image.
+    private func file(of image: CGImage) -> String {
+        if let known = images.first(where: { $0.image === image }) { return known.name }
+        let name = "image-\(images.count + 1).png"
+        images.append((name, image))
+        return name
+    }
+
+    // MARK: - Cells
+
+    private func element(_ cell: CAEmitterCell) -> MarkupNode {
+        let node = MarkupNode("CAEmitterCell")
+        for key in cell.stored.keys.sorted() where key != "emitterCells" && key != "style" {
+            let value = Coercion.motionValue(cell.readValue(key))
+            if let text = attribute(value, .string) {
+                node.set(key, text)
+            } else if let child = child(value, key) {
+                node.children.append(child)
+            }
+        }
+        if let inner = cell.emitterCells, !inner.isEmpty {
+            node.children.append(MarkupNode("emitterCells", [], inner.map(element)))
+        }
+        return node
+    }
+}
