@@ -76,10 +76,12 @@ struct TextLayerTests {
         let first = Pixels(try shown.snapshot())
         layer.string = "HH"
         #expect(layer.needsDisplay())
+        shown.advance(by: 1)
         let second = Pixels(try shown.snapshot())
         #expect(first != second)
         layer.fontSize = 20
         #expect(layer.needsDisplay())
+        shown.advance(by: 1)
         #expect(Pixels(try shown.snapshot()).coverage < second.coverage)
     }
 
