@@ -24,7 +24,9 @@ extension SceneList {
             return layer
         }
         let spark = CAEmitterCell()
+        // With mipmaps an image has a texture of its own: the golden picture is the same wherever others lie.
         spark.contents = dot
+        spark.minificationFilter = "trilinear"
         spark.birthRate = 60
         spark.lifetime = 2
         spark.velocity = 190
@@ -40,6 +42,7 @@ extension SceneList {
         let cells = (0..<3).map { i in
             let cell = CAEmitterCell()
             cell.contents = dot
+            cell.minificationFilter = "trilinear"
             cell.birthRate = 25
             cell.lifetime = 1.5
             cell.velocity = 45
