@@ -5,6 +5,7 @@ extension RenderTree {
     /// Takes one commit into the tree. Packets apply in the order they were posted.
     public func apply(_ packet: CommitPacket) {
         serial = packet.serial
+        recordsAreStale = true
         for change in packet.changes { apply(change) }
     }
 

@@ -14,6 +14,7 @@ extension DisplayListBuilder {
         draw.pointee.subtree = .empty
         draw.pointee.serial = state.pointee.serial
         draw.pointee.wasDrawn = false
+        draw.pointee.leaf = .none
         draw.pointee.firstItem = Int32(truncatingIfNeeded: first)
         draw.pointee.itemCount = 0
         draw.pointee.clip = context.clip
@@ -66,6 +67,9 @@ extension DisplayListBuilder {
         }
         let end = sink.cursor >= 0 ? sink.cursor : sink.items.count
         draw.pointee.itemCount = Int32(truncatingIfNeeded: end - first)
+        if draw.pointee.leaf != .none, !canPatchLeaf(v, draw, context, parent: parent) {
+            draw.pointee.leaf = .none
+        }
     }
 
     /// A layer that flattens what is in it.
