@@ -2,6 +2,7 @@
 //
 //   Benchmarks [--window|--offscreen] [--json] [SCENE N]…     a table, or JSON
 //   Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
+//   Benchmarks startup                                         process start to the first frame of a window
 //   Benchmarks --window|--offscreen --peer-line SCENE N       one RESULT line for the peers' runner
 import Foundation
 import LayerHosting
@@ -25,6 +26,21 @@ func fail(_ text: String) -> Never {
     _ = take("--offscreen", from: &arguments)
     let wantsPeerLine = take("--peer-line", from: &arguments)
     let wantsJSON = take("--json", from: &arguments)
+
+    if take(StartupBenchmark.childFlag, from: &arguments) {
+        do { try StartupBenchmark.child() } catch { fail("\(error)") }
+        exit(0)
+    }
+    if take("startup", from: &arguments) {
+        do {
+            let runs = try StartupBenchmark.run(times: 7).sorted()
+            print(
+                String(
+                    format: "first frame after %.0f ms (median of %d; %.0f … %.0f)",
+                    runs[runs.count / 2], runs.count, runs[0], runs[runs.count - 1]))
+        } catch { fail("\(error)") }
+        exit(0)
+    }
 
     if take("evaluate", from: &arguments) {
         print(EvaluateBenchmark.run(layers: arguments.first.flatMap(Int.init) ?? 10_000))

@@ -8,13 +8,17 @@
 #include <GLFW/glfw3native.h>
 #include <GL/glx.h>
 #include <GL/glxext.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct cglfw_surface {
     Display *display;
+    // Made by the first make_current, on the thread that draws.
     GLXContext context;
+    int config;
     Window window;
+    PFNGLXSWAPINTERVALEXTPROC set_interval;
     PFNGLXCOPYSUBBUFFERMESAPROC copy;
     int knows_age;
 };
@@ -26,9 +30,8 @@ static int note_error(Display *display, XErrorEvent *event) {
     return 0;
 }
 
-static GLXFBConfig same_config(Display *display, Display *other, GLXContext context) {
-    int id = 0, count = 0;
-    if (glXQueryContext(other, context, GLX_FBCONFIG_ID, &id) != Success) return NULL;
+static GLXFBConfig find_config(Display *display, int id) {
+    int count = 0;
     int wanted[] = {GLX_FBCONFIG_ID, id, None};
     GLXFBConfig *list = glXChooseFBConfig(display, DefaultScreen(display), wanted, &count);
     GLXFBConfig found = list && count > 0 ? list[0] : NULL;
@@ -61,47 +64,79 @@ static GLXContext make_context(Display *display, GLXFBConfig config) {
     return context;
 }
 
+// Loading the driver takes as long as opening the window system; both at once on two threads.
+static pthread_t preloader;
+static int is_preloading;
+static Display *preloaded;
+
+static void *preload(void *unused) {
+    (void)unused;
+    Display *display = XOpenDisplay(NULL);
+    int count = 0;
+    // Asking for configurations is what loads the driver.
+    if (display) {
+        GLXFBConfig *list = glXGetFBConfigs(display, DefaultScreen(display), &count);
+        if (list) XFree(list);
+    }
+    return display;
+}
+
+void cglfw_preload(void) {
+    if (is_preloading || preloaded || !XInitThreads()) return;
+    is_preloading = pthread_create(&preloader, NULL, preload, NULL) == 0;
+}
+
+static Display *take_connection(Display *like) {
+    if (is_preloading) {
+        void *display = NULL;
+        pthread_join(preloader, &display);
+        preloaded = display;
+        is_preloading = 0;
+    }
+    Display *display = preloaded;
+    preloaded = NULL;
+    return display ? display : XOpenDisplay(DisplayString(like));
+}
+
 cglfw_surface *cglfw_surface_create(GLFWwindow *window) {
     Display *shared = glfwGetX11Display();
     GLXContext first = shared ? glfwGetGLXContext(window) : NULL;
-    if (!first) return NULL;
+    int id = 0;
+    if (!first || glXQueryContext(shared, first, GLX_FBCONFIG_ID, &id) != Success) return NULL;
     // The other connection must find the window: it has to be on the server by then.
     XSync(shared, False);
-    Display *display = XOpenDisplay(DisplayString(shared));
-    if (!display) return NULL;
-    GLXFBConfig config = same_config(display, shared, first);
-    GLXContext context = config ? make_context(display, config) : NULL;
-    cglfw_surface *surface = context ? calloc(1, sizeof *surface) : NULL;
-    if (!surface) {
-        if (context) glXDestroyContext(display, context);
-        XCloseDisplay(display);
-        return NULL;
-    }
+    Display *display = take_connection(shared);
+    cglfw_surface *surface = display ? calloc(1, sizeof *surface) : NULL;
+    if (!surface) return NULL;
     surface->display = display;
-    surface->context = context;
+    surface->config = id;
     surface->window = glfwGetX11Window(window);
     const char *names = glXQueryExtensionsString(display, DefaultScreen(display));
     if (names && strstr(names, "GLX_MESA_copy_sub_buffer"))
         surface->copy = (PFNGLXCOPYSUBBUFFERMESAPROC)glXGetProcAddressARB(
             (const GLubyte *)"glXCopySubBufferMESA");
     surface->knows_age = names && strstr(names, "GLX_EXT_buffer_age");
+    if (names && strstr(names, "GLX_EXT_swap_control"))
+        surface->set_interval = (PFNGLXSWAPINTERVALEXTPROC)glXGetProcAddressARB(
+            (const GLubyte *)"glXSwapIntervalEXT");
     return surface;
 }
 
 void cglfw_surface_destroy(cglfw_surface *surface) {
-    glXDestroyContext(surface->display, surface->context);
+    if (surface->context) glXDestroyContext(surface->display, surface->context);
     XCloseDisplay(surface->display);
     free(surface);
 }
 
 int cglfw_surface_make_current(cglfw_surface *surface, int interval) {
+    if (!surface->context) {
+        GLXFBConfig config = find_config(surface->display, surface->config);
+        surface->context = config ? make_context(surface->display, config) : NULL;
+    }
+    if (!surface->context) return 0;
     if (!glXMakeCurrent(surface->display, surface->window, surface->context)) return 0;
-    PFNGLXSWAPINTERVALEXTPROC set = (PFNGLXSWAPINTERVALEXTPROC)
-        glXGetProcAddressARB((const GLubyte *)"glXSwapIntervalEXT");
-    const char *names =
-        glXQueryExtensionsString(surface->display, DefaultScreen(surface->display));
-    if (set && names && strstr(names, "GLX_EXT_swap_control"))
-        set(surface->display, surface->window, interval);
+    if (surface->set_interval)
+        surface->set_interval(surface->display, surface->window, interval);
     return 1;
 }
 

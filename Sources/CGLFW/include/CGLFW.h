@@ -18,8 +18,11 @@
 int cglfw_x11_connection(void);
 // Events Xlib has already read from the connection and not handed out.
 int cglfw_x11_queued(void);
+// Begins to load the OpenGL driver on a thread of its own; call it before glfwInit.
+void cglfw_preload(void);
 // A core context for a window on an X11 connection of its own, or NULL where there is none to be had.
-// Created and destroyed on the main thread; everything else belongs to the thread that draws.
+// Created on the main thread and destroyed there; everything else belongs to the thread that draws, which
+// gets 0 from make_current when the driver refuses.
 typedef struct cglfw_surface cglfw_surface;
 cglfw_surface *cglfw_surface_create(GLFWwindow *window);
 void cglfw_surface_destroy(cglfw_surface *surface);
