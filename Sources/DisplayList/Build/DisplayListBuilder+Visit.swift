@@ -60,7 +60,7 @@ extension DisplayListBuilder {
         draws[slot].wasDrawn = true
         if isPlainLeaf(v, nodes + slot) {
             visitPlainLeaf(index, v, context)
-        } else if nodes[slot].layerClass.contains(.transformLayer) {
+        } else if keepsDepth(index, v) {
             visitTransformLayer(index, v, context, parent: parent)
         } else {
             visitPlain(index, v, context)
@@ -79,6 +79,12 @@ extension DisplayListBuilder {
         var inner = context
         inner.opacity = context.opacity * v.pointee.opacity
         inner.depth = -1
+        if nodes[Int(index)].layerClass.contains(.emitter), v.pointee.flags.contains(.preservesDepth) {
+            // Particles in the space around the layer; its own box and effects do not count (B-3D 231).
+            inner.depth = context.depth
+            addParticles(index, v, draws[Int(index)].plane, BoxStyle(v), inner)
+            return
+        }
         if !v.pointee.bag.isEmpty, v.pointee.hasBackgroundFilters {
             addBackgroundFilters(
                 index, v, draws[Int(index)].plane, BoxStyle(v), context)
