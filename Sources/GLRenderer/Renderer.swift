@@ -235,8 +235,8 @@ public final class Renderer {
                 BlendState.apply(mode)
                 blending = mode
             }
-            bindPage(call.key.page, unit: 2)
-            bindPage(call.key.secondPage, unit: 3)
+            bindPage(call.key.page, unit: 2, list)
+            bindPage(call.key.secondPage, unit: 3, list)
             indices.reserve(Int(call.count))
             glDrawElements(
                 GLenum(GL_TRIANGLES), GLsizei(call.count * 6), GLenum(GL_UNSIGNED_INT), nil)
@@ -245,10 +245,13 @@ public final class Renderer {
         }
     }
 
-    private func bindPage(_ page: Int32, unit: Int) {
+    private func bindPage(_ page: Int32, unit: Int, _ list: DisplayListBuilder) {
         if page < 0 { return }
         if page >= BatchKey.surfacePages {
-            frameSurfaces[Int(page - BatchKey.surfacePages)]!.texture.bind(unit: unit)
+            let index = Int(page - BatchKey.surfacePages)
+            let surface = frameSurfaces[index]!
+            surface.texture.bind(unit: unit)
+            surface.read(with: list.surfaces[index].sampling)
         } else {
             store.texture(page)?.bind(unit: unit)
         }
