@@ -99,6 +99,7 @@ extension RenderTree {
             } else {
                 // No track of its own: the application's removal will compile the node anew.
                 nodes[Int(record.layer)].animations.removeAll { $0.id == record.id }
+                for index in lent.keys { lent[index]?.removeAll { $0.animation.id == record.id } }
                 noteEmitter(record.layer)
                 tracksAreStale = true
                 tracks.staleNodes.append(record.layer)
@@ -203,12 +204,13 @@ extension RenderTree {
         let index = entry.pointee.node
         let node = nodes.baseAddress! + Int(index)
         let space = spaces[Int(node.pointee.timeSpace)]
-        guard space.hasMoved || entry.pointee.isFresh else { return }
+        guard space.hasMoved || entry.pointee.isFresh || lentTimeMoved(index) else { return }
         entry.pointee.isFresh = false
         var state = PresentationState(properties: node.pointee.properties)
         for animation in node.pointee.animations {
             AnimationComposition.apply(animation, atParent: space.local, to: &state)
         }
+        applyLent(index, to: &state)
         tracks.presentations[i] = state.properties
         if !state.custom.isEmpty || overrides[index] != nil { overrides[index] = state.custom }
         mark(index, entry.pointee.changes)
