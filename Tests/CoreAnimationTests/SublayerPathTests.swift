@@ -104,7 +104,9 @@ private final class Pair: CommitSink, @unchecked Sendable {
             pair.at(0.5)
             // Half a second at half speed.
             for (layer, z, radius) in [(leaf, 5.0, 0.0), (middle, 0, 2)] {
-                #expect(near(pair.drawn(layer).zPosition, z) && near(layer.presentation()!.zPosition, z))
+                #expect(
+                    near(pair.drawn(layer).zPosition, z) && near(layer.presentation()!.zPosition, z)
+                )
                 #expect(near(pair.drawn(layer).cornerRadius, radius))
                 #expect(near(layer.presentation()!.cornerRadius, radius))
             }
