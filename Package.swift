@@ -162,6 +162,10 @@ let tests: [Target] = [
         name: "PictureTests",
         dependencies: ["QuartzCore", "CoreImage", "LayerHosting", "TestSupport"],
         swiftSettings: common),
+    // Every public name, written down with its type, and every default.
+    .testTarget(
+        name: "SpellingTests", dependencies: ["QuartzCore", "TestSupport"],
+        swiftSettings: common),
     // Every listing of the documents Core Animation is described in, as a program that does what they say.
     .testTarget(
         name: "ListingTests", dependencies: ["QuartzCore", "LayerHosting", "TestSupport"],
