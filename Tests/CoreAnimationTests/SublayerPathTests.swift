@@ -33,6 +33,7 @@ private final class Pair: CommitSink, @unchecked Sendable {
             pair.root.bounds = rect(0, 0, 100, 100)
             pair.context = LayerContext(root: pair.root, sink: pair, clock: pair.clock)
             CATransaction.flush()
+            defer { pair.context = nil }
             try body(pair)
             pair.context.detach()
         }
