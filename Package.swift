@@ -162,6 +162,14 @@ let tests: [Target] = [
         name: "PictureTests",
         dependencies: ["QuartzCore", "CoreImage", "LayerHosting", "TestSupport"],
         swiftSettings: common),
+    // Every public name, written down with its type, and every default.
+    .testTarget(
+        name: "SpellingTests", dependencies: ["QuartzCore", "TestSupport"],
+        swiftSettings: common),
+    // Every listing of the documents Core Animation is described in, as a program that does what they say.
+    .testTarget(
+        name: "ListingTests", dependencies: ["QuartzCore", "LayerHosting", "TestSupport"],
+        swiftSettings: common),
     // Every scene at five times beside its golden pictures.
     .testTarget(
         name: "SceneTests", dependencies: ["SceneGallery", "LayerHosting", "TestSupport"],

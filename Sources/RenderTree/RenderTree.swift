@@ -40,6 +40,9 @@ public final class RenderTree {
     /// Drawn tiles of tiled layers, by node.
     var tiledLayers: [UInt32: RenderTiles] = [:]
     var retiredImages: [CGImage] = []
+    /// Nodes with animations that move their sublayers, and the sublayers those move.
+    var lenders: Set<UInt32> = []
+    var lent: [UInt32: [LentAnimation]] = [:]
 
     public init() {
         nodes = UnsafeMutableBufferPointer<RenderNode>.allocate(capacity: 64)

@@ -21,12 +21,15 @@ extension DisplayListBuilder {
         draw.pointee.opacity = context.opacity
         draw.pointee.tint = context.tint
         draw.pointee.isPatchable = surfaceDepth == 0 && patchBarrier == 0
-        if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 {
-            if isPatching && oldCount > 0 { sink.patchFailed = true }
+        // Also of a layer that is hidden now: its old picture may still be on its way out.
+        if !(captured.isEmpty && capturedNothing.isEmpty), !isInTransition.contains(index),
+            let t = activeTransition(index)
+        {
+            visitTransition(index, t, context, parent: parent)
             return
         }
-        if !captured.isEmpty, !isInTransition.contains(index), let t = activeTransition(index) {
-            visitTransition(index, t, context, parent: parent)
+        if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 {
+            if isPatching && oldCount > 0 { sink.patchFailed = true }
             return
         }
         var plane = LayerMatrix.plane(v, in: parent)

@@ -53,6 +53,8 @@ public final class DisplayListBuilder {
     var rasters: [UInt32: RasterState] = [:]
     /// Old pictures of layers in transition, by key, and the layers whose new one is being drawn.
     var captured: [UInt64: SurfacePlan] = [:]
+    /// Transitions of layers that were hidden before: they come from nothing.
+    var capturedNothing: Set<UInt64> = []
     var isInTransition: Set<UInt32> = []
     /// Set when the list no longer describes the tree.
     var needsBuild = false
@@ -192,7 +194,7 @@ public final class DisplayListBuilder {
     /// Writes every candidate again in place; false when one cannot be.
     private func patchAll() -> Bool {
         let list = candidates
-        let isSimple = captured.isEmpty && !hasReplicas
+        let isSimple = captured.isEmpty && capturedNothing.isEmpty && !hasReplicas
         return list.withUnsafeBufferPointer { list in
             for (index, what) in list {
                 if isSimple, patchLeaf(index, what) { continue }

@@ -81,12 +81,15 @@ extension RenderTree {
         let index = entry.pointee.node
         let node = frame.nodes + Int(index)
         let space = frame.spaces + Int(node.pointee.timeSpace)
-        guard space.pointee.hasMoved || entry.pointee.isFresh else { return [] }
+        guard space.pointee.hasMoved || entry.pointee.isFresh || lentTimeMoved(index) else {
+            return []
+        }
         entry.pointee.isFresh = false
         var state = PresentationState(properties: node.pointee.properties)
         for animation in node.pointee.animations {
             AnimationComposition.apply(animation, atParent: space.pointee.local, to: &state)
         }
+        applyLent(index, to: &state)
         frame.values[i] = state.properties
         if !state.custom.isEmpty || overrides[index] != nil { overrides[index] = state.custom }
         return entry.pointee.changes

@@ -64,6 +64,7 @@ extension RenderTree {
             } else {
                 // No track of its own: the application's removal will compile the node anew.
                 nodes[Int(record.layer)].animations.removeAll { $0.id == record.id }
+                for index in lent.keys { lent[index]?.removeAll { $0.animation.id == record.id } }
                 noteEmitter(record.layer)
                 tracksAreStale = true
                 tracks.staleNodes.append(record.layer)
