@@ -19,6 +19,8 @@ let shims: [Target] = [
             .linkedLibrary("glfw"), .linkedLibrary("GL"), .linkedLibrary("EGL"),
             .linkedLibrary("X11"),
         ]),
+    // The driver's functions under Apple's module name, for what a `CAOpenGLLayer` draws.
+    .systemLibrary(name: "OpenGL", providers: [.apt(["libgl-dev"])]),
     .systemLibrary(
         name: "CCairo", pkgConfig: "cairo-pdf cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
@@ -70,7 +72,7 @@ let library: [Target] = [
         ],
         swiftSettings: common),
     // Passes and batches executed by OpenGL.
-    library("GLRenderer", ["DisplayList", "CoreGraphics", "ShaderLibrary", "CGLFW"]),
+    library("GLRenderer", ["DisplayList", "RenderTree", "CoreGraphics", "ShaderLibrary", "CGLFW"]),
     // Windows, input and contexts: GLFW with a display, EGL without.
     library("Windowing", ["CGLFW"]),
     // The frame loop: the one place where all of the above meet.
@@ -84,7 +86,7 @@ let library: [Target] = [
     library(
         "QuartzCore",
         [
-            "CoreAnimation", "CoreGraphics", "CoreImage", "DisplayList", "GLRenderer",
+            "CoreAnimation", "CoreGraphics", "CoreImage", "RenderTree", "DisplayList", "GLRenderer",
             "LayerHosting",
         ]),
 ]
@@ -100,7 +102,7 @@ let demos: [Target] = [
         path: "Demos/Benchmarks", swiftSettings: common),
     // Every scene, for the gallery, the golden pictures and whoever wants something to look at.
     .target(
-        name: "SceneGallery", dependencies: ["QuartzCore", "LayerHosting"],
+        name: "SceneGallery", dependencies: ["QuartzCore", "LayerHosting", "OpenGL"],
         path: "Demos/SceneGallery", swiftSettings: common),
     // The README's program.
     .executableTarget(
@@ -135,7 +137,9 @@ let tests: [Target] = [
         name: "LayerHostingTests", dependencies: ["LayerHosting"], swiftSettings: common),
     .testTarget(
         name: "QuartzCoreTests",
-        dependencies: ["QuartzCore", "LayerHosting", "Windowing", "GLRenderer", "CGLFW"],
+        dependencies: [
+            "QuartzCore", "LayerHosting", "Windowing", "GLRenderer", "CGLFW", "OpenGL",
+        ],
         swiftSettings: common),
     // A program that opens real windows, and the tests that drive it with xdotool.
     .executableTarget(
@@ -181,7 +185,8 @@ let tests: [Target] = [
 let package = Package(
     name: "Lamina",
     products: [
-        .library(name: "QuartzCore", targets: ["QuartzCore", "LayerHosting"])
+        .library(name: "QuartzCore", targets: ["QuartzCore", "LayerHosting"]),
+        .library(name: "OpenGL", targets: ["OpenGL"]),
     ],
     targets: shims + overlays + library + demos + tests
 )

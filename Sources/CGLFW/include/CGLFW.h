@@ -25,4 +25,7 @@ void cglfw_copy_sub_buffer(GLFWwindow *window, int x, int y, int width, int heig
 // GLX_BACK_BUFFER_AGE_EXT of the window's surface, or 0 when unknown.
 int cglfw_buffer_age(GLFWwindow *window);
 
+
+#include "sibling.h"
+
 #endif

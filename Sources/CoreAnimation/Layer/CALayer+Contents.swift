@@ -63,6 +63,8 @@ extension CALayer {
         if delegate == nil && isBuiltIn { return }
         // Tiles are drawn when they come into sight; with contents of its own it is an ordinary layer (B-DI 80).
         if self is CATiledLayer { return }
+        // Drawn on the drawing side, in its next frame.
+        if side?.liveContents != nil { return }
         // An image that was set hides the text (B-TXT 245).
         if state.contains(.hasSetContents), self is CATextLayer { return }
         guard let size = backingSize else { return }

@@ -27,6 +27,10 @@ extension RenderTree {
         var result = updateRecords()
         if !emitters.isEmpty { evaluateEmitters(&result) }
         if !tiledLayers.isEmpty { evaluateTiles(&result) }
+        if liveLayers.values.contains(where: { $0.contents.wantsEveryFrame }) {
+            result.isMoving = true
+            result.preferredFrameRate = 0
+        }
         // Taken out while they are written, so that the loop works on plain memory.
         var animated = tracks.animated
         var list = tracks.tracks
