@@ -25,6 +25,10 @@ let shims: [Target] = [
         name: "CCairo", pkgConfig: "cairo-pdf cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
         name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    // Only for AVFoundation: nothing else of the package needs GStreamer.
+    .systemLibrary(
+        name: "CGStreamer", pkgConfig: "gstreamer-app-1.0 gstreamer-pbutils-1.0",
+        providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
     .systemLibrary(
         name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
 ]
@@ -89,6 +93,8 @@ let library: [Target] = [
             "CoreAnimation", "CoreGraphics", "CoreImage", "RenderTree", "DisplayList", "GLRenderer",
             "LayerHosting",
         ]),
+    // Video in a layer, decoded by GStreamer. Nobody who does not import it needs that.
+    library("AVFoundation", ["CoreAnimation", "RenderTree", "CoreGraphics", "CGStreamer"]),
 ]
 
 // MARK: - Demos and tools
@@ -157,6 +163,11 @@ let tests: [Target] = [
         name: "MarkupTests",
         dependencies: ["CoreAnimation", "CoreGraphics", "CoreImage", "TestSupport"],
         swiftSettings: common),
+    // Clips that the tests make themselves.
+    .testTarget(
+        name: "AVFoundationTests",
+        dependencies: ["AVFoundation", "QuartzCore", "LayerHosting", "CGStreamer"],
+        swiftSettings: common),
     // Our pictures beside those of browsers.
     .testTarget(
         name: "ConformanceTests", dependencies: ["QuartzCore", "LayerHosting", "TestSupport"],
@@ -187,6 +198,7 @@ let package = Package(
     products: [
         .library(name: "QuartzCore", targets: ["QuartzCore", "LayerHosting"]),
         .library(name: "OpenGL", targets: ["OpenGL"]),
+        .library(name: "AVFoundation", targets: ["AVFoundation"]),
     ],
     targets: shims + overlays + library + demos + tests
 )

@@ -38,7 +38,7 @@ extension FrameStage {
         }
         return LiveStore.Request(
             width: pixels(v.pointee.bounds.width), height: pixels(v.pointee.bounds.height),
-            layerTime: tree.localTime(of: index), time: tree.time)
+            layerTime: tree.localTime(of: index), time: tree.time, waits: waitsForContents)
     }
 
     private func end(_ contents: LiveContents, _ renderer: Renderer) {

@@ -17,6 +17,8 @@ package final class FrameStage {
     private var servedTiles: [UInt32: TileRequest] = [:]
     /// Called on any thread when a layer's live contents have something new.
     package var onLive: (@Sendable () -> Void)?
+    /// Whether a frame waits for pictures that are still being made, as hosts with a clock of their own do.
+    package var waitsForContents = false
     /// Live contents the renderer knows, and the version each layer shows.
     var live: [ObjectIdentifier: LiveContents] = [:]
     var shownVersions: [UInt32: UInt64] = [:]

@@ -24,6 +24,7 @@ struct ImportTests {
             "CoreAnimation", "CoreGraphics", "CoreImage", "RenderTree", "DisplayList",
             "GLRenderer", "LayerHosting",
         ],
+        "AVFoundation": ["CoreAnimation", "RenderTree", "CoreGraphics", "CGStreamer"],
     ]
 
     /// Demos see the umbrella, hosting and the scenes. The tool prints what lies between the stages

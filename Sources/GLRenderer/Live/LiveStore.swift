@@ -22,9 +22,11 @@ public final class LiveStore {
         /// The layer's own time and the host's, in seconds.
         public var layerTime: Double
         public var time: Double
+        /// Whether to wait for what is not there yet, so that the picture is that of the time.
+        public var waits: Bool
 
-        public init(width: Int, height: Int, layerTime: Double, time: Double) {
-            (self.width, self.height) = (width, height)
+        public init(width: Int, height: Int, layerTime: Double, time: Double, waits: Bool) {
+            (self.width, self.height, self.waits) = (width, height, waits)
             (self.layerTime, self.time) = (layerTime, time)
         }
     }
@@ -67,7 +69,8 @@ public final class LiveStore {
         }
         (entry.serial, entry.time) = (serial, request.time)
         switch contents {
-        case let pixels as LivePixels: pixels.withPicture { upload($0, entry) }
+        case let pixels as LivePixels:
+            pixels.withPicture(at: request.time, waits: request.waits) { upload($0, entry) }
         case let drawing as LiveDrawing: draw(drawing, entry, request)
         default: break
         }

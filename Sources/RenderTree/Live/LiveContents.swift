@@ -14,8 +14,10 @@ public protocol LiveContents: AnyObject, Sendable {
 
 /// Live contents that are pixels in memory.
 public protocol LivePixels: LiveContents {
-    /// Lends the newest picture for the length of `body`; does nothing while there is none.
-    func withPicture(_ body: (LivePicture) -> Void)
+    /// Lends the picture of a host time for the length of `body`, where it differs from the one lent last.
+    ///
+    /// `waits`: the picture must be that of the time, however long it takes to have it; else whatever is there.
+    func withPicture(at time: Double, waits: Bool, _ body: (LivePicture) -> Void)
 }
 
 /// Pixels lent for a moment: premultiplied or opaque sRGB, four bytes each, red first, top row first.
