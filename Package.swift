@@ -104,7 +104,8 @@ let demos: [Target] = [
     .target(name: "AllocationCounter", path: "Demos/AllocationCounter"),
     // What a frame costs; refuses to run in a debug build.
     .executableTarget(
-        name: "Benchmarks", dependencies: ["QuartzCore", "LayerHosting", "AllocationCounter"],
+        name: "Benchmarks",
+        dependencies: ["QuartzCore", "LayerHosting", "SceneGallery", "AllocationCounter"],
         path: "Demos/Benchmarks", swiftSettings: common),
     // Every scene, for the gallery, the golden pictures and whoever wants something to look at.
     .target(

@@ -5,6 +5,12 @@ import RenderTree
 
 // Contents: an image set by a client, or a bitmap drawn when the layer is displayed (B-DI).
 extension CALayer {
+    /// Multiplies the contents' colours and alpha; nil leaves them. Reached by its key (documents set it).
+    final var multiplyColor: CGColor? {
+        get { color(.contentsMultiplyColor) }
+        set { writeColor(.contentsMultiplyColor, newValue) }
+    }
+
     final func storeContents(_ value: Any?) {
         setKeys.insert(.contents)
         let flat = Coercion.flat(value)
