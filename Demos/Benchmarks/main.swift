@@ -1,6 +1,8 @@
 // Benchmarks: what a frame of the scenes S1–S6 costs.
 //
 //   Benchmarks [--window|--offscreen] [--json] [SCENE N]…     a table, or JSON
+//   Benchmarks kinds [--json] [KIND N]…                        strokes, replicas, particles, tiles, text
+//   Benchmarks soak [HOURS]                                    every scene for hours of its time; fails when something grows
 //   Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
 //   Benchmarks startup                                         process start to the first frame of a window
 //   Benchmarks --window|--offscreen --peer-line SCENE N       one RESULT line for the peers' runner
@@ -47,14 +49,26 @@ func fail(_ text: String) -> Never {
         exit(0)
     }
 
+    if take("soak", from: &arguments) {
+        let hours = arguments.first.flatMap(Double.init) ?? 8
+        do { exit(try Soak.run(hours: hours) ? 0 : 1) } catch { fail("\(error)") }
+    }
+
+    let wantsKinds = take("kinds", from: &arguments)
+    let known = wantsKinds ? KindScenes.names : BenchScenes.names
     var wanted: [(String, Int)] = []
     while !arguments.isEmpty {
         let scene = arguments.removeFirst()
-        guard BenchScenes.names.contains(scene), let text = arguments.first, let n = Int(text),
+        guard known.contains(scene), let text = arguments.first, let n = Int(text),
             n > 0
-        else { fail("expected a scene s1…s6 and a number of layers, found “\(scene)”") }
+        else {
+            fail("expected one of \(known.joined(separator: " ")) and a number, found “\(scene)”")
+        }
         arguments.removeFirst()
         wanted.append((scene, n))
+    }
+    if wanted.isEmpty && wantsKinds {
+        wanted = known.map { ($0, KindScenes.counts[$0] ?? 1) }
     }
     if wanted.isEmpty {
         wanted = [
@@ -67,8 +81,10 @@ func fail(_ text: String) -> Never {
         do {
             let length = RunLength()
             guard
-                let result = usesWindow
-                    ? try Runs.window(scene, n, length) : try Runs.offscreen(scene, n, length)
+                let result = wantsKinds
+                    ? try KindRuns.offscreen(scene, n, length)
+                    : usesWindow
+                        ? try Runs.window(scene, n, length) : try Runs.offscreen(scene, n, length)
             else { fail("there is no scene \(scene)") }
             results.append(result)
             if wantsPeerLine {

@@ -42,6 +42,8 @@ public final class Renderer {
     let records: RecordRing
     let clips: TableBuffer
     private let indices: QuadIndices
+    /// Contents made on this side: the application's OpenGL, videos.
+    public let live: LiveStore
     var batcher = Batcher()
     /// Surfaces of the frame being drawn, by plan index.
     var frameSurfaces: [GLFramebuffer?] = []
@@ -65,6 +67,7 @@ public final class Renderer {
         programs = ProgramCache(device)
         pool = SurfacePool(device)
         store = ImageStore(device, pool: pool)
+        live = LiveStore(device, images: store)
         records = RecordRing(device)
         clips = TableBuffer(device)
         indices = QuadIndices(device)

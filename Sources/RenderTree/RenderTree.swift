@@ -39,6 +39,8 @@ public final class RenderTree {
     var emitters: [UInt32: EmitterHistory] = [:]
     /// Drawn tiles of tiled layers, by node.
     var tiledLayers: [UInt32: RenderTiles] = [:]
+    /// Layers whose contents are made on the drawing side, by node.
+    public internal(set) var liveLayers: [UInt32: LiveLayer] = [:]
     var retiredImages: [CGImage] = []
     /// Nodes with animations that move their sublayers, and the sublayers those move.
     var lenders: Set<UInt32> = []

@@ -35,4 +35,7 @@ void cglfw_surface_copy(cglfw_surface *surface, int x, int y, int width, int hei
 // GLX_BACK_BUFFER_AGE_EXT, or 0 when unknown.
 int cglfw_surface_age(cglfw_surface *surface);
 
+
+#include "sibling.h"
+
 #endif

@@ -8,6 +8,10 @@ extension DisplayListBuilder {
         _ style: BoxStyle, _ context: BuildContext
     ) {
         guard let image = v.pointee.contents, let place = placement(index, v, image) else { return }
+        var context = context
+        if !v.pointee.bag.isEmpty, let color = v.pointee.color(.contentsMultiplyColor) {
+            context.tint *= color.rgba
+        }
         let pieces = ContentsGeometry.pieces(
             v, width: image.width, height: image.height, isFlipped: draws[Int(index)].isFlipped)
         let masks = v.pointee.flags.contains(.masksToBounds)

@@ -34,6 +34,10 @@ extension RenderTree {
         }
         if !emitters.isEmpty { evaluateEmitters(&result) }
         if !tiledLayers.isEmpty { evaluateTiles(&result) }
+        if liveLayers.values.contains(where: { $0.contents.wantsEveryFrame }) {
+            result.isMoving = true
+            result.preferredFrameRate = 0
+        }
         evaluateTracks()
         return result
     }
