@@ -25,6 +25,8 @@ public struct FrameCounts: Sendable, Equatable {
     public var passes = 0
     public var instances = 0
     public var uploadedBytes = 0
+    /// The part of `uploadedBytes` that is records: what is where, and how it looks.
+    public var recordBytes = 0
     public var surfaceBytes = 0
     public var occluded = 0
 
@@ -144,6 +146,7 @@ public final class Renderer {
         counts.surfaceBytes = pool.bytes
         frameSurfaces.removeAll(keepingCapacity: true)
         pool.endFrame()
+        counts.recordBytes = records.uploadedBytes
         counts.uploadedBytes += records.uploadedBytes + store.uploadedBytes
         device.check("drawing a frame")
     }
