@@ -4,6 +4,7 @@
 //   Benchmarks kinds [--json] [KIND N]…                        strokes, replicas, particles, tiles, text
 //   Benchmarks soak [HOURS]                                    every scene for hours of its time; fails when something grows
 //   Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
+//   Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
 //   Benchmarks startup                                         process start to the first frame of a window
 //   Benchmarks --window|--offscreen --peer-line SCENE N       one RESULT line for the peers' runner
 import Foundation
@@ -44,6 +45,10 @@ func fail(_ text: String) -> Never {
         exit(0)
     }
 
+    if take("tree", from: &arguments) {
+        print(TreeBenchmark.run(layers: arguments.first.flatMap(Int.init) ?? 100_000))
+        exit(0)
+    }
     if take("evaluate", from: &arguments) {
         print(EvaluateBenchmark.run(layers: arguments.first.flatMap(Int.init) ?? 10_000))
         exit(0)
