@@ -19,7 +19,8 @@ enum StartupBenchmark {
             child.standardOutput = pipe
             let began = Measurement.seconds()
             try child.run()
-            let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            let text = String(
+                decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             child.waitUntilExit()
             guard let shown = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
                 fail("the started process showed no frame")

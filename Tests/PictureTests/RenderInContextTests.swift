@@ -54,7 +54,9 @@ import TestSupport
 
     @Test("B-CC 221 a continuous corner is the published curve, on the GPU and in a context")
     func continuousCorner() throws {
-        for (radius, corners) in [(CGFloat(18), CACornerMask(rawValue: 15)), (14, .layerMaxXMaxYCorner)] {
+        for (radius, corners) in [
+            (CGFloat(18), CACornerMask(rawValue: 15)), (14, .layerMaxXMaxYCorner),
+        ] {
             let card = box(5, 5, 70, 50, rgb(0, 0, 0))
             card.cornerRadius = radius
             card.cornerCurve = .continuous

@@ -27,7 +27,9 @@ extension DisplayListBuilder {
         guard !simulation.particles.isEmpty else { return }
         var inner = context
         let keepsDepth = v.pointee.flags.contains(.preservesDepth)
-        if v.pointee.masksToBounds, !keepsDepth { inner.clip = clip(context.clip, to: v, plane, style) }
+        if v.pointee.masksToBounds, !keepsDepth {
+            inner.clip = clip(context.clip, to: v, plane, style)
+        }
         let places = simulation.looks.map { place($0, index) }
         // Without depth, particles lie in the layer's plane, however far they flew from it.
         let space = ParticleSpace(

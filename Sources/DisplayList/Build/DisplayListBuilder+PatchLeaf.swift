@@ -90,7 +90,8 @@ extension DisplayListBuilder {
     /// The item's rectangle in the layer's own space.
     @inline(__always)
     private func leafRect(
-        _ kind: LeafKind, _ v: UnsafePointer<LayerProperties>, _ draw: UnsafeMutablePointer<NodeDraw>
+        _ kind: LeafKind, _ v: UnsafePointer<LayerProperties>,
+        _ draw: UnsafeMutablePointer<NodeDraw>
     ) -> (x0: Double, y0: Double, x1: Double, y1: Double) {
         let b = v.pointee.bounds
         let (x, y) = (Double(b.origin.x), Double(b.origin.y))
@@ -104,7 +105,8 @@ extension DisplayListBuilder {
     /// Whether new paint is only another colour or opacity of the same item.
     @inline(__always)
     private func isUnchanged(
-        _ kind: LeafKind, _ v: UnsafePointer<LayerProperties>, _ draw: UnsafeMutablePointer<NodeDraw>
+        _ kind: LeafKind, _ v: UnsafePointer<LayerProperties>,
+        _ draw: UnsafeMutablePointer<NodeDraw>
     ) -> Bool {
         let fill = v.pointee.backgroundColor?.rgba.w ?? 0
         guard let image = v.pointee.contents else { return kind == .solid && fill > 0 }

@@ -20,7 +20,9 @@ extension DisplayListBuilder {
         patchBarrier += 1
         for copy in ReplicaSequence(v) {
             var inner = context
-            if copy.number > 0 { inner.plane = PlaneTransform(copy.transform).concat(context.plane) }
+            if copy.number > 0 {
+                inner.plane = PlaneTransform(copy.transform).concat(context.plane)
+            }
             inner.tint = context.tint * copy.tint
             state.pointee.timeShift = outerShift + copy.delay
             if state.pointee.timeShift != 0 { shiftTime(of: children) }

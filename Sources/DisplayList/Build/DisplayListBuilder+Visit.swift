@@ -82,7 +82,9 @@ extension DisplayListBuilder {
         var inner = context
         inner.opacity = context.opacity * v.pointee.opacity
         inner.depth = -1
-        if nodes[Int(index)].layerClass.contains(.emitter), v.pointee.flags.contains(.preservesDepth) {
+        if nodes[Int(index)].layerClass.contains(.emitter),
+            v.pointee.flags.contains(.preservesDepth)
+        {
             // Particles in the space around the layer; its own box and effects do not count (B-3D 231).
             inner.depth = context.depth
             addParticles(index, v, draws[Int(index)].plane, BoxStyle(v), inner)

@@ -56,7 +56,8 @@ extension RenderTree {
                 spaces.spaces.withUnsafeBufferPointer { spaces in
                     tracks.withTables { tables in
                         let frame = TrackFrame(
-                            nodes: nodes.baseAddress!, values: tables.values, list: list.baseAddress,
+                            nodes: nodes.baseAddress!, values: tables.values,
+                            list: list.baseAddress,
                             spaces: spaces.baseAddress!, tables: tables)
                         for i in 0..<entries.count {
                             let entry = entries.baseAddress! + i
