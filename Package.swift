@@ -141,7 +141,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: common),
     .testTarget(
-        name: "LayerHostingTests", dependencies: ["LayerHosting"], swiftSettings: common),
+        name: "LayerHostingTests", dependencies: ["LayerHosting", "CCairo", "CPango"],
+        swiftSettings: common),
     .testTarget(
         name: "QuartzCoreTests",
         dependencies: [
