@@ -141,7 +141,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: common),
     .testTarget(
-        name: "LayerHostingTests", dependencies: ["LayerHosting", "AllocationCounter"],
+        name: "LayerHostingTests",
+        dependencies: ["LayerHosting", "AllocationCounter", "CCairo", "CPango"],
         swiftSettings: common),
     .testTarget(
         name: "QuartzCoreTests",

@@ -11,9 +11,9 @@ import SceneGallery
 enum Soak {
     /// Seconds of a scene between two frames.
     static let step = 0.5
-    /// Rounds before the bounds count: longer than what pools keep unused things for.
+    /// Rounds before anything counts: caches and pools fill.
     static let warm = 10
-    /// What may be more at the end than after the warm rounds.
+    /// What the crest of the last quarter may have more than that of the first.
     static let megabytes = 24.0
     static let objects = 16
 
@@ -26,49 +26,64 @@ enum Soak {
             Held(megabytes: residentMegabytes(), gl: try HostInfo.liveObjectCounts())
         }
 
+        mutating func raise(to other: Held) {
+            megabytes = max(megabytes, other.megabytes)
+            gl.merge(other.gl, uniquingKeysWith: max)
+        }
+
         var text: String {
             let names = gl.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
             return String(format: "%.1f MB, ", megabytes) + names.joined(separator: ", ")
         }
     }
 
-    /// Hours of scenes' time. Returns whether what is held stayed within the bounds.
-    static func run(hours: Double) throws -> Bool {
+    /// Hours of scenes' time, of every scene or of one. Returns whether what is held stayed within the bounds.
+    static func run(hours: Double, scene only: String? = nil) throws -> Bool {
+        let scenes = SceneList.all.filter { only == nil || $0.id == only }
+        guard !scenes.isEmpty else {
+            throw SoakError(description: "there is no scene \(only ?? "")")
+        }
+        let end = hours * 3600
         var (played, frames, round) = (0.0, 0, 0)
-        var base: Held?
-        var most: Held?
-        var nextReport = 0.0
+        // Pools and caches fill and empty in waves: what counts is the crest of a quarter.
+        var crests: [Held] = []
         let began = Measurement.seconds()
-        print("scenes \(SceneList.all.count), step \(step) s, \(hours) hours")
-        while played < hours * 3600 {
-            for scene in SceneList.all {
+        print("\(scenes.count) scenes, \(hours) hours of them, a frame every \(step) s")
+        while played < end {
+            for scene in scenes {
                 let times = Array(stride(from: 0, through: scene.duration, by: step))
                 frames += try settled { try ScenePlayer.frames(of: scene, at: times).count }
                 played += scene.duration
             }
             round += 1
-            if round == warm { base = try Held.now() }
-            if played >= nextReport || played >= hours * 3600 {
-                let held = try Held.now()
-                let isHigher = held.megabytes > most?.megabytes ?? 0
-                if isHigher { most = held }
+            guard round > warm else { continue }
+            let held = try Held.now()
+            let quarter = min(3, Int(played / end * 4))
+            let isNew = crests.count <= quarter
+            while crests.count <= quarter { crests.append(held) }
+            if isNew || round % 40 == 0 {
                 print(
                     String(
                         format: "%6.2f h  %7d frames  %4.0f s  ", played / 3600, frames,
                         Measurement.seconds() - began) + held.text)
                 fflush(nil)
-                nextReport += hours * 3600 / 16
             }
+            crests[quarter].raise(to: held)
         }
-        let end = try Held.now()
-        guard let base else {
-            print("too short: the bounds count after \(warm) rounds")
+        return judge(crests)
+    }
+
+    private static func judge(_ crests: [Held]) -> Bool {
+        guard crests.count == 4 else {
+            print("too short: every quarter needs a round after the first \(warm)")
             return false
         }
-        let (grown, more) = (end.megabytes - base.megabytes, end.total - base.total)
+        for (i, crest) in crests.enumerated() { print("crest of quarter \(i + 1): " + crest.text) }
+        let grown = crests[3].megabytes - crests[0].megabytes
+        let more = crests[3].total - crests[0].total
         print(
             String(
-                format: "since round %d: %+.1f MB (at most %.0f), %+d objects (at most %d)", warm,
+                format: "fourth over first: %+.1f MB (at most %.0f), %+d objects (at most %d)",
                 grown, megabytes, more, objects))
         return grown <= megabytes && more <= objects
     }
@@ -88,3 +103,5 @@ enum Soak {
         return (Double(number) ?? 0) / 1024
     }
 }
+
+struct SoakError: Error, CustomStringConvertible { let description: String }

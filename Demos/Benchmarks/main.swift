@@ -2,7 +2,7 @@
 //
 //   Benchmarks [--window|--offscreen] [--json] [SCENE N]…     a table, or JSON
 //   Benchmarks kinds [--json] [KIND N]…                        strokes, replicas, particles, tiles, text
-//   Benchmarks soak [HOURS]                                    every scene for hours of its time; fails when something grows
+//   Benchmarks soak [HOURS [SCENE]]                            every scene for hours of its time; fails when something grows
 //   Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
 //   Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
 //   Benchmarks startup                                         process start to the first frame of a window
@@ -56,7 +56,8 @@ func fail(_ text: String) -> Never {
 
     if take("soak", from: &arguments) {
         let hours = arguments.first.flatMap(Double.init) ?? 8
-        do { exit(try Soak.run(hours: hours) ? 0 : 1) } catch { fail("\(error)") }
+        let scene = arguments.dropFirst().first
+        do { exit(try Soak.run(hours: hours, scene: scene) ? 0 : 1) } catch { fail("\(error)") }
     }
 
     let wantsKinds = take("kinds", from: &arguments)

@@ -20,6 +20,11 @@ extension DisplayListBuilder {
         }
         if clip.box.isEmpty { clip.box = PixelBox(0, 0, 0, 0) }
         let isShape = style.isRounded || !plane.keepsAxes
+        // A layer that fills the picture cuts nothing the picture's edge does not: no record, and no item at that
+        // edge that would need another program than its neighbours.
+        if !isShape && outer.record < 0 && surfaceDepth == 0 && exact.contains(viewport.box) {
+            return clip
+        }
         guard isShape || !(outer.hasShape || outer.hasLines) else {
             // A box inside a shape: the shape's record is used again with the smaller box.
             return copyRecord(of: outer, into: clip)

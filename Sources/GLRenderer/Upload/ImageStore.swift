@@ -6,13 +6,15 @@ import DisplayList
 ///
 /// An image is uploaded once for each way it is sampled. Atlas pages are filled shelf by shelf; every
 /// image in one is framed by two pixels of its own edge, so that neighbours never bleed in. What
-/// has not been used for `retention` frames goes; a page goes when nothing on it is used.
+/// is not used any more goes every `retention` frames, and whenever `budget` bytes were uploaded since the last
+/// time, so that layers drawn anew in every frame do not pile up. A page goes when nothing on it is used.
 /// Thread: where the context is current.
 final class ImageStore: ImageResidency {
     static let pageSize = 1024
     static let largestShared = 128
     static let frame = 2
     static let retention: UInt64 = 600
+    static let budget = 64 << 20
 
     private struct Key: Hashable {
         var image: UInt64
@@ -46,6 +48,8 @@ final class ImageStore: ImageResidency {
     private(set) var generation: UInt32 = 1
     private var frameNumber: UInt64 = 0
     private(set) var uploadedBytes = 0
+    private var bytesSinceSweep = 0
+    private var lastSweep: UInt64 = 0
 
     /// Where surfaces that outlive their frame are.
     private let pool: SurfacePool
@@ -113,15 +117,19 @@ final class ImageStore: ImageResidency {
         }
     }
 
-    /// Starts a frame's count of uploads; every `retention` frames drops what nobody uses.
+    /// Starts a frame's count of uploads; when a sweep is due drops what nobody uses.
     ///
     /// Display lists remember placements, so use is only seen in a build: raising the generation
     /// causes one, and the frame after it whatever was not asked for again goes.
     func beginFrame() {
         frameNumber += 1
+        bytesSinceSweep += uploadedBytes
         uploadedBytes = 0
-        if frameNumber % Self.retention == 0 { generation &+= 1 }
-        guard frameNumber % Self.retention == 1, frameNumber > 1 else { return }
+        if frameNumber - lastSweep >= Self.retention || bytesSinceSweep > Self.budget {
+            generation &+= 1
+            (lastSweep, bytesSinceSweep) = (frameNumber, 0)
+        }
+        guard lastSweep > 0, frameNumber == lastSweep + 1 else { return }
         let oldest = frameNumber - 1
         entries = entries.filter { $0.value.lastUse >= oldest }
         let used = Set(entries.values.map(\.placement.page))

@@ -1,0 +1,52 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import QuartzCore
+import SceneGallery
+import Testing
+
+@Suite("Scenes are let go", .serialized)
+struct LettingGoTests {
+    private final class Weak {
+        weak var performance: Performance?
+        var layers: [WeakLayer] = []
+    }
+    private struct WeakLayer { weak var layer: CALayer? }
+
+    private func note(_ layer: CALayer, _ list: inout [WeakLayer]) {
+        list.append(WeakLayer(layer: layer))
+        for child in layer.sublayers ?? [] { note(child, &list) }
+        if let mask = layer.mask { note(mask, &list) }
+    }
+
+    @Test("nothing of a scene that was played is left", arguments: SceneList.all.map(\.id))
+    func nothingLeft(_ id: String) throws {
+        let scene = try #require(SceneList.scene(id))
+        let seen = Weak()
+        let clock = ManualClock(100)
+        let delivery = MainDelivery.manual()
+        try MediaTime.with(clock, delivery: delivery) {
+            let performance = scene.make()
+            seen.performance = performance
+            let host = ManualHost(root: performance.root, size: scene.size, clock: clock)
+            host.commit()
+            for cue in performance.cues {
+                host.advance(to: 100 + cue.time)
+                delivery.turn()
+                cue.action()
+                host.commit()
+                _ = try host.snapshot()
+            }
+            host.advance(to: 100 + scene.duration)
+            delivery.turn()
+            _ = try host.snapshot()
+            note(performance.root, &seen.layers)
+        }
+        // An OpenGL layer is given back on the main thread.
+        if id != "opengl" {
+            #expect(seen.performance == nil)
+            let left = seen.layers.compactMap(\.layer)
+            #expect(left.isEmpty, "\(left.map { $0.name ?? "\(type(of: $0))" })")
+        }
+    }
+}
