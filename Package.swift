@@ -147,7 +147,9 @@ let tests: [Target] = [
         name: "MotionTests", dependencies: ["Motion", "CoreGraphics"], swiftSettings: common),
     .testTarget(
         name: "CoreAnimationTests",
-        dependencies: ["CoreAnimation", "CoreGraphics", "CoreImage", "Motion", "RenderTree"],
+        dependencies: [
+            "CoreAnimation", "CoreGraphics", "CoreImage", "Motion", "RenderTree", "TestSupport",
+        ],
         swiftSettings: common),
     .testTarget(
         name: "MarkupTests",
