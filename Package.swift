@@ -166,7 +166,7 @@ let tests: [Target] = [
         swiftSettings: common),
     // Every public name, written down with its type, and every default.
     .testTarget(
-        name: "SpellingTests", dependencies: ["QuartzCore", "TestSupport"],
+        name: "SpellingTests", dependencies: ["QuartzCore", "LayerHosting", "TestSupport"],
         swiftSettings: common),
     // Every listing of the documents Core Animation is described in, as a program that does what they say.
     .testTarget(
