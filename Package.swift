@@ -19,10 +19,16 @@ let shims: [Target] = [
             .linkedLibrary("glfw"), .linkedLibrary("GL"), .linkedLibrary("EGL"),
             .linkedLibrary("X11"),
         ]),
+    // The driver's functions under Apple's module name, for what a `CAOpenGLLayer` draws.
+    .systemLibrary(name: "OpenGL", providers: [.apt(["libgl-dev"])]),
     .systemLibrary(
         name: "CCairo", pkgConfig: "cairo-pdf cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
         name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    // Only for AVFoundation: nothing else of the package needs GStreamer.
+    .systemLibrary(
+        name: "CGStreamer", pkgConfig: "gstreamer-app-1.0 gstreamer-pbutils-1.0",
+        providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
     .systemLibrary(
         name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
 ]
@@ -70,7 +76,7 @@ let library: [Target] = [
         ],
         swiftSettings: common),
     // Passes and batches executed by OpenGL.
-    library("GLRenderer", ["DisplayList", "CoreGraphics", "ShaderLibrary", "CGLFW"]),
+    library("GLRenderer", ["DisplayList", "RenderTree", "CoreGraphics", "ShaderLibrary", "CGLFW"]),
     // Windows, input and contexts: GLFW with a display, EGL without.
     library("Windowing", ["CGLFW"]),
     // The frame loop: the one place where all of the above meet.
@@ -84,9 +90,11 @@ let library: [Target] = [
     library(
         "QuartzCore",
         [
-            "CoreAnimation", "CoreGraphics", "CoreImage", "DisplayList", "GLRenderer",
+            "CoreAnimation", "CoreGraphics", "CoreImage", "RenderTree", "DisplayList", "GLRenderer",
             "LayerHosting",
         ]),
+    // Video in a layer, decoded by GStreamer. Nobody who does not import it needs that.
+    library("AVFoundation", ["CoreAnimation", "RenderTree", "CoreGraphics", "CGStreamer"]),
 ]
 
 // MARK: - Demos and tools
@@ -96,11 +104,12 @@ let demos: [Target] = [
     .target(name: "AllocationCounter", path: "Demos/AllocationCounter"),
     // What a frame costs; refuses to run in a debug build.
     .executableTarget(
-        name: "Benchmarks", dependencies: ["QuartzCore", "LayerHosting", "AllocationCounter"],
+        name: "Benchmarks",
+        dependencies: ["QuartzCore", "LayerHosting", "SceneGallery", "AllocationCounter"],
         path: "Demos/Benchmarks", swiftSettings: common),
     // Every scene, for the gallery, the golden pictures and whoever wants something to look at.
     .target(
-        name: "SceneGallery", dependencies: ["QuartzCore", "LayerHosting"],
+        name: "SceneGallery", dependencies: ["QuartzCore", "LayerHosting", "OpenGL"],
         path: "Demos/SceneGallery", swiftSettings: common),
     // The README's program.
     .executableTarget(
@@ -132,10 +141,13 @@ let tests: [Target] = [
     .testTarget(
         name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: common),
     .testTarget(
-        name: "LayerHostingTests", dependencies: ["LayerHosting"], swiftSettings: common),
+        name: "LayerHostingTests", dependencies: ["LayerHosting", "AllocationCounter"],
+        swiftSettings: common),
     .testTarget(
         name: "QuartzCoreTests",
-        dependencies: ["QuartzCore", "LayerHosting", "Windowing", "GLRenderer", "CGLFW"],
+        dependencies: [
+            "QuartzCore", "LayerHosting", "Windowing", "GLRenderer", "CGLFW", "OpenGL",
+        ],
         swiftSettings: common),
     // A program that opens real windows, and the tests that drive it with xdotool.
     .executableTarget(
@@ -154,6 +166,11 @@ let tests: [Target] = [
     .testTarget(
         name: "MarkupTests",
         dependencies: ["CoreAnimation", "CoreGraphics", "CoreImage", "TestSupport"],
+        swiftSettings: common),
+    // Clips that the tests make themselves.
+    .testTarget(
+        name: "AVFoundationTests",
+        dependencies: ["AVFoundation", "QuartzCore", "LayerHosting", "CGStreamer"],
         swiftSettings: common),
     // Our pictures beside those of browsers.
     .testTarget(
@@ -191,7 +208,9 @@ let tests: [Target] = [
 let package = Package(
     name: "Lamina",
     products: [
-        .library(name: "QuartzCore", targets: ["QuartzCore", "LayerHosting"])
+        .library(name: "QuartzCore", targets: ["QuartzCore", "LayerHosting"]),
+        .library(name: "OpenGL", targets: ["OpenGL"]),
+        .library(name: "AVFoundation", targets: ["AVFoundation"]),
     ],
     targets: shims + overlays + library + demos + tests
 )

@@ -15,6 +15,8 @@ struct Measurement {
     var instances = 0
     var passes = 0
     var uploadedBytes = 0
+    /// Milliseconds of the slowest frame; 0 where it was not watched.
+    var worst = 0.0
     var renderer = ""
 
     var framesPerSecond: Double { seconds > 0 ? Double(frames) / seconds : 0 }
@@ -33,7 +35,7 @@ struct Measurement {
             "scene": scene, "n": count, "frames": frames, "seconds": seconds,
             "fps": framesPerSecond, "cpu_ms": cpu, "cpu_percent": load, "rss_mb": megabytes,
             "draw_calls": drawCalls, "instances": instances, "passes": passes,
-            "uploaded_bytes": uploadedBytes, "renderer": renderer,
+            "uploaded_bytes": uploadedBytes, "worst_ms": worst, "renderer": renderer,
         ]
     }
 

@@ -1,7 +1,10 @@
 // Benchmarks: what a frame of the scenes S1–S6 costs.
 //
 //   Benchmarks [--window|--offscreen] [--json] [SCENE N]…     a table, or JSON
+//   Benchmarks kinds [--json] [KIND N]…                        strokes, replicas, particles, tiles, text
+//   Benchmarks soak [HOURS]                                    every scene for hours of its time; fails when something grows
 //   Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
+//   Benchmarks startup                                         process start to the first frame of a window
 //   Benchmarks --window|--offscreen --peer-line SCENE N       one RESULT line for the peers' runner
 import Foundation
 import LayerHosting
@@ -26,19 +29,46 @@ func fail(_ text: String) -> Never {
     let wantsPeerLine = take("--peer-line", from: &arguments)
     let wantsJSON = take("--json", from: &arguments)
 
+    if take(StartupBenchmark.childFlag, from: &arguments) {
+        do { try StartupBenchmark.child() } catch { fail("\(error)") }
+        exit(0)
+    }
+    if take("startup", from: &arguments) {
+        do {
+            let runs = try StartupBenchmark.run(times: 7).sorted()
+            print(
+                String(
+                    format: "first frame after %.0f ms (median of %d; %.0f … %.0f)",
+                    runs[runs.count / 2], runs.count, runs[0], runs[runs.count - 1]))
+        } catch { fail("\(error)") }
+        exit(0)
+    }
+
     if take("evaluate", from: &arguments) {
         print(EvaluateBenchmark.run(layers: arguments.first.flatMap(Int.init) ?? 10_000))
         exit(0)
     }
 
+    if take("soak", from: &arguments) {
+        let hours = arguments.first.flatMap(Double.init) ?? 8
+        do { exit(try Soak.run(hours: hours) ? 0 : 1) } catch { fail("\(error)") }
+    }
+
+    let wantsKinds = take("kinds", from: &arguments)
+    let known = wantsKinds ? KindScenes.names : BenchScenes.names
     var wanted: [(String, Int)] = []
     while !arguments.isEmpty {
         let scene = arguments.removeFirst()
-        guard BenchScenes.names.contains(scene), let text = arguments.first, let n = Int(text),
+        guard known.contains(scene), let text = arguments.first, let n = Int(text),
             n > 0
-        else { fail("expected a scene s1…s6 and a number of layers, found “\(scene)”") }
+        else {
+            fail("expected one of \(known.joined(separator: " ")) and a number, found “\(scene)”")
+        }
         arguments.removeFirst()
         wanted.append((scene, n))
+    }
+    if wanted.isEmpty && wantsKinds {
+        wanted = known.map { ($0, KindScenes.counts[$0] ?? 1) }
     }
     if wanted.isEmpty {
         wanted = [
@@ -51,8 +81,10 @@ func fail(_ text: String) -> Never {
         do {
             let length = RunLength()
             guard
-                let result = usesWindow
-                    ? try Runs.window(scene, n, length) : try Runs.offscreen(scene, n, length)
+                let result = wantsKinds
+                    ? try KindRuns.offscreen(scene, n, length)
+                    : usesWindow
+                        ? try Runs.window(scene, n, length) : try Runs.offscreen(scene, n, length)
             else { fail("there is no scene \(scene)") }
             results.append(result)
             if wantsPeerLine {

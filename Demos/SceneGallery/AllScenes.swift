@@ -5,7 +5,7 @@ public enum SceneList {
         nestedTransactions,
         pauseResume, perspective, carousel, gravityChart, delegateContents, cornersAndBorders,
         clipping, anchorPoints, constraints, progressRing, shadows, transitions, delegateAction,
-        replicator, filters, particles, tiles, strokes, gradients,
+        replicator, filters, particles, tiles, strokes, gradients, openGL,
     ]
 
     /// The scene with this id.

@@ -23,6 +23,8 @@ enum PacketPrinter {
         case .removeAnimation(let id, let animation): "stop \(id) \(animation)"
         case .setTiles(let id, let update):
             "tiles of \(id): \(update.drawn.count) drawn, \(update.dropped.count) dropped"
+        case .setLive(let id, let contents):
+            "live contents of \(id): \(contents.map { "\(type(of: $0))" } ?? "none")"
         case .setRoot(let id): "root \(id?.description ?? "none")"
         case .remove(let id): "remove \(id)"
         }

@@ -12,7 +12,8 @@ let help = """
     render draws one picture without a display. Defaults: the size of the root layer's bounds,
     1 pixel per point, time 0, a white background. A --size of another shape shows the area
     around the root's centre; nothing is scaled.
-    play opens a window: F is full screen, Escape closes.
+    play opens a window: F is full screen, Escape closes, 1 to 9 bring the document into its states
+    as their transitions say, 0 into the one it was loaded in.
     inspect prints the layer tree, the commit packet and the display list.
     """
 

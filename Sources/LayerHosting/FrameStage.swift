@@ -15,6 +15,13 @@ package final class FrameStage {
     package private(set) var renderer: Renderer?
     package private(set) var evaluation = FrameEvaluation()
     private var servedTiles: [UInt32: TileRequest] = [:]
+    /// Called on any thread when a layer's live contents have something new.
+    package var onLive: (@Sendable () -> Void)?
+    /// Whether a frame waits for pictures that are still being made, as hosts with a clock of their own do.
+    package var waitsForContents = false
+    /// Live contents the renderer knows, and the version each layer shows.
+    var live: [ObjectIdentifier: LiveContents] = [:]
+    var shownVersions: [UInt32: UInt64] = [:]
     /// Damage planned and not drawn yet.
     package private(set) var pendingDamage = PixelBox.empty
 
@@ -68,6 +75,7 @@ package final class FrameStage {
     package func plan(_ viewport: Viewport) -> PixelBox {
         guard let list, let renderer else { return .empty }
         renderer.beginFrame()
+        renewLive(renderer)
         list.update(viewport: viewport)
         pendingDamage.formUnion(list.damage)
         pendingDamage = pendingDamage.intersection(viewport.box)
@@ -91,6 +99,7 @@ package final class FrameStage {
     /// Lets go of everything on the GPU while the context is still current.
     func detach() {
         list = nil
+        endLive()
         renderer?.device.collect()
         renderer = nil
     }

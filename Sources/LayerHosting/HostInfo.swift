@@ -12,4 +12,13 @@ public enum HostInfo {
             return $0.device.objectCount
         }
     }
+
+    /// The same by kind: buffers, framebuffers, programs, textures, vertex arrays.
+    public static func liveObjectCounts() throws -> [String: Int] {
+        try HeadlessRenderer.with {
+            $0.device.collect()
+            return Dictionary(
+                uniqueKeysWithValues: $0.device.objectCounts.map { ($0.key.rawValue, $0.value) })
+        }
+    }
 }

@@ -34,6 +34,7 @@ public final class ManualHost {
         self.size = size
         self.scale = scale
         context = LayerContext(root: root, sink: inbox, clock: clock)
+        stage.waitsForContents = true
     }
 
     deinit {

@@ -21,6 +21,8 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     private var packets: [CommitPacket] = []
     private var viewport: Viewport
     private var isExposed = true
+    /// A layer's live contents have something new.
+    private var hasNews = false
     private var isStopping = false
     private var debugOptions = DebugOptions()
     private let window: Window
@@ -86,6 +88,13 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         }
     }
 
+    private func noteNews() {
+        condition.withLock {
+            hasNews = true
+            condition.signal()
+        }
+    }
+
     func setDebug(_ options: DebugOptions) {
         condition.withLock {
             debugOptions = options
@@ -112,6 +121,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         renderer.clearColor = clearColor
         let stage = FrameStage()
         stage.attach(renderer)
+        stage.onLive = { [weak self] in self?.noteNews() }
         let presenter = Presenter(window: window)
         var frames = FrameClock(rate: WindowSystem.shared.refreshRate)
         var wake = -Double.infinity
@@ -170,7 +180,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     private func wait(until wake: Double) -> Work? {
         condition.lock()
         defer { condition.unlock() }
-        while !isStopping && packets.isEmpty && !isExposed {
+        while !isStopping && packets.isEmpty && !isExposed && !hasNews {
             let left = wake - clock.now()
             if left <= 0 { break }
             if left.isInfinite {
@@ -184,6 +194,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
             packets: packets, viewport: viewport, isExposed: isExposed, debug: debugOptions)
         packets = []
         isExposed = false
+        hasNews = false
         return work
     }
 }

@@ -5,6 +5,7 @@ extension RenderTree {
     /// Takes one commit into the tree. Packets apply in the order they were posted.
     public func apply(_ packet: CommitPacket) {
         serial = packet.serial
+        recordsAreStale = true
         for change in packet.changes { apply(change) }
     }
 
@@ -63,6 +64,7 @@ extension RenderTree {
             root = id?.rawValue ?? noNode
             if root != noNode { mark(root, .structure) }
         case .setTiles(let id, let update): apply(update, to: id.rawValue)
+        case .setLive(let id, let contents): setLive(contents, id.rawValue)
         case .remove(let id):
             remove(id.rawValue)
         }
@@ -70,6 +72,9 @@ extension RenderTree {
 
     private func update(_ index: UInt32, _ properties: LayerProperties, _ changed: PropertySet) {
         let node = nodes.baseAddress! + Int(index)
+        var properties = properties
+        // What the drawing side makes hides what the application set.
+        if let live = liveLayers[index] { properties.contents = live.picture }
         node.pointee.properties = properties
         if node.pointee.animated >= 0 {
             let animated = Int(node.pointee.animated)
@@ -110,6 +115,7 @@ extension RenderTree {
         }
         overrides[index] = nil
         emitters[index] = nil
+        liveLayers[index] = nil
         if let gone = tiledLayers.removeValue(forKey: index) {
             retiredImages.append(contentsOf: gone.tiles.values.map(\.image))
         }

@@ -14,22 +14,23 @@ struct ImportTests {
         "CoreAnimation": ["RenderTree", "Motion", "CoreGraphics", "CoreImage"],
         "DisplayList": ["RenderTree", "Motion", "CoreGraphics", "CoreImage"],
         "ShaderLibrary": [],
-        "GLRenderer": ["DisplayList", "CoreGraphics", "ShaderLibrary", "CGLFW"],
+        "GLRenderer": ["DisplayList", "RenderTree", "CoreGraphics", "ShaderLibrary", "CGLFW"],
         "Windowing": ["CGLFW"],
         "LayerHosting": [
             "CoreAnimation", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "DisplayList",
             "GLRenderer", "Windowing",
         ],
         "QuartzCore": [
-            "CoreAnimation", "CoreGraphics", "CoreImage", "DisplayList", "GLRenderer",
-            "LayerHosting",
+            "CoreAnimation", "CoreGraphics", "CoreImage", "RenderTree", "DisplayList",
+            "GLRenderer", "LayerHosting",
         ],
+        "AVFoundation": ["CoreAnimation", "RenderTree", "CoreGraphics", "CGStreamer"],
     ]
 
     /// Demos see the umbrella, hosting and the scenes. The tool prints what lies between the stages
     /// (decision 0001).
     static let demoImports: Set<String> = [
-        "QuartzCore", "CoreGraphics", "LayerHosting", "SceneGallery", "AllocationCounter",
+        "QuartzCore", "CoreGraphics", "LayerHosting", "SceneGallery", "AllocationCounter", "OpenGL",
     ]
     static let toolImports = demoImports.union(["RenderTree", "Motion", "DisplayList"])
 
@@ -87,7 +88,9 @@ struct ImportTests {
 
     @Test("every folder of Sources is in the table")
     func folders() throws {
-        let shims: Set<String> = ["CGLFW", "CCairo", "CPango", "CPixbuf", "TestingOverlays"]
+        let shims: Set<String> = [
+            "CGLFW", "CCairo", "CPango", "CPixbuf", "CGStreamer", "OpenGL", "TestingOverlays",
+        ]
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: Places.package.appendingPathComponent("Sources").path)
         for folder in folders where !folder.hasPrefix(".") {

@@ -160,3 +160,28 @@ struct DamageTests {
         #expect(pixel(image, 115, 100) == [255, 0, 0, 255])
     }
 }
+
+@Suite("contentsMultiplyColor")
+struct MultiplyColorTests {
+    @Test("multiplies the contents and nothing else, and moves with an animation")
+    func picture() throws {
+        let layer = CALayer()
+        layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        layer.backgroundColor = rgb(0, 0, 1)
+        layer.contents = square(10, rgb(1, 1, 0.5))
+        layer.contentsGravity = .left
+        layer.setValue(rgb(0.5, 1, 0, 1), forKey: "contentsMultiplyColor")
+        let shown = host(layer, 20, 20)
+        let still = Pixels(try shown.snapshot())
+        #expect(still[5, 10] == [128, 255, 0, 255])
+        #expect(still[15, 10] == [0, 0, 255, 255])
+        let move = CABasicAnimation(keyPath: "contentsMultiplyColor")
+        move.fromValue = rgb(1, 1, 1)
+        move.toValue = rgb(1, 0, 0)
+        move.duration = 2
+        layer.add(move, forKey: nil)
+        shown.commit()
+        shown.advance(by: 1)
+        #expect(Pixels(try shown.snapshot())[5, 10] == [255, 128, 64, 255])
+    }
+}

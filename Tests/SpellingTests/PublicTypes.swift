@@ -80,8 +80,8 @@ enum PublicTypes {
             evidence: ["LayerHostingTests/TextLayerTests"]),
         Row(name: "CAGradientLayer", evidence: ["LayerHostingTests/GradientLayerTests"]),
         Row(
-            name: "CAReplicatorLayer", difference: "`preservesDepth` flattens",
-            evidence: ["LayerHostingTests/ReplicatorLayerTests"]),
+            name: "CAReplicatorLayer",
+            evidence: ["LayerHostingTests/ReplicatorLayerTests", "PictureTests/DepthTests"]),
         Row(
             name: "CAScrollLayer",
             evidence: ["CoreAnimationTests/HitTestingTests", "CoreAnimationTests/NamesAtWorkTests"]),
@@ -90,7 +90,7 @@ enum PublicTypes {
             name: "CATransformLayer",
             evidence: ["CoreAnimationTests/HitTestingTests", "PictureTests/DepthTests"]),
         Row(
-            name: "CAEmitterLayer", difference: "`preservesDepth` flattens; generator of our own",
+            name: "CAEmitterLayer", difference: "generator of our own",
             evidence: ["LayerHostingTests/EmitterTests"]),
         Row(name: "CAEmitterCell", evidence: ["LayerHostingTests/EmitterTests"]),
         Row(name: "CAOpenGLLayer", evidence: ["QuartzCoreTests/OpenGLLayerTests"]),

@@ -4,5 +4,9 @@
 
 // Calls of malloc, calloc, realloc and aligned_alloc since the process started.
 unsigned long allocation_count(void);
+// The same of the calling thread alone.
+unsigned long thread_allocation_count(void);
+// 0 where another allocator is linked in and nothing is counted.
+int allocation_count_works(void);
 
 #endif

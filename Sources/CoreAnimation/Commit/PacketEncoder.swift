@@ -43,6 +43,9 @@ final class PacketEncoder {
         if isNew ? layer.side?.mask != nil : pending?.maskChanged == true {
             later.append(.setMask(id, layer.side?.mask?.layerID))
         }
+        if isNew ? layer.side?.liveContents != nil : pending?.liveChanged == true {
+            later.append(.setLive(id, layer.side?.liveContents?()))
+        }
         for animation in pending?.removed ?? [] { later.append(.removeAnimation(id, animation)) }
         if isNew || pending?.animationsAdded == true { animations(of: layer) }
         if isNew { layer.state.insert(.committed) }

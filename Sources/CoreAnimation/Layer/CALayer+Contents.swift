@@ -5,6 +5,12 @@ import RenderTree
 
 // Contents: an image set by a client, or a bitmap drawn when the layer is displayed (B-DI).
 extension CALayer {
+    /// Multiplies the contents' colours and alpha; nil leaves them. Reached by its key (documents set it).
+    final var multiplyColor: CGColor? {
+        get { color(.contentsMultiplyColor) }
+        set { writeColor(.contentsMultiplyColor, newValue) }
+    }
+
     final func storeContents(_ value: Any?) {
         setKeys.insert(.contents)
         let flat = Coercion.flat(value)
@@ -63,6 +69,8 @@ extension CALayer {
         if delegate == nil && isBuiltIn { return }
         // Tiles are drawn when they come into sight; with contents of its own it is an ordinary layer (B-DI 80).
         if self is CATiledLayer { return }
+        // Drawn on the drawing side, in its next frame.
+        if side?.liveContents != nil { return }
         // An image that was set hides the text (B-TXT 245).
         if state.contains(.hasSetContents), self is CATextLayer { return }
         guard let size = backingSize else { return }

@@ -41,6 +41,7 @@ final class PendingChanges {
     /// Animations taken off that the drawing side knows.
     var removed: [AnimationID] = []
     var animationsAdded = false
+    var liveChanged = false
     /// It may have left the tree.
     var left = false
 
@@ -62,6 +63,8 @@ final class LayerSide {
     var constraints: [CAConstraint]?
     var animations: [AnimationAttachment] = []
     var dirtyRect = CGRect.null
+    /// Makes the object that draws on the drawing side; called when a commit hands it over.
+    var liveContents: (() -> LiveContents?)?
     /// The values animations gave to custom keys, on a presentation layer.
     var model: CALayer?
     var snapshot: PresentationSnapshot?

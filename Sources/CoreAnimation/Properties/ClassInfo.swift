@@ -71,21 +71,9 @@ final class ClassInfo: @unchecked Sendable {
         case is CATiledLayer.Type: .tiled
         case is CAEmitterLayer.Type: .emitter
         case is CATransformLayer.Type: .transformLayer
-        default: externalKinds.first { isSubclass(type, of: $0.type) }?.kind ?? .layer
+        default: (type as? DeclaresLayerClass.Type)?.layerClass ?? .layer
         }
     }
-
-    private static func isSubclass(_ type: CALayer.Type, of other: CALayer.Type) -> Bool {
-        var current: AnyClass? = type
-        while let known = current {
-            if known == other { return true }
-            current = _getSuperclass(known)
-        }
-        return false
-    }
-
-    /// Classes that other modules declare for a kind of the table (an OpenGL layer).
-    nonisolated(unsafe) static var externalKinds: [(type: CALayer.Type, kind: LayerClass)] = []
 
     /// The default the property table reports for a key of a class (B-KV 3–5).
     static func tableDefault(_ key: String, for type: CALayer.Type) -> Any? {
@@ -103,6 +91,16 @@ final class ClassInfo: @unchecked Sendable {
         lock.withLock { names[storage] = found }
         return found
     }
+}
+
+/// A layer class of another module that the property table has rows for (an OpenGL layer, a video layer).
+package protocol DeclaresLayerClass {
+    static var layerClass: LayerClass { get }
+}
+
+/// A layer that can be asked for its contents in every frame.
+package protocol AsynchronousLayer: CALayer {
+    var isAsynchronous: Bool { get set }
 }
 
 extension CALayer {

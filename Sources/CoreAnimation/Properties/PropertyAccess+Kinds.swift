@@ -25,6 +25,7 @@ extension PropertyAccess {
         optional(.font, \CATextLayer.font) { Coercion.flat($0) },
         number(.fontSize, \CATextLayer.fontSize),
         optional(.foregroundColor, \CATextLayer.foregroundColor) { Coercion.color($0) },
+        asynchronous,
         bool(.wrapped, \CATextLayer.isWrapped),
         name(.truncationMode, \CATextLayer.truncationMode),
         name(.alignmentMode, \CATextLayer.alignmentMode),
@@ -78,5 +79,15 @@ extension PropertyAccess {
                 (layer as? CAEmitterLayer)?.preservesDepth = flag
             })
         return (.preservesDepth, access)
+    }
+
+    /// Declared by a class of another module.
+    private static var asynchronous: Entry {
+        let access = PropertyAccess(
+            get: { ($0 as? AsynchronousLayer)?.isAsynchronous },
+            set: { layer, any in
+                (layer as? AsynchronousLayer)?.isAsynchronous = Coercion.bool(any) ?? false
+            })
+        return (.asynchronous, access)
     }
 }

@@ -36,6 +36,7 @@ extension PropertyAccess {
         mask(.maskedCorners, \CALayer.maskedCorners),
         name(.cornerCurve, \CALayer.cornerCurve),
         number(.borderWidth, \CALayer.borderWidth),
+        optional(.contentsMultiplyColor, \CALayer.multiplyColor) { Coercion.color($0) },
         optional(.borderColor, \CALayer.borderColor) { Coercion.color($0) },
         float(.opacity, \CALayer.opacity),
         bool(.allowsGroupOpacity, \CALayer.allowsGroupOpacity),

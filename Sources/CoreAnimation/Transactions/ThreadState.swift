@@ -119,6 +119,9 @@ public enum MediaTime {
     ) rethrows -> R {
         try ThreadState.withFresh(clock: clock, delivery: delivery, body)
     }
+
+    /// Where later turns of this thread's work run.
+    package static var delivery: MainDelivery { ThreadState.currentIfAny?.delivery ?? .main }
 }
 
 /// How optional Objective-C protocol methods are told from implemented ones.

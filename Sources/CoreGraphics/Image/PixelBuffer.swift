@@ -18,6 +18,15 @@ final class PixelBuffer: @unchecked Sendable {
         base.initializeMemory(as: UInt8.self, repeating: 0, count: max(bytesPerRow * height, 1))
     }
 
+    /// One zeroed row that is every row.
+    init(repeatedRowOf width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        bytesPerRow = 0
+        base = .allocate(byteCount: width * 4, alignment: 16)
+        base.initializeMemory(as: UInt8.self, repeating: 0, count: width * 4)
+    }
+
     deinit { base.deallocate() }
 
     /// The pixels of one row.

@@ -8,6 +8,10 @@ extension DisplayListBuilder {
         _ style: BoxStyle, _ context: BuildContext
     ) {
         guard let image = v.pointee.contents, let place = placement(index, v, image) else { return }
+        var context = context
+        if !v.pointee.bag.isEmpty, let color = v.pointee.color(.contentsMultiplyColor) {
+            context.tint *= color.rgba
+        }
         let pieces = ContentsGeometry.pieces(
             v, width: image.width, height: image.height, isFlipped: draws[Int(index)].isFlipped)
         let masks = v.pointee.flags.contains(.masksToBounds)
@@ -99,10 +103,7 @@ extension DisplayListBuilder {
         {
             return draws[slot].placement
         }
-        var sampling: Sampling = []
-        if v.pointee.minificationFilter == .trilinear { sampling.insert(.mipmapped) }
-        if v.pointee.minificationFilter == .nearest { sampling.insert(.nearestMinification) }
-        if v.pointee.magnificationFilter == .nearest { sampling.insert(.nearestMagnification) }
+        var sampling = Sampling(v)
         let crop = v.pointee.contentsRect
         if crop.origin.x < 0 || crop.origin.y < 0 || crop.origin.x + crop.size.width > 1
             || crop.origin.y + crop.size.height > 1
@@ -117,5 +118,15 @@ extension DisplayListBuilder {
         draws[slot].imageGeneration = images.generation
         draws[slot].placement = place
         return place
+    }
+}
+
+extension Sampling {
+    /// What a layer's minification and magnification filters ask for.
+    init(_ v: UnsafePointer<LayerProperties>) {
+        self = []
+        if v.pointee.minificationFilter == .trilinear { insert(.mipmapped) }
+        if v.pointee.minificationFilter == .nearest { insert(.nearestMinification) }
+        if v.pointee.magnificationFilter == .nearest { insert(.nearestMagnification) }
     }
 }

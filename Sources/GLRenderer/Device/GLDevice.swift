@@ -14,11 +14,24 @@ public final class GLDevice: @unchecked Sendable {
 
     private let lock = NSLock()
     private var retired: [RetiredName] = []
-    private(set) var liveObjects = 0
+    private var live: [Kind: Int] = [:]
+
+    /// Objects that are counted.
+    public enum Kind: String, Sendable { case buffer, texture, framebuffer, program, vertexArray }
 
     enum RetiredName {
         case buffer(GLuint), texture(GLuint), framebuffer(GLuint), program(GLuint)
         case vertexArray(GLuint)
+
+        var kind: Kind {
+            switch self {
+            case .buffer: .buffer
+            case .texture: .texture
+            case .framebuffer: .framebuffer
+            case .program: .program
+            case .vertexArray: .vertexArray
+            }
+        }
     }
 
     /// Reads the current context. Nil when it is older than OpenGL 3.3.
@@ -47,16 +60,19 @@ public final class GLDevice: @unchecked Sendable {
         lock.withLock { retired.append(name) }
     }
 
-    func created() { lock.withLock { liveObjects += 1 } }
+    func created(_ kind: Kind) { lock.withLock { live[kind, default: 0] += 1 } }
 
     /// GL objects alive, for leak checks.
-    public var objectCount: Int { lock.withLock { liveObjects } }
+    public var objectCount: Int { lock.withLock { live.values.reduce(0, +) } }
+
+    /// The same by kind.
+    public var objectCounts: [Kind: Int] { lock.withLock { live } }
 
     /// Deletes what was retired. The context must be current.
     public func collect() {
         let names = lock.withLock {
             defer { retired.removeAll(keepingCapacity: true) }
-            liveObjects -= retired.count
+            for name in retired { live[name.kind, default: 0] -= 1 }
             return retired
         }
         for name in names {

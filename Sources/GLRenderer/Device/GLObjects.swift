@@ -1,4 +1,5 @@
 import CGLFW
+import DisplayList
 
 /// A texture. Its end retires the name; deletion waits for the context.
 final class GLTexture {
@@ -16,7 +17,7 @@ final class GLTexture {
         var n: GLuint = 0
         glGenTextures(1, &n)
         name = n
-        device.created()
+        device.created(.texture)
     }
 
     deinit { device.retire(.texture(name)) }
@@ -41,7 +42,7 @@ final class GLBuffer {
         var n: GLuint = 0
         glGenBuffers(1, &n)
         name = n
-        device.created()
+        device.created(.buffer)
     }
 
     deinit { device.retire(.buffer(name)) }
@@ -51,6 +52,8 @@ final class GLBuffer {
 final class GLFramebuffer {
     let name: GLuint
     let texture: GLTexture
+    /// How the texture is read at the moment.
+    var sampling: Sampling = []
     private let device: GLDevice
 
     init(_ device: GLDevice, texture: GLTexture) {
@@ -59,7 +62,7 @@ final class GLFramebuffer {
         var n: GLuint = 0
         glGenFramebuffers(1, &n)
         name = n
-        device.created()
+        device.created(.framebuffer)
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), n)
         glFramebufferTexture2D(
             GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), texture.target, texture.name, 0)
@@ -78,7 +81,7 @@ final class GLProgram {
     init(_ device: GLDevice, label: String, vertex: String, fragment: String) throws {
         self.device = device
         name = glCreateProgram()
-        device.created()
+        device.created(.program)
         let parts = [
             try Self.compile(GL_VERTEX_SHADER, vertex, label),
             try Self.compile(GL_FRAGMENT_SHADER, fragment, label),

@@ -14,7 +14,7 @@ final class QuadIndices {
         var n: GLuint = 0
         glGenVertexArrays(1, &n)
         vertexArray = n
-        device.created()
+        device.created(.vertexArray)
         buffer = GLBuffer(device)
         glBindVertexArray(n)
         glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), buffer.name)

@@ -39,6 +39,9 @@ final class ImageStore: ImageResidency {
     private var entries: [Key: Entry] = [:]
     private var pages: [Int32: Page] = [:]
     private var nextPage: Int32 = 0
+    /// Textures that others fill, by page, and the images that stand for them.
+    private var livePages: [Int32: GLTexture] = [:]
+    private var live: [UInt64: ImagePlacement] = [:]
     private var openPages: [Sampling: Int32] = [:]
     private(set) var generation: UInt32 = 1
     private var frameNumber: UInt64 = 0
@@ -54,9 +57,39 @@ final class ImageStore: ImageResidency {
 
     func holdsSurface(_ key: UInt64) -> Bool { pool.holds(key) }
 
-    func texture(_ page: Int32) -> GLTexture? { pages[page]?.texture }
+    func texture(_ page: Int32) -> GLTexture? { pages[page]?.texture ?? livePages[page] }
+
+    /// Has an image stand for a texture that somebody else fills, until it is hidden.
+    func show(_ texture: GLTexture, isBottomUp: Bool, as image: CGImage) {
+        livePages[nextPage] = texture
+        live[image.identity] = ImagePlacement(
+            page: nextPage, uv: isBottomUp ? SIMD4(0, 1, 1, 0) : SIMD4(0, 0, 1, 1),
+            isOpaque: image.isOpaque)
+        nextPage += 1
+    }
+
+    func hide(_ image: CGImage) {
+        guard let old = live.removeValue(forKey: image.identity) else { return }
+        livePages[old.page] = nil
+    }
+
+    func noteUpload(_ bytes: Int) { uploadedBytes += bytes }
+
+    /// A live texture has one way of sampling, that of the layer asked for last; it has no mipmaps.
+    private func place(live placement: ImagePlacement, _ sampling: Sampling) -> ImagePlacement {
+        let texture = livePages[placement.page]!
+        texture.bind(unit: 2)
+        texture.set(
+            GL_TEXTURE_MIN_FILTER,
+            sampling.contains(.nearestMinification) ? GL_NEAREST : GL_LINEAR)
+        texture.set(
+            GL_TEXTURE_MAG_FILTER,
+            sampling.contains(.nearestMagnification) ? GL_NEAREST : GL_LINEAR)
+        return placement
+    }
 
     func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement? {
+        if let known = live[image.identity] { return place(live: known, sampling) }
         let key = Key(image: image.identity, sampling: sampling)
         if let entry = entries[key] {
             entries[key]!.lastUse = frameNumber

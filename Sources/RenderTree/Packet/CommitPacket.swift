@@ -28,6 +28,8 @@ public struct CommitPacket: Sendable {
         case removeAnimation(LayerID, AnimationID)
         /// Tiles of a tiled layer that were drawn or let go of.
         case setTiles(LayerID, TileUpdate)
+        /// Contents made on the drawing side; nil for none any more.
+        case setLive(LayerID, LiveContents?)
         case setRoot(LayerID?)
         case remove(LayerID)
     }

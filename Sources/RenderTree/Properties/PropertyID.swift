@@ -19,5 +19,5 @@ public enum PropertyID: UInt8, CaseIterable, Sendable {
     case instanceBlueOffset, instanceAlphaOffset, scrollMode, levelsOfDetail, levelsOfDetailBias
     case tileSize, emitterCells, birthRate, lifetime, emitterPosition, emitterZPosition
     case emitterSize, emitterDepth, emitterShape, emitterMode, renderMode, velocity, scale, spin
-    case seed, asynchronous
+    case seed, asynchronous, contentsMultiplyColor
 }

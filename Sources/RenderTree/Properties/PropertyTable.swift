@@ -262,6 +262,10 @@ public enum PropertyTable {
         row(
             .asynchronous, "asynchronous", .bool, .number(0), [.openGL], .never, [],
             reportsDefault: false),
+        // No Swift property: documents set it, and clients by its key.
+        row(
+            .contentsMultiplyColor, "contentsMultiplyColor", .color, .none, [.layer], .implicit,
+            [.paint], reportsDefault: false),
     ]
 
     /// The row of a property.

@@ -8,6 +8,10 @@ public struct StateSetting {
     public let keyPath: String
     /// Nil is an explicit nil.
     public let value: Any?
+
+    public init(target: String, keyPath: String, value: Any?) {
+        (self.target, self.keyPath, self.value) = (target, keyPath, value)
+    }
 }
 
 /// A named state of a document: what it changes, and the state whose settings it starts from.
@@ -15,6 +19,10 @@ public struct DocumentState {
     public let name: String
     public let basedOn: String?
     public let settings: [StateSetting]
+
+    public init(name: String, basedOn: String? = nil, settings: [StateSetting]) {
+        (self.name, self.basedOn, self.settings) = (name, basedOn, settings)
+    }
 }
 
 /// How properties move when one state follows another; `*` stands for any state.
@@ -28,6 +36,14 @@ public struct DocumentTransition {
         public let target: String
         public let keyPath: String
         public let animation: CAAnimation?
+
+        public init(target: String, keyPath: String, animation: CAAnimation?) {
+            (self.target, self.keyPath, self.animation) = (target, keyPath, animation)
+        }
+    }
+
+    public init(from: String, to: String, elements: [Element]) {
+        (self.from, self.to, self.elements) = (from, to, elements)
     }
 
     /// How well it fits a change; nil when it does not. Named ends beat `*`, the target beats the origin.
@@ -45,6 +61,8 @@ public struct DocumentTransition {
 final class StateTable {
     let states: [DocumentState]
     let transitions: [DocumentTransition]
+    /// The layer that declares them.
+    weak var layer: CALayer?
     /// Nil is the state the document was loaded in.
     var current: String?
     /// What every property that some state changes had when the document was loaded.
@@ -55,7 +73,8 @@ final class StateTable {
         let keyPath: String
     }
 
-    init(states: [DocumentState], transitions: [DocumentTransition]) {
+    init(states: [DocumentState], transitions: [DocumentTransition], layer: CALayer) {
+        self.layer = layer
         self.states = states
         self.transitions = transitions
     }

@@ -86,6 +86,8 @@ struct FilterReader {
         case let p as CGPoint: return CIVector(cgPoint: p)
         case let r as CGRect: return CIVector(cgRect: r)
         case let c as CGColor: return CIColor(cgColor: c)
+        case let image as CGImage: return CIImage(cgImage: image)
+        case let list as [CGFloat]: return CIVector(list)
         case let list as [NSNumber]: return CIVector(list.map { CGFloat($0.doubleValue) })
         default: return value
         }

@@ -22,8 +22,8 @@ public final class LayerDocument {
     public var isGeometryFlipped: Bool { rootLayer.isGeometryFlipped }
 
     let tables: [StateTable]
-    private let layers: [String: CALayer]
-    private let ownBeginTime: CFTimeInterval
+    let layers: [String: CALayer]
+    let ownBeginTime: CFTimeInterval
 
     /// Makes filters of documents read from now on; nil, the default, makes `NamedFilter`s. Set it once, before
     /// the first document.

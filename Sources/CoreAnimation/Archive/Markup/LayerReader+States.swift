@@ -35,7 +35,7 @@ extension LayerReader {
                         elements: try elements(child)))
             }
         }
-        context.states.append(StateTable(states: states, transitions: transitions))
+        context.states.append(StateTable(states: states, transitions: transitions, layer: layer))
     }
 
     private func settings(_ state: MarkupElement) throws -> [StateSetting] {

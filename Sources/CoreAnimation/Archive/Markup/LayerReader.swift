@@ -58,6 +58,7 @@ struct LayerReader {
                 } else {
                     context.unknown(child, in: element.name)
                 }
+            case "customValues": try readCustom(child, into: layer)
             case "filters": layer.filters = try FilterReader(context: context).filters(child)
             case "backgroundFilters":
                 layer.backgroundFilters = try FilterReader(context: context).filters(child)
@@ -71,6 +72,19 @@ struct LayerReader {
         if let transitions = element.child("stateTransitions"), element.child("states") == nil {
             context.warn(
                 transitions.line, "stateTransitions without states have no effect", cause: nil)
+        }
+    }
+
+    /// A client's own properties, as `LayerDocument.write` spells them.
+    private func readCustom(_ element: MarkupElement, into layer: CALayer) throws {
+        for child in element.children {
+            guard child.name == "value", let key = child["key"], !key.isEmpty else {
+                context.unknown(child, in: element.name)
+                continue
+            }
+            if let value = try context.value(child, as: nil, key) {
+                layer.setValue(value.object, forKey: key)
+            }
         }
     }
 

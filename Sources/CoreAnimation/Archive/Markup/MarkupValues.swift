@@ -86,6 +86,8 @@ extension MarkupContext {
         case property(PropertyType)
         case list
         case matrix
+        case attributed
+        case font(sized: Bool)
     }
 
     static let kinds: [String: Kind] = [
@@ -98,7 +100,8 @@ extension MarkupContext {
         "CGColor": .property(.color), "CATransform3D": .property(.transform),
         "CGAffineTransform": .property(.transform), "CGPath": .property(.path),
         "CAColorMatrix": .matrix, "CGImage": .property(.contents), "NSArray": .list,
-        "array": .list,
+        "array": .list, "NSAttributedString": .attributed, "CGFont": .font(sized: false),
+        "CTFont": .font(sized: true),
     ]
 
     private func value(
@@ -112,6 +115,10 @@ extension MarkupContext {
             return try numbers(text, 20...20, key, at: element).map {
                 .some($0.map { NSNumber(value: $0) })
             }
+        case .attributed: return .some(try AttributedTextReader(context: self).string(element))
+        case .font(let sized):
+            return try AttributedTextReader(context: self).font(element, sized: sized)
+                .map { .some($0) }
         case .list:
             return .some(try element.children.compactMap { try value($0, as: nil, key)?.object })
         case .property(.color):

@@ -11,6 +11,9 @@ import RenderTree
 final class MarkupWriter {
     private(set) var images: [(name: String, image: CGImage)] = []
     private(set) var notes: [String] = []
+    /// The names by which states mean layers, and what layers declare.
+    var ids: [ObjectIdentifier: String] = [:]
+    var blocks: [StateBlock] = []
 
     private static let classes: [(LayerClass, String)] = [
         (.shape, "CAShapeLayer"), (.text, "CATextLayer"), (.gradient, "CAGradientLayer"),
@@ -26,6 +29,7 @@ final class MarkupWriter {
         let node = MarkupNode(name)
         // What the reader will begin with.
         let blank = LayerReader.classes[name]!().properties
+        if let id = ids[ObjectIdentifier(layer)] { node.set("id", id) }
         for row in PropertyTable.rows where ClassInfo.applies(row, to: layer.kind) {
             write(row, of: layer, over: blank, to: node)
         }
@@ -41,10 +45,31 @@ final class MarkupWriter {
         if !animations.isEmpty {
             node.children.append(MarkupNode("animations", [], animations))
         }
+        writeCustom(layer, to: node)
         if let sublayers = layer.sublayers, !sublayers.isEmpty {
             node.children.append(MarkupNode("sublayers", [], sublayers.map { element($0) }))
         }
+        // Where real files have them: states of layers below come first when read.
+        for block in blocks where block.layer === layer {
+            node.children += stateElements(block)
+        }
         return node
+    }
+
+    /// A client's own properties: `<customValues><value key=… type=… value=…/></customValues>`, our own spelling.
+    private func writeCustom(_ layer: CALayer, to node: MarkupNode) {
+        var values: [MarkupNode] = []
+        for (key, value) in (layer.side?.custom ?? [:]).sorted(by: { $0.key < $1.key }) {
+            if let text = value as? String, MarkupContext.isPrivate(key) {
+                node.set(key, text)
+            } else if layer.shouldArchiveValue(forKey: key), let child = typed(value, "value") {
+                child.set("key", key)
+                values.append(child)
+            } else {
+                note("\(key) has a value that documents cannot hold; it is not written")
+            }
+        }
+        if !values.isEmpty { node.children.append(MarkupNode("customValues", [], values)) }
     }
 
     private func write(
@@ -53,8 +78,7 @@ final class MarkupWriter {
         switch row.type {
         case .layer, .layers, .cells: return
         case .filter, .filters:
-            if layer.properties[row.id] != .none { note("\(row.key) is not written") }
-            return
+            return writeFilters(row.id, of: layer, to: node)
         case .contents where layer.state.contains(.hasDrawnContents): return
         default: break
         }
@@ -121,7 +145,7 @@ final class MarkupWriter {
                 }
             }
             return children.count == list.count ? MarkupNode(key, [], children) : nil
-        case .object: return nil
+        case .object(let object): return self.object(object.object, key)
         }
     }
 

@@ -1,0 +1,41 @@
+import Foundation
+import LayerHosting
+import QuartzCore
+
+/// Runs of `KindScenes`: without a display, on virtual time, a 60th of a second a frame.
+enum KindRuns {
+    /// Tiles are drawn on this thread here and count as the frame's; in a window they are drawn in the background.
+    static func offscreen(_ scene: String, _ n: Int, _ length: RunLength) throws -> Measurement? {
+        guard let stage = KindScenes.make(scene, count: n) else { return nil }
+        let clock = ManualClock(Runs.start)
+        let host = ManualHost(
+            root: stage.root, size: CGSize(width: BenchScenes.width, height: BenchScenes.height),
+            clock: clock)
+        host.commit()
+        try host.redraw(everything: true)
+        var result = Measurement(scene: scene, count: n)
+        result.renderer = try HostInfo.rendererName()
+        var worst = 0.0
+        func frame() throws {
+            clock.time += 1 / 60
+            let began = Measurement.seconds()
+            stage.step(clock.time - Runs.start)
+            _ = try host.frame()
+            worst = max(worst, Measurement.seconds() - began)
+        }
+        var begin = Measurement.seconds()
+        while Measurement.seconds() - begin < length.warm { try frame() }
+        worst = 0
+        begin = Measurement.seconds()
+        let cpu = Measurement.cpuSeconds()
+        while Measurement.seconds() - begin < length.measured {
+            try frame()
+            result.frames += 1
+        }
+        Runs.finish(&result, since: begin, cpu: cpu)
+        result.worst = worst * 1000
+        (result.drawCalls, result.instances) = (host.counts.drawCalls, host.counts.instances)
+        (result.passes, result.uploadedBytes) = (host.counts.passes, host.counts.uploadedBytes)
+        return result
+    }
+}

@@ -1,0 +1,45 @@
+import CGStreamer
+import RenderTree
+
+/// A decoded picture, kept where the decoder put it.
+final class VideoFrame: @unchecked Sendable {
+    private let sample: OpaquePointer
+    let width: Int
+    let height: Int
+    /// Seconds in the file at which it begins, and how long it is shown; 0 where the file does not say.
+    let begin: Double
+    let duration: Double
+
+    /// Takes over the sample.
+    init?(_ sample: OpaquePointer) {
+        self.sample = sample
+        guard let buffer = gst_sample_get_buffer(sample), let caps = gst_sample_get_caps(sample)
+        else {
+            lgst_unref(sample)
+            return nil
+        }
+        width = Int(lgst_caps_int(caps, "width"))
+        height = Int(lgst_caps_int(caps, "height"))
+        let (pts, length) = (lgst_pts(buffer), lgst_duration(buffer))
+        begin = pts == UInt64.max ? 0 : Double(pts) / 1e9
+        duration = length == UInt64.max ? 0 : Double(length) / 1e9
+    }
+
+    deinit {
+        lgst_unref(sample)
+    }
+
+    /// Lends the pixels, four bytes each, opaque.
+    func lend(_ body: (LivePicture) -> Void) {
+        guard let buffer = gst_sample_get_buffer(sample), width > 0, height > 0 else { return }
+        var map = GstMapInfo()
+        guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return }
+        defer { gst_buffer_unmap(buffer, &map) }
+        guard let data = map.data, Int(map.size) >= width * height * 4 else { return }
+        // GStreamer's rows of four-byte pixels have no padding.
+        body(
+            LivePicture(
+                width: width, height: height, bytesPerRow: width * 4, isOpaque: true,
+                bytes: UnsafeRawPointer(data)))
+    }
+}

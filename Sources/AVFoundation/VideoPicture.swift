@@ -1,0 +1,32 @@
+import Foundation
+import RenderTree
+
+/// A player's picture in one layer, as the drawing side knows it.
+final class VideoPicture: LivePixels, @unchecked Sendable {
+    private let core: PlayerCore
+    private let shown: ShownFlag
+    private var last: VideoFrame?
+
+    init(_ core: PlayerCore, _ shown: ShownFlag) {
+        self.core = core
+        self.shown = shown
+    }
+
+    var signal: LiveSignal { core.signal }
+    var wantsEveryFrame: Bool { core.isMoving }
+
+    func withPicture(at time: Double, waits: Bool, _ body: (LivePicture) -> Void) {
+        guard let frame = core.picture(at: time, waits: waits), frame !== last else { return }
+        last = frame
+        frame.lend(body)
+        shown.set()
+    }
+}
+
+/// Whether a layer's first picture is there. Thread: any.
+final class ShownFlag: @unchecked Sendable {
+    private let lock = NSLock()
+    private var isSet = false
+    var value: Bool { lock.withLock { isSet } }
+    func set() { lock.withLock { isSet = true } }
+}

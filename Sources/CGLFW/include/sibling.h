@@ -1,0 +1,22 @@
+// The context that is current on this thread, whoever made it and whether through GLX or EGL, and contexts
+// beside it that share its textures. Binding and making only; every decision is made in Swift.
+#ifndef LAMINA_SIBLING_H
+#define LAMINA_SIBLING_H
+
+// What is current: context and surfaces. `kind` is 0 for nothing, 1 for EGL, 2 for GLX.
+typedef struct cglfw_binding {
+    int kind;
+    void *display;
+    void *context;
+    void *draw;
+    void *read;
+} cglfw_binding;
+
+cglfw_binding cglfw_current_binding(void);
+// Makes `context` current with the binding's surfaces; false when the driver refuses.
+int cglfw_bind(const cglfw_binding *binding, void *context);
+// A context beside the binding's: compatibility profile of the driver's choice, or core 3.3. NULL when refused.
+void *cglfw_make_sibling(const cglfw_binding *binding, int core);
+void cglfw_destroy_sibling(const cglfw_binding *binding, void *context);
+
+#endif

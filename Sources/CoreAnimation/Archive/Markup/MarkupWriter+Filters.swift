@@ -1,0 +1,84 @@
+import CoreGraphics
+import CoreImage
+import Foundation
+import RenderTree
+
+extension MarkupWriter {
+    /// Writes the filters of one property; names alone become an attribute or a `value`.
+    func writeFilters(_ id: PropertyID, of layer: CALayer, to node: MarkupNode) {
+        guard let list = layer.filterObjects(id) else { return }
+        let key = PropertyKeys.key(id)
+        if id == .compositingFilter {
+            guard let first = list.first else { return }
+            if let name = Coercion.string(first) {
+                node.children.append(MarkupNode(key, [("value", name)]))
+            } else if let made = filter(first) {
+                node.children.append(MarkupNode(key, [], [made]))
+            }
+            return
+        }
+        let children = list.compactMap { item in
+            Coercion.string(item).map {
+                MarkupNode("CAFilter", [("type", "CAFilter"), ("filter", $0)])
+            } ?? filter(item)
+        }
+        node.children.append(MarkupNode(key, [], children))
+    }
+
+    /// `<CIFilter filter=… name=… input…=…/>`; nil, with a note, for a class the reader does not make.
+    private func filter(_ item: Any) -> MarkupNode? {
+        let node: MarkupNode
+        let inputs: [(String, Any)]
+        switch item {
+        case let named as NamedFilter:
+            node = MarkupNode(named.kind, [("type", named.kind), ("filter", named.type)])
+            inputs = named.inputs.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+            node.set("name", named.name)
+        case let image as CIFilter:
+            node = MarkupNode("CIFilter", [("type", "CIFilter"), ("filter", image.filterType)])
+            node.set("name", image.name)
+            if !image.isEnabled { node.set("enabled", "0") }
+            inputs = image.inputKeys.compactMap { key in
+                image.value(forKey: key).map { (key, $0) }
+            }
+        default:
+            note("filters of class \(Swift.type(of: item)) are not written")
+            return nil
+        }
+        for (key, value) in inputs { write(value, key, to: node) }
+        return node
+    }
+
+    private func write(_ value: Any, _ key: String, to node: MarkupNode) {
+        switch value {
+        case let v as CIVector where v.count != 1:
+            // As an attribute the reader would take three or four numbers of such a key for a colour.
+            if key.contains("Color") {
+                let reals = v.components.map {
+                    MarkupNode("real", [("value", MarkupText.number($0))])
+                }
+                node.children.append(MarkupNode(key, [("type", "NSArray")], reals))
+            } else {
+                node.set(key, MarkupText.numbers(v.components.map { Double($0) }))
+            }
+        case let v as CIVector:
+            let real = MarkupNode("real", [("value", MarkupText.number(v.x))])
+            node.children.append(MarkupNode(key, [("type", "NSArray")], [real]))
+        case let image as CIImage:
+            if let made = image.cgImage.flatMap({ child(.image($0), key) }) {
+                node.children.append(made)
+            } else if !image.extent.isEmpty {
+                note("\(key) of a filter is an image that documents cannot hold")
+            }
+        case is String: node.set(key, "\(value)")
+        default:
+            if let n = Coercion.double(value) {
+                node.set(key, MarkupText.number(n))
+            } else if let made = typed(value, key) {
+                node.children.append(made)
+            } else {
+                note("\(key) of a filter has a value that documents cannot hold")
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import CoreGraphics
+import Foundation
+
+extension MarkupWriter {
+    /// What one layer declares: states and the transitions between them.
+    struct StateBlock {
+        let layer: CALayer
+        var states: [DocumentState]
+        var transitions: [DocumentTransition]
+    }
+
+    /// `<states>` and `<stateTransitions>` of a layer; the reader takes them in this order.
+    func stateElements(_ block: StateBlock) -> [MarkupNode] {
+        let states = MarkupNode(
+            "states", [],
+            block.states.map { state in
+                let node = MarkupNode("LKState", [("name", state.name)])
+                if let base = state.basedOn { node.set("basedOn", base) }
+                node.children = [MarkupNode("elements", [], state.settings.compactMap(setting))]
+                return node
+            })
+        guard !block.transitions.isEmpty else { return [states] }
+        let transitions = MarkupNode(
+            "stateTransitions", [],
+            block.transitions.map { transition in
+                let ends = [("fromState", transition.from), ("toState", transition.to)]
+                let elements = transition.elements.map { step($0, on: block.layer) }
+                return MarkupNode(
+                    "LKStateTransition", ends, [MarkupNode("elements", [], elements)])
+            })
+        return [states, transitions]
+    }
+
+    private func setting(_ s: StateSetting) -> MarkupNode? {
+        guard let value = typed(s.value, "value") else {
+            note("the value of \(s.keyPath) in a state is none that documents can hold")
+            return nil
+        }
+        return MarkupNode(
+            "LKStateSetValue", [("targetId", s.target), ("keyPath", s.keyPath)], [value])
+    }
+
+    private func step(_ e: DocumentTransition.Element, on layer: CALayer) -> MarkupNode {
+        let animation = e.animation.flatMap { element($0, key: nil, on: layer) }
+        return MarkupNode(
+            "LKStateTransitionElement", [("targetId", e.target), ("key", e.keyPath)],
+            animation.map { [$0] } ?? [])
+    }
+
+    /// An element that says its own type, for places where no property does. Nil for what documents cannot hold.
+    func typed(_ value: Any?, _ key: String) -> MarkupNode? {
+        let moved = Coercion.motionValue(value)
+        if value != nil, case .none = moved { return nil }
+        switch moved {
+        case .array(let list):
+            let numbers = list.compactMap(\.number)
+            if numbers.count == 20, list.count == 20 {
+                return MarkupNode(
+                    key, [("type", "CAColorMatrix"), ("value", MarkupText.numbers(numbers))])
+            }
+            guard let inner = child(moved, key) else { return nil }
+            let node = MarkupNode(key, [("type", "NSArray")], inner.children)
+            return node
+        default:
+            return child(moved, key)
+        }
+    }
+}

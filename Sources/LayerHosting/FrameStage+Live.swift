@@ -1,0 +1,55 @@
+import Foundation
+import GLRenderer
+import RenderTree
+
+// Contents that are made on the drawing side.
+extension FrameStage {
+    /// Renews pictures that are due and marks the layers that show them. The context must be current.
+    func renewLive(_ renderer: Renderer) {
+        if tree.liveLayers.isEmpty && live.isEmpty { return }
+        var seen: [ObjectIdentifier: LiveContents] = [:]
+        // In a fixed order: applications draw in it.
+        for (index, layer) in tree.liveLayers.sorted(by: { $0.key < $1.key }) {
+            let contents = layer.contents
+            seen[ObjectIdentifier(contents)] = contents
+            if live[ObjectIdentifier(contents)] == nil, let onLive {
+                contents.signal.listen(self, onLive)
+            }
+            let v = tree.visual(index)
+            if v.pointee.flags.contains(.hidden) { continue }
+            let shown = renderer.live.update(contents, request(for: index))
+            if shown.picture !== layer.picture || shownVersions[index] != shown.version {
+                shownVersions[index] = shown.version
+                tree.showLive(shown.picture, index)
+            }
+        }
+        for (id, contents) in live where seen[id] == nil { end(contents, renderer) }
+        live = seen
+        if shownVersions.count > tree.liveLayers.count {
+            shownVersions = shownVersions.filter { tree.liveLayers[$0.key] != nil }
+        }
+    }
+
+    private func request(for index: UInt32) -> LiveStore.Request {
+        let v = tree.visual(index)
+        func pixels(_ points: CGFloat) -> Int {
+            let n = (points * v.pointee.contentsScale).rounded(.up)
+            return n.isFinite ? Int(min(max(n, 0), 1_000_000)) : 0
+        }
+        return LiveStore.Request(
+            width: pixels(v.pointee.bounds.width), height: pixels(v.pointee.bounds.height),
+            layerTime: tree.localTime(of: index), time: tree.time, waits: waitsForContents)
+    }
+
+    private func end(_ contents: LiveContents, _ renderer: Renderer) {
+        contents.signal.leave(self)
+        renderer.live.end(contents)
+    }
+
+    /// Lets go of everything; the context must still be current.
+    func endLive() {
+        guard let renderer else { return }
+        for contents in live.values { end(contents, renderer) }
+        live = [:]
+    }
+}

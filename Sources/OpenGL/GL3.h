@@ -1,0 +1,9 @@
+// The OpenGL functions of the driver, for what an application draws in a CAOpenGLLayer.
+#ifndef LAMINA_OPENGL_GL3_H
+#define LAMINA_OPENGL_GL3_H
+
+#define GL_GLEXT_PROTOTYPES 1
+#include <GL/gl.h>
+#include <GL/glext.h>
+
+#endif

@@ -1,0 +1,79 @@
+import CoreAnimation
+import Foundation
+import GLRenderer
+import RenderTree
+
+/// What an OpenGL layer and its drawing share. Thread: any.
+final class DrawingLink: @unchecked Sendable {
+    let signal = LiveSignal()
+    private let lock = NSLock()
+    private var wantsEveryFrame = false
+    private var complaints: Set<String> = []
+
+    var everyFrame: Bool { lock.withLock { wantsEveryFrame } }
+
+    func setEveryFrame(_ on: Bool) {
+        lock.withLock { wantsEveryFrame = on }
+        // Wakes a window that sleeps.
+        if on { signal.raise() }
+    }
+
+    func complain(_ text: String) {
+        guard lock.withLock({ complaints.insert(text).inserted }) else { return }
+        FileHandle.standardError.write(Data("Lamina: \(text)\n".utf8))
+    }
+}
+
+/// An OpenGL layer as the drawing side knows it: for as long as the tree shows it.
+///
+/// It keeps the layer alive meanwhile and gives it back on the main thread.
+final class LayerDrawing: LiveDrawing, @unchecked Sendable {
+    private let layer: CAOpenGLLayer
+    private let link: DrawingLink
+    private var format: CGLPixelFormatObj?
+
+    init(_ layer: CAOpenGLLayer, _ link: DrawingLink) {
+        self.layer = layer
+        self.link = link
+    }
+
+    deinit {
+        if Thread.isMainThread { return }
+        let last = Last(layer: layer)
+        DispatchQueue.main.async { _ = last }
+    }
+
+    private struct Last: @unchecked Sendable { let layer: CAOpenGLLayer }
+
+    var signal: LiveSignal { link.signal }
+    var wantsEveryFrame: Bool { link.everyFrame }
+
+    func makeContext() -> DrawingContext? {
+        let pf = layer.copyCGLPixelFormat(forDisplayMask: 1)
+        format = pf
+        return DrawingContext.of(layer.copyCGLContext(forPixelFormat: pf))
+    }
+
+    func draw(in context: DrawingContext, at moment: DrawingMoment) -> Bool {
+        guard let format else { return false }
+        var stamp = CVTimeStamp()
+        stamp.videoTimeScale = 1_000_000_000
+        stamp.videoTime = Int64(moment.displayTime * 1e9)
+        stamp.hostTime = UInt64(max(0, moment.displayTime) * 1e9)
+        stamp.flags = 3
+        let (ctx, time) = (context.pointer, moment.layerTime)
+        guard
+            layer.canDraw(
+                inCGLContext: ctx, pixelFormat: format, forLayerTime: time, displayTime: &stamp)
+        else { return false }
+        layer.draw(
+            inCGLContext: ctx, pixelFormat: format, forLayerTime: time, displayTime: &stamp)
+        return true
+    }
+
+    func end(_ context: DrawingContext) {
+        layer.releaseCGLContext(context.pointer)
+        if let format { layer.releaseCGLPixelFormat(format) }
+        format = nil
+    }
+}
