@@ -160,7 +160,9 @@ let tests: [Target] = [
         name: "MotionTests", dependencies: ["Motion", "CoreGraphics"], swiftSettings: common),
     .testTarget(
         name: "CoreAnimationTests",
-        dependencies: ["CoreAnimation", "CoreGraphics", "CoreImage", "Motion", "RenderTree"],
+        dependencies: [
+            "CoreAnimation", "CoreGraphics", "CoreImage", "Motion", "RenderTree", "TestSupport",
+        ],
         swiftSettings: common),
     .testTarget(
         name: "MarkupTests",
@@ -182,7 +184,7 @@ let tests: [Target] = [
         swiftSettings: common),
     // Every public name, written down with its type, and every default.
     .testTarget(
-        name: "SpellingTests", dependencies: ["QuartzCore", "TestSupport"],
+        name: "SpellingTests", dependencies: ["QuartzCore", "LayerHosting", "TestSupport"],
         swiftSettings: common),
     // Every listing of the documents Core Animation is described in, as a program that does what they say.
     .testTarget(

@@ -25,7 +25,9 @@ private final class Replay: @unchecked Sendable {
         for index in 0..<tree.nodes.count where tree.nodes[index].exists {
             let values = tree.visual(UInt32(index)).pointee
             text += "\(index):"
-            for id in PropertyID.allCases { text += " \(values[id])" }
+            for id in PropertyID.allCases where values[id] != PropertyTable.row(id).defaultValue {
+                text += " \(id) \(values[id])"
+            }
             text += " \((tree.overrides[UInt32(index)] ?? [:]).sorted { $0.key < $1.key })\n"
         }
         return text

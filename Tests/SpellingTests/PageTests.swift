@@ -68,10 +68,11 @@ import TestSupport
             let count = NameList.all.entries.count(where: group.holds)
             lines.append("| \(group.name) | yes, \(names(count)) | \(links(group.evidence)) |")
         }
-        for reason in Set(PublicTypes.absent.map(\.reason)).sorted() {
+        let absent = Set(PublicTypes.absent.map(\.reason)).sorted().map { reason in
             let names = PublicTypes.absent.filter { $0.reason == reason }.map { "`\($0.name)`" }
-            lines.append("| \(names.joined(separator: ", ")) | absent: \(reason) | |")
+            return "\(names.joined(separator: ", ")) (\(reason))"
         }
+        lines.append("\nAbsent: " + absent.joined(separator: "; ") + ".")
         return lines.joined(separator: "\n")
     }
 
