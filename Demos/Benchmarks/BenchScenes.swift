@@ -7,7 +7,7 @@ import QuartzCore
 enum BenchScenes {
     static let width = 1280.0
     static let height = 720.0
-    static let names = ["s1", "s2", "s3", "s4", "s5", "s6"]
+    static let names = ["s1", "s2", "s3", "s4", "s5", "s6", "panels", "masks"]
 
     /// Layers are laid out with y down; `time` is when phases start to count.
     static func make(_ name: String, count n: Int, time: CFTimeInterval) -> CALayer? {
@@ -23,6 +23,8 @@ enum BenchScenes {
         case "s4": chains(root, n, time)
         case "s5": still(root, n, time, moves: true)
         case "s6": still(root, n, time, moves: false)
+        case "panels": PictureScenes.panels(root, n, time)
+        case "masks": PictureScenes.masks(root, n, time)
         default: return nil
         }
         return root
@@ -75,7 +77,7 @@ enum BenchScenes {
         layer.add(animation, forKey: keyPath)
     }
 
-    private static func movers(
+    static func movers(
         _ root: CALayer, _ n: Int, size: (Double, Double), _ time: CFTimeInterval
     ) {
         for l in numbers(n, size.0, size.1) {
@@ -99,7 +101,7 @@ enum BenchScenes {
             to: CGPoint(x: l.x1 + size.0 / 2, y: l.y1 + size.1 / 2), l.move, reverses: true, time)
     }
 
-    private static func images(_ root: CALayer, _ n: Int, _ time: CFTimeInterval) {
+    static func images(_ root: CALayer, _ n: Int, _ time: CFTimeInterval) {
         let image = checker()
         for l in numbers(n, 64, 64) {
             let layer = CALayer()

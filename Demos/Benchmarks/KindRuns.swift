@@ -36,6 +36,7 @@ enum KindRuns {
         result.worst = worst * 1000
         (result.drawCalls, result.instances) = (host.counts.drawCalls, host.counts.instances)
         (result.passes, result.uploadedBytes) = (host.counts.passes, host.counts.uploadedBytes)
+        result.surfaceBytes = host.counts.surfaceBytes
         return result
     }
 }

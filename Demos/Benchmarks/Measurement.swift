@@ -15,6 +15,7 @@ struct Measurement {
     var instances = 0
     var passes = 0
     var uploadedBytes = 0
+    var surfaceBytes = 0
     /// Milliseconds of the slowest frame; 0 where it was not watched.
     var worst = 0.0
     var renderer = ""
@@ -35,7 +36,8 @@ struct Measurement {
             "scene": scene, "n": count, "frames": frames, "seconds": seconds,
             "fps": framesPerSecond, "cpu_ms": cpu, "cpu_percent": load, "rss_mb": megabytes,
             "draw_calls": drawCalls, "instances": instances, "passes": passes,
-            "uploaded_bytes": uploadedBytes, "worst_ms": worst, "renderer": renderer,
+            "uploaded_bytes": uploadedBytes, "surface_bytes": surfaceBytes, "worst_ms": worst,
+            "renderer": renderer,
         ]
     }
 

@@ -32,6 +32,7 @@ enum Runs {
         }
         (result.drawCalls, result.instances) = (host.counts.drawCalls, host.counts.instances)
         (result.passes, result.uploadedBytes) = (host.counts.passes, host.counts.uploadedBytes)
+        result.surfaceBytes = host.counts.surfaceBytes
         return result
     }
 
@@ -86,6 +87,7 @@ enum Runs {
             (result.passes, result.uploadedBytes) = (
                 last.counts.passes, last.counts.uploadedBytes
             )
+            result.surfaceBytes = last.counts.surfaceBytes
         }
         result.renderer = try HostInfo.rendererName()
         window.close()

@@ -1,4 +1,4 @@
-// Benchmarks: what a frame of the scenes S1–S6 costs.
+// Benchmarks: what frames cost.
 //
 //   Benchmarks [--window|--offscreen] [--json] [SCENE N]…     a table, or JSON
 //   Benchmarks kinds [--json] [KIND N]…                        strokes, replicas, particles, tiles, text
@@ -6,6 +6,8 @@
 //   Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
 //   Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
 //   Benchmarks startup                                         process start to the first frame of a window
+//   Benchmarks --peers FOLDER [TIMES]                          our scenes beside other engines, with ratios
+//   Benchmarks plot FILE                                       cost over the number of layers, S1 and S5, as a picture
 //   Benchmarks --window|--offscreen --peer-line SCENE N       one RESULT line for the peers' runner
 import Foundation
 import LayerHosting
@@ -45,6 +47,15 @@ func fail(_ text: String) -> Never {
         exit(0)
     }
 
+    if take("--peers", from: &arguments) {
+        guard let folder = arguments.first else { fail("--peers needs the folder of the peers") }
+        PeerTable.run(folder: folder, times: arguments.dropFirst().first.flatMap(Int.init) ?? 5)
+        exit(0)
+    }
+    if take("plot", from: &arguments) {
+        do { try CostPlot.run(to: arguments.first ?? "cost.png") } catch { fail("\(error)") }
+        exit(0)
+    }
     if take("tree", from: &arguments) {
         print(TreeBenchmark.run(layers: arguments.first.flatMap(Int.init) ?? 100_000))
         exit(0)
@@ -79,7 +90,7 @@ func fail(_ text: String) -> Never {
     if wanted.isEmpty {
         wanted = [
             ("s1", 5000), ("s1", 20000), ("s2", 1000), ("s2", 5000), ("s3", 500), ("s4", 1000),
-            ("s5", 10000), ("s6", 10000),
+            ("s5", 10000), ("s6", 10000), ("panels", 100), ("masks", 200),
         ]
     }
     var results: [Measurement] = []
