@@ -4,5 +4,8 @@
 
 // Calls of malloc, calloc, realloc and aligned_alloc since the process started.
 unsigned long allocation_count(void);
+// Keeps the C library from mixing large blocks into the heap of small ones: from this many bytes on each is
+// mapped by itself and given back when freed. What stays resident is then what is held.
+void allocation_map_blocks_from(int bytes);
 
 #endif
