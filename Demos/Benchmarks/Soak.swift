@@ -1,3 +1,4 @@
+import AllocationCounter
 import Foundation
 import LayerHosting
 import QuartzCore
@@ -43,6 +44,8 @@ enum Soak {
         guard !scenes.isEmpty else {
             throw SoakError(description: "there is no scene \(only ?? "")")
         }
+        // Else glibc lets large freed blocks break up its heap, and memory creeps up that nobody holds.
+        allocation_map_blocks_from(64 << 10)
         let end = hours * 3600
         var (played, frames, round) = (0.0, 0, 0)
         // Pools and caches fill and empty in waves: what counts is the crest of a quarter.

@@ -59,10 +59,11 @@ final class SurfacePool {
     /// Takes everything lent back.
     func endFrame() {
         for key in kept.keys { kept[key]!.unused += 1 }
-        for entry in kept.values where entry.unused > 120 {
-            bytes -= entry.surface.texture.width * entry.surface.texture.height * 4
+        // Lent again rather than deleted: whoever kept one is likely to keep another of its size.
+        for (key, entry) in kept where entry.unused > 120 {
+            kept[key] = nil
+            idle.append((entry.surface, 0))
         }
-        kept = kept.filter { $0.value.unused <= 120 }
         for i in idle.indices { idle[i].unused += 1 }
         for entry in idle where entry.unused > 120 {
             bytes -= entry.surface.texture.width * entry.surface.texture.height * 4

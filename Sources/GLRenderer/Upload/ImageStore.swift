@@ -11,7 +11,9 @@ import DisplayList
 /// Thread: where the context is current.
 final class ImageStore: ImageResidency {
     static let pageSize = 1024
-    static let largestShared = 128
+    /// Pixels, and pixels a side, up to which an image shares a page: a line of text does, a photograph does not.
+    static let largestShared = 128 * 128
+    static let longestShared = 512
     static let frame = 2
     static let retention: UInt64 = 600
     static let budget = 64 << 20
@@ -100,7 +102,9 @@ final class ImageStore: ImageResidency {
             return entry.placement
         }
         guard image.width > 0, image.height > 0 else { return nil }
-        let isSmall = max(image.width, image.height) <= Self.largestShared
+        let isSmall =
+            image.width * image.height <= Self.largestShared
+            && max(image.width, image.height) <= Self.longestShared
         let placement =
             isSmall && sampling.isDisjoint(with: [.mipmapped, .separate])
             ? placeShared(image, sampling) : placeAlone(image, sampling)
