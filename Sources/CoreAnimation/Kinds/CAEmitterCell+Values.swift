@@ -43,7 +43,20 @@ extension CAEmitterCell {
         return type(of: self).defaultValue(forKey: key) ?? CellValues.kinds[key].flatMap(\.zero)
     }
 
+    /// Values nobody set come from the style, else from the class.
+    final func adoptStyle() {
+        var values = ClassDefaults.of(type(of: self))
+        if let style {
+            for (key, kind) in CellValues.kinds where key != "style" {
+                let styled = CALayer.value(key, in: style).flatMap { kind.stored($0) }
+                if let styled { values[key] = styled }
+            }
+        }
+        stored.inherited = values
+    }
+
     final func storeValue(_ value: Any?, _ key: String) {
+        defer { if key == "style" { adoptStyle() } }
         guard let kind = CellValues.kinds[key] else {
             stored[key] = Coercion.flat(value)
             return

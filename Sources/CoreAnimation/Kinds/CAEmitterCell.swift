@@ -209,7 +209,10 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
     /// Fallback values. Default nil.
     open var style: [AnyHashable: Any]? {
         get { stored["style"] as? [AnyHashable: Any] }
-        set { stored["style"] = newValue }
+        set {
+            stored["style"] = newValue
+            adoptStyle()
+        }
     }
 
     open var beginTime: CFTimeInterval {

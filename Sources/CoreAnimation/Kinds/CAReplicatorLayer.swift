@@ -11,7 +11,7 @@ open class CAReplicatorLayer: CALayer {
 
     /// Copies, the original included. Default 1.
     open var instanceCount: Int {
-        get { Int(properties.number(.instanceCount)) }
+        get { Int(saturating: properties.number(.instanceCount)) }
         set { writeBag(.instanceCount, .number(Double(newValue))) }
     }
     /// Whether copies are not flattened into the layer's plane. Default false.

@@ -18,12 +18,12 @@ open class CATiledLayer: CALayer {
 
     /// How many levels of detail there are. Default 1.
     open var levelsOfDetail: Int {
-        get { Int(properties.number(.levelsOfDetail)) }
+        get { Int(saturating: properties.number(.levelsOfDetail)) }
         set { writeBag(.levelsOfDetail, .number(Double(newValue))) }
     }
     /// How many of them are magnified. Default 0.
     open var levelsOfDetailBias: Int {
-        get { Int(properties.number(.levelsOfDetailBias)) }
+        get { Int(saturating: properties.number(.levelsOfDetailBias)) }
         set { writeBag(.levelsOfDetailBias, .number(Double(newValue))) }
     }
     /// Pixels of the level's image. Default (256, 256).

@@ -161,9 +161,9 @@ extension Coercion {
         switch (type, value) {
         case (_, .none): nil
         case (.float, .number(let n)): Float(n)
-        case (.int, .number(let n)): n.isFinite ? Int(n) : 0
+        case (.int, .number(let n)): Int(saturating: n)
         case (.bool, .number(let n)): n != 0
-        case (.bits, .number(let n)): n.isFinite ? Int(n) : 0
+        case (.bits, .number(let n)): Int(saturating: n)
         default: any(value)
         }
     }
@@ -200,7 +200,7 @@ extension Coercion {
         case is CGFloat: return CGFloat(n)
         case is Bool where !(sample is NSNumber): return n != 0
         case is NSNumber: return sample is NSNumber ? NSNumber(value: n) : n
-        case is Int: return n.isFinite ? Int(n.rounded()) : 0
+        case is Int: return Int(saturating: n.rounded())
         default: return n
         }
     }

@@ -16,7 +16,7 @@ struct PropertyAccess {
         if case .string(let text) = value, let wrap = names[id] { return wrap(text) }
         if case .none = value { return nil }
         switch id {
-        case .maskedCorners: return UInt(value.number ?? 0)
+        case .maskedCorners: return UInt(clamping: Int(saturating: value.number ?? 0))
         case .autoresizingMask, .edgeAntialiasingMask, .seed:
             return UInt32(clamping: Int64(value.number ?? 0))
         case .beginTime, .duration, .timeOffset, .repeatDuration, .instanceDelay:
@@ -133,7 +133,7 @@ struct PropertyAccess {
             set: { layer, any in
                 let n = Coercion.double(any) ?? PropertyTable.row(id).defaultValue.number ?? 0
                 guard n.isFinite else { return }
-                (layer as? L)?[keyPath: p] = M(rawValue: M.RawValue(clamping: Int64(n)))
+                (layer as? L)?[keyPath: p] = M(rawValue: M.RawValue(clamping: Int(saturating: n)))
             })
         return (id, access)
     }

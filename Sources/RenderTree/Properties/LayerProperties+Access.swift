@@ -98,7 +98,7 @@ extension LayerProperties {
         }
     }
 
-    private static func bits(_ n: Double) -> Int { n.isFinite ? Int(n) : 0 }
+    private static func bits(_ n: Double) -> Int { Int(saturating: n) }
 
     /// The value in the bag, or nil when the property has its default.
     @inlinable

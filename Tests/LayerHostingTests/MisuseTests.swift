@@ -1,0 +1,73 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import RenderTree
+import Testing
+
+@testable import LayerHosting
+
+/// Values of every sort under every key of every kind of layer: none of it stops the program, and what is
+/// beside it is still drawn.
+@Suite("Misuse", .serialized) struct MisuseTests {
+    private static let kinds: [(name: String, make: @Sendable () -> CALayer)] = [
+        ("layer", { CALayer() }), ("shape", { CAShapeLayer() }), ("text", { CATextLayer() }),
+        ("gradient", { CAGradientLayer() }), ("replicator", { CAReplicatorLayer() }),
+        ("scroll", { CAScrollLayer() }), ("tiled", { CATiledLayer() }),
+        ("transform", { CATransformLayer() }), ("emitter", { CAEmitterLayer() }),
+    ]
+
+    private var values: [Any] {
+        [
+            "nonsense", "", ["x"], [1, 2], [Any](), NSNull(), CALayer(), Date(), Data([1]),
+            -1, 0, 2.5, -1e300, 1e300, Double.infinity, -Double.infinity, Double.nan, Int.max,
+            Int.min, UInt64.max, true, CGColor.white, CGPath(rect: .zero, transform: nil),
+            CATransform3D(), CGRect.null, CGRect.infinite, CGPoint(x: 1e300, y: -1e300),
+            CGSize(width: -5, height: 1e9), ["a": 1],
+            CGAffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0),
+            [CGColor.white, "x"], CAEmitterCell(), [CAEmitterCell()], square(2, rgb(1, 1, 1)),
+        ]
+    }
+
+    private func isEndless(_ value: Any) -> Bool {
+        if let rect = value as? CGRect { return rect.isNull || rect.isInfinite }
+        return (value as? Double).map { !$0.isFinite } ?? false
+    }
+
+    /// A green square that must be seen, with the layer before it.
+    private func isDrawn(beside layer: CALayer) throws -> Bool {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+        root.addSublayer(layer)
+        let witness = CALayer()
+        witness.frame = CGRect(x: 30, y: 30, width: 10, height: 10)
+        witness.backgroundColor = rgb(0, 1, 0)
+        witness.zPosition = 1e8
+        root.addSublayer(witness)
+        let shown = ManualHost(root: root, size: CGSize(width: 40, height: 40))
+        shown.advance(by: 0.1)
+        return Pixels(try shown.snapshot())[35, 5] == [0, 255, 0, 255]
+    }
+
+    @Test(
+        "Any value under any key leaves the program running and the neighbours drawn",
+        arguments: 0..<9)
+    func anyValue(_ index: Int) throws {
+        let (name, make) = Self.kinds[index]
+        for row in PropertyTable.rows
+        where PropertyTable.property(forKey: row.key, of: LayerClass(rawValue: 0xffff)) != nil {
+            // Infinite geometry makes NaN, which stops the program with the layer's name, as an exception
+            // does at Apple's.
+            let isGeometry = ["bounds", "position"].contains(row.key)
+            let layer = make()
+            layer.frame = CGRect(x: 2, y: 2, width: 10, height: 10)
+            layer.backgroundColor = rgb(1, 0, 0)
+            for value in values {
+                if isGeometry && isEndless(value) { continue }
+                layer.setValue(value, forKey: row.key)
+                layer.setValue(value, forKeyPath: row.key + ".size.width")
+            }
+            layer.mask = nil
+            #expect(try isDrawn(beside: layer), "\(name) \(row.key)")
+        }
+    }
+}
