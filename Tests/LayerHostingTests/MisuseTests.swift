@@ -66,6 +66,10 @@ import Testing
                 layer.setValue(value, forKey: row.key)
                 layer.setValue(value, forKeyPath: row.key + ".size.width")
             }
+            // A style reaches storage without passing the setter.
+            for value in values where !isGeometry { layer.style = [row.key: value] }
+            _ = (layer.autoresizingMask, layer.value(forKey: row.key))
+            layer.style = nil
             layer.mask = nil
             #expect(try isDrawn(beside: layer), "\(name) \(row.key)")
         }

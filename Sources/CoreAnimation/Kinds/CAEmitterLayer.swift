@@ -81,7 +81,7 @@ open class CAEmitterLayer: CALayer {
     }
     /// Of the random numbers. Default 0.
     open var seed: UInt32 {
-        get { UInt32(clamping: Int64(properties.number(.seed))) }
+        get { UInt32(clamping: Int(saturating: properties.number(.seed))) }
         set { writeBag(.seed, .number(Double(newValue))) }
     }
 }

@@ -477,7 +477,10 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
 
     /// What follows the superlayer's size (B-LA 62–64). Default nothing.
     open var autoresizingMask: CAAutoresizingMask {
-        get { CAAutoresizingMask(rawValue: UInt32(properties.number(.autoresizingMask))) }
+        get {
+            let bits = Int(saturating: properties.number(.autoresizingMask))
+            return CAAutoresizingMask(rawValue: UInt32(clamping: bits))
+        }
         set { writeBag(.autoresizingMask, .number(Double(newValue.rawValue))) }
     }
     /// Places the sublayers; retained. Default nil.

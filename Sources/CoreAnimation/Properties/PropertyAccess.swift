@@ -18,7 +18,7 @@ struct PropertyAccess {
         switch id {
         case .maskedCorners: return UInt(clamping: Int(saturating: value.number ?? 0))
         case .autoresizingMask, .edgeAntialiasingMask, .seed:
-            return UInt32(clamping: Int64(value.number ?? 0))
+            return UInt32(clamping: Int(saturating: value.number ?? 0))
         case .beginTime, .duration, .timeOffset, .repeatDuration, .instanceDelay:
             return value.number
         case .locations, .lineDashPattern:
