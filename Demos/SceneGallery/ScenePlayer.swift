@@ -25,6 +25,7 @@ public enum ScenePlayer {
         let clock = ManualClock(100)
         let delivery = MainDelivery.manual()
         return try MediaTime.with(clock, delivery: delivery) {
+            try Snapshot.startNewPages()
             let performance = scene.make()
             let host = ManualHost(
                 root: performance.root, size: scene.size, scale: scale, clock: clock)

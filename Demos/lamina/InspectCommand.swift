@@ -63,6 +63,7 @@ final class NumberedImages: ImageResidency {
 
     private(set) var images: [CGImage] = []
     let generation: UInt32 = 1
+    let largestSide = 16_384
 
     func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement? {
         let known = images.firstIndex { $0 === image }

@@ -111,8 +111,8 @@ public struct ImagePlacement: Sendable, Equatable {
 
 /// How an image is sampled; part of what decides its page.
 public struct Sampling: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
     /// Minified without interpolation.
     public static let nearestMinification = Sampling(rawValue: 1)
     /// Minified through mipmaps.
@@ -121,6 +121,13 @@ public struct Sampling: OptionSet, Sendable, Hashable {
     public static let nearestMagnification = Sampling(rawValue: 4)
     /// Always a texture of its own, with clamped edges.
     public static let separate = Sampling(rawValue: 8)
+
+    /// The level of detail added where mipmaps are chosen, in eighths from −16 to 15.875.
+    public var bias: Float { Float(Int8(bitPattern: UInt8(rawValue >> 8))) / 8 }
+    public static func bias(_ levels: Double) -> Sampling {
+        let steps = Int8(min(max((levels * 8).rounded(), -128), 127))
+        return Sampling(rawValue: UInt16(UInt8(bitPattern: steps)) << 8)
+    }
 }
 
 /// Puts images on the GPU, or says that they are there. The renderer implements it; tests have their own.
@@ -131,6 +138,8 @@ public protocol ImageResidency: AnyObject {
     func forget(_ image: CGImage)
     /// Changes whenever earlier placements became invalid.
     var generation: UInt32 { get }
+    /// Pixels a side of the largest image that one texture can hold.
+    var largestSide: Int { get }
     /// Whether the surface kept under a key is still there.
     func holdsSurface(_ key: UInt64) -> Bool
 }

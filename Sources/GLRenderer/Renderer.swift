@@ -75,6 +75,10 @@ public final class Renderer {
         indices = QuadIndices(device)
     }
 
+    /// Images that come from now on share no texture page with earlier ones: counts of draw calls then depend on
+    /// nothing that was drawn before.
+    public func startNewPages() { store.startNewPages() }
+
     /// Compiles every program now. Errors carry the driver's log.
     public func warmUp() throws { try programs.compileAll() }
 

@@ -49,3 +49,10 @@ final class HeadlessRenderer: @unchecked Sendable {
         return try body(instance.renderer)
     }
 }
+
+extension Snapshot {
+    /// Has pictures without a display begin on texture pages of their own, for exact counts of draw calls.
+    package static func startNewPages() throws {
+        try HeadlessRenderer.with { $0.startNewPages() }
+    }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import LayerHosting
 import QuartzCore
 import Testing
 import TestSupport
@@ -151,5 +152,66 @@ import TestSupport
         }
         #expect(try small(.trilinear).allSatisfy { near($0, [128, 128, 128, 255], 4) })
         #expect(try small(.nearest).allSatisfy { [0, 255].contains($0[0]) })
+    }
+
+    @Test("an image larger than any texture is drawn in tiles, whole, cropped, flipped or turned")
+    func hugeImages() throws {
+        // Three parts of 7 000 pixels: no texture of the software renderer is that wide.
+        let row = [redPixel, greenPixel, bluePixel].flatMap { color in
+            (0..<7000).flatMap { _ in color }
+        }
+        let image = try #require(
+            PixelGrid(width: 21_000, height: 2, bytes: row + row).image)
+        func shown(_ up: Bool, _ change: (CALayer) -> Void) throws -> PixelGrid {
+            try paint(up: up) { root in
+                let layer = box(10, 10, 60, 40)
+                layer.contents = image
+                change(layer)
+                root.addSublayer(layer)
+            }
+        }
+        for up in [true, false] {
+            let whole = try shown(up) { _ in }
+            #expect(whole.covered == 2400)
+            #expect(
+                whole[15, 30] == redPixel && whole[40, 30] == greenPixel
+                    && whole[65, 30] == bluePixel)
+        }
+        let part = try shown(true) { $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1) }
+        #expect(part[12, 30] == greenPixel && part[40, 30] == bluePixel)
+        let turned = try shown(true) {
+            $0.bounds.size = CGSize(width: 30, height: 30)
+            $0.setAffineTransform(CGAffineTransform(rotationAngle: .pi))
+        }
+        #expect(turned[30, 30] == bluePixel && turned[50, 30] == redPixel)
+    }
+
+    @Test("minificationFilterBias takes coarser or finer mipmaps; a changed filter counts at once")
+    func mipmapBias() throws {
+        // Stripes of two pixels, seen at an eighth of their size: level 3 is even gray, level 1 is not.
+        let image = picture(
+            Array(repeating: String(repeating: "kkww", count: 32), count: 128))
+        let root = box(0, 0, 80, 60)
+        let layer = box(10, 10, 16, 16)
+        layer.contents = image
+        layer.minificationFilter = .trilinear
+        root.addSublayer(layer)
+        let host = ManualHost(root: root, size: CGSize(width: 80, height: 60))
+        func contrast() throws -> Int {
+            host.commit()
+            host.advance(by: 0.1)
+            let grid = PixelGrid(try host.snapshot())
+            let values = (12..<24).map { Int(grid[$0, 40][0]) }
+            return values.max()! - values.min()!
+        }
+        CATransaction.setDisableActions(true)
+        #expect(try contrast() < 8)
+        layer.frame.size = CGSize(width: 128, height: 16)
+        layer.minificationFilterBias = 0
+        #expect(try contrast() > 60)
+        layer.minificationFilterBias = 3
+        #expect(try contrast() < 8)
+        layer.minificationFilter = .linear
+        #expect(try contrast() > 60)
     }
 }

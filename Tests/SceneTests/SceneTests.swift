@@ -61,13 +61,7 @@ struct SceneTests {
             let budget = Budget(frames)
             lines.append(budget.line(scene.id))
             if !Golden.accepts {
-                let most = try #require(
-                    known[scene.id], "\(scene.id); to accept: \(Golden.command)")
-                // Images that happen to lie on one atlas page save a call: it depends on what was shown before.
-                let isWithin = (most.drawCalls - 1...most.drawCalls).contains(budget.drawCalls)
-                #expect(
-                    isWithin && budget.passes == most.passes,
-                    "\(scene.id) takes \(budget) of \(most); to accept: \(Golden.command)")
+                #expect(known[scene.id] == budget, "\(scene.id); to accept: \(Golden.command)")
             }
         }
         if Golden.accepts {

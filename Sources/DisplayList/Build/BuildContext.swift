@@ -40,6 +40,7 @@ struct NodeDraw {
     /// Placement of its contents, with the image it was made for.
     var image: UInt64 = 0
     var imageGeneration: UInt32 = 0
+    var sampling: Sampling = []
     var placement = ImagePlacement(page: -1, uv: .zero, isOpaque: false)
 }
 

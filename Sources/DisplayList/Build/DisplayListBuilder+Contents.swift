@@ -7,11 +7,16 @@ extension DisplayListBuilder {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
         _ style: BoxStyle, _ context: BuildContext
     ) {
-        guard let image = v.pointee.contents, let place = placement(index, v, image) else { return }
+        guard let image = v.pointee.contents else { return }
         var context = context
         if !v.pointee.bag.isEmpty, let color = v.pointee.color(.contentsMultiplyColor) {
             context.tint *= color.rgba
         }
+        if max(image.width, image.height) > images.largestSide {
+            addLargeContents(index, v, image, plane, style, context)
+            return
+        }
+        guard let place = placement(index, v, image) else { return }
         let pieces = ContentsGeometry.pieces(
             v, width: image.width, height: image.height, isFlipped: draws[Int(index)].isFlipped)
         let masks = v.pointee.flags.contains(.masksToBounds)
@@ -98,11 +103,6 @@ extension DisplayListBuilder {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ image: CGImage
     ) -> ImagePlacement? {
         let slot = Int(index)
-        if draws[slot].image == image.identity,
-            draws[slot].imageGeneration == images.generation, draws[slot].placement.page >= 0
-        {
-            return draws[slot].placement
-        }
         var sampling = Sampling(v)
         let crop = v.pointee.contentsRect
         if crop.origin.x < 0 || crop.origin.y < 0 || crop.origin.x + crop.size.width > 1
@@ -110,12 +110,18 @@ extension DisplayListBuilder {
         {
             sampling.insert(.separate)
         }
+        if draws[slot].image == image.identity, draws[slot].sampling == sampling,
+            draws[slot].imageGeneration == images.generation, draws[slot].placement.page >= 0
+        {
+            return draws[slot].placement
+        }
         guard let place = images.place(image, sampling: sampling) else {
             complain(index, "has an image that cannot be put on the GPU; it is left out")
             return nil
         }
         draws[slot].image = image.identity
         draws[slot].imageGeneration = images.generation
+        draws[slot].sampling = sampling
         draws[slot].placement = place
         return place
     }
@@ -125,7 +131,11 @@ extension Sampling {
     /// What a layer's minification and magnification filters ask for.
     init(_ v: UnsafePointer<LayerProperties>) {
         self = []
-        if v.pointee.minificationFilter == .trilinear { insert(.mipmapped) }
+        if v.pointee.minificationFilter == .trilinear {
+            insert(.mipmapped)
+            let bias = v.pointee.bag.isEmpty ? 0 : v.pointee.number(.minificationFilterBias)
+            if bias != 0 { formUnion(.bias(bias)) }
+        }
         if v.pointee.minificationFilter == .nearest { insert(.nearestMinification) }
         if v.pointee.magnificationFilter == .nearest { insert(.nearestMagnification) }
     }

@@ -56,6 +56,8 @@ public final class DisplayListBuilder {
     /// Transitions of layers that were hidden before: they come from nothing.
     var capturedNothing: Set<UInt64> = []
     var isInTransition: Set<UInt32> = []
+    /// Images cut into tiles, by identity.
+    var largeImages: [UInt64: LargeImage] = [:]
     /// Set when the list no longer describes the tree.
     var needsBuild = false
     /// Pixels of the window that are read back while it is drawn.
@@ -165,6 +167,7 @@ public final class DisplayListBuilder {
         if tree.root != noNode {
             visit(tree.root, rootContext, parent: nil)
         }
+        dropLargeImages(before: state.pointee.serial)
     }
 
     func resetForBuild() {

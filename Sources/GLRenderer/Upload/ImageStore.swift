@@ -61,6 +61,8 @@ final class ImageStore: ImageResidency {
         self.pool = pool
     }
 
+    var largestSide: Int { device.maxTextureSize }
+
     func holdsSurface(_ key: UInt64) -> Bool { pool.holds(key) }
 
     func texture(_ page: Int32) -> GLTexture? { pages[page]?.texture ?? livePages[page] }
@@ -78,6 +80,9 @@ final class ImageStore: ImageResidency {
         guard let old = live.removeValue(forKey: image.identity) else { return }
         livePages[old.page] = nil
     }
+
+    /// Images that come from now on share no page with those already here.
+    func startNewPages() { openPages = [:] }
 
     func noteUpload(_ bytes: Int) { uploadedBytes += bytes }
 
@@ -213,6 +218,9 @@ final class ImageStore: ImageResidency {
             sampling.contains(.nearestMagnification) ? GL_NEAREST : GL_LINEAR)
         texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
         texture.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
+        if sampling.bias != 0 {
+            glTexParameterf(texture.target, GLenum(GL_TEXTURE_LOD_BIAS), sampling.bias)
+        }
         return texture
     }
 
