@@ -141,7 +141,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: common),
     .testTarget(
-        name: "LayerHostingTests", dependencies: ["LayerHosting", "CCairo", "CPango"],
+        name: "LayerHostingTests",
+        dependencies: ["LayerHosting", "AllocationCounter", "CCairo", "CPango"],
         swiftSettings: common),
     .testTarget(
         name: "QuartzCoreTests",
@@ -159,7 +160,9 @@ let tests: [Target] = [
         name: "MotionTests", dependencies: ["Motion", "CoreGraphics"], swiftSettings: common),
     .testTarget(
         name: "CoreAnimationTests",
-        dependencies: ["CoreAnimation", "CoreGraphics", "CoreImage", "Motion", "RenderTree"],
+        dependencies: [
+            "CoreAnimation", "CoreGraphics", "CoreImage", "Motion", "RenderTree", "TestSupport",
+        ],
         swiftSettings: common),
     .testTarget(
         name: "MarkupTests",
@@ -178,6 +181,14 @@ let tests: [Target] = [
     .testTarget(
         name: "PictureTests",
         dependencies: ["QuartzCore", "CoreImage", "LayerHosting", "TestSupport"],
+        swiftSettings: common),
+    // Every public name, written down with its type, and every default.
+    .testTarget(
+        name: "SpellingTests", dependencies: ["QuartzCore", "LayerHosting", "TestSupport"],
+        swiftSettings: common),
+    // Every listing of the documents Core Animation is described in, as a program that does what they say.
+    .testTarget(
+        name: "ListingTests", dependencies: ["QuartzCore", "LayerHosting", "TestSupport"],
         swiftSettings: common),
     // Every scene at five times beside its golden pictures.
     .testTarget(

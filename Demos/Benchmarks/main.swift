@@ -4,6 +4,8 @@
 //   Benchmarks kinds [--json] [KIND N]…                        strokes, replicas, particles, tiles, text
 //   Benchmarks soak [HOURS [SCENE]]                            every scene for hours of its time; fails when something grows
 //   Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
+//   Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
+//   Benchmarks startup                                         process start to the first frame of a window
 //   Benchmarks --window|--offscreen --peer-line SCENE N       one RESULT line for the peers' runner
 import Foundation
 import LayerHosting
@@ -28,6 +30,25 @@ func fail(_ text: String) -> Never {
     let wantsPeerLine = take("--peer-line", from: &arguments)
     let wantsJSON = take("--json", from: &arguments)
 
+    if take(StartupBenchmark.childFlag, from: &arguments) {
+        do { try StartupBenchmark.child() } catch { fail("\(error)") }
+        exit(0)
+    }
+    if take("startup", from: &arguments) {
+        do {
+            let runs = try StartupBenchmark.run(times: 7).sorted()
+            print(
+                String(
+                    format: "first frame after %.0f ms (median of %d; %.0f … %.0f)",
+                    runs[runs.count / 2], runs.count, runs[0], runs[runs.count - 1]))
+        } catch { fail("\(error)") }
+        exit(0)
+    }
+
+    if take("tree", from: &arguments) {
+        print(TreeBenchmark.run(layers: arguments.first.flatMap(Int.init) ?? 100_000))
+        exit(0)
+    }
     if take("evaluate", from: &arguments) {
         print(EvaluateBenchmark.run(layers: arguments.first.flatMap(Int.init) ?? 10_000))
         exit(0)

@@ -12,6 +12,8 @@ public struct SceneFrame {
     public let drawCalls: Int
     public let passes: Int
     public let instances: Int
+    /// Bytes of the records handed to the GPU; images are not counted, for they may be there already.
+    public let recordBytes: Int
 }
 
 /// Plays scenes without a window, at times the caller gives.
@@ -43,7 +45,8 @@ public enum ScenePlayer {
                 let image = try host.snapshot(background: .black)
                 return SceneFrame(
                     time: time, image: image, drawCalls: host.counts.drawCalls,
-                    passes: host.counts.passes, instances: host.counts.instances)
+                    passes: host.counts.passes, instances: host.counts.instances,
+                    recordBytes: host.counts.recordBytes)
             }
         }
     }

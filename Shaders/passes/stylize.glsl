@@ -17,9 +17,10 @@ vec2 turn(vec2 p, float a) {
 
 float random(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
 
-// A threshold with an edge as soft as 1 − sharpness.
+// A threshold with an edge as soft as 1 − sharpness; 0 and 1 stay what they are at any level.
 float cut(float v, float level, float sharpness) {
     float w = max(0.5 * (1.0 - sharpness), 0.002);
+    level = mix(w, 1.0 - w, level);
     return smoothstep(level - w, level + w, v);
 }
 

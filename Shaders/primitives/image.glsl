@@ -25,6 +25,7 @@ void main() {
     vec2 k = s * (1.0 + grow / h);
     vec2 p = t0.xy + u * k.x + v * k.y;
     vec2 e = s * (h + grow);
+    h += 0.5;
     vEdge = vec4(
         (flags & 1u) != 0u ? h.x + e.x : 1e4, (flags & 2u) != 0u ? h.x - e.x : 1e4,
         (flags & 4u) != 0u ? h.y + e.y : 1e4, (flags & 8u) != 0u ? h.y - e.y : 1e4);
@@ -50,8 +51,8 @@ flat in int vClip;
 out vec4 oColor;
 
 void main() {
-    vec4 c = clamp(vEdge + 0.5, 0.0, 1.0);
-    float coverage = max(c.x + c.y - 1.0, 0.0) * max(c.z + c.w - 1.0, 0.0);
+    vec4 c = clamp(vEdge, 0.0, 1.0);
+    float coverage = clamp(c.x + c.y - 1.0, 0.0, 1.0) * clamp(c.z + c.w - 1.0, 0.0, 1.0);
 #ifdef CLIPPED
     coverage *= clipCoverage(vClip, vPixel);
 #endif

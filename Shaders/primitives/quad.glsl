@@ -2,7 +2,7 @@
 // projected. Record: see QuadRecord.
 //
 // The corners are moved out by half a pixel along both their edges; vEdge carries the distance in pixels from
-// each edge, inwards positive, which is linear on screen.
+// each edge, inwards positive, and a half, which is linear on screen.
 #ifdef VERTEX
 noperspective out vec4 vEdge;
 flat out vec4 vColor;
@@ -32,7 +32,7 @@ void main() {
     vec2 a = n[k];
     vec2 b = n[(k + 3) & 3];
     vec2 p = c[k] - 0.5 * (a + b) / max(1.0 + dot(a, b), 0.25);
-    for (int i = 0; i < 4; i++) vEdge[i] = dot(p - c[i], n[i]);
+    for (int i = 0; i < 4; i++) vEdge[i] = dot(p - c[i], n[i]) + 0.5;
     vColor = unpackColor(t2.x);
 #ifdef CLIPPED
     vPixel = p;
@@ -52,8 +52,8 @@ flat in int vClip;
 out vec4 oColor;
 
 void main() {
-    vec4 c = clamp(vEdge + 0.5, 0.0, 1.0);
-    float coverage = max(c.x + c.z - 1.0, 0.0) * max(c.y + c.w - 1.0, 0.0);
+    vec4 c = clamp(vEdge, 0.0, 1.0);
+    float coverage = clamp(c.x + c.z - 1.0, 0.0, 1.0) * clamp(c.y + c.w - 1.0, 0.0, 1.0);
 #ifdef CLIPPED
     coverage *= clipCoverage(vClip, vPixel);
 #endif

@@ -1,7 +1,7 @@
 // A parallelogram of one colour with soft edges. Record: see SolidRecord.
 //
 // The quad is grown by half a pixel on every soft edge; vEdge carries the distance in pixels from
-// each edge, inwards positive. Hard edges carry a large constant.
+// each edge, inwards positive, and a half: clamped to 0…1 it is the coverage. Hard edges carry a large constant.
 #ifdef VERTEX
 noperspective out vec4 vEdge;
 flat out vec4 vColor;
@@ -25,6 +25,7 @@ void main() {
     vec2 grow = vec2(soft.x ? 0.5 : 0.0, soft.y ? 0.5 : 0.0);
     vec2 p = t0.xy + u * s.x * (1.0 + grow.x / h.x) + v * s.y * (1.0 + grow.y / h.y);
     vec2 e = s * (h + grow);
+    h += 0.5;
     vEdge = vec4(
         (flags & 1u) != 0u ? h.x + e.x : 1e4, (flags & 2u) != 0u ? h.x - e.x : 1e4,
         (flags & 4u) != 0u ? h.y + e.y : 1e4, (flags & 8u) != 0u ? h.y - e.y : 1e4);
@@ -47,8 +48,8 @@ flat in int vClip;
 out vec4 oColor;
 
 void main() {
-    vec4 c = clamp(vEdge + 0.5, 0.0, 1.0);
-    float coverage = max(c.x + c.y - 1.0, 0.0) * max(c.z + c.w - 1.0, 0.0);
+    vec4 c = clamp(vEdge, 0.0, 1.0);
+    float coverage = clamp(c.x + c.y - 1.0, 0.0, 1.0) * clamp(c.z + c.w - 1.0, 0.0, 1.0);
 #ifdef CLIPPED
     coverage *= clipCoverage(vClip, vPixel);
 #endif

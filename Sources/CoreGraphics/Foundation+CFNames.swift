@@ -15,3 +15,9 @@ public typealias CFURL = URL
 public typealias CFArray = [Any]
 /// Keyed values, where Apple's interfaces ask for a `CFDictionary`.
 public typealias CFDictionary = [AnyHashable: Any]
+/// An object of any kind, where Apple's interfaces ask for a `CFTypeRef`: a layer's font, say.
+public typealias CFTypeRef = Any
+/// A count or a place in a list.
+public typealias CFIndex = Int
+/// What tells Core Foundation's types apart.
+public typealias CFTypeID = UInt

@@ -108,16 +108,10 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         coder.encode(entry.name as NSString, forKey: "type")
         coder.encode(name as NSString, forKey: "name")
         coder.encode(isEnabled, forKey: "enabled")
-        var numbers: [String: NSString] = [:]
-        for (key, value) in inputs {
-            if let n = value as? NSNumber { numbers[key] = "n\(n.doubleValue)" as NSString }
-            if let v = value as? CIVector {
-                numbers[key] = "v\(v.stringRepresentation)" as NSString
-            }
-            if let c = value as? CIColor { numbers[key] = "c\(c.stringRepresentation)" as NSString }
+        let texts = inputs.compactMap { key, value in
+            FilterInputText.text(of: value).map { "\(key)=\($0)" as NSString }
         }
-        coder.encode(
-            numbers.map { "\($0.key)=\($0.value)" as NSString } as NSArray, forKey: "inputs")
+        coder.encode(texts.sorted { "\($0)" < "\($1)" } as NSArray, forKey: "inputs")
     }
 
     /// Nil when the archive names a filter nobody knows.
@@ -137,12 +131,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
             guard let split = text.firstIndex(of: "=") else { continue }
             let key = String(text[..<split])
             let value = text[text.index(after: split)...]
-            switch value.first {
-            case "n": inputs[key] = Double(value.dropFirst()).map { NSNumber(value: $0) }
-            case "v": inputs[key] = CIVector(string: String(value.dropFirst()))
-            case "c": inputs[key] = CIColor(string: String(value.dropFirst()))
-            default: break
-            }
+            if let input = FilterInputText.value(of: value) { inputs[key] = input }
         }
     }
 }

@@ -29,6 +29,8 @@ public struct SurfacePlan: Sendable {
     public var node: UInt32
     /// Texels per pixel: below 1 for blurred pictures kept small.
     public var scale: Float = 1
+    /// How it is read where it is put through a plane of its own (B-RE 211).
+    public var sampling: Sampling = []
     /// Set for a surface that outlives the frame: what it is found by in the next one.
     public var key: UInt64?
 

@@ -25,6 +25,8 @@ public struct FrameCounts: Sendable, Equatable {
     public var passes = 0
     public var instances = 0
     public var uploadedBytes = 0
+    /// The part of `uploadedBytes` that is records: what is where, and how it looks.
+    public var recordBytes = 0
     public var surfaceBytes = 0
     public var occluded = 0
 
@@ -144,6 +146,7 @@ public final class Renderer {
         counts.surfaceBytes = pool.bytes
         frameSurfaces.removeAll(keepingCapacity: true)
         pool.endFrame()
+        counts.recordBytes = records.uploadedBytes
         counts.uploadedBytes += records.uploadedBytes + store.uploadedBytes
         device.check("drawing a frame")
     }
@@ -238,8 +241,8 @@ public final class Renderer {
                 BlendState.apply(mode)
                 blending = mode
             }
-            bindPage(call.key.page, unit: 2)
-            bindPage(call.key.secondPage, unit: 3)
+            bindPage(call.key.page, unit: 2, list)
+            bindPage(call.key.secondPage, unit: 3, list)
             indices.reserve(Int(call.count))
             glDrawElements(
                 GLenum(GL_TRIANGLES), GLsizei(call.count * 6), GLenum(GL_UNSIGNED_INT), nil)
@@ -248,10 +251,13 @@ public final class Renderer {
         }
     }
 
-    private func bindPage(_ page: Int32, unit: Int) {
+    private func bindPage(_ page: Int32, unit: Int, _ list: DisplayListBuilder) {
         if page < 0 { return }
         if page >= BatchKey.surfacePages {
-            frameSurfaces[Int(page - BatchKey.surfacePages)]!.texture.bind(unit: unit)
+            let index = Int(page - BatchKey.surfacePages)
+            let surface = frameSurfaces[index]!
+            surface.texture.bind(unit: unit)
+            surface.read(with: list.surfaces[index].sampling)
         } else {
             store.texture(page)?.bind(unit: unit)
         }

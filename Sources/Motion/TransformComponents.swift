@@ -44,7 +44,24 @@ public struct TransformComponents: Sendable {
     }
 
     /// The components of the identity.
-    public static let identity = TransformComponents(CATransform3DIdentity)
+    @inlinable
+    public static var identity: TransformComponents {
+        TransformComponents(
+            translation: .zero, rotation: .zero, scale: .one, skew: .zero,
+            perspective: SIMD4(0, 0, 0, 1))
+    }
+
+    @usableFromInline
+    init(
+        translation: SIMD3<Double>, rotation: SIMD3<Double>, scale: SIMD3<Double>,
+        skew: SIMD3<Double>, perspective: SIMD4<Double>
+    ) {
+        self.translation = translation
+        self.rotation = rotation
+        self.scale = scale
+        self.skew = skew
+        self.perspective = perspective
+    }
 
     /// Euler angles of a unit quaternion for Rx · Ry · Rz (row vectors).
     private static func euler(_ q: SIMD4<Double>) -> SIMD3<Double> {
@@ -65,9 +82,10 @@ public struct TransformComponents: Sendable {
 
     /// The matrix of these numbers.
     public var matrix: CATransform3D {
-        let (sx, cx) = (sin(rotation.x), cos(rotation.x))
-        let (sy, cy) = (sin(rotation.y), cos(rotation.y))
-        let (sz, cz) = (sin(rotation.z), cos(rotation.z))
+        let turns = (SineCosine(rotation.x), SineCosine(rotation.y), SineCosine(rotation.z))
+        let (sx, cx) = (turns.0.sine, turns.0.cosine)
+        let (sy, cy) = (turns.1.sine, turns.1.cosine)
+        let (sz, cz) = (turns.2.sine, turns.2.cosine)
         let r0 = SIMD3(cy * cz, cy * sz, -sy)
         let r1 = SIMD3(sx * sy * cz - cx * sz, sx * sy * sz + cx * cz, sx * cy)
         let r2 = SIMD3(cx * sy * cz + sx * sz, cx * sy * sz - sx * cz, cx * cy)

@@ -5,6 +5,9 @@ import Foundation
 import GLRenderer
 import LayerHosting
 
+/// Option of `CARenderer`: the `CGColorSpace` of the picture.
+public let kCARendererColorSpace = "kCARendererColorSpace"
+
 /// Draws a layer tree into an OpenGL context that somebody else owns.
 ///
 /// The context must be current, and of OpenGL 3.3 or later, in every call between `beginFrame` and `endFrame`. A
@@ -19,10 +22,24 @@ open class CARenderer: NSObject {
     private var update = PixelBox.empty
     private var evaluation = (isMoving: false, wake: CFTimeInterval.infinity)
 
-    /// `ctx` is the context's handle and only names it: it must be current when frames are made. No option has an effect.
+    /// `ctx` is the context's handle and only names it: it must be current when frames are made.
+    ///
+    /// The picture is sRGB. `kCARendererColorSpace` with another colour space is noted in the log and has no
+    /// effect, like every other option.
     public init(cglContext ctx: UnsafeMutableRawPointer, options dict: [AnyHashable: Any]? = nil) {
         context = LayerContext(root: nil, sink: inbox)
         super.init()
+        for key in (dict ?? [:]).keys where !hasNoEffect(key, in: dict) {
+            let text = "Lamina: CARenderer has no option “\(key)”; its picture is 8 bit sRGB\n"
+            FileHandle.standardError.write(Data(text.utf8))
+        }
+    }
+
+    /// Whether an option asks for nothing but what is done anyway.
+    private func hasNoEffect(_ key: AnyHashable, in options: [AnyHashable: Any]?) -> Bool {
+        guard key as? String == kCARendererColorSpace else { return false }
+        guard let space = options?[key] as? CGColorSpace else { return true }
+        return space.name == CGColorSpace.sRGB
     }
 
     deinit { context.detach() }

@@ -5,6 +5,7 @@ extension RenderTree {
     /// Takes one commit into the tree. Packets apply in the order they were posted.
     public func apply(_ packet: CommitPacket) {
         serial = packet.serial
+        recordsAreStale = true
         for change in packet.changes { apply(change) }
     }
 
@@ -32,6 +33,7 @@ extension RenderTree {
                 nodes[Int(child.rawValue)].isMask = false
             }
             spacesAreStale = spacesAreStale || timedNodes > 0
+            tracksAreStale = tracksAreStale || !lenders.isEmpty
             mark(index, .structure)
         case .setMask(let id, let mask):
             let index = id.rawValue
@@ -47,6 +49,7 @@ extension RenderTree {
         case .addAnimation(let id, let animation):
             nodes[Int(id.rawValue)].animations.append(animation)
             if animation.concernsEmission { noteEmitter(id.rawValue) }
+            if animation.concernsSublayers { lenders.insert(id.rawValue) }
             tracksAreStale = true
             tracks.staleNodes.append(id.rawValue)
         case .removeAnimation(let id, let animation):
@@ -88,6 +91,7 @@ extension RenderTree {
             if effects.contains(.paint) { what.insert(.paint) }
             if !effects.isDisjoint(with: [.structure, .order]) { what.insert(.structure) }
             if effects.contains(.timing) { updateTiming(index) }
+            if id == .name, !lenders.isEmpty { tracksAreStale = true }
         }
         if !what.isEmpty { mark(index, what) }
         if !emitters.isEmpty,
@@ -105,7 +109,7 @@ extension RenderTree {
 
     private func remove(_ index: UInt32) {
         guard nodes[Int(index)].exists else { return }
-        if !nodes[Int(index)].animations.isEmpty {
+        if !nodes[Int(index)].animations.isEmpty || lent[index] != nil {
             tracksAreStale = true
             tracks.staleNodes.append(index)
         }

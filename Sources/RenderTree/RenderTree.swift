@@ -27,6 +27,10 @@ public final class RenderTree {
     /// Animated nodes must be compiled again.
     var tracksAreStale = false
     var spacesAreStale = false
+    /// The answer of `updateRecords` and the host time up to which it holds.
+    var quietResult = FrameEvaluation()
+    var quietUntil = -Double.infinity
+    var recordsAreStale = true
     /// Nodes whose layer timing is not the identity.
     var timedNodes = 0
     /// Animated values of keys outside the table, by node.
@@ -38,6 +42,9 @@ public final class RenderTree {
     /// Layers whose contents are made on the drawing side, by node.
     public internal(set) var liveLayers: [UInt32: LiveLayer] = [:]
     var retiredImages: [CGImage] = []
+    /// Nodes with animations that move their sublayers, and the sublayers those move.
+    var lenders: Set<UInt32> = []
+    var lent: [UInt32: [LentAnimation]] = [:]
 
     public init() {
         nodes = UnsafeMutableBufferPointer<RenderNode>.allocate(capacity: 64)
@@ -76,12 +83,18 @@ public final class RenderTree {
         node.pointee.changes.formUnion(what)
     }
 
-    /// Hands every changed node over once and forgets them.
-    public func drainChanges(_ body: (UInt32, NodeChanges) -> Void) {
-        for index in changed {
-            let what = nodes[Int(index)].changes
-            nodes[Int(index)].changes = []
-            body(index, what)
+    /// Hands every changed node over once and forgets them: added to `list`, each with what became stale.
+    public func drainChanges(
+        into list: inout ContiguousArray<(index: UInt32, what: NodeChanges)>
+    ) {
+        let nodes = nodes.baseAddress!
+        list.reserveCapacity(list.count + changed.count)
+        changed.withUnsafeBufferPointer { changed in
+            for index in changed {
+                let node = nodes + Int(index)
+                list.append((index, node.pointee.changes))
+                node.pointee.changes = []
+            }
         }
         changed.removeAll(keepingCapacity: true)
     }

@@ -7,6 +7,8 @@ import Foundation
 /// belong to the thread that draws.
 public final class Window: @unchecked Sendable {
     let handle: OpaquePointer
+    /// The drawing thread's own connection; nil where GLFW's context draws (not X11).
+    private let surface: OpaquePointer?
     /// Called on the main thread for everything that happens to the window.
     public var onEvent: ((WindowEvent) -> Void)?
     var pointer = (x: 0.0, y: 0.0)
@@ -38,11 +40,13 @@ public final class Window: @unchecked Sendable {
                     + "your GPU's driver)")
         }
         handle = made
+        surface = cglfw_surface_create(made)
         glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
         installCallbacks()
     }
 
     deinit {
+        if let surface { cglfw_surface_destroy(surface) }
         glfwDestroyWindow(handle)
     }
 
@@ -110,23 +114,33 @@ public final class Window: @unchecked Sendable {
     // MARK: - On the drawing thread
 
     public func makeCurrent(swapInterval: Int = 0) {
+        if let surface {
+            // Refused, no context is current, and the renderer says so.
+            _ = cglfw_surface_make_current(surface, Int32(swapInterval))
+            return
+        }
         glfwMakeContextCurrent(handle)
         glfwSwapInterval(Int32(swapInterval))
     }
 
-    public func clearCurrent() { glfwMakeContextCurrent(nil) }
+    public func clearCurrent() {
+        if let surface { cglfw_surface_clear_current(surface) } else { glfwMakeContextCurrent(nil) }
+    }
 
     /// Shows the whole back buffer; its content is undefined afterwards.
-    public func swap() { glfwSwapBuffers(handle) }
+    public func swap() {
+        if let surface { cglfw_surface_swap(surface) } else { glfwSwapBuffers(handle) }
+    }
 
     /// Whether a part of the back buffer can be shown with the rest kept.
-    public var canShowPart: Bool { cglfw_can_copy_sub_buffer() != 0 }
+    public var canShowPart: Bool { surface.map { cglfw_surface_can_copy($0) != 0 } ?? false }
 
     /// Shows a part of the back buffer, which keeps its content. Pixels, origin bottom left.
     public func showPart(x: Int, y: Int, width: Int, height: Int) {
-        cglfw_copy_sub_buffer(handle, Int32(x), Int32(y), Int32(width), Int32(height))
+        guard let surface else { return }
+        cglfw_surface_copy(surface, Int32(x), Int32(y), Int32(width), Int32(height))
     }
 
     /// How many frames ago the back buffer's content was drawn; 0 when that is not known.
-    public var bufferAge: Int { Int(cglfw_buffer_age(handle)) }
+    public var bufferAge: Int { surface.map { Int(cglfw_surface_age($0)) } ?? 0 }
 }

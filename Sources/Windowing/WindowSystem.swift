@@ -20,6 +20,7 @@ public final class WindowSystem: @unchecked Sendable {
         glfwSetErrorCallback { code, text in
             WindowSystem.lastError = text.map { String(cString: $0) } ?? "error \(code)"
         }
+        cglfw_preload()
         guard glfwInit() == GLFW_TRUE else {
             throw WindowingError(
                 "no display: \(Self.lastError) (set DISPLAY, or run without a window)")

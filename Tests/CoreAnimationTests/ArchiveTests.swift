@@ -209,4 +209,29 @@ import Testing
         #expect(CAMediaTimingFunction(coder: reader) == nil)
         #expect(CAConstraint(coder: reader) == nil)
     }
+
+    @Test("Filters keep inputs of every kind: numbers in any spelling, vectors, colours, images")
+    func filterInputs() throws {
+        let filter = try #require(CIFilter(name: "CIGaussianBlur"))
+        let numbers: [(String, Any)] = [
+            ("a", 1.5), ("b", CGFloat(2.5)), ("c", Float(3.5)), ("d", 4), ("e", true),
+            ("f", NSNumber(value: 6.5)), ("g", UInt8(7)),
+        ]
+        for (key, value) in numbers { filter.setValue(value, forKey: key) }
+        filter.setValue(CIVector(x: 1, y: 2, z: 3), forKey: "vector")
+        filter.setValue(CIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4), forKey: "color")
+        filter.setValue("a = b", forKey: "text")
+        filter.setValue(CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6), forKey: "turn")
+        filter.setValue(Data([1, 2, 3]), forKey: "data")
+        filter.setValue(CIImage(cgImage: Pictures.dot), forKey: "image")
+        let back = try round(filter)
+        let wanted = [1.5, 2.5, 3.5, 4, 1, 6.5, 7]
+        #expect(numbers.map { (back.value(forKey: $0.0) as? NSNumber)?.doubleValue } == wanted)
+        #expect(back.value(forKey: "vector") as? CIVector == CIVector(x: 1, y: 2, z: 3))
+        #expect((back.value(forKey: "color") as? CIColor)?.alpha == 0.4)
+        #expect(back.value(forKey: "text") as? String == "a = b")
+        #expect((back.value(forKey: "turn") as? CGAffineTransform)?.ty == 6)
+        #expect(back.value(forKey: "data") as? Data == Data([1, 2, 3]))
+        #expect((back.value(forKey: "image") as? CIImage)?.cgImage?.width == Pictures.dot.width)
+    }
 }

@@ -180,3 +180,25 @@ final class Ring: CALayer {
         ctx.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
     }
 }
+
+@Suite struct RemovedAnimationTests {
+    @Test("B-PR 193 an animation removed in this transaction still counts: its value can be kept")
+    func keepsTheValueReached() {
+        Stage.run { stage in
+            let layer = stage.layer()
+            let fade = basic("opacity", from: 1, to: 0)
+            fade.duration = 4
+            layer.add(fade, forKey: "fade")
+            stage.flush()
+            stage.advance(to: 101)
+            layer.removeAnimation(forKey: "fade")
+            #expect(layer.animation(forKey: "fade") == nil)
+            #expect(layer.presentation()?.opacity == 0.75)
+            CATransaction.setDisableActions(true)
+            layer.opacity = layer.presentation()?.opacity ?? 0
+            stage.flush()
+            stage.advance(to: 103)
+            #expect(layer.presentation()?.opacity == 0.75 && layer.opacity == 0.75)
+        }
+    }
+}

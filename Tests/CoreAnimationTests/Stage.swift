@@ -31,6 +31,8 @@ final class Stage: CommitSink, @unchecked Sendable {
             stage.context = LayerContext(root: stage.root, sink: stage, clock: stage.clock)
             CATransaction.flush()
             stage.packets = []
+            // The context holds its sink: apart they go, or the address sanitizer tells of it.
+            defer { stage.context = nil }
             try body(stage)
             CATransaction.flush()
         }

@@ -42,6 +42,27 @@ import Testing
         }
     }
 
+    // Not confirmed what Apple does (part E 2): our choice.
+    @Test(
+        "Without a sibling: below is behind everything, above in front; strangers are not replaced")
+    func withoutSibling() {
+        isolated {
+            let (parent, a, b, c) = (CALayer(), CALayer(), CALayer(), CALayer())
+            parent.sublayers = [a, b]
+            parent.insertSublayer(c, below: nil)
+            #expect(parent.sublayers == [c, a, b])
+            parent.insertSublayer(c, above: nil)
+            #expect(parent.sublayers == [a, b, c])
+            parent.insertSublayer(c, below: CALayer())
+            #expect(parent.sublayers == [c, a, b])
+            parent.replaceSublayer(CALayer(), with: b)
+            #expect(parent.sublayers == [c, a, b] && b.superlayer === parent)
+            parent.replaceSublayer(a, with: a)
+            parent.replaceSublayer(c, with: b)
+            #expect(parent.sublayers == [b, a] && c.superlayer == nil)
+        }
+    }
+
     @Test("B-TR 43 a mask has a superlayer but is no sublayer")
     func mask() {
         isolated {

@@ -317,12 +317,15 @@ struct EmitterTests {
         #expect(abs(shown.counts.instances - 50_000) <= 1)
     }
 
-    @Test("particles off the plane move under the parent's perspective")
-    func perspective() throws {
+    @Test(
+        "B-3D 231 particles off the plane move under the parent's perspective when depth is kept, else in the plane",
+        arguments: [true, false])
+    func perspective(keepsDepth: Bool) throws {
         let cell = makeCell(rate: 0.5, life: 9)
         cell.zAcceleration = 100
         cell.velocity = 50
         let layer = makeEmitter(cell)
+        layer.preservesDepth = keepsDepth
         let shown = host(layer)
         var t = CATransform3DIdentity
         t.m34 = -1 / 100
@@ -331,6 +334,10 @@ struct EmitterTests {
         shown.advance(by: 1)
         // z 50 before a viewer at 100: twice as far from the middle and twice as large.
         let e = try #require(Pixels(try shown.snapshot()).extent)
-        #expect(e.x == 196...199 && e.y == 96...103)
+        if keepsDepth {
+            #expect(e.x == 196...199 && e.y == 96...103)
+        } else {
+            #expect(e.x.lowerBound < 155 && e.x.upperBound < 160)
+        }
     }
 }

@@ -178,4 +178,16 @@ import TestSupport
         #expect(Double(same) / Double(total) > 0.97)
         #expect(Set((10..<60).map { grid[$0, 20] }).count > 4)
     }
+
+    @Test("a generator fills the bounds of a layer that draws nothing")
+    func generatorAlone() throws {
+        let filter = try #require(CIFilter(name: "CIConstantColorGenerator"))
+        filter.setValue(CIColor(red: 0, green: 1, blue: 0), forKey: "inputColor")
+        let grid = try paint { root in
+            let layer = box(10, 10, 30, 20)
+            layer.filters = [filter]
+            root.addSublayer(layer)
+        }
+        #expect(grid.covered == 600 && grid[25, 20] == greenPixel)
+    }
 }

@@ -50,7 +50,49 @@ private func turned(_ c: Color) -> Color {
     return v
 }
 
+/// A saturation, a contrast and a tint: what a photo effect is here.
+private func photo(_ c: Color, _ saturation: Double, _ contrast: Double, _ tint: SIMD3<Double>)
+    -> Color
+{
+    let g = gray(c)
+    var v = each(c) { ((g + ($0 - g) * saturation) * contrast) }
+    for i in 0..<3 { v[i] = v[i] * tint[i] + 0.5 * (1 - contrast) }
+    return v
+}
+
+/// Luminance through four colours at even distances.
+private func ramp(_ c: Color, _ stops: [Color]) -> Color {
+    let l = gray(c) * 3
+    let i = min(Int(l), 2)
+    var v = mix(stops[i], stops[i + 1], l - Double(i))
+    v.w = c.w
+    return v
+}
+
 private let twins: [Twin] = [
+    Twin("CIPhotoEffectNoir", [:]) { photo($0, 0, 1.35, .one) },
+    Twin("CIPhotoEffectTonal", [:]) { photo($0, 0, 0.85, .one) },
+    Twin("CIPhotoEffectFade", [:]) { photo($0, 0.7, 0.8, SIMD3(1.03, 1, 0.97)) },
+    Twin("CIPhotoEffectChrome", [:]) { photo($0, 1.25, 1.15, .one) },
+    Twin("CIPhotoEffectProcess", [:]) { photo($0, 0.9, 1.05, SIMD3(0.94, 1, 1.06)) },
+    Twin("CIPhotoEffectTransfer", [:]) { photo($0, 0.95, 0.95, SIMD3(1.07, 1.01, 0.92)) },
+    Twin("CIPhotoEffectInstant", [:]) { photo($0, 0.8, 0.9, SIMD3(1.04, 1, 0.95)) },
+    Twin("CIThermal", [:]) {
+        ramp(
+            $0,
+            [
+                Color(0.05, 0, 0.35, 1), Color(0.7, 0, 0.5, 1), Color(1, 0.6, 0, 1),
+                Color(1, 1, 0.8, 1),
+            ])
+    },
+    Twin("CIXRay", [:]) {
+        ramp(
+            $0,
+            [
+                Color(0.95, 0.98, 1, 1), Color(0.5, 0.65, 0.75, 1), Color(0.15, 0.25, 0.35, 1),
+                Color(0, 0.02, 0.05, 1),
+            ])
+    },
     Twin("CIColorControls", ["inputBrightness": 0.1]) { c in each(c) { $0 + 0.1 } },
     Twin("CIColorControls", ["inputContrast": 1.5]) { c in each(c) { ($0 - 0.5) * 1.5 + 0.5 } },
     Twin("CIColorControls", ["inputSaturation": 0.25]) { c in

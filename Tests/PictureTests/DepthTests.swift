@@ -88,6 +88,50 @@ import TestSupport
         #expect(near(faded[100, 100], [64, 0, 128, 191]))
     }
 
+    @Test("B-3D 231 a replicator that keeps depth has its copies in the space around it")
+    func replicatedDepth() throws {
+        for keeps in [true, false] {
+            let copies = CAReplicatorLayer()
+            copies.instanceCount = 2
+            copies.instanceTransform = CATransform3DMakeTranslation(0, 0, 50)
+            copies.instanceColor = rgb(1, 1, 1)
+            copies.instanceGreenOffset = -1
+            copies.preservesDepth = keeps
+            copies.backgroundColor = keeps ? blue : nil
+            let grid = try nested(copies) { _, layer in
+                layer.zPosition = 50
+                layer.backgroundColor = rgb(1, 1, 1)
+            }
+            // Copy 0 at z 50 is 4/3 as large, copy 1 at z 100 twice; flattened, both are as they are.
+            #expect(grid.covered == (keeps ? 1600 : 400), "\(keeps)")
+            #expect(grid[100, 100] == [255, 0, 255, 255])
+            #expect(grid.count { $0 == bluePixel } == 0, "its own background does not count")
+        }
+    }
+
+    @Test("B-3D 231 copies that keep depth lie among the planes around them")
+    func replicatedCuts() throws {
+        let grid = try paint { root in
+            let space = CATransformLayer()
+            space.frame = root.bounds
+            let copies = CAReplicatorLayer()
+            copies.frame = root.bounds
+            copies.preservesDepth = true
+            copies.instanceCount = 2
+            copies.instanceTransform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
+            let a = box(10, 10, 60, 40, red)
+            a.transform = CATransform3DMakeRotation(.pi / 4, 0, 1, 0)
+            copies.addSublayer(a)
+            let still = box(10, 10, 60, 40, blue)
+            still.zPosition = -100
+            space.sublayers = [copies, still]
+            root.addSublayer(space)
+        }
+        // The turned copies lie on both sides of the middle, before the still one.
+        #expect(grid[30, 30] == redPixel && grid[50, 30] == redPixel)
+        #expect(grid[12, 30] == bluePixel)
+    }
+
     // Our choice where Apple's algorithm is not known: planes in one transform layer are split, others
     // are drawn in the order of their depth.
     @Test("B-3D 232 planes that cut each other are split; equal depth keeps the order")

@@ -49,4 +49,34 @@ import TestSupport
         _ = try host.snapshot()
         #expect(host.counts.passes >= first)
     }
+
+    /// A rasterised layer of stripes a point wide, scaled.
+    private func stripes(
+        _ scale: CGFloat, _ change: (CALayer) -> Void
+    ) throws -> PixelGrid {
+        try paint(64, 64) { root in
+            let layer = box(0, 0, 64, 64, rgb(1, 1, 1))
+            (layer.anchorPoint, layer.position) = (.zero, .zero)
+            for x in stride(from: CGFloat(0), to: 64, by: 2) {
+                layer.addSublayer(box(x, 0, 1, 64, rgb(0, 0, 0)))
+            }
+            layer.transform = CATransform3DMakeScale(scale, scale, 1)
+            layer.shouldRasterize = true
+            change(layer)
+            root.addSublayer(layer)
+        }
+    }
+
+    @Test("B-RE 211 the filters for scaling count for a rasterised layer too")
+    func scalingFilters() throws {
+        func grays(_ grid: PixelGrid) -> Int { grid.count { $0[0] > 8 && $0[0] < 247 } }
+        let smooth = try stripes(8) { _ in }
+        let hard = try stripes(8) { $0.magnificationFilter = .nearest }
+        #expect(grays(smooth) > 1000 && grays(hard) == 0)
+        // Eight stripes to a pixel: only mipmaps look at all of them.
+        let small = try stripes(0.125) { $0.minificationFilter = .trilinear }
+        #expect((4..<6).allSatisfy { abs(Int(small[$0, 4][0]) - 128) < 24 })
+        let picked = try stripes(0.125) { $0.minificationFilter = .nearest }
+        #expect((2..<6).allSatisfy { [0, 255].contains(picked[$0, 4][0]) })
+    }
 }

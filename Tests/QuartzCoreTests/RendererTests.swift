@@ -64,7 +64,10 @@ struct RendererTests {
         glActiveTexture(GLenum(GL_TEXTURE3))
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 77)
         glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE))
-        let renderer = CARenderer(cglContext: UnsafeMutableRawPointer(bitPattern: 8)!)
+        // sRGB is what is drawn anyway.
+        let renderer = CARenderer(
+            cglContext: UnsafeMutableRawPointer(bitPattern: 8)!,
+            options: [kCARendererColorSpace: CGColorSpace(name: CGColorSpace.sRGB)!])
         renderer.layer = makeTree()
         renderer.bounds = CGRect(x: 0, y: 0, width: 120, height: 80)
         renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)

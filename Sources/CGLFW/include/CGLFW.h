@@ -18,12 +18,22 @@
 int cglfw_x11_connection(void);
 // Events Xlib has already read from the connection and not handed out.
 int cglfw_x11_queued(void);
-// Whether glXCopySubBufferMESA exists on the current context's display.
-int cglfw_can_copy_sub_buffer(void);
-// Shows a part of the back buffer; origin bottom left, pixels.
-void cglfw_copy_sub_buffer(GLFWwindow *window, int x, int y, int width, int height);
-// GLX_BACK_BUFFER_AGE_EXT of the window's surface, or 0 when unknown.
-int cglfw_buffer_age(GLFWwindow *window);
+// Begins to load the OpenGL driver on a thread of its own; call it before glfwInit.
+void cglfw_preload(void);
+// A core context for a window on an X11 connection of its own, or NULL where there is none to be had.
+// Created on the main thread and destroyed there; everything else belongs to the thread that draws, which
+// gets 0 from make_current when the driver refuses.
+typedef struct cglfw_surface cglfw_surface;
+cglfw_surface *cglfw_surface_create(GLFWwindow *window);
+void cglfw_surface_destroy(cglfw_surface *surface);
+int cglfw_surface_make_current(cglfw_surface *surface, int interval);
+void cglfw_surface_clear_current(cglfw_surface *surface);
+void cglfw_surface_swap(cglfw_surface *surface);
+// Whether a part of the back buffer can be shown; origin bottom left, pixels.
+int cglfw_surface_can_copy(cglfw_surface *surface);
+void cglfw_surface_copy(cglfw_surface *surface, int x, int y, int width, int height);
+// GLX_BACK_BUFFER_AGE_EXT, or 0 when unknown.
+int cglfw_surface_age(cglfw_surface *surface);
 
 
 #include "sibling.h"

@@ -7,26 +7,32 @@ import Motion
 /// Every property lives in one dictionary, which is what key-value access, copies and archives
 /// read. Thread: any one thread at a time; a layer keeps a copy of its own.
 open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAction {
-    /// Values that were set, by key-value coding name.
-    final var stored: [String: Any] = [:]
+    /// Values that were set, by key-value coding name; behind them those a subclass gives as defaults.
+    final var stored = KeyedStorage()
     /// Made by the framework for a property change, not by a client.
     final var isBuiltIn = false
     private final var isOwned = false
 
-    public override init() { super.init() }
+    public override init() {
+        super.init()
+        stored.inherited = ClassDefaults.of(type(of: self))
+    }
 
     public required init?(coder: NSCoder) {
         super.init()
+        stored.inherited = ClassDefaults.of(type(of: self))
         guard decodeValues(from: coder) else { return nil }
     }
 
+    /// Private classes and those inside other types are archived as the class above them.
+    open override var classForCoder: AnyClass { Archives.encodableClass(of: type(of: self)) }
     open class var supportsSecureCoding: Bool { true }
     open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
     /// The class's value of a property nobody set; nil where there is none.
     open class func defaultValue(forKey key: String) -> Any? { tableDefault(key) }
     /// Whether an archive should hold the key's value: it was set.
-    open func shouldArchiveValue(forKey key: String) -> Bool { stored[key] != nil }
+    open func shouldArchiveValue(forKey key: String) -> Bool { stored.own[key] != nil }
     /// The value of any key, declared or invented; nil for one never set.
     open func value(forKey key: String) -> Any? { stored[key] ?? type(of: self).fullDefault(key) }
     /// Stores a value under any key; nil removes it.

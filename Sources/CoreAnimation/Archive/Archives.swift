@@ -10,6 +10,24 @@ enum Archives {
         CAEmitterCell.self, CAConstraint.self, CAMediaTimingFunction.self, CAValueFunction.self,
     ]
 
+    /// The class an object is archived as: its own, or the nearest one above it that Foundation can name.
+    ///
+    /// Foundation on Linux stops the program at a class that is private or lies inside another type.
+    static func encodableClass(of type: AnyClass) -> AnyClass {
+        var candidate: AnyClass = type
+        while String(reflecting: candidate).split(separator: ".").count != 2,
+            let above = _getSuperclass(candidate)
+        {
+            candidate = above
+        }
+        if candidate != type {
+            Diagnostics.once(
+                "\(type) is archived as \(candidate): only classes at the top level of a module that "
+                    + "are not private have a name an archive can hold")
+        }
+        return candidate
+    }
+
     static func object(_ coder: NSCoder, _ key: String) -> Any? {
         guard coder.containsValue(forKey: key) else { return nil }
         return coder.decodeObject(of: classes, forKey: key)
@@ -50,7 +68,7 @@ enum Archives {
 extension CAAnimation {
     final func encodeValues(with coder: NSCoder) {
         var kept: [String: Any] = [:]
-        for (key, value) in stored where shouldArchiveValue(forKey: key) { kept[key] = value }
+        for (key, value) in stored.own where shouldArchiveValue(forKey: key) { kept[key] = value }
         Archives.encode(kept, coder)
     }
 
@@ -65,7 +83,7 @@ extension CAAnimation {
 extension CAEmitterCell {
     final func encodeCell(with coder: NSCoder) {
         var kept: [String: Any] = [:]
-        for (key, value) in stored where shouldArchiveValue(forKey: key) { kept[key] = value }
+        for (key, value) in stored.own where shouldArchiveValue(forKey: key) { kept[key] = value }
         Archives.encode(kept, coder)
     }
 

@@ -7,15 +7,37 @@ import RenderTree
 extension CALayer {
     /// Enters the context's list when one of the animations moves a key that needs display.
     final func noteAnimatedDrawing() {
-        guard let context, !state.contains(.drawsAnimated) else { return }
-        if animatesDrawing {
+        guard let context else { return }
+        noteLentDrawing()
+        if !state.contains(.drawsAnimated), animatesDrawing {
             state.insert(.drawsAnimated)
             context.animatedLayers.append(LayerContext.WeakLayer(layer: self))
         }
     }
 
+    /// The same for sublayers that animations of this layer or of one above it move.
+    private func noteLentDrawing() {
+        guard mayLend else { return }
+        let animations = committedAnimations + lentAnimations.map(\.animation)
+        for name in Set(animations.flatMap { $0.sublayerNames }).sorted() {
+            sublayer(named: name)?.noteAnimatedDrawing()
+        }
+    }
+
     private var animatesDrawing: Bool {
-        side?.animations.contains { redraws($0.animation) } ?? false
+        if side?.animations.contains(where: { redraws($0.animation) }) == true { return true }
+        return lentAnimations.contains { redraws($0.animation) }
+    }
+
+    /// Whether an animation lent by a layer above moves a key that needs display.
+    private func redraws(_ animation: RenderAnimation) -> Bool {
+        switch animation.content {
+        case .group(let children): return children.contains { redraws($0) }
+        case .property(let p):
+            let key = p.target.overrideKey.split(separator: ".").first.map(String.init) ?? ""
+            return type(of: self).needsDisplay(forKey: key)
+        case .timer, .transition: return false
+        }
     }
 
     private func redraws(_ animation: CAAnimation) -> Bool {

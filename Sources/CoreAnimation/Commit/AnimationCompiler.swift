@@ -85,12 +85,25 @@ struct AnimationCompiler {
 
     /// The committed value of the target before this transaction.
     private func before(_ target: PropertyTarget) -> MotionValue? {
+        if let below = below(target) { return below.compiler.before(below.target) }
         guard case .property(let id, let component) = target else { return nil }
         return (layer.pending?.before ?? layer.properties)[id][component: component]
     }
 
+    /// For a path into a sublayer: that sublayer and the rest of the path.
+    private func below(
+        _ target: PropertyTarget
+    ) -> (compiler: AnimationCompiler, target: PropertyTarget)? {
+        guard case .sublayer(let name, let rest) = target, let child = layer.sublayer(named: name)
+        else { return nil }
+        return (
+            AnimationCompiler(layer: child, now: now), PropertyTarget(keyPath: rest, of: child.kind)
+        )
+    }
+
     private func moved(_ any: Any?, _ target: PropertyTarget, raw: Bool) -> MotionValue {
         guard !raw else { return Coercion.motionValue(any) }
+        if let below = below(target) { return below.compiler.moved(any, below.target, raw: raw) }
         switch target {
         case .property(let id, .whole):
             return Coercion.motionValue(any, as: PropertyTable.row(id).type)

@@ -36,7 +36,7 @@ enum CellValues {
 extension CAEmitterCell {
     /// Own value, style, class default, zero.
     final func readValue(_ key: String) -> Any? {
-        if let value = stored[key] { return value is NSNull ? nil : value }
+        if let value = stored.own[key] { return value is NSNull ? nil : value }
         if key != "style", let style, let value = CALayer.value(key, in: style) {
             return CellValues.kinds[key].flatMap { $0.stored(value) } ?? value
         }

@@ -6,14 +6,19 @@ import RenderTree
 /// One kind of particle: how it is born, moves, looks and ages. May emit cells of its own.
 open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming {
     /// Values that were set, by key-value coding name.
-    final var stored: [String: Any] = [:]
+    final var stored = KeyedStorage()
 
-    public override init() { super.init() }
+    public override init() {
+        super.init()
+        stored.inherited = ClassDefaults.of(type(of: self))
+    }
     public required init?(coder: NSCoder) {
         super.init()
+        stored.inherited = ClassDefaults.of(type(of: self))
         guard decodeCell(from: coder) else { return nil }
     }
 
+    open override var classForCoder: AnyClass { Archives.encodableClass(of: type(of: self)) }
     open class var supportsSecureCoding: Bool { true }
     open func encode(with coder: NSCoder) { encodeCell(with: coder) }
     open func copy(with zone: NSZone? = nil) -> Any {
@@ -25,7 +30,7 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
     /// The class's value of a property nobody set; nil for zeros.
     open class func defaultValue(forKey key: String) -> Any? { CellValues.defaults[key] }
     /// Whether an archive should hold the key's value: it was set.
-    open func shouldArchiveValue(forKey key: String) -> Bool { stored[key] != nil }
+    open func shouldArchiveValue(forKey key: String) -> Bool { stored.own[key] != nil }
     open func value(forKey key: String) -> Any? { readValue(key) }
     open func setValue(_ value: Any?, forKey key: String) { storeValue(value, key) }
     open func value(forKeyPath keyPath: String) -> Any? { readPath(keyPath) }

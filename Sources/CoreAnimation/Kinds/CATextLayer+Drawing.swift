@@ -8,11 +8,16 @@ extension CATextLayer {
     ///
     /// The context is the layer's own, at its contents scale; the text is upright in flipped trees too.
     func drawText(in context: CGContext) {
+        drawText(in: context, isMirrored: contentsAreFlipped())
+    }
+
+    /// The same into a context whose y grows downwards on screen where `isMirrored` says so.
+    func drawText(in context: CGContext, isMirrored: Bool) {
         guard let layout = layout(width: bounds.width, height: bounds.height) else { return }
         let b = bounds
         context.saveGState()
         defer { context.restoreGState() }
-        if contentsAreFlipped() {
+        if isMirrored {
             context.translateBy(x: 0, y: b.minY + b.maxY)
             context.scaleBy(x: 1, y: -1)
         }

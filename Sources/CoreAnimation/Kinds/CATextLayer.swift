@@ -32,7 +32,7 @@ open class CATextLayer: CALayer {
         set { writeBag(.string, Coercion.motionValue(newValue)) }
     }
     /// A font name or font object; ignored for attributed strings. Default Helvetica.
-    open var font: Any? {
+    open var font: CFTypeRef? {
         get { Coercion.any(properties[.font]) }
         set { writeBag(.font, Coercion.motionValue(newValue)) }
     }

@@ -62,7 +62,7 @@ extension CALayer {
 
     /// The value on screen: of the state at the start of the transaction with its animations.
     final func shownValue(_ id: PropertyID) -> MotionValue {
-        if let side, side.animations.contains(where: { $0.compiled != nil }) {
+        if hasCommittedAnimations || !lentAnimations.isEmpty {
             return presentationState(at: context?.clock.now() ?? 0).properties[id]
         }
         return (pending?.before ?? properties)[id]

@@ -42,9 +42,12 @@ extension CALayer {
 
     private func take(off index: Int) {
         guard let side else { return }
+        let before = side.animations
         let old = side.animations.remove(at: index)
         if old.compiled != nil && state.contains(.committed) {
-            recordChange(.current).removed.append(old.id)
+            let pending = recordChange(.current)
+            pending.removed.append(old.id)
+            if pending.animationsBefore == nil { pending.animationsBefore = before }
         }
         old.end(finished: false)
     }
@@ -59,7 +62,10 @@ extension CALayer {
         case .started: attachment.start()
         case .finished:
             // Off the layer first: the delegate sees it gone and may add the next one.
-            if attachment.animation.isRemovedOnCompletion { side.animations.remove(at: index) }
+            if attachment.animation.isRemovedOnCompletion {
+                side.animations.remove(at: index)
+                pending?.animationsBefore?.removeAll { $0 === attachment }
+            }
             attachment.finish()
         }
     }

@@ -33,7 +33,7 @@ extension CALayer {
 
     /// In the place of a sublayer; a layer of another parent is left alone.
     final func replace(_ old: CALayer, _ new: CALayer) {
-        guard old !== new else { return }
+        guard old !== new, index(of: old) != nil else { return }
         if new.parent === self { new.removeFromSuperlayer() }
         guard let index = index(of: old) else { return }
         old.removeFromSuperlayer()

@@ -28,7 +28,13 @@ extension CALayer {
     private func searchInDepth(_ p: CGPoint, _ toSuper: CATransform3D) -> CALayer? {
         for layer in frontToBack() {
             let own = layer.matrixToSuper()
-            let local = PlaneMap(CATransform3DConcat(own, toSuper)).inverse.map(p)
+            let both = CATransform3DConcat(own, toSuper)
+            if layer.preservesSublayerDepth {
+                // Its sublayers live in the same space: their depth is not flattened on the way.
+                if !layer.isHidden, let hit = layer.searchInDepth(p, both) { return hit }
+                continue
+            }
+            let local = PlaneMap(both).inverse.map(p)
             if let hit = layer.hitTest(PlaneMap(own).map(local)) { return hit }
         }
         // A transform layer is never hit itself (B-HT 53); a replicator that keeps depth may be.

@@ -113,5 +113,8 @@ extension CALayer {
         }
     }
 
-    private func sublayer(named name: String) -> CALayer? { sublayers?.first { $0.name == name } }
+    /// The first sublayer of a name.
+    final func sublayer(named name: String) -> CALayer? {
+        isPresentation ? sublayers?.first { $0.name == name } : children.first { $0.name == name }
+    }
 }

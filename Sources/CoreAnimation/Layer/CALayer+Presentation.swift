@@ -60,16 +60,57 @@ extension CALayer {
     /// The state of the last commit with the animations of the last commit at a moment of the host's clock.
     final func presentationState(at host: CFTimeInterval) -> PresentationState {
         var shown = PresentationState(properties: pending?.before ?? properties)
-        guard let list = side?.animations, list.contains(where: { $0.compiled != nil }) else {
-            return shown
+        if hasCommittedAnimations {
+            let local = committedTime(atHost: host)
+            for compiled in committedAnimations {
+                seed(&shown, for: compiled)
+                AnimationComposition.apply(compiled, atParent: local, to: &shown)
+            }
         }
-        let local = committedTime(atHost: host)
-        for attachment in list {
-            guard let compiled = attachment.compiled else { continue }
-            seed(&shown, for: compiled)
-            AnimationComposition.apply(compiled, atParent: local, to: &shown)
+        for (animation, owner) in lentAnimations {
+            seed(&shown, for: animation)
+            let local = owner.committedTime(atHost: host)
+            AnimationComposition.apply(animation, atParent: local, to: &shown)
         }
         return shown
+    }
+
+    /// The animations of the last commit: those removed since then still count (B-PR 193).
+    final var committedAnimations: [RenderAnimation] {
+        (pending?.animationsBefore ?? side?.animations ?? []).compactMap(\.compiled)
+    }
+
+    final var hasCommittedAnimations: Bool {
+        guard let list = pending?.animationsBefore ?? side?.animations else { return false }
+        return list.contains { $0.compiled != nil }
+    }
+
+    /// Whether this layer or one above it has an animation that moves a sublayer.
+    final var mayLend: Bool {
+        var layer: CALayer? = self
+        while let current = layer {
+            if current.hasCommittedAnimations,
+                current.committedAnimations.contains(where: \.concernsSublayers)
+            {
+                return true
+            }
+            layer = current.parent
+        }
+        return false
+    }
+
+    /// What animations of layers above do to this one by paths that begin with `sublayers` (B-KP 24).
+    final var lentAnimations: [(animation: RenderAnimation, owner: CALayer)] {
+        guard let above = parent, above.mayLend, let name, above.sublayer(named: name) === self
+        else { return [] }
+        var result: [(RenderAnimation, CALayer)] = []
+        for animation in above.committedAnimations {
+            if let part = animation.lent(to: name, kind) { result.append((part, above)) }
+        }
+        for (animation, owner) in above.lentAnimations {
+            if let part = animation.lent(to: name, kind) { result.append((part, owner)) }
+        }
+        return result
     }
 
     /// Puts the present value of every key outside the table under the animations that move it.

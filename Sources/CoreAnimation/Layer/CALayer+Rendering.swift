@@ -43,7 +43,7 @@ extension CALayer {
             ctx.clip()
         }
         paintKind(ctx, outline)
-        paintImage(ctx)
+        paintContents(ctx)
         paintShape(ctx)
         paintSublayers(ctx)
         ctx.restoreGState()

@@ -54,6 +54,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
 
     deinit { tearDown() }
 
+    /// Private classes and those inside other types are archived as the class above them.
+    open override var classForCoder: AnyClass { Archives.encodableClass(of: type(of: self)) }
     open class var supportsSecureCoding: Bool { true }
     /// Writes what `shouldArchiveValue(forKey:)` allows, sublayers, mask and animations included.
     open func encode(with coder: NSCoder) { encodeLayer(with: coder) }

@@ -36,6 +36,8 @@ final class PendingChanges {
     var changed = PropertySet()
     var sublayersChanged = false
     var maskChanged = false
+    /// The animations at the last commit; nil while none was taken off.
+    var animationsBefore: [AnimationAttachment]?
     /// Animations taken off that the drawing side knows.
     var removed: [AnimationID] = []
     var animationsAdded = false

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// The type identifier of display links; there is no Core Foundation type behind them here.
-public func CVDisplayLinkGetTypeID() -> UInt {
+public func CVDisplayLinkGetTypeID() -> CFTypeID {
     UInt(bitPattern: ObjectIdentifier(CVDisplayLink.self))
 }
 
@@ -26,11 +26,31 @@ public func CVDisplayLinkCreateWithCGDisplay(
 
 /// A link for the first of several displays; an empty list is an invalid argument.
 public func CVDisplayLinkCreateWithCGDisplays(
-    _ displayArray: UnsafeMutablePointer<CGDirectDisplayID>, _ count: Int,
+    _ displayArray: UnsafeMutablePointer<CGDirectDisplayID>, _ count: CFIndex,
     _ displayLinkOut: UnsafeMutablePointer<CVDisplayLink?>
 ) -> CVReturn {
     guard count > 0 else { return kCVReturnInvalidArgument }
     return CVDisplayLinkCreateWithCGDisplay(displayArray[0], displayLinkOut)
+}
+
+/// A link for the displays in an OpenGL display mask; an empty mask is an invalid argument.
+///
+/// Masks and displays are not told apart here: the link follows whatever display there is.
+public func CVDisplayLinkCreateWithOpenGLDisplayMask(
+    _ mask: CGOpenGLDisplayMask, _ displayLinkOut: UnsafeMutablePointer<CVDisplayLink?>
+) -> CVReturn {
+    guard mask != 0 else { return kCVReturnInvalidArgument }
+    return CVDisplayLinkCreateWithActiveCGDisplays(displayLinkOut)
+}
+
+/// Moves the link to the display an OpenGL context draws on (a `CGLContextObj` and its pixel format).
+///
+/// All contexts draw on the one display there is, so the link goes back to that (our choice).
+public func CVDisplayLinkSetCurrentCGDisplayFromOpenGLContext(
+    _ displayLink: CVDisplayLink, _ cglContext: OpaquePointer, _ cglPixelFormat: OpaquePointer
+) -> CVReturn {
+    displayLink.display = CVDisplayLink().display
+    return kCVReturnSuccess
 }
 
 /// Moves the link to a display.

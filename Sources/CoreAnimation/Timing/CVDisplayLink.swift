@@ -10,6 +10,8 @@ public typealias CVReturn = Int32
 public typealias CVOptionFlags = UInt64
 /// Names a display; there is one, the main display.
 public typealias CGDirectDisplayID = UInt32
+/// The displays of an OpenGL renderer, one bit each.
+public typealias CGOpenGLDisplayMask = UInt32
 
 /// The call did what it was asked for.
 public let kCVReturnSuccess: CVReturn = 0

@@ -68,6 +68,9 @@ final class PDFDocument {
 }
 
 extension CGContext {
+    /// Whether drawing is kept as shapes and text rather than pixels.
+    package var isVector: Bool { document != nil }
+
     /// A PDF document written to `consumer` when it is closed or the context ends.
     ///
     /// `mediaBox` is the page in points; nil means 612 × 792. `auxiliaryInfo` is not used.

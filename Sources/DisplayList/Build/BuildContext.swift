@@ -32,8 +32,18 @@ struct NodeDraw {
     var opacity: Float = 1
     var isFlipped = false
     var tint = SIMD4<Float>(repeating: 1)
+    /// Set when one short record is all there is of the node: `patchLeaf` writes it again.
+    var leaf = LeafKind.none
+    /// What the card of a `card` leaf adds to the rectangle of its bounds, and the bounds it was made for.
+    var cardMargins = SIMD4<Double>.zero
+    var cardSize = CGSize.zero
     /// Placement of its contents, with the image it was made for.
     var image: UInt64 = 0
     var imageGeneration: UInt32 = 0
     var placement = ImagePlacement(page: -1, uv: .zero, isOpaque: false)
+}
+
+/// The only item of a node whose record can be written again without planning the node.
+enum LeafKind: UInt8 {
+    case none, solid, image, card
 }

@@ -50,6 +50,10 @@ extension DisplayListBuilder {
         let (x, y) = (style.rect.x0, style.rect.y0)
         let (x0, y0) = (x + card.rect.x, y + card.rect.y)
         let (x1, y1) = (x + card.rect.z, y + card.rect.w)
+        let draw = draws + Int(index)
+        draw.pointee.leaf = .card
+        draw.pointee.cardMargins = card.rect
+        draw.pointee.cardSize = card.stamp.size
         let box = plane.bounds(x0, y0, x1, y1).roundedOut
         let isClipped = context.clip.cuts(box)
         guard

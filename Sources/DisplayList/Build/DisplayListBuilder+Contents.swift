@@ -103,10 +103,7 @@ extension DisplayListBuilder {
         {
             return draws[slot].placement
         }
-        var sampling: Sampling = []
-        if v.pointee.minificationFilter == .trilinear { sampling.insert(.mipmapped) }
-        if v.pointee.minificationFilter == .nearest { sampling.insert(.nearestMinification) }
-        if v.pointee.magnificationFilter == .nearest { sampling.insert(.nearestMagnification) }
+        var sampling = Sampling(v)
         let crop = v.pointee.contentsRect
         if crop.origin.x < 0 || crop.origin.y < 0 || crop.origin.x + crop.size.width > 1
             || crop.origin.y + crop.size.height > 1
@@ -121,5 +118,15 @@ extension DisplayListBuilder {
         draws[slot].imageGeneration = images.generation
         draws[slot].placement = place
         return place
+    }
+}
+
+extension Sampling {
+    /// What a layer's minification and magnification filters ask for.
+    init(_ v: UnsafePointer<LayerProperties>) {
+        self = []
+        if v.pointee.minificationFilter == .trilinear { insert(.mipmapped) }
+        if v.pointee.minificationFilter == .nearest { insert(.nearestMinification) }
+        if v.pointee.magnificationFilter == .nearest { insert(.nearestMagnification) }
     }
 }

@@ -8,6 +8,8 @@ struct DepthPlane {
     var context: BuildContext
     /// Its space to the space of the layer that flattens the group.
     var matrix: CATransform3D
+    /// How much earlier it shows its animations: a copy of a replicator that keeps depth.
+    var shift = 0.0
 }
 
 extension DisplayListBuilder {
@@ -27,9 +29,13 @@ extension DisplayListBuilder {
         var planes: [DepthPlane] = []
         gather(index, v, context, parent: parent, into: &planes)
         patchBarrier += 1
+        let shift = state.pointee.timeShift
+        defer { state.pointee.timeShift = shift }
         for (plane, lines) in ordered(planes, context.plane) {
             var inner = plane.context
             inner.clip = clip(inner.clip, lines: lines)
+            state.pointee.timeShift = plane.shift
+            if plane.shift != 0 { shiftTime(of: [plane.node]) }
             visit(plane.node, inner, parent: visual(plane.parent))
             draws[Int(index)].subtree.formUnion(draws[Int(plane.node)].subtree)
         }
@@ -54,19 +60,61 @@ extension DisplayListBuilder {
             full = CATransform3DConcat(m, full)
         }
         var inner = context
-        inner.depth = Int32(state.pointee.depths.count)
-        state.pointee.depths.append(full)
         inner.opacity = context.opacity * v.pointee.opacity
         inner.isFlipped = context.isFlipped != v.pointee.flags.contains(.geometryFlipped)
+        if nodes[Int(index)].layerClass.contains(.replicator) {
+            gatherCopies(index, v, full, inner, into: &planes)
+        } else {
+            gatherChildren(index, v, full, inner, into: &planes)
+        }
+    }
+
+    /// The children of a layer whose space is `full`.
+    private func gatherChildren(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ full: CATransform3D,
+        _ context: BuildContext, into planes: inout [DepthPlane]
+    ) {
+        var inner = context
+        inner.depth = Int32(state.pointee.depths.count)
+        state.pointee.depths.append(full)
         for child in nodes[Int(index)].children {
             let c = visual(child)
-            if nodes[Int(child)].layerClass.contains(.transformLayer) {
+            if keepsDepth(child, c) {
                 gather(child, c, inner, parent: v, into: &planes)
             } else {
                 let m = CATransform3DConcat(LayerMatrix.full(c, in: v), full)
-                planes.append(DepthPlane(node: child, parent: index, context: inner, matrix: m))
+                planes.append(
+                    DepthPlane(
+                        node: child, parent: index, context: inner, matrix: m,
+                        shift: state.pointee.timeShift))
             }
         }
+    }
+
+    /// The copies of a replicator that keeps depth: each a space of its own (B-3D 231).
+    private func gatherCopies(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ full: CATransform3D,
+        _ context: BuildContext, into planes: inout [DepthPlane]
+    ) {
+        hasReplicas = true
+        let children = nodes[Int(index)].children
+        let outer = state.pointee.timeShift
+        for copy in ReplicaSequence(v) {
+            var inner = context
+            inner.tint = context.tint * copy.tint
+            state.pointee.timeShift = outer + copy.delay
+            if state.pointee.timeShift != 0 { shiftTime(of: children) }
+            gatherChildren(
+                index, v, CATransform3DConcat(copy.transform, full), inner, into: &planes)
+        }
+        state.pointee.timeShift = outer
+    }
+
+    /// Whether a layer's children stand in the space around it instead of in its plane.
+    func keepsDepth(_ index: UInt32, _ v: UnsafePointer<LayerProperties>) -> Bool {
+        let kind = nodes[Int(index)].layerClass
+        if kind.contains(.transformLayer) { return true }
+        return kind.contains(.replicator) && v.pointee.flags.contains(.preservesDepth)
     }
 
     /// Far to near, with the half planes (in pixels) that cut each one.

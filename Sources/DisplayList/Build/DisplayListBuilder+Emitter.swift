@@ -26,9 +26,14 @@ extension DisplayListBuilder {
         }
         guard !simulation.particles.isEmpty else { return }
         var inner = context
-        if v.pointee.masksToBounds { inner.clip = clip(context.clip, to: v, plane, style) }
+        let keepsDepth = v.pointee.flags.contains(.preservesDepth)
+        if v.pointee.masksToBounds, !keepsDepth {
+            inner.clip = clip(context.clip, to: v, plane, style)
+        }
         let places = simulation.looks.map { place($0, index) }
-        let space = ParticleSpace(plane, depthAxis: depthAxis(index, v, context))
+        // Without depth, particles lie in the layer's plane, however far they flew from it.
+        let space = ParticleSpace(
+            plane, depthAxis: keepsDepth ? depthAxis(index, v, context) : .zero)
         let blend: BlendMode = mode == "additive" ? .plusLighter : .sourceOver
         for p in simulation.particles {
             guard let place = places[Int(p.look)], let sprite = space.project(p) else { continue }

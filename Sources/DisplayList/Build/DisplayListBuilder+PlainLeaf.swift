@@ -41,6 +41,7 @@ extension DisplayListBuilder {
             if draw.pointee.plane.isAffine {
                 addSolid(
                     index, draw.pointee.plane, r, fill * context.tint, edges, context.clip, opacity)
+                draw.pointee.leaf = .solid
             } else if edges != 15
                 || !addQuad(
                     index, draw.pointee.plane, r, fill * context.tint, context.clip, opacity)
@@ -51,10 +52,12 @@ extension DisplayListBuilder {
             }
         }
         guard v.pointee.contents != nil else { return }
+        draw.pointee.leaf = .none
         if draw.pointee.image != 0, draw.pointee.plane.isAffine,
             isKnownImage(v, draw), draw.pointee.imageGeneration == state.pointee.imageGeneration
         {
             addImage(index, draw.pointee.plane, r, draw, edges, context, opacity)
+            draw.pointee.leaf = .image
         } else {
             var inner = context
             inner.opacity = opacity

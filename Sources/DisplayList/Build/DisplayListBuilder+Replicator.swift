@@ -12,32 +12,19 @@ extension DisplayListBuilder {
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
         _ context: BuildContext
     ) {
-        let count = Int(max(0, min(v.pointee.number(.instanceCount), 100_000)))
         draws[Int(index)].isPatchable = false
         if isPatching { sink.patchFailed = true }
-        guard count > 0, !isPatching else { return }
+        guard !isPatching else { return }
         hasReplicas = true
-        let step = Self.step(v)
-        let delay = v.pointee.number(.instanceDelay)
-        let color = v.pointee.color(.instanceColor)?.rgba ?? SIMD4(repeating: 1)
-        let offsets = SIMD4<Float>(
-            Float(v.pointee.number(.instanceRedOffset)),
-            Float(v.pointee.number(.instanceGreenOffset)),
-            Float(v.pointee.number(.instanceBlueOffset)),
-            Float(v.pointee.number(.instanceAlphaOffset)))
         let outerShift = state.pointee.timeShift
-        var power = CATransform3DIdentity
         patchBarrier += 1
-        for k in 0..<count {
+        for copy in ReplicaSequence(v) {
             var inner = context
-            if k > 0 {
-                power = CATransform3DConcat(power, step)
-                inner.plane = PlaneTransform(power).concat(context.plane)
+            if copy.number > 0 {
+                inner.plane = PlaneTransform(copy.transform).concat(context.plane)
             }
-            let tint = (color + offsets * Float(k))
-                .clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
-            inner.tint = context.tint * tint
-            state.pointee.timeShift = outerShift + Double(k) * delay
+            inner.tint = context.tint * copy.tint
+            state.pointee.timeShift = outerShift + copy.delay
             if state.pointee.timeShift != 0 { shiftTime(of: children) }
             visitChildren(index, children, v, inner)
         }
@@ -45,18 +32,8 @@ extension DisplayListBuilder {
         state.pointee.timeShift = outerShift
     }
 
-    /// One instance's transform about the anchor point, in the replicator's own space.
-    private static func step(_ v: UnsafePointer<LayerProperties>) -> CATransform3D {
-        let t = v.pointee[.instanceTransform].transform ?? CATransform3DIdentity
-        let b = v.pointee.bounds
-        let ax = b.origin.x + v.pointee.anchorPoint.x * b.size.width
-        let ay = b.origin.y + v.pointee.anchorPoint.y * b.size.height
-        return CATransform3DConcat(
-            CATransform3DTranslate(t, -ax, -ay, 0), CATransform3DMakeTranslation(ax, ay, 0))
-    }
-
     /// Values of the layers below at the shifted time, for those that are animated.
-    private func shiftTime(of children: ContiguousArray<UInt32>) {
+    func shiftTime(of children: ContiguousArray<UInt32>) {
         for child in children {
             if nodes[Int(child)].animated >= 0 {
                 let values = tree.values(of: child, shiftedBy: state.pointee.timeShift)

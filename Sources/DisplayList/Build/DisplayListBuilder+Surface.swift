@@ -43,7 +43,15 @@ extension DisplayListBuilder {
         var source = context
         if space.isOwn { source.clip = ClipState() }
         let margin: Float = filters.isEmpty ? 0 : 256
-        let content = surface(index, source, reason, margin: margin, pad: filters.isEmpty ? 0 : 2) {
+        // A generator needs nothing to work on: it fills the bounds of a layer that draws nothing, too.
+        let b = v.pointee.bounds
+        let least =
+            filters.contains { $0.type.hasSuffix("Generator") }
+            ? space.plane.bounds(
+                Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY)) : .empty
+        let content = surface(
+            index, source, reason, margin: margin, pad: filters.isEmpty ? 0 : 2, least: least
+        ) {
             drawContent(index, v, $0)
         }
         draws[Int(index)].plane = plane
@@ -162,10 +170,10 @@ extension DisplayListBuilder {
     /// Opens a surface, lets the body draw, closes it. Nil when nothing was drawn.
     ///
     /// `margin` is how far outside the clip pixels still matter (a blur will reach for them); `pad` leaves
-    /// clear pixels around what was drawn.
+    /// clear pixels around what was drawn; `least` is held whatever is drawn.
     func surface(
         _ index: UInt32, _ context: BuildContext, _ reason: OffscreenReason,
-        margin: Float = 0, pad: Float = 0, _ body: (BuildContext) -> Void
+        margin: Float = 0, pad: Float = 0, least: PixelBox = .empty, _ body: (BuildContext) -> Void
     ) -> Int32? {
         openItems.append(sink.items)
         sink.items = []
@@ -185,7 +193,7 @@ extension DisplayListBuilder {
         surfaceDepth -= 1
         let items = sink.items
         sink.items = openItems.removeLast()
-        var box = PixelBox.empty
+        var box = least
         for item in items { box.formUnion(item.box) }
         for pass in passes[firstPass...] where pass.target == id {
             if case .draw(let earlier) = pass.work {

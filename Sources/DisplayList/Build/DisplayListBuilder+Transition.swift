@@ -17,9 +17,15 @@ extension DisplayListBuilder {
     public func capture(_ layer: LayerID, for animation: AnimationID) -> Bool {
         let index = layer.rawValue
         refreshPointers()
-        guard Int(index) < state.pointee.drawCount, nodes[Int(index)].exists,
-            draws[Int(index)].wasDrawn
-        else { return false }
+        guard Int(index) < state.pointee.drawCount, nodes[Int(index)].exists else { return false }
+        let key = SurfaceKey.transition(animation)
+        guard draws[Int(index)].wasDrawn else {
+            // In the last picture and hidden there: what comes, comes from nothing.
+            if draws[Int(index)].serial > 0, visual(index).pointee.flags.contains(.hidden) {
+                capturedNothing.insert(key)
+            }
+            return false
+        }
         resetForBuild()
         needsBuild = true
         var context = rootContext
@@ -32,7 +38,6 @@ extension DisplayListBuilder {
             visit(index, $0, parent: parent == noNode ? nil : visual(parent))
         }
         guard let drawn else { return false }
-        let key = SurfaceKey.transition(animation)
         surfaces[Int(drawn)].key = key
         captured[key] = surfaces[Int(drawn)]
         return true
@@ -45,9 +50,10 @@ extension DisplayListBuilder {
             guard case .transition(let transition) = animation.content else { continue }
             let key = SurfaceKey.transition(animation.id)
             let sample = animation.timing.sample(atParent: tree.localTime(of: index))
-            guard sample.phase == .active, captured[key] != nil, images.holdsSurface(key) else {
-                continue
-            }
+            guard
+                sample.phase == .active,
+                capturedNothing.contains(key) || captured[key] != nil && images.holdsSurface(key)
+            else { continue }
             let f = animation.curve?.value(at: sample.fraction) ?? sample.fraction
             let span = transition.endProgress - transition.startProgress
             return TransitionState(
@@ -61,27 +67,34 @@ extension DisplayListBuilder {
         _ index: UInt32, _ t: TransitionState, _ context: BuildContext,
         parent: UnsafePointer<LayerProperties>?
     ) {
-        guard let old = captured[t.key] else { return }
         draws[Int(index)].isPatchable = false
         if isPatching {
             sink.patchFailed = true
             return
         }
-        surfaces.append(old)
-        let before = Int32(surfaces.count - 1)
+        var before: Int32?
+        if let old = captured[t.key] {
+            surfaces.append(old)
+            before = Int32(surfaces.count - 1)
+        }
         isInTransition.insert(index)
         let after = surface(index, context, .transition) { visit(index, $0, parent: parent) }
         isInTransition.remove(index)
-        let plane = draws[Int(index)].plane
         let v = visual(index)
+        if v.pointee.flags.contains(.hidden) {
+            draws[Int(index)].plane = LayerMatrix.plane(v, in: parent).concat(context.plane)
+        }
+        let plane = draws[Int(index)].plane
         let b = v.pointee.bounds
         let area = plane.bounds(
             Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY)
         ).roundedOut
         draws[Int(index)].subtree = .empty
         let p = t.progress
-        if let filter = t.transition.filter, let after,
-            let result = filtered(filter, before, after, p, index, v, plane, area)
+        if let filter = t.transition.filter, before != nil || after != nil,
+            let result = filtered(
+                filter, before ?? nothing(area, index), after ?? nothing(area, index), p, index, v,
+                plane, area)
         {
             addSurface(result, index, context)
             return
@@ -99,15 +112,22 @@ extension DisplayListBuilder {
         switch t.transition.kind {
         case .fade: dissolve(before, after, p, index, context)
         case .push:
-            addSurface(before, index, inner, transform: at(p))
+            if let before { addSurface(before, index, inner, transform: at(p)) }
             if let after { addSurface(after, index, inner, transform: at(p - 1)) }
         case .moveIn:
-            addSurface(before, index, inner)
+            if let before { addSurface(before, index, inner) }
             if let after { addSurface(after, index, inner, transform: at(p - 1)) }
         case .reveal:
             if let after { addSurface(after, index, inner) }
-            addSurface(before, index, inner, transform: at(p))
+            if let before { addSurface(before, index, inner, transform: at(p)) }
         }
+    }
+
+    /// A surface with nothing in it.
+    private func nothing(_ area: PixelBox, _ index: UInt32) -> Int32 {
+        let empty = addSurfacePlan(area, .transition, index)
+        passes.append(PassPlan(target: empty, clears: true, work: .draw([])))
+        return empty
     }
 
     /// Where a picture moves to from its place, in pixels, for the whole way.
@@ -125,12 +145,12 @@ extension DisplayListBuilder {
 
     /// `old · (1 − p) + new · p`, exactly: both added up in a surface.
     private func dissolve(
-        _ before: Int32, _ after: Int32?, _ p: Double, _ index: UInt32, _ context: BuildContext
+        _ before: Int32?, _ after: Int32?, _ p: Double, _ index: UInt32, _ context: BuildContext
     ) {
         let mixed = surface(index, context, .transition) { inner in
             var inner = inner
             inner.opacity = Float(min(max(1 - p, 0), 1))
-            addSurface(before, index, inner, blend: .plusLighter)
+            if let before { addSurface(before, index, inner, blend: .plusLighter) }
             inner.opacity = Float(min(max(p, 0), 1))
             if let after { addSurface(after, index, inner, blend: .plusLighter) }
         }

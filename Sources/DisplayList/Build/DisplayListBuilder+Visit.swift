@@ -14,18 +14,22 @@ extension DisplayListBuilder {
         draw.pointee.subtree = .empty
         draw.pointee.serial = state.pointee.serial
         draw.pointee.wasDrawn = false
+        draw.pointee.leaf = .none
         draw.pointee.firstItem = Int32(truncatingIfNeeded: first)
         draw.pointee.itemCount = 0
         draw.pointee.clip = context.clip
         draw.pointee.opacity = context.opacity
         draw.pointee.tint = context.tint
         draw.pointee.isPatchable = surfaceDepth == 0 && patchBarrier == 0
-        if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 {
-            if isPatching && oldCount > 0 { sink.patchFailed = true }
+        // Also of a layer that is hidden now: its old picture may still be on its way out.
+        if !(captured.isEmpty && capturedNothing.isEmpty), !isInTransition.contains(index),
+            let t = activeTransition(index)
+        {
+            visitTransition(index, t, context, parent: parent)
             return
         }
-        if !captured.isEmpty, !isInTransition.contains(index), let t = activeTransition(index) {
-            visitTransition(index, t, context, parent: parent)
+        if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 {
+            if isPatching && oldCount > 0 { sink.patchFailed = true }
             return
         }
         var plane = LayerMatrix.plane(v, in: parent)
@@ -59,13 +63,16 @@ extension DisplayListBuilder {
         draws[slot].wasDrawn = true
         if isPlainLeaf(v, nodes + slot) {
             visitPlainLeaf(index, v, context)
-        } else if nodes[slot].layerClass.contains(.transformLayer) {
+        } else if keepsDepth(index, v) {
             visitTransformLayer(index, v, context, parent: parent)
         } else {
             visitPlain(index, v, context)
         }
         let end = sink.cursor >= 0 ? sink.cursor : sink.items.count
         draw.pointee.itemCount = Int32(truncatingIfNeeded: end - first)
+        if draw.pointee.leaf != .none, !canPatchLeaf(v, draw, context, parent: parent) {
+            draw.pointee.leaf = .none
+        }
     }
 
     /// A layer that flattens what is in it.
@@ -75,6 +82,14 @@ extension DisplayListBuilder {
         var inner = context
         inner.opacity = context.opacity * v.pointee.opacity
         inner.depth = -1
+        if nodes[Int(index)].layerClass.contains(.emitter),
+            v.pointee.flags.contains(.preservesDepth)
+        {
+            // Particles in the space around the layer; its own box and effects do not count (B-3D 231).
+            inner.depth = context.depth
+            addParticles(index, v, draws[Int(index)].plane, BoxStyle(v), inner)
+            return
+        }
         if !v.pointee.bag.isEmpty, v.pointee.hasBackgroundFilters {
             addBackgroundFilters(
                 index, v, draws[Int(index)].plane, BoxStyle(v), context)

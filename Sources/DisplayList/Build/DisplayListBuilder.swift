@@ -53,6 +53,8 @@ public final class DisplayListBuilder {
     var rasters: [UInt32: RasterState] = [:]
     /// Old pictures of layers in transition, by key, and the layers whose new one is being drawn.
     var captured: [UInt64: SurfacePlan] = [:]
+    /// Transitions of layers that were hidden before: they come from nothing.
+    var capturedNothing: Set<UInt64> = []
     var isInTransition: Set<UInt32> = []
     /// Set when the list no longer describes the tree.
     var needsBuild = false
@@ -105,18 +107,15 @@ public final class DisplayListBuilder {
         for image in tree.drainRetiredImages() { images.forget(image) }
         refreshPointers()
         candidates.removeAll(keepingCapacity: true)
-        tree.drainChanges { index, what in
-            candidates.append((index, what))
-            if what.contains(.structure) { mustBuild = true }
+        tree.drainChanges(into: &candidates)
+        for (_, what) in candidates where what.contains(.structure) { mustBuild = true }
+        if !rasters.isEmpty {
+            for (index, _) in candidates { staleRasters(above: index) }
         }
-        for (index, _) in candidates { staleRasters(above: index) }
         if candidates.isEmpty && !mustBuild { return false }
         if !mustBuild {
             state.pointee.touched = .empty
-            for i in candidates.indices where !patch(candidates[i].index, candidates[i].what) {
-                mustBuild = true
-                break
-            }
+            mustBuild = !patchAll()
             damage.formUnion(state.pointee.touched)
             if !mustBuild { counters.patches += 1 }
         }
@@ -192,6 +191,19 @@ public final class DisplayListBuilder {
 
     // MARK: - Patching
 
+    /// Writes every candidate again in place; false when one cannot be.
+    private func patchAll() -> Bool {
+        let list = candidates
+        let isSimple = captured.isEmpty && capturedNothing.isEmpty && !hasReplicas
+        return list.withUnsafeBufferPointer { list in
+            for (index, what) in list {
+                if isSimple, patchLeaf(index, what) { continue }
+                if !patch(index, what) { return false }
+            }
+            return true
+        }
+    }
+
     /// Writes a node's items again in place; false when that is not possible.
     private func patch(_ index: UInt32, _ what: NodeChanges) -> Bool {
         guard Int(index) < state.pointee.drawCount else { return false }
@@ -228,13 +240,7 @@ public final class DisplayListBuilder {
         if sink.clips.count != clipCount { sink.clipsChanged() }
         let box = draw.pointee.subtree
         state.pointee.touched.formUnion(box)
-        // Boxes above only grow here; a build makes them tight again.
-        var above = parent
-        while above != noNode {
-            if draws[Int(above)].subtree.contains(box) { break }
-            draws[Int(above)].subtree.formUnion(box)
-            above = nodes[Int(above)].parent
-        }
+        growAncestors(parent, by: box)
         return fits && sink.clips.count < 1 << 16
     }
 }

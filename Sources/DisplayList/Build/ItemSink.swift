@@ -71,6 +71,21 @@ struct ItemSink {
         return slot
     }
 
+    /// Writes an item that stays of its kind again, in place; what `body` answers.
+    @inline(__always)
+    mutating func rewrite(
+        _ item: Int,
+        _ body: (UnsafeMutablePointer<DrawItem>, UnsafeMutablePointer<SIMD4<Float>>) -> Bool
+    ) -> Bool {
+        let slots = data
+        let isDone = items.withUnsafeMutableBufferPointer { items in
+            let target = items.baseAddress.unsafelyUnwrapped + item
+            return body(target, slots + Int(target.pointee.data))
+        }
+        if isDone { grid.noteMoved(item) }
+        return isDone
+    }
+
     private mutating func grow(_ needed: Int) {
         let larger = max(needed, capacity * 2)
         let fresh = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: larger)

@@ -62,6 +62,7 @@ extension DisplayListBuilder {
             content = drawn
             counters.rasterMisses += 1
         }
+        surfaces[Int(content)].sampling = Sampling(v)
         var outer = context
         outer.opacity = context.opacity * v.pointee.opacity
         composite(content, space.toScreen, index, v, outer)

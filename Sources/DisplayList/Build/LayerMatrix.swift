@@ -12,26 +12,32 @@ enum LayerMatrix {
         _ v: UnsafePointer<LayerProperties>, in parent: UnsafePointer<LayerProperties>?
     ) -> PlaneTransform {
         let t = v.pointee.transform
-        let hasSublayerTransform = parent.map { $0.pointee.hasSublayerTransform } ?? false
+        // Not `map`: its closure would copy the parent's values.
+        let hasSublayerTransform = parent == nil ? false : parent!.pointee.hasSublayerTransform
         var p: PlaneTransform
         if t.m14 == 0 && t.m24 == 0 && t.m34 == 0 && t.m44 == 1 && !hasSublayerTransform {
-            let b = v.pointee.bounds
-            let cx = Double(b.origin.x) + Double(v.pointee.anchorPoint.x) * Double(b.size.width)
-            let cy = Double(b.origin.y) + Double(v.pointee.anchorPoint.y) * Double(b.size.height)
-            let az = Double(v.pointee.anchorPointZ)
-            p = PlaneTransform(
-                a: Double(t.m11), b: Double(t.m12), c: Double(t.m21), d: Double(t.m22),
-                tx: 0, ty: 0)
-            p.tx =
-                Double(t.m41) + Double(v.pointee.position.x) - cx * p.a - cy * p.c
-                - az * Double(t.m31)
-            p.ty =
-                Double(t.m42) + Double(v.pointee.position.y) - cx * p.b - cy * p.d
-                - az * Double(t.m32)
+            p = affinePlane(v)
         } else {
             p = PlaneTransform(full(v, in: parent))
         }
         if v.pointee.flags.contains(.geometryFlipped) { p = flip(v).concat(p) }
+        return p
+    }
+
+    /// The plane of a layer without perspective, its flip not included.
+    @inline(__always)
+    static func affinePlane(_ v: UnsafePointer<LayerProperties>) -> PlaneTransform {
+        let t = v.pointee.transform
+        let b = v.pointee.bounds
+        let cx = Double(b.origin.x) + Double(v.pointee.anchorPoint.x) * Double(b.size.width)
+        let cy = Double(b.origin.y) + Double(v.pointee.anchorPoint.y) * Double(b.size.height)
+        let az = Double(v.pointee.anchorPointZ)
+        var p = PlaneTransform(
+            a: Double(t.m11), b: Double(t.m12), c: Double(t.m21), d: Double(t.m22), tx: 0, ty: 0)
+        p.tx =
+            Double(t.m41) + Double(v.pointee.position.x) - cx * p.a - cy * p.c - az * Double(t.m31)
+        p.ty =
+            Double(t.m42) + Double(v.pointee.position.y) - cx * p.b - cy * p.d - az * Double(t.m32)
         return p
     }
 
@@ -74,6 +80,7 @@ enum LayerMatrix {
 extension LayerProperties {
     @inline(__always)
     var hasSublayerTransform: Bool {
+        if bag.isEmpty { return false }
         for entry in bag where entry.id == .sublayerTransform { return true }
         return false
     }

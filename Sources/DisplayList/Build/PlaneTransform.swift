@@ -26,16 +26,8 @@ public struct PlaneTransform: Sendable, Equatable {
     /// `self` first, then `next`.
     @inlinable
     public func concat(_ n: PlaneTransform) -> PlaneTransform {
+        if isAffine && n.isAffine { return concatAffine(n) }
         var r = PlaneTransform()
-        if isAffine && n.isAffine {
-            r.a = a * n.a + b * n.c
-            r.b = a * n.b + b * n.d
-            r.c = c * n.a + d * n.c
-            r.d = c * n.b + d * n.d
-            r.tx = tx * n.a + ty * n.c + n.tx
-            r.ty = tx * n.b + ty * n.d + n.ty
-            return r
-        }
         r.a = a * n.a + b * n.c + px * n.tx
         r.b = a * n.b + b * n.d + px * n.ty
         r.px = a * n.px + b * n.py + px * n.pw
@@ -46,6 +38,14 @@ public struct PlaneTransform: Sendable, Equatable {
         r.ty = tx * n.b + ty * n.d + pw * n.ty
         r.pw = tx * n.px + ty * n.py + pw * n.pw
         return r
+    }
+
+    /// `concat` where both are known to be affine.
+    @inlinable @inline(__always)
+    public func concatAffine(_ n: PlaneTransform) -> PlaneTransform {
+        PlaneTransform(
+            a: a * n.a + b * n.c, b: a * n.b + b * n.d, c: c * n.a + d * n.c, d: c * n.b + d * n.d,
+            tx: tx * n.a + ty * n.c + n.tx, ty: tx * n.b + ty * n.d + n.ty)
     }
 
     /// The homogeneous image of a point.

@@ -32,6 +32,17 @@ enum SolidRecord {
         _ m: PlaneTransform, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double,
         color: Float, flags: Float, to data: UnsafeMutablePointer<SIMD4<Float>>
     ) {
+        place(m, x0, y0, x1, y1, to: data)
+        data[1].z = color
+        data[1].w = flags
+    }
+
+    /// The parallelogram alone; colour and flags stay.
+    @inline(__always)
+    static func place(
+        _ m: PlaneTransform, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double,
+        to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
         let cx = (x0 + x1) / 2
         let cy = (y0 + y1) / 2
         let hx = (x1 - x0) / 2
@@ -39,7 +50,8 @@ enum SolidRecord {
         data[0] = SIMD4(
             Float(m.a * cx + m.c * cy + m.tx), Float(m.b * cx + m.d * cy + m.ty),
             Float(m.a * hx), Float(m.b * hx))
-        data[1] = SIMD4(Float(m.c * hy), Float(m.d * hy), color, flags)
+        data[1].x = Float(m.c * hy)
+        data[1].y = Float(m.d * hy)
     }
 }
 

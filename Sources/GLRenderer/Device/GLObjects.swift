@@ -1,4 +1,5 @@
 import CGLFW
+import DisplayList
 
 /// A texture. Its end retires the name; deletion waits for the context.
 final class GLTexture {
@@ -51,6 +52,8 @@ final class GLBuffer {
 final class GLFramebuffer {
     let name: GLuint
     let texture: GLTexture
+    /// How the texture is read at the moment.
+    var sampling: Sampling = []
     private let device: GLDevice
 
     init(_ device: GLDevice, texture: GLTexture) {

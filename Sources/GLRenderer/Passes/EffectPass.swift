@@ -13,7 +13,9 @@ extension Renderer {
         glUseProgram(program.name)
         for (i, source) in effect.sources.enumerated() {
             let from = list.surfaces[Int(source)]
-            frameSurfaces[Int(source)]!.texture.bind(unit: 2 + i)
+            let surface = frameSurfaces[Int(source)]!
+            surface.texture.bind(unit: 2 + i)
+            surface.read(with: from.sampling)
             let uv = from.uv(of: plan.box)
             glUniform4f(program.location("uSourceRect[\(i)]"), uv.x, uv.y, uv.z, uv.w)
         }

@@ -1,4 +1,5 @@
 import CGLFW
+import DisplayList
 
 /// Surfaces for offscreen passes, used again from frame to frame.
 ///
@@ -70,5 +71,22 @@ final class SurfacePool {
         idle.removeAll { $0.unused > 120 }
         idle += lent.map { ($0, 0) }
         lent.removeAll()
+    }
+}
+
+extension GLFramebuffer {
+    /// Sets how the bound texture is read. Mipmaps are made anew at every use: what is in the surface may have changed.
+    func read(with sampling: Sampling) {
+        if sampling == self.sampling && !sampling.contains(.mipmapped) { return }
+        self.sampling = sampling
+        if sampling.contains(.mipmapped) { glGenerateMipmap(texture.target) }
+        texture.set(
+            GL_TEXTURE_MIN_FILTER,
+            sampling.contains(.mipmapped)
+                ? GL_LINEAR_MIPMAP_LINEAR
+                : sampling.contains(.nearestMinification) ? GL_NEAREST : GL_LINEAR)
+        texture.set(
+            GL_TEXTURE_MAG_FILTER,
+            sampling.contains(.nearestMagnification) ? GL_NEAREST : GL_LINEAR)
     }
 }

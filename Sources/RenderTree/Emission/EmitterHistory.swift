@@ -56,8 +56,9 @@ extension RenderTree {
     func noteEmitter(_ index: UInt32) {
         guard emitters[index] != nil else { return }
         let node = nodes.baseAddress! + Int(index)
+        let lent = lent[index]?.map(\.animation) ?? []
         emitters[index]!.note(
-            node.pointee.properties, node.pointee.animations, at: localTime(of: index))
+            node.pointee.properties, node.pointee.animations + lent, at: localTime(of: index))
     }
 
     /// Marks emitters whose picture differs from the last frame's, and keeps frames coming.

@@ -10,6 +10,7 @@ extension RenderTree {
         for animation in node.pointee.animations {
             AnimationComposition.apply(animation, atParent: local, to: &state)
         }
+        applyLent(index, delay: delay, to: &state)
         return state.properties
     }
 

@@ -24,8 +24,12 @@ extension RenderTree {
             if seen.insert(entry.node).inserted { list.append(entry.node) }
         }
         for node in stale where seen.insert(node).inserted { list.append(node) }
+        lendAnimations()
+        for node in lent.keys.sorted() where seen.insert(node).inserted { list.append(node) }
         list.removeAll { index in
-            let keep = nodes[Int(index)].exists && !nodes[Int(index)].animations.isEmpty
+            let keep =
+                nodes[Int(index)].exists
+                && (!nodes[Int(index)].animations.isEmpty || lent[index] != nil)
             if !keep {
                 nodes[Int(index)].animated = -1
                 overrides[index] = nil
@@ -45,6 +49,7 @@ extension RenderTree {
 
     private func compile(_ index: UInt32) {
         var entry = TrackStorage.AnimatedNode(node: index)
+        if lent[index] != nil { entry.isFast = false }
         entry.firstTrack = Int32(tracks.tracks.count)
         let firstRecord = tracks.records.count
         let space = nodes[Int(index)].timeSpace

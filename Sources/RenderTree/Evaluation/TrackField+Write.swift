@@ -1,5 +1,4 @@
 import CoreGraphics
-import Foundation
 import Motion
 
 extension TrackField {
@@ -106,7 +105,8 @@ extension TransformComponents {
             t.m11 = CGFloat(scale.x)
             t.m22 = CGFloat(scale.y)
         } else {
-            let (s, c) = (sin(rotation.z), cos(rotation.z))
+            let turn = SineCosine(rotation.z)
+            let (s, c) = (turn.sine, turn.cosine)
             (t.m11, t.m12) = (CGFloat(c * scale.x), CGFloat(s * scale.x))
             (t.m21, t.m22) = (CGFloat(-s * scale.y), CGFloat(c * scale.y))
         }

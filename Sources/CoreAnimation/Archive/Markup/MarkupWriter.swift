@@ -176,7 +176,7 @@ final class MarkupWriter {
 
     private func element(_ cell: CAEmitterCell) -> MarkupNode {
         let node = MarkupNode("CAEmitterCell")
-        for key in cell.stored.keys.sorted() where key != "emitterCells" && key != "style" {
+        for key in cell.stored.own.keys.sorted() where key != "emitterCells" && key != "style" {
             let value = Coercion.motionValue(cell.readValue(key))
             if let text = attribute(value, .string) {
                 node.set(key, text)

@@ -1,0 +1,162 @@
+// A context on a connection to the X server of its own, for the thread that draws.
+//
+// With one connection, every answer the drawing thread waits for wakes whoever watches it for events. That
+// was half of the cost of a frame with one moving layer, and made the two threads wait for each other.
+#define GLFW_EXPOSE_NATIVE_X11
+#define GLFW_EXPOSE_NATIVE_GLX
+#include "CGLFW.h"
+#include <GLFW/glfw3native.h>
+#include <GL/glx.h>
+#include <GL/glxext.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct cglfw_surface {
+    Display *display;
+    // Made by the first make_current, on the thread that draws.
+    GLXContext context;
+    int config;
+    Window window;
+    PFNGLXSWAPINTERVALEXTPROC set_interval;
+    PFNGLXCOPYSUBBUFFERMESAPROC copy;
+    int knows_age;
+};
+
+static int failed;
+static int note_error(Display *display, XErrorEvent *event) {
+    (void)display; (void)event;
+    failed = 1;
+    return 0;
+}
+
+static GLXFBConfig find_config(Display *display, int id) {
+    int count = 0;
+    int wanted[] = {GLX_FBCONFIG_ID, id, None};
+    GLXFBConfig *list = glXChooseFBConfig(display, DefaultScreen(display), wanted, &count);
+    GLXFBConfig found = list && count > 0 ? list[0] : NULL;
+    if (list) XFree(list);
+    return found;
+}
+
+static GLXContext make_context(Display *display, GLXFBConfig config) {
+    PFNGLXCREATECONTEXTATTRIBSARBPROC create = (PFNGLXCREATECONTEXTATTRIBSARBPROC)
+        glXGetProcAddressARB((const GLubyte *)"glXCreateContextAttribsARB");
+    if (!create) return NULL;
+    static const int versions[][2] = {{4, 5}, {3, 3}};
+    GLXContext context = NULL;
+    // A refused version is an X error, which would end the process.
+    XErrorHandler old = XSetErrorHandler(note_error);
+    for (int i = 0; i < 2 && !context; i++) {
+        int wanted[] = {
+            GLX_CONTEXT_MAJOR_VERSION_ARB, versions[i][0],
+            GLX_CONTEXT_MINOR_VERSION_ARB, versions[i][1],
+            GLX_CONTEXT_PROFILE_MASK_ARB, GLX_CONTEXT_CORE_PROFILE_BIT_ARB, None};
+        failed = 0;
+        context = create(display, config, NULL, True, wanted);
+        XSync(display, False);
+        if (failed && context) {
+            glXDestroyContext(display, context);
+            context = NULL;
+        }
+    }
+    XSetErrorHandler(old);
+    return context;
+}
+
+// Loading the driver takes as long as opening the window system; both at once on two threads.
+static pthread_t preloader;
+static int is_preloading;
+static Display *preloaded;
+
+static void *preload(void *unused) {
+    (void)unused;
+    Display *display = XOpenDisplay(NULL);
+    int count = 0;
+    // Asking for configurations is what loads the driver.
+    if (display) {
+        GLXFBConfig *list = glXGetFBConfigs(display, DefaultScreen(display), &count);
+        if (list) XFree(list);
+    }
+    return display;
+}
+
+void cglfw_preload(void) {
+    if (is_preloading || preloaded || !XInitThreads()) return;
+    is_preloading = pthread_create(&preloader, NULL, preload, NULL) == 0;
+}
+
+static Display *take_connection(Display *like) {
+    if (is_preloading) {
+        void *display = NULL;
+        pthread_join(preloader, &display);
+        preloaded = display;
+        is_preloading = 0;
+    }
+    Display *display = preloaded;
+    preloaded = NULL;
+    return display ? display : XOpenDisplay(DisplayString(like));
+}
+
+cglfw_surface *cglfw_surface_create(GLFWwindow *window) {
+    Display *shared = glfwGetX11Display();
+    GLXContext first = shared ? glfwGetGLXContext(window) : NULL;
+    int id = 0;
+    if (!first || glXQueryContext(shared, first, GLX_FBCONFIG_ID, &id) != Success) return NULL;
+    // The other connection must find the window: it has to be on the server by then.
+    XSync(shared, False);
+    Display *display = take_connection(shared);
+    cglfw_surface *surface = display ? calloc(1, sizeof *surface) : NULL;
+    if (!surface) return NULL;
+    surface->display = display;
+    surface->config = id;
+    surface->window = glfwGetX11Window(window);
+    const char *names = glXQueryExtensionsString(display, DefaultScreen(display));
+    if (names && strstr(names, "GLX_MESA_copy_sub_buffer"))
+        surface->copy = (PFNGLXCOPYSUBBUFFERMESAPROC)glXGetProcAddressARB(
+            (const GLubyte *)"glXCopySubBufferMESA");
+    surface->knows_age = names && strstr(names, "GLX_EXT_buffer_age");
+    if (names && strstr(names, "GLX_EXT_swap_control"))
+        surface->set_interval = (PFNGLXSWAPINTERVALEXTPROC)glXGetProcAddressARB(
+            (const GLubyte *)"glXSwapIntervalEXT");
+    return surface;
+}
+
+void cglfw_surface_destroy(cglfw_surface *surface) {
+    if (surface->context) glXDestroyContext(surface->display, surface->context);
+    XCloseDisplay(surface->display);
+    free(surface);
+}
+
+int cglfw_surface_make_current(cglfw_surface *surface, int interval) {
+    if (!surface->context) {
+        GLXFBConfig config = find_config(surface->display, surface->config);
+        surface->context = config ? make_context(surface->display, config) : NULL;
+    }
+    if (!surface->context) return 0;
+    if (!glXMakeCurrent(surface->display, surface->window, surface->context)) return 0;
+    if (surface->set_interval)
+        surface->set_interval(surface->display, surface->window, interval);
+    return 1;
+}
+
+void cglfw_surface_clear_current(cglfw_surface *surface) {
+    glXMakeCurrent(surface->display, None, NULL);
+}
+
+void cglfw_surface_swap(cglfw_surface *surface) {
+    glXSwapBuffers(surface->display, surface->window);
+}
+
+int cglfw_surface_can_copy(cglfw_surface *surface) { return surface->copy != NULL; }
+
+void cglfw_surface_copy(cglfw_surface *surface, int x, int y, int width, int height) {
+    surface->copy(surface->display, surface->window, x, y, width, height);
+}
+
+int cglfw_surface_age(cglfw_surface *surface) {
+    if (!surface->knows_age) return 0;
+    unsigned int age = 0;
+    glXQueryDrawable(surface->display, surface->window, GLX_BACK_BUFFER_AGE_EXT, &age);
+    return (int)age;
+}

@@ -1,0 +1,67 @@
+import CoreGraphics
+import Motion
+
+/// The outline of rounded corners as a path, for `render(in:)`. `Shaders/common/coverage.glsl` draws the same curves.
+enum CornerPath {
+    /// How much of an edge a continuous corner takes, per unit radius (B-CC 221).
+    static let extent: CGFloat = 1.528_664_83
+
+    /// The published control points: distances from the corner along the edge it comes in on and the one it leaves by.
+    private static let curve: [(CGFloat, CGFloat)] = [
+        (1.088_492_99, 0), (0.868_407_01, 0), (0.669_934_27, 0.065_496),
+        (0.372_823_92, 0.169_058_99), (0.169_060_13, 0.372_824_01), (0.074_911_76, 0.631_493_99),
+        (0, 0.868_407_01), (0, 1.088_492_99), (0, extent),
+    ]
+    private static let lineEnd: (CGFloat, CGFloat) = (0.631_493_99, 0.074_911)
+
+    /// Adds a corner of a rectangle on the way from `before` to `after`. `side` is the shorter half side.
+    static func addContinuous(
+        to path: CGMutablePath, corner: CGPoint, before: CGPoint, after: CGPoint, radius: CGFloat,
+        side: CGFloat
+    ) {
+        let inwards = direction(corner, before)
+        let outwards = direction(corner, after)
+        func point(_ p: (CGFloat, CGFloat), _ k: CGFloat) -> CGPoint {
+            CGPoint(
+                x: corner.x + (inwards.x * p.0 + outwards.x * p.1) * k,
+                y: corner.y + (inwards.y * p.0 + outwards.y * p.1) * k)
+        }
+        guard radius * extent > side else {
+            path.addLine(to: point((extent, 0), radius))
+            path.addCurve(
+                to: point(curve[2], radius), control1: point(curve[0], radius),
+                control2: point(curve[1], radius))
+            path.addLine(to: point(lineEnd, radius))
+            for i in [3, 6] {
+                path.addCurve(
+                    to: point(curve[i + 2], radius), control1: point(curve[i], radius),
+                    control2: point(curve[i + 1], radius))
+            }
+            return
+        }
+        // Too short for the whole curve: between it and the circle, in small steps.
+        let even = max(0, (side / radius - 1) / (extent - 1))
+        path.addLine(to: point((side, 0), 1))
+        let steps = 48
+        for i in 1..<steps {
+            let turn = SineCosine(Double(i) / Double(steps) * .pi / 2)
+            let s = CGFloat(min(turn.sine, turn.cosine) / max(turn.sine, turn.cosine))
+            let reach = side * (circle(s) + (continuous(s) - circle(s)) * even)
+            let (long, short) = (side - reach, side - reach * s)
+            path.addLine(to: point(turn.sine < turn.cosine ? (short, long) : (long, short), 1))
+        }
+        path.addLine(to: point((0, side), 1))
+    }
+
+    private static func direction(_ from: CGPoint, _ to: CGPoint) -> CGPoint {
+        let (x, y) = (to.x - from.x, to.y - from.y)
+        let length = (x * x + y * y).squareRoot()
+        return length > 0 ? CGPoint(x: x / length, y: y / length) : .zero
+    }
+
+    /// The curves seen from the corner's inner point: the longer coordinate where the shorter is `s` of it.
+    private static func circle(_ s: CGFloat) -> CGFloat { 1 / (1 + s * s).squareRoot() }
+    private static func continuous(_ s: CGFloat) -> CGFloat {
+        1 + s * s * s * (0.113654 + s * (-1.049474 + s * (1.009924 - s * 0.265553)))
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The values of one animation or emitter cell: its own, and where it has none those its class gives.
+struct KeyedStorage {
+    /// What was set.
+    var own: [String: Any] = [:]
+    /// What a client's subclass answers in `defaultValue(forKey:)`; empty for our classes.
+    var inherited: [String: Any] = [:]
+
+    subscript(key: String) -> Any? {
+        get { own[key] ?? (inherited.isEmpty ? nil : inherited[key]) }
+        set { own[key] = newValue }
+    }
+}
+
+/// The defaults that subclasses of clients give to declared properties, asked for once per class.
+enum ClassDefaults {
+    private static let lock = NSLock()
+    nonisolated(unsafe) private static var known: [ObjectIdentifier: [String: Any]] = [:]
+
+    static func of(_ type: CAAnimation.Type) -> [String: Any] {
+        of(type, type.declared, type.defaultValue(forKey:))
+    }
+
+    static func of(_ type: CAEmitterCell.Type) -> [String: Any] {
+        of(type, CellValues.kinds, type.defaultValue(forKey:))
+    }
+
+    private static func of(
+        _ type: AnyClass, _ kinds: [String: ValueKind], _ value: (String) -> Any?
+    ) -> [String: Any] {
+        let id = ObjectIdentifier(type)
+        if let found = lock.withLock({ known[id] }) { return found }
+        // Outside the lock: the class's own method runs here.
+        var values: [String: Any] = [:]
+        if !String(reflecting: type).hasPrefix("CoreAnimation.") {
+            for (key, kind) in kinds { values[key] = value(key).flatMap { kind.stored($0) } }
+        }
+        return lock.withLock {
+            known[id] = values
+            return values
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import CoreGraphics
+import RenderTree
+
+/// The copies a replicator makes, first to last (B-REP 257).
+struct ReplicaSequence: Sequence, IteratorProtocol {
+    struct Copy {
+        var number: Int
+        /// Its place in the replicator's own space.
+        var transform: CATransform3D
+        /// Multiplies every colour in it: straight RGBA.
+        var tint: SIMD4<Float>
+        /// How much earlier it shows animations, in seconds.
+        var delay: Double
+    }
+
+    /// No more copies than this are made.
+    static let limit = 100_000.0
+
+    private let count: Int
+    private let step: CATransform3D
+    private let delay: Double
+    private let color: SIMD4<Float>
+    private let offsets: SIMD4<Float>
+    private var power = CATransform3DIdentity
+    private var made = 0
+
+    init(_ v: UnsafePointer<LayerProperties>) {
+        count = Int(v.pointee.number(.instanceCount).clamped(to: 0...Self.limit))
+        step = Self.step(v)
+        delay = v.pointee.number(.instanceDelay)
+        color = v.pointee.color(.instanceColor)?.rgba ?? SIMD4(repeating: 1)
+        offsets = SIMD4(
+            Float(v.pointee.number(.instanceRedOffset)),
+            Float(v.pointee.number(.instanceGreenOffset)),
+            Float(v.pointee.number(.instanceBlueOffset)),
+            Float(v.pointee.number(.instanceAlphaOffset)))
+    }
+
+    mutating func next() -> Copy? {
+        guard made < count else { return nil }
+        defer { made += 1 }
+        if made > 0 { power = CATransform3DConcat(power, step) }
+        let tint = (color + offsets * Float(made))
+            .clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+        return Copy(number: made, transform: power, tint: tint, delay: Double(made) * delay)
+    }
+
+    /// One instance's transform about the anchor point, in the replicator's own space.
+    private static func step(_ v: UnsafePointer<LayerProperties>) -> CATransform3D {
+        let t = v.pointee[.instanceTransform].transform ?? CATransform3DIdentity
+        let b = v.pointee.bounds
+        let ax = b.origin.x + v.pointee.anchorPoint.x * b.size.width
+        let ay = b.origin.y + v.pointee.anchorPoint.y * b.size.height
+        return CATransform3DConcat(
+            CATransform3DTranslate(t, -ax, -ay, 0), CATransform3DMakeTranslation(ax, ay, 0))
+    }
+}
+
+extension Double {
+    fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    }
+}

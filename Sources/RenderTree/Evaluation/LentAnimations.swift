@@ -1,0 +1,108 @@
+import CoreGraphics
+import Motion
+
+/// An animation of a layer that moves one of its sublayers: `sublayers.<name>.<rest>` (B-KP 24).
+///
+/// Time and endings are those of the layer it was added to; the value is the sublayer's. It applies
+/// after the sublayer's own animations (our choice: Apple does not say).
+struct LentAnimation {
+    /// The animation as the sublayer sees it: its target is the rest of the path.
+    var animation: RenderAnimation
+    var owner: UInt32
+}
+
+extension RenderAnimation {
+    /// Whether any part of it moves a sublayer.
+    public var concernsSublayers: Bool {
+        switch content {
+        case .property(let p):
+            if case .sublayer = p.target { return true }
+            return false
+        case .group(let children): return children.contains(where: \.concernsSublayers)
+        case .timer, .transition: return false
+        }
+    }
+
+    /// Names of the sublayers it moves.
+    public var sublayerNames: Set<String> {
+        switch content {
+        case .property(let p):
+            if case .sublayer(let name, _) = p.target { return [name] }
+            return []
+        case .group(let children):
+            return children.reduce(into: []) { $0.formUnion($1.sublayerNames) }
+        case .timer, .transition: return []
+        }
+    }
+
+    /// The part that moves the sublayer called `name`, a layer of the given class; nil for none.
+    public func lent(to name: String, _ kind: LayerClass) -> RenderAnimation? {
+        var result = self
+        switch content {
+        case .property(var p):
+            guard case .sublayer(name, let rest) = p.target else { return nil }
+            p.target = PropertyTarget(keyPath: rest, of: kind)
+            result.content = .property(p)
+        case .group(let children):
+            let parts = children.compactMap { $0.lent(to: name, kind) }
+            if parts.isEmpty { return nil }
+            result.content = .group(parts)
+        case .timer, .transition: return nil
+        }
+        return result
+    }
+}
+
+extension RenderTree {
+    /// Finds the sublayers that animations of their superlayers move. Runs when animations or
+    /// sublayers changed, and only while there are such animations.
+    func lendAnimations() {
+        guard !lenders.isEmpty || !lent.isEmpty else { return }
+        let before = lent
+        lent = [:]
+        lenders = lenders.filter { index in
+            nodes[Int(index)].exists
+                && nodes[Int(index)].animations.contains(where: \.concernsSublayers)
+        }
+        for owner in lenders.sorted() {
+            for animation in nodes[Int(owner)].animations where animation.concernsSublayers {
+                lend(animation, of: owner, below: owner)
+            }
+        }
+        for index in Set(before.keys).union(lent.keys) where nodes[Int(index)].exists {
+            mark(index, [.geometry, .paint, .structure])
+            noteEmitter(index)
+        }
+    }
+
+    private func lend(_ animation: RenderAnimation, of owner: UInt32, below index: UInt32) {
+        for name in animation.sublayerNames.sorted() {
+            // The first of that name, as in key-value access.
+            guard
+                let child = nodes[Int(index)].children.first(where: {
+                    nodes[Int($0)].properties[.name] == .string(name)
+                }),
+                let part = animation.lent(to: name, nodes[Int(child)].layerClass)
+            else { continue }
+            lent[child, default: []].append(LentAnimation(animation: part, owner: owner))
+            if part.concernsSublayers { lend(part, of: owner, below: child) }
+        }
+    }
+
+    /// Applies what superlayers lend, each in the time of its owner.
+    func applyLent(_ index: UInt32, delay: Double = 0, to state: inout PresentationState) {
+        guard !lent.isEmpty, let list = lent[index] else { return }
+        for entry in list {
+            let time = spaces.spaces[Int(nodes[Int(entry.owner)].timeSpace)].local - delay
+            AnimationComposition.apply(entry.animation, atParent: time, to: &state)
+        }
+    }
+
+    /// Whether time moved for what superlayers lend.
+    func lentTimeMoved(_ index: UInt32) -> Bool {
+        guard !lent.isEmpty, let list = lent[index] else { return false }
+        return list.contains {
+            spaces.spaces[Int(nodes[Int($0.owner)].timeSpace)].hasMoved
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+import Testing
+
+@testable import CoreAnimation
+
+/// Conversion and hit testing in random trees of every kind of layer, in space, flipped and masked.
+@Suite struct RandomGeometryTests {
+    /// A tree in a world of its own; the world's coordinates are the root's superspace.
+    private struct Tree {
+        let world = CALayer()
+        var layers: [CALayer] = []
+    }
+
+    private func make(_ dice: inout Dice, inSpace: Bool) -> Tree {
+        var tree = Tree()
+        for i in 0..<12 {
+            let layer: CALayer =
+                switch dice.roll(5) {
+                case 0: CATransformLayer()
+                case 1: CAScrollLayer()
+                case 2: CAReplicatorLayer()
+                default: CALayer()
+                }
+            layer.bounds = rect(
+                dice.number(-20, 20), dice.number(-20, 20), dice.number(10, 90), dice.number(10, 90)
+            )
+            layer.position = point(dice.number(-50, 50), dice.number(-50, 50))
+            layer.anchorPoint = point(dice.number(0, 1), dice.number(0, 1))
+            layer.isGeometryFlipped = dice.roll(2) == 0
+            layer.masksToBounds = dice.roll(3) == 0
+            layer.isHidden = dice.roll(8) == 0
+            var turn = CATransform3DMakeRotation(dice.number(-1, 1), 0, 0, 1)
+            if inSpace {
+                layer.zPosition = dice.number(-20, 20)
+                layer.anchorPointZ = dice.number(-10, 10)
+                turn = CATransform3DRotate(turn, dice.number(-0.6, 0.6), 0.5, 1, 0)
+                if dice.roll(3) == 0 { layer.sublayerTransform.m34 = -1 / 900 }
+                (layer as? CAReplicatorLayer)?.preservesDepth = dice.roll(2) == 0
+            }
+            layer.transform = CATransform3DScale(turn, dice.number(0.5, 2), dice.number(0.5, 2), 1)
+            let parent = i == 0 ? tree.world : tree.layers[dice.roll(i)]
+            if i > 0 && dice.roll(6) == 0 && parent.mask == nil {
+                parent.mask = layer
+            } else {
+                parent.addSublayer(layer)
+            }
+            tree.layers.append(layer)
+        }
+        return tree
+    }
+
+    @Test(
+        "Conversions invert each other through transform, scroll and replicator layers and masks",
+        arguments: 1...40)
+    func conversions(seed: Int) {
+        var dice = Dice(UInt64(seed))
+        isolated {
+            let tree = make(&dice, inSpace: seed % 2 == 0)
+            for _ in 0..<40 {
+                let (a, b) = (tree.layers[dice.roll(12)], tree.layers[dice.roll(12)])
+                let p = point(dice.number(0, 40), dice.number(0, 40))
+                let there = a.convert(p, to: b)
+                // A plane seen nearly edge-on sends points far away, where digits are lost.
+                guard abs(there.x) < 1e5 && abs(there.y) < 1e5 else { continue }
+                #expect(near(b.convert(there, to: a), p, 1e-5))
+                #expect(near(there, b.convert(p, from: a), 1e-6))
+                #expect(near(a.convert(a.convert(p, to: nil), from: nil), p, 1e-5))
+                let box = rect(p.x, p.y, 5, 6)
+                let corners = [
+                    p, point(p.x + 5, p.y), point(p.x, p.y + 6), point(p.x + 5, p.y + 6),
+                ].map { a.convert($0, to: b) }
+                let xs = corners.map(\.x), ys = corners.map(\.y)
+                let wanted = rect(
+                    xs.min()!, ys.min()!, xs.max()! - xs.min()!, ys.max()! - ys.min()!)
+                #expect(near(a.convert(box, to: b), wanted, 1e-5))
+            }
+        }
+    }
+
+    @Test(
+        "What is hit contains the point, is visible, and no layer above cuts it away",
+        arguments: 1...40)
+    func hits(seed: Int) {
+        var dice = Dice(UInt64(seed) + 500)
+        isolated {
+            let tree = make(&dice, inSpace: seed % 2 == 0)
+            let root = tree.layers[0]
+            var found = 0
+            for _ in 0..<150 {
+                let aim = tree.layers[dice.roll(12)]
+                let inside = point(
+                    aim.bounds.minX + dice.number(0, 1) * aim.bounds.width,
+                    aim.bounds.minY + dice.number(0, 1) * aim.bounds.height)
+                let p = aim.convert(inside, to: tree.world)
+                guard let hit = root.hitTest(p) else { continue }
+                found += 1
+                #expect(hit.contains(hit.convert(p, from: tree.world)))
+                #expect(!(hit is CATransformLayer))
+                var layer: CALayer? = hit
+                while let current = layer, current !== tree.world {
+                    #expect(!current.isHidden && !current.state.contains(.isMask))
+                    if current.masksToBounds && !(current is CATransformLayer)
+                        && !current.preservesSublayerDepth
+                    {
+                        #expect(current.contains(current.convert(p, from: tree.world)))
+                    }
+                    layer = current.superlayer
+                }
+            }
+            #expect(found > 0 || root.isHidden || root is CATransformLayer, "nothing was hit")
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+import Testing
+
+@testable import CoreAnimation
+
+/// Draws a colour that says which picture it belongs to.
+private final class Sheet: CALayer {
+    nonisolated(unsafe) static var level: CGFloat = 0
+    nonisolated(unsafe) var thread: Thread?
+    override func draw(in ctx: CGContext) {
+        thread = Thread.current
+        ctx.setFillColor(gray: Sheet.level, alpha: 1)
+        ctx.fill([bounds])
+    }
+}
+
+@Suite("Threads", .serialized) struct ThreadTests {
+    @Test("Layers that draw in the background are committed together, all with the same state")
+    func asynchronousDrawing() {
+        Stage.run { stage in
+            let sheets = (0..<12).map { _ -> Sheet in
+                let sheet = stage.layer(Sheet(), rect(0, 0, 6, 6))
+                sheet.drawsAsynchronously = true
+                return sheet
+            }
+            for level in [CGFloat(0.2), 0.8] {
+                Sheet.level = level
+                stage.packets = []
+                for sheet in sheets { sheet.setNeedsDisplay() }
+                stage.flush()
+                // One packet, with a picture of every sheet.
+                #expect(stage.packets.count == 1)
+                var grays: [UInt8] = []
+                for case .update(_, let values, let changed) in stage.changes
+                where changed.contains(.contents) {
+                    grays.append(values.contents?.withPremultipliedRGBA8 { b, _ in b[0] } ?? 0)
+                }
+                #expect(grays.count == 12 && Set(grays).count == 1)
+                #expect(abs(Double(grays.first ?? 0) - Double(level) * 255) <= 1)
+                #expect(sheets.allSatisfy { $0.thread !== Thread.current && $0.thread != nil })
+            }
+        }
+    }
+
+    @Test("Threads with and without run loops change one tree; nothing is lost or torn")
+    func commitsFromManyThreads() {
+        let stage = Stage(time: 100)
+        MediaTime.with(stage.clock, delivery: stage.delivery) {
+            let context = LayerContext(root: stage.root, sink: stage, clock: stage.clock)
+            nonisolated(unsafe) let layers = (0..<4).map { _ in CALayer() }
+            for layer in layers { stage.root.addSublayer(layer) }
+            CATransaction.flush()
+            stage.packets = []
+            let group = DispatchGroup()
+            for i in 0..<4 {
+                group.enter()
+                Thread.detachNewThread {
+                    for n in 1...50 {
+                        CATransaction.begin()
+                        CATransaction.setDisableActions(true)
+                        layers[i].zPosition = CGFloat(n)
+                        layers[i].cornerRadius = CGFloat(n)
+                        CATransaction.commit()
+                    }
+                    if i % 2 == 0 {
+                        // This one leaves its last change to its run loop.
+                        CATransaction.setDisableActions(true)
+                        layers[i].opacity = 0.5
+                        RunLoop.current.perform {}
+                        _ = RunLoop.current.run(
+                            mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+                    }
+                    group.leave()
+                }
+            }
+            #expect(group.wait(timeout: .now() + 60) == .success)
+            var updates = 0
+            for case .update(_, let values, _) in stage.changes {
+                updates += 1
+                // Both of one transaction, never one without the other.
+                #expect(CGFloat(values.zPosition) == CGFloat(values[.cornerRadius].number ?? -1))
+            }
+            #expect(updates == 4 * 50 + 2)
+            #expect(layers.map(\.opacity) == [0.5, 1, 0.5, 1])
+            let serials = stage.packets.map(\.serial)
+            #expect(serials == serials.sorted() && Set(serials).count == serials.count)
+            context.detach()
+        }
+    }
+}

@@ -1,0 +1,250 @@
+import Foundation
+import QuartzCore
+import Testing
+import TestSupport
+
+private typealias Point = SIMD2<Double>
+
+/// Where a filter looks for the colour of a point: the same sum as the GPU's, done here.
+private struct Mapping: Sendable, CustomTestStringConvertible {
+    let name: String
+    let inputs: @Sendable () -> [String: Any]
+    /// Nil: clear.
+    let source: @Sendable (Point) -> Point?
+    var testDescription: String { name }
+
+    init(
+        _ name: String, _ inputs: @escaping @autoclosure @Sendable () -> [String: Any],
+        _ source: @escaping @Sendable (Point) -> Point?
+    ) {
+        (self.name, self.inputs, self.source) = (name, inputs, source)
+    }
+}
+
+private let size = 120
+private let middle = Point(60, 60)
+
+private func length(_ p: Point) -> Double { (p * p).sum().squareRoot() }
+private func turn(_ p: Point, _ a: Double) -> Point {
+    Point(cos(a) * p.x - sin(a) * p.y, sin(a) * p.x + cos(a) * p.y)
+}
+private func wrap(_ x: Double, _ n: Double) -> Double { x - n * (x / n).rounded(.down) }
+private func fold(_ x: Double, _ n: Double) -> Double {
+    let m = wrap(x, 2 * n)
+    return m < n ? m : 2 * n - m
+}
+private func smooth(_ k: Double) -> Double { k * k * (3 - 2 * k) }
+
+/// The nearest centre of two interleaved grids, as an offset from it.
+private func hexagon(_ q: Point, _ s: Point) -> Point {
+    func local(_ v: Point) -> Point { Point(wrap(v.x, 2 * s.x) - s.x, wrap(v.y, 2 * s.y) - s.y) }
+    let (a, b) = (local(q), local(q - s))
+    return length(a) < length(b) ? a : b
+}
+
+private func center(_ more: [String: Any] = [:]) -> [String: Any] {
+    more.merging(["inputCenter": CIVector(x: 60, y: 60)]) { a, _ in a }
+}
+
+/// A tile filter about the middle, 30 wide, turned by 0.4.
+private func tile(
+    _ name: String, _ more: [String: Double] = [:], _ f: @escaping @Sendable (Point) -> Point
+)
+    -> Mapping
+{
+    Mapping(
+        name,
+        center(
+            more.merging(["inputWidth": 30, "inputAngle": 0.4]) { a, _ in a } as [String: Any])
+    ) { middle + turn(f(turn($0 - middle, -0.4)), 0.4) }
+}
+
+private func sector(_ q: Point, _ angle: (Double) -> Double) -> Point {
+    let f = hexagon(q, Point(3.0.squareRoot(), 3) * 15)
+    let t = angle(atan2(f.y, f.x))
+    return Point(cos(t), sin(t)) * length(f)
+}
+
+private let mappings: [Mapping] = [
+    Mapping("CIVortexDistortion", center(["inputRadius": 50, "inputAngle": 6.0])) {
+        let d = $0 - middle
+        let k = 1 - length(d) / 50
+        return k > 0 ? middle + turn(d, -6 * k * k * k) : $0
+    },
+    Mapping(
+        "CIBumpDistortionLinear",
+        center(["inputRadius": 40, "inputAngle": 0.5, "inputScale": 0.6])
+    ) {
+        var q = turn($0 - middle, -0.5)
+        q.x *= 1 - 0.3 * smooth(max(0, 1 - abs(q.x) / 40))
+        return middle + turn(q, 0.5)
+    },
+    Mapping("CIHoleDistortion", center(["inputRadius": 25])) {
+        let d = $0 - middle
+        let l = length(d)
+        return l < 25 ? nil : middle + d * ((l - 25) / l)
+    },
+    Mapping("CICircleSplashDistortion", center(["inputRadius": 30])) {
+        let d = $0 - middle
+        return length(d) > 30 ? middle + d * (30 / length(d)) : $0
+    },
+    Mapping("CICircularWrap", center(["inputRadius": 30, "inputAngle": 0.3])) {
+        let d = $0 - middle
+        return Point(60 + (atan2(d.y, d.x) - 0.3) * 30, 60 + length(d) - 30)
+    },
+    Mapping("CILightTunnel", center(["inputRadius": 20, "inputRotation": 0.7])) {
+        let d = $0 - middle
+        let k = 20 / length(d)
+        return k < 1 ? middle + turn(d * (k * k), 0.7 * log(1 / k)) : $0
+    },
+    Mapping(
+        "CITorusLensDistortion",
+        center(["inputRadius": 45, "inputWidth": 30, "inputRefraction": 1.7])
+    ) {
+        let d = $0 - middle
+        let e = (length(d) - 30) / 30
+        if e <= 0 || e >= 1 { return $0 }
+        let bend = 2 * e - 1
+        return $0 - d / length(d) * (bend * (1 - max(0, 1 - bend * bend).squareRoot()) * 10.5)
+    },
+    Mapping(
+        "CIGlassLozenge",
+        [
+            "inputPoint0": CIVector(x: 40, y: 60), "inputPoint1": CIVector(x: 80, y: 60),
+            "inputRadius": 30, "inputRefraction": 1.7,
+        ]
+    ) {
+        let m = Point(min(max($0.x, 40), 80), 60)
+        let e = length($0 - m) / 30
+        return e < 1 ? m + ($0 - m) * (1 + (e - 1) * 0.7) : $0
+    },
+    Mapping("CIHexagonalPixellate", center(["inputScale": 20])) {
+        let s = Point(3.0.squareRoot(), 1) * 20
+        let d = $0 - middle
+        func cell(_ half: Double) -> Point {
+            Point(((d.x / s.x) + half).rounded(.down), ((d.y / s.y) + half).rounded(.down))
+                + (0.5 - half)
+        }
+        let (a, b) = (cell(0) * s, cell(0.5) * s)
+        return middle + (length(d - a) < length(d - b) ? a : b)
+    },
+    Mapping("CIAffineClamp", [:]) {
+        Point(min(max($0.x, 0.5), 119.5), min(max($0.y, 0.5), 119.5))
+    },
+    tile("CIFourfoldReflectedTile") { Point(fold($0.x, 30), fold($0.y, 30)) },
+    tile("CIFourfoldTranslatedTile") { Point(wrap($0.x, 30), wrap($0.y, 30)) },
+    tile("CIFourfoldRotatedTile") {
+        let cell = Point(($0.x / 30).rounded(.down), ($0.y / 30).rounded(.down))
+        let quarter = wrap(cell.x, 2) + 2 * wrap(cell.y, 2)
+        return turn($0 - (cell + 0.5) * 30, quarter * .pi / 2) + 15
+    },
+    tile("CIEightfoldReflectedTile") {
+        let f = Point(fold($0.x, 30), fold($0.y, 30))
+        return f.y > f.x ? Point(f.y, f.x) : f
+    },
+    tile("CIGlideReflectedTile") {
+        let x = wrap($0.x, 30)
+        return Point(wrap(($0.y / 30).rounded(.down), 2) >= 1 ? 30 - x : x, wrap($0.y, 30))
+    },
+    tile("CIParallelogramTile", ["inputAcuteAngle": 1.2]) {
+        let skew = 1 / tan(1.2)
+        let y = wrap($0.y, 30)
+        return Point(wrap($0.x - skew * $0.y, 30) + skew * y, y)
+    },
+    tile("CIOpTile", ["inputScale": 0.5]) {
+        let cell = Point(($0.x / 30).rounded(.down), ($0.y / 30).rounded(.down))
+        return cell * 30 + ($0 - cell * 30 - 15) * 0.5 + 15
+    },
+    tile("CISixfoldReflectedTile") { sector($0) { fold($0, .pi / 3) } },
+    tile("CITwelvefoldReflectedTile") { sector($0) { fold($0, .pi / 6) } },
+    tile("CITriangleTile") { sector($0) { wrap($0, 2 * .pi / 3) } },
+]
+
+@Suite("Filters that look elsewhere") struct DistortionTests {
+    /// Red is twice x, green twice y: a picture that says where each of its colours lies.
+    private static let map: CGImage = {
+        var bytes: [UInt8] = []
+        for row in 0..<size {
+            for x in 0..<size { bytes += [UInt8(2 * x), UInt8(2 * (size - 1 - row)), 128, 255] }
+        }
+        return PixelGrid(width: size, height: size, bytes: bytes).image!
+    }()
+
+    private func shown(_ name: String, _ inputs: [String: Any]) throws -> PixelGrid {
+        try paint(size, size, up: true) { root in
+            let layer = box(0, 0, CGFloat(size), CGFloat(size))
+            layer.contents = Self.map
+            layer.filters = [CIFilter(name: name, parameters: inputs)!]
+            root.addSublayer(layer)
+        }
+    }
+
+    @Test("a distortion or tile shows the point that the same sum finds here", arguments: mappings)
+    private func twin(_ mapping: Mapping) throws {
+        let grid = try shown(mapping.name, mapping.inputs())
+        var (seen, wrong, moved) = (0, 0, 0)
+        for y in stride(from: 3, to: size, by: 7) {
+            for x in stride(from: 2, to: size, by: 7) {
+                let p = Point(Double(x) + 0.5, Double(size - 1 - y) + 0.5)
+                let pixel = grid[x, y]
+                guard let source = mapping.source(p) else {
+                    seen += 1
+                    if pixel != clearPixel { wrong += 1 }
+                    continue
+                }
+                guard source.min() > 2, source.max() < Double(size) - 2 else { continue }
+                seen += 1
+                if length(source - p) > 1.5 { moved += 1 }
+                let found = Point(Double(pixel[0]), Double(pixel[1])) / 2 + 0.5
+                if length(found - source) > 1.2 { wrong += 1 }
+            }
+        }
+        // Pixels beside a fold mix both sides of it.
+        #expect(seen > 60 && wrong * 12 <= seen, "\(wrong) of \(seen)")
+        #expect(moved * 6 > seen || mapping.name == "CIAffineClamp", "\(moved) of \(seen) moved")
+    }
+
+    @Test(
+        "glass moves every point a little, smoothly, and by no more than a twentieth of its scale")
+    func glass() throws {
+        let grid = try shown("CIGlassDistortion", center(["inputScale": 100]))
+        var moved = 0
+        var last: Point?
+        for x in stride(from: 20, to: 100, by: 1) {
+            let pixel = grid[x, 60]
+            let found = Point(Double(pixel[0]), Double(pixel[1])) / 2 + 0.5
+            let shift = found - Point(Double(x) + 0.5, 59.5)
+            #expect(max(abs(shift.x), abs(shift.y)) <= 5.5)
+            if length(shift) > 1 { moved += 1 }
+            if let last { #expect(length(shift - last) < 2) }
+            last = shift
+        }
+        #expect(moved > 30)
+    }
+
+    @Test(
+        "crystals and points are flat pieces, each of the colour of its own place",
+        arguments: ["CICrystallize", "CIPointillize"])
+    func cells(_ name: String) throws {
+        let grid = try shown(name, center(["inputRadius": 20]))
+        var colors: [SIMD2<UInt8>: Int] = [:]
+        var paper = 0
+        for y in 25..<95 {
+            for x in 25..<95 {
+                let pixel = grid[x, y]
+                if pixel == [255, 255, 255, 255] {
+                    paper += 1
+                    continue
+                }
+                colors[SIMD2(pixel[0], pixel[1]), default: 0] += 1
+                let found = Point(Double(pixel[0]), Double(pixel[1])) / 2 + 0.5
+                let reach = length(found - Point(Double(x) + 0.5, Double(size - 1 - y) + 0.5))
+                #expect(reach < (name == "CIPointillize" ? 11.5 : 30))
+            }
+        }
+        let pieces = colors.values.filter { $0 > 12 }
+        #expect((6...30).contains(pieces.count), "\(pieces.count) pieces")
+        #expect(pieces.reduce(0, +) + paper > 4300)
+        #expect((paper > 300) == (name == "CIPointillize"), "\(paper)")
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import QuartzCore
+import Testing
+import TestSupport
+
+/// Filters that gather what is around a pixel, on pictures where the answer is known.
+@Suite("Filters that gather") struct NeighbourhoodFilterTests {
+    /// Left of x = 60 one gray, right of it another, far beyond the picture.
+    private func edge(
+        _ name: String, _ inputs: [String: Any], _ left: CGFloat = 0.2, _ right: CGFloat = 0.8
+    ) throws -> (Int) -> Int {
+        let grid = try paint(120, 40, up: true) { root in
+            let layer = box(0, 0, 120, 40)
+            layer.addSublayer(box(-100, -100, 160, 240, rgb(left, left, left)))
+            layer.addSublayer(box(60, -100, 160, 240, rgb(right, right, right)))
+            layer.filters = [CIFilter(name: name, parameters: inputs)!]
+            root.addSublayer(layer)
+        }
+        return { Int(grid[$0, 20][0]) }
+    }
+
+    private func near(_ a: Int, _ b: Double, _ steps: Double = 4) -> Bool {
+        abs(Double(a) - b * 255) <= steps
+    }
+
+    @Test(
+        "a disc blur's edge is the area of a disc cut by it",
+        arguments: ["CIDiscBlur", "CIBokehBlur"])
+    func disc(_ name: String) throws {
+        let value = try edge(name, ["inputRadius": 20])
+        for x in [36, 45, 50, 55, 60, 65, 72, 83] {
+            // The share of a disc of radius 1 beyond a line at distance t from its centre.
+            let t = min(max((60 - (Double(x) + 0.5)) / 20, -1), 1)
+            let share = (acos(t) - t * (1 - t * t).squareRoot()) / .pi
+            #expect(near(value(x), 0.2 + 0.6 * share, 6), "\(x)")
+        }
+    }
+
+    @Test("a zoom blur leaves its centre and smears along the line to it")
+    func zoom() throws {
+        let inputs: [String: Any] = [
+            "inputCenter": CIVector(x: 20, y: 20), "inputAmount": 50.0,
+        ]
+        let value = try edge("CIZoomBlur", inputs)
+        #expect(near(value(20), 0.2) && near(value(50), 0.2))
+        // Samples at 20 + (x − 20)(1 − k/2), evenly in k: beyond 60 the share is what lies past the edge.
+        for x in [70, 80, 90] {
+            let d = Double(x) + 0.5 - 20
+            let share = min(1, (1 - 40 / d) / 0.5)
+            #expect(near(value(x), 0.2 + 0.6 * share, 6), "\(x): \(value(x))")
+        }
+    }
+
+    @Test("morphology moves an edge by its radius, outwards for the maximum")
+    func morphology() throws {
+        let large = try edge("CIMorphologyMaximum", ["inputRadius": 7])
+        #expect(near(large(51), 0.2) && near(large(54), 0.8) && near(large(80), 0.8))
+        let small = try edge("CIMorphologyMinimum", ["inputRadius": 7])
+        #expect(near(small(65), 0.2) && near(small(68), 0.8) && near(small(40), 0.2))
+    }
+
+    @Test("nine weights are a sum of neighbours: a shift, a slope, a bias")
+    func convolution() throws {
+        func with(_ weights: [CGFloat], _ bias: Double = 0) throws -> (Int) -> Int {
+            try edge(
+                "CIConvolution3X3",
+                ["inputWeights": CIVector(values: weights, count: 9), "inputBias": bias])
+        }
+        let shift = try with([0, 0, 0, 0, 0, 1, 0, 0, 0])
+        #expect(near(shift(58), 0.2) && near(shift(59), 0.8))
+        let slope = try with([0, 0, 0, -1, 1, 1, 0, 0, 0])
+        #expect(near(slope(30), 0.2) && near(slope(59), 0.8) && near(slope(60), 1))
+        // Alpha is summed too: weights that come to nothing leave nothing.
+        #expect(try with([0, 0, 0, -1, 0, 1, 0, 0, 0])(59) == 0)
+        let light = try with([0, 0, 0, 0, 1, 0, 0, 0, 0], 0.1)
+        #expect(near(light(30), 0.3) && near(light(90), 0.9))
+    }
+
+    @Test("edges are Sobel's slope; flat parts are black")
+    func edges() throws {
+        let value = try edge("CIEdges", ["inputIntensity": 0.25], 0.3, 0.5)
+        // Four times the step of 0.2, times 0.25.
+        #expect(near(value(59), 0.2) && near(value(60), 0.2))
+        #expect(value(30) == 0 && value(57) == 0 && value(90) == 0)
+        let work = try edge("CIEdgeWork", ["inputRadius": 3])
+        #expect(work(20) == 0 && work(100) == 0 && work(59) > 200 && work(60) > 200)
+    }
+
+    @Test("bloom screens the blurred picture over it, gloom keeps the darker of both")
+    func light() throws {
+        let bloom = try edge("CIBloom", ["inputRadius": 4, "inputIntensity": 0.5])
+        #expect(near(bloom(20), 0.2 + 0.1 - 0.02) && near(bloom(100), 0.8 + 0.4 - 0.32))
+        let gloom = try edge("CIGloom", ["inputRadius": 4, "inputIntensity": 1.0])
+        #expect(near(gloom(20), 0.2) && near(gloom(100), 0.8))
+        // Beside the edge the blur is half of both: darker than the bright side, brighter than the dark.
+        #expect(near(gloom(60), 0.53, 12) && near(gloom(59), 0.2))
+        // Blurred: 0.47 beside the edge on the dark side.
+        #expect(near(bloom(59), 0.2 + 0.235 - 0.047, 8))
+    }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import QuartzCore
+import Testing
+import TestSupport
+
+private typealias Point = SIMD2<Double>
+private typealias Color = SIMD4<Double>
+
+/// A filter whose value at a point is known: the same sum as the GPU's, done here. Straight colours.
+private struct Pattern: Sendable, CustomTestStringConvertible {
+    let name: String
+    let inputs: @Sendable () -> [String: Any]
+    let value: @Sendable (Point) -> Color
+    var testDescription: String { name }
+
+    init(
+        _ name: String, _ inputs: @escaping @autoclosure @Sendable () -> [String: Any],
+        _ value: @escaping @Sendable (Point) -> Color
+    ) {
+        (self.name, self.inputs, self.value) = (name, inputs, value)
+    }
+}
+
+private let middle = Point(60, 60)
+private let ground = Color(0.5, 0.4, 0.8, 1)
+private let luma = 0.5 * 0.2126 + 0.4 * 0.7152 + 0.8 * 0.0722
+private let warm = Color(1, 0.5, 0.25, 1)
+private let cool = Color(0, 0.25, 0.5, 0.5)
+
+private func length(_ p: Point) -> Double { (p * p).sum().squareRoot() }
+private func clamp(_ x: Double, _ low: Double = 0, _ high: Double = 1) -> Double {
+    min(max(x, low), high)
+}
+private func smooth(_ low: Double, _ high: Double, _ x: Double) -> Double {
+    let t = clamp((x - low) / (high - low))
+    return t * t * (3 - 2 * t)
+}
+private func mix(_ a: Color, _ b: Color, _ t: Double) -> Color { a + (b - a) * t }
+private func ci(_ c: Color) -> CIColor { CIColor(red: c.x, green: c.y, blue: c.z, alpha: c.w) }
+private func lit(_ c: Color, _ k: Double) -> Color { Color(c.x, c.y, c.z, c.w * k) }
+
+private func center(_ more: [String: Any]) -> [String: Any] {
+    more.merging(["inputCenter": CIVector(x: 60, y: 60)]) { a, _ in a }
+}
+
+/// Ink where the picture's light is below the pattern's height.
+private func screen(_ height: Double) -> Color {
+    let level = 0.15 + 0.7 * (1 - height)
+    let v = smooth(level - 0.15, level + 0.15, luma)
+    return Color(v, v, v, 1)
+}
+
+private let patterns: [Pattern] = [
+    Pattern(
+        "CILinearGradient",
+        [
+            "inputPoint0": CIVector(x: 20, y: 30), "inputPoint1": CIVector(x: 90, y: 100),
+            "inputColor0": ci(warm), "inputColor1": ci(cool),
+        ]
+    ) { mix(warm, cool, clamp(($0.x - 20 + $0.y - 30) / 140)) },
+    Pattern(
+        "CISmoothLinearGradient",
+        [
+            "inputPoint0": CIVector(x: 20, y: 0), "inputPoint1": CIVector(x: 100, y: 0),
+            "inputColor0": ci(warm), "inputColor1": ci(cool),
+        ]
+    ) { mix(warm, cool, smooth(20, 100, $0.x)) },
+    Pattern(
+        "CIRadialGradient",
+        center([
+            "inputRadius0": 10, "inputRadius1": 50, "inputColor0": ci(warm),
+            "inputColor1": ci(cool),
+        ])
+    ) { mix(warm, cool, clamp((length($0 - middle) - 10) / 40)) },
+    Pattern(
+        "CIGaussianGradient",
+        center(["inputRadius": 50, "inputColor0": ci(warm), "inputColor1": ci(cool)])
+    ) { mix(warm, cool, smooth(0, 50, length($0 - middle))) },
+    Pattern(
+        "CIRoundedRectangleGenerator",
+        [
+            "inputExtent": CIVector(x: 20, y: 30, z: 70, w: 50), "inputRadius": 12,
+            "inputColor": ci(warm),
+        ]
+    ) {
+        let q = Point(abs($0.x - 55) - 23, abs($0.y - 55) - 13)
+        let out = length(Point(max(q.x, 0), max(q.y, 0))) + min(max(q.x, q.y), 0) - 12
+        return lit(warm, clamp(0.5 - out))
+    },
+    Pattern(
+        "CILenticularHaloGenerator",
+        center([
+            "inputHaloRadius": 35, "inputHaloWidth": 30, "inputStriationStrength": 0.4,
+            "inputTime": 0.3, "inputColor": ci(warm),
+        ])
+    ) {
+        let d = $0 - middle
+        let ray = 1 - 0.4 * (0.5 + 0.5 * sin(atan2(d.y, d.x) * 57 + 0.3))
+        return lit(warm, clamp(1 - abs(length(d) - 35) / 15) * ray)
+    },
+    Pattern(
+        "CISunbeamsGenerator",
+        center([
+            "inputSunRadius": 20, "inputStriationStrength": 0.5, "inputTime": 0.2,
+            "inputColor": ci(warm),
+        ])
+    ) {
+        let d = $0 - middle
+        let (l, a) = (length(d) / 20, atan2(d.y, d.x))
+        let ray = 0.5 + 0.5 * sin(a * 23 + 0.2) * sin(a * 7 - 0.2)
+        return lit(warm, clamp(1 / max(l * l, 0.25) * (l < 1 ? 1 : 0.5 + 0.5 * ray)))
+    },
+    Pattern(
+        "CIStarShineGenerator",
+        center([
+            "inputRadius": 12, "inputCrossAngle": 0, "inputCrossScale": 15, "inputCrossWidth": 2.5,
+            "inputColor": ci(warm),
+        ])
+    ) {
+        let d = $0 - middle
+        let l = max(length(d), 1e-3)
+        let k = min(12 / l, 4)
+        let disc = k * k * 0.25 * exp(-l / 24) * 4
+        let cross =
+            exp(-abs(d.y) / 2.5 - abs(d.x) / 36) + exp(-abs(d.x) / 2.5 - abs(d.y) / 36)
+        return lit(warm, clamp(disc + cross))
+    },
+    Pattern("CIVignette", ["inputRadius": 0.8, "inputIntensity": 1.2]) {
+        let l = clamp(length($0 - middle) / (60 * 2.0.squareRoot()) / 0.8)
+        let k = 1 - 0.6 * l * l
+        return Color(ground.x * k, ground.y * k, ground.z * k, 1)
+    },
+    Pattern(
+        "CIVignetteEffect", center(["inputRadius": 40, "inputFalloff": 0.5, "inputIntensity": 0.8])
+    ) {
+        let k = 1 - 0.8 * smooth(20, 60, length($0 - middle))
+        return Color(ground.x * k, ground.y * k, ground.z * k, 1)
+    },
+    Pattern("CIDotScreen", center(["inputWidth": 24, "inputSharpness": 0.7])) {
+        let q = ($0 - middle) / 24 * 2 * .pi
+        return screen(0.5 + 0.25 * (cos(q.x) + cos(q.y)))
+    },
+    Pattern("CILineScreen", center(["inputWidth": 24, "inputSharpness": 0.7])) {
+        screen(0.5 + 0.5 * cos(($0.x - 60) / 24 * 2 * .pi))
+    },
+    Pattern("CIHatchedScreen", center(["inputWidth": 24, "inputSharpness": 0.7])) {
+        let q = ($0 - middle) / 24 * 2 * .pi
+        return screen(0.75 * (0.5 + 0.5 * max(cos(q.x), cos(q.y))))
+    },
+    Pattern("CICircularScreen", center(["inputWidth": 24, "inputSharpness": 0.7])) {
+        screen(0.5 + 0.5 * cos(length($0 - middle) / 24 * 2 * .pi))
+    },
+]
+
+@Suite("Filters that draw patterns") struct PatternFilterTests {
+    private func shown(
+        _ name: String, _ inputs: [String: Any], _ color: CGColor? = rgb(0.5, 0.4, 0.8)
+    ) throws -> PixelGrid {
+        try paint(120, 120, up: true) { root in
+            let layer = box(0, 0, 120, 120, color)
+            layer.filters = [CIFilter(name: name, parameters: inputs)!]
+            root.addSublayer(layer)
+        }
+    }
+
+    @Test("a pattern has the value of the same sum at many points", arguments: patterns)
+    private func twin(_ pattern: Pattern) throws {
+        let grid = try shown(pattern.name, pattern.inputs())
+        var different = Set<[UInt8]>()
+        for y in stride(from: 4, to: 120, by: 8) {
+            for x in stride(from: 3, to: 120, by: 8) {
+                let p = Point(Double(x) + 0.5, Double(119 - y) + 0.5)
+                let expected = pixel(pattern.value(p))
+                different.insert(expected)
+                #expect(near(grid[x, y], expected, 4), "\(p): \(grid[x, y]), not \(expected)")
+            }
+        }
+        #expect(different.count > 1)
+    }
+
+    @Test("noise is even, and another in every channel and point")
+    func noise() throws {
+        let grid = try shown("CIRandomGenerator", [:])
+        let alphas = stride(from: 3, to: grid.bytes.count, by: 4).map { Double(grid.bytes[$0]) }
+        let mean = alphas.reduce(0, +) / Double(alphas.count)
+        #expect(abs(mean - 127.5) < 4)
+        #expect(Set(alphas).count > 200)
+        let same = (0..<119).count { grid[$0, 50] == grid[$0 + 1, 50] }
+        #expect(same < 3)
+    }
+
+    @Test("a dither moves a flat gray up and down about itself, by half its intensity at most")
+    func dither() throws {
+        let grid = try shown("CIDither", ["inputIntensity": 0.2], rgb(0.5, 0.5, 0.5))
+        let reds = stride(from: 0, to: grid.bytes.count, by: 4).map { Int(grid.bytes[$0]) }
+        #expect(reds.allSatisfy { abs($0 - 128) <= 27 } && Set(reds).count > 30)
+        #expect(abs(reds.reduce(0, +) / reds.count - 128) <= 2)
+    }
+
+    @Test(
+        "a screen leaves white and black as they are",
+        arguments: ["CIDotScreen", "CILineScreen", "CIHatchedScreen", "CICircularScreen"])
+    func extremes(_ name: String) throws {
+        for level in [CGFloat(0), 1] {
+            let grid = try shown(name, center(["inputWidth": 9]), rgb(level, level, level))
+            #expect(grid.count { abs(Int($0[0]) - Int(level * 255)) <= 2 } == 14400)
+        }
+    }
+
+    @Test("CMYK dots: paper stays white, black black; more ink, larger dots of their colours")
+    func inks() throws {
+        let inputs = center(["inputWidth": 12])
+        let paper = try shown("CICMYKHalftone", inputs, rgb(1, 1, 1))
+        #expect(paper.count { near($0, [255, 255, 255, 255], 3) } == 14400)
+        let black = try shown("CICMYKHalftone", inputs, rgb(0, 0, 0))
+        #expect(black.count { $0[0] < 8 && $0[1] < 8 && $0[2] < 8 } > 14000)
+        func share(_ red: CGFloat) throws -> Int {
+            try shown("CICMYKHalftone", inputs, rgb(red, 1, 1)).count { $0[0] < 128 }
+        }
+        let (light, dark) = (try share(0.7), try share(0.3))
+        #expect(light > 300 && dark > 2 * light && dark < 14000)
+        // Only cyan is on the paper: green and blue stay.
+        #expect(try shown("CICMYKHalftone", inputs, rgb(0.3, 1, 1)).count { $0[1] < 250 } == 0)
+    }
+}

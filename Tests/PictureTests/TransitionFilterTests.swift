@@ -1,0 +1,197 @@
+import Foundation
+import LayerHosting
+import QuartzCore
+import Testing
+import TestSupport
+
+/// Transition filters between two pictures that say where their colours lie: old in red, new in blue.
+@Suite("Transition filters") struct TransitionFilterTests {
+    private static func map(isNew: Bool) -> CGImage {
+        var bytes: [UInt8] = []
+        for row in 0..<120 {
+            for x in 0..<120 {
+                bytes +=
+                    isNew ? [0, UInt8(2 * x), 255, 255] : [255, UInt8(2 * (119 - row)), 0, 255]
+            }
+        }
+        return PixelGrid(width: 120, height: 120, bytes: bytes).image!
+    }
+    private static let old = map(isNew: false)
+    private static let new = map(isNew: true)
+
+    /// The pictures at 0, 25, 50, 75 and 100 %.
+    private func frames(_ name: String, _ inputs: [String: Any]) throws -> [PixelGrid] {
+        let root = box(0, 0, 120, 120)
+        let layer = box(0, 0, 120, 120)
+        layer.contents = Self.old
+        root.addSublayer(layer)
+        let host = ManualHost(root: root, size: CGSize(width: 120, height: 120))
+        host.commit()
+        host.advance(to: 100)
+        let transition = CATransition()
+        transition.filter = CIFilter(name: name, parameters: inputs)
+        transition.duration = 1
+        transition.timingFunction = CAMediaTimingFunction(name: .linear)
+        CATransaction.setDisableActions(true)
+        layer.add(transition, forKey: nil)
+        layer.contents = Self.new
+        host.commit()
+        return try [0, 0.25, 0.5, 0.75, 1].map {
+            host.advance(to: 100 + $0)
+            return PixelGrid(try host.snapshot())
+        }
+    }
+
+    /// How much of a picture is the new one.
+    private func share(_ grid: PixelGrid) -> Double {
+        var blue = 0.0
+        var red = 0.0
+        for i in stride(from: 0, to: grid.bytes.count, by: 4) {
+            red += Double(grid.bytes[i])
+            blue += Double(grid.bytes[i + 2])
+        }
+        return blue / max(red + blue, 1)
+    }
+
+    private func middle(_ more: [String: Any] = [:]) -> [String: Any] {
+        more.merging(["inputCenter": CIVector(x: 60, y: 60)]) { a, _ in a }
+    }
+
+    private func mask() -> CGImage {
+        // Brightness grows from left to right: the left goes first.
+        let bytes = (0..<120).flatMap { _ in
+            (0..<120).flatMap { x in
+                let v = UInt8(x * 255 / 119)
+                return [v, v, v, 255]
+            }
+        }
+        return PixelGrid(width: 120, height: 120, bytes: bytes).image!
+    }
+
+    private func inputs(_ name: String) -> [String: Any] {
+        switch name {
+        case "CIDisintegrateWithMaskTransition": ["inputMaskImage": mask()]
+        case "CIModTransition": middle(["inputRadius": 30.0])
+        case "CIRippleTransition": middle(["inputWidth": 40.0, "inputScale": 20.0])
+        case "CIFlashTransition": middle(["inputColor": CIColor(red: 1, green: 1, blue: 1)])
+        case "CIPageCurlTransition": ["inputRadius": 20.0]
+        case "CIPageCurlWithShadowTransition": ["inputRadius": 20.0, "inputShadowAmount": 0.0]
+        case "CICopyMachineTransition": ["inputWidth": 30.0, "inputOpacity": 0.0]
+        case "CIAccordionFoldTransition":
+            ["inputNumberOfFolds": 3.0, "inputFoldShadowAmount": 0.0, "inputBottomHeight": 0.0]
+        default: [:]
+        }
+    }
+
+    @Test(
+        "a transition filter begins with the old picture, ends with the new one, and goes from one to the other",
+        arguments: [
+            "CIAccordionFoldTransition", "CIBarsSwipeTransition", "CICopyMachineTransition",
+            "CIDisintegrateWithMaskTransition", "CIDissolveTransition", "CIFlashTransition",
+            "CIModTransition", "CIPageCurlTransition", "CIPageCurlWithShadowTransition",
+            "CIRippleTransition", "CISwipeTransition",
+        ])
+    func course(_ name: String) throws {
+        let grids = try frames(name, inputs(name))
+        #expect(
+            near(grids[0][30, 40], [255, 158, 0, 255]) && near(grids[0][99, 9], [255, 220, 0, 255]))
+        #expect(
+            near(grids[4][30, 40], [0, 60, 255, 255]) && near(grids[4][99, 9], [0, 198, 255, 255]))
+        let shares = grids.map(share)
+        #expect(shares[0] == 0 && shares[4] == 1)
+        for i in 1..<5 { #expect(shares[i] > shares[i - 1] - 0.001, "\(shares)") }
+        #expect(shares[1] < 0.95 && shares[3] > 0.1, "\(shares)")
+    }
+
+    @Test("an accordion squeezes the old picture downwards and shows the new one above it")
+    func accordion() throws {
+        let grids = try frames(
+            "CIAccordionFoldTransition", inputs("CIAccordionFoldTransition"))
+        for (i, t) in [(1, 0.25), (2, 0.5), (3, 0.75)] {
+            let height = 120 * (1 - t)
+            for y in [6, 20, 40, 75, 105] {
+                let pixel = grids[i][50, 119 - y]
+                if Double(y) + 0.5 > height + 1 {
+                    #expect(near(pixel, [0, 100, 255, 255]), "\(t) \(y)")
+                } else if Double(y) + 0.5 < height - 1 {
+                    let from = (Double(y) + 0.5) / (1 - t) - 0.5
+                    #expect(near(pixel, [255, UInt8(2 * from), 0, 255], 3), "\(t) \(y): \(pixel)")
+                }
+            }
+        }
+    }
+
+    @Test("a mask decides when each place of the old picture goes")
+    func disintegrate() throws {
+        let name = "CIDisintegrateWithMaskTransition"
+        let grids = try frames(
+            name, inputs(name).merging(["inputShadowDensity": 0.0]) { a, _ in a })
+        for (i, t) in [(1, 0.25), (2, 0.5), (3, 0.75)] {
+            let border = Int(119 * t)
+            #expect(grids[i][border - 6, 60][2] == 255 && grids[i][border - 6, 60][0] == 0)
+            #expect(grids[i][border + 6, 60][0] == 255 && grids[i][border + 6, 60][2] == 0)
+        }
+    }
+
+    @Test("a copier's band of light runs over the page and leaves the new picture behind")
+    func copier() throws {
+        var numbers = inputs("CICopyMachineTransition")
+        numbers["inputOpacity"] = 1.0
+        numbers["inputColor"] = CIColor(red: 0, green: 1, blue: 0)
+        let grids = try frames("CICopyMachineTransition", numbers)
+        for (i, t) in [(1, 0.25), (2, 0.5), (3, 0.75)] {
+            let edge = -30 + 150 * t
+            for x in [4, 20, 44, 60, 80, 116] {
+                let k = min(max((Double(x) + 0.5 - edge) / 30, 0), 1)
+                let band = 1 - abs(2 * k - 1)
+                let green = (1 - k) * Double(2 * x) + k * 118 + band * 127.5
+                let expected = [255 * k, min(green, 255), 255 * (1 - k), 255].map { UInt8($0) }
+                #expect(near(grids[i][x, 60], expected, 4), "\(t) \(x): \(grids[i][x, 60])")
+            }
+        }
+    }
+
+    @Test("a page curls from the right: new where it has left, old where it has not come yet")
+    func curl() throws {
+        for name in ["CIPageCurlTransition", "CIPageCurlWithShadowTransition"] {
+            let grids = try frames(name, inputs(name))
+            // The axis of the roll, of radius 20, runs from 80 right of the middle to beyond the left edge.
+            for (i, t) in [(1, 0.25), (2, 0.5)] {
+                let axis = 60 + 80 * (1 - t) - (60 + 20 * Double.pi) * t
+                if axis + 24 < 116 { #expect(near(grids[i][116, 60], [0, 232, 255, 255], 3)) }
+                let untouched = Int(axis - 20 * .pi - (120 - axis)) - 4
+                if untouched > 4 { #expect(near(grids[i][4, 60], [255, 118, 0, 255], 3)) }
+                // Rolled over the page lies the paper's back, paler than its front, once enough has come up.
+                guard t == 0.5 else { continue }
+                let roll = grids[i][Int(axis) - 3, 60]
+                #expect(roll[2] > 100 && roll[0] > 150, "\(name) \(t): \(roll)")
+            }
+        }
+    }
+
+    @Test("a flash is brightest in the middle of its time and of the picture; waves open in holes")
+    func light() throws {
+        let flash = try frames("CIFlashTransition", inputs("CIFlashTransition"))
+        #expect(near(flash[2][60, 60], [255, 255, 255, 255]))
+        // Light while the picture is still the old one, which has no blue.
+        #expect(flash[1][60, 60][2] > 200)
+        let mod = try frames("CIModTransition", inputs("CIModTransition"))
+        // At every moment a place is old or new; both are there half way.
+        let mixed = mod[2].count { $0[0] > 40 && $0[0] < 215 }
+        let (old, new) = (mod[2].count { $0[0] >= 215 }, mod[2].count { $0[0] <= 40 })
+        #expect(old > 2000 && new > 2000 && mixed < old + new)
+    }
+
+    @Test("a ripple leaves what it has not reached, and the new picture where it has passed")
+    func ripple() throws {
+        let grids = try frames("CIRippleTransition", inputs("CIRippleTransition"))
+        let reach = 120 * 2.0.squareRoot() + 40
+        for (i, t) in [(1, 0.25), (2, 0.5)] {
+            for x in [62, 80, 100, 118] {
+                let ring = (Double(x) + 0.5 - 60 - t * reach) / 40
+                if ring > 0.55 { #expect(near(grids[i][x, 60], [255, 118, 0, 255], 4)) }
+                if ring < -0.55 { #expect(near(grids[i][x, 60], [0, UInt8(2 * x), 255, 255], 4)) }
+            }
+        }
+    }
+}

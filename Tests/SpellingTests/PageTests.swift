@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// The table of types in Docs/COMPATIBILITY.md and Docs/Reference/API.md are written by these tests from the
+/// compiled names: `LAMINA_ACCEPT=1 swift test --filter SpellingTests` renews them.
+@Suite("Pages of names") struct PageTests {
+    private var accepts: Bool { ProcessInfo.processInfo.environment["LAMINA_ACCEPT"] == "1" }
+
+    private func file(_ path: String) -> URL { Places.package.appendingPathComponent(path) }
+
+    @Test("the compatibility page's types are the program's")
+    func compatibility() throws {
+        let page = file("Docs/COMPATIBILITY.md")
+        let begin = "<!-- types: written by SpellingTests -->"
+        let end = "<!-- end of types -->"
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let start = try #require(text.range(of: begin))
+        let stop = try #require(text.range(of: end))
+        let wanted = "\n\n" + types() + "\n"
+        if accepts {
+            let fresh = text[..<start.upperBound] + wanted + text[stop.lowerBound...]
+            try String(fresh).write(to: page, atomically: true, encoding: .utf8)
+        }
+        let shown = try String(contentsOf: page, encoding: .utf8)
+        #expect(shown.contains(begin + wanted + end))
+    }
+
+    @Test("the page of all names is the program's")
+    func names() throws {
+        let page = file("Docs/Reference/API.md")
+        if accepts { try api().write(to: page, atomically: true, encoding: .utf8) }
+        #expect(try String(contentsOf: page, encoding: .utf8) == api())
+    }
+
+    @Test("evidence exists: every file named is there and speaks of what it shows")
+    func evidence() throws {
+        for row in PublicTypes.rows where Sources.declares(row.name) {
+            #expect(!row.evidence.isEmpty, "\(row.name)")
+            for name in row.evidence {
+                let text = try String(contentsOf: file("Tests/\(name).swift"), encoding: .utf8)
+                #expect(text.contains(row.name), "\(name) does not speak of \(row.name)")
+            }
+        }
+        for name in PublicTypes.groups.flatMap(\.evidence) {
+            #expect(FileManager.default.fileExists(atPath: file("Tests/\(name).swift").path))
+        }
+        // Nothing public is missing from the table.
+        let listed = Set(PublicTypes.rows.map(\.name))
+        for entry in NameList.all.entries where !listed.contains(entry.owner) {
+            #expect(PublicTypes.groups.contains { $0.holds(entry) }, "\(entry.owner).\(entry.name)")
+        }
+    }
+
+    // MARK: Text
+
+    private func types() -> String {
+        var lines = ["| Name | Here | Evidence |", "| --- | --- | --- |"]
+        for row in PublicTypes.rows {
+            let count = NameList.all.entries.count { $0.owner == row.name }
+            var here = count > 0 ? "yes, \(names(count))" : "yes"
+            let isThere = Sources.declares(row.name)
+            if !isThere { here = "absent" }
+            if !row.difference.isEmpty { here += "; " + row.difference }
+            lines.append("| `\(row.name)` | \(here) | \(isThere ? links(row.evidence) : "") |")
+        }
+        for group in PublicTypes.groups {
+            let count = NameList.all.entries.count(where: group.holds)
+            lines.append("| \(group.name) | yes, \(names(count)) | \(links(group.evidence)) |")
+        }
+        let absent = Set(PublicTypes.absent.map(\.reason)).sorted().map { reason in
+            let names = PublicTypes.absent.filter { $0.reason == reason }.map { "`\($0.name)`" }
+            return "\(names.joined(separator: ", ")) (\(reason))"
+        }
+        lines.append("\nAbsent: " + absent.joined(separator: "; ") + ".")
+        return lines.joined(separator: "\n")
+    }
+
+    private func names(_ count: Int) -> String {
+        count == 1 ? "its one name" : "all \(count) names"
+    }
+
+    private func links(_ evidence: [String]) -> String {
+        evidence.map { path in
+            "[\(path.split(separator: "/").last ?? "")](../Tests/\(path).swift)"
+        }.joined(separator: ", ")
+    }
+
+    private func api() -> String {
+        var text = """
+            # Public names
+
+            Every name of Apple's that is here, with its Swift type, as the compiler sees it in
+            [SpellingTests](../../Tests/SpellingTests); that target compiles only while all of them exist. Written by its
+            `PageTests`. Layer properties with their defaults: [PROPERTIES.md](PROPERTIES.md). Last true: 2026-11-21.
+
+            """
+        for owner in NameList.all.owners {
+            text += "\n## \(owner.isEmpty ? "Functions and constants" : owner)\n\n"
+            text += "| Name | Type or value |\n| --- | --- |\n"
+            for entry in NameList.all.entries where entry.owner == owner {
+                text +=
+                    "| `\(entry.name)` | `\(entry.type)`\(entry.isVariable ? ", settable" : "") |\n"
+            }
+        }
+        return text
+    }
+}
