@@ -128,4 +128,29 @@ struct ShapeLayerTests {
         #expect(p[60, 130] == [255, 0, 0, 255] && p[85, 130] == [0, 0, 255, 255])
         #expect(p[10, 10] == [0, 255, 0, 255])
     }
+
+    @Test(
+        "a mitre is drawn to its tip, however sharp; beyond the limit it is cut off",
+        arguments: [90.0, 45, 15])
+    func miters(_ degrees: Double) throws {
+        // A corner at (100, 100) that points to the right.
+        let half = degrees / 2 * .pi / 180
+        let path = CGMutablePath()
+        path.move(to: CGPoint(x: 100 - 60 * cos(half), y: 100 + 60 * sin(half)))
+        path.addLine(to: CGPoint(x: 100, y: 100))
+        path.addLine(to: CGPoint(x: 100 - 60 * cos(half), y: 100 - 60 * sin(half)))
+        func right(_ limit: CGFloat) throws -> Int {
+            let shown = try picture(
+                makeShape(path) {
+                    $0.fillColor = nil
+                    $0.strokeColor = red
+                    $0.lineWidth = 10
+                    $0.miterLimit = limit
+                })
+            return try #require(shown.extent).x.upperBound
+        }
+        let tip = 100 + 5 / sin(half)
+        #expect(abs(Double(try right(20)) + 1 - tip) <= 1.5)
+        #expect(try right(1) < 107)
+    }
 }

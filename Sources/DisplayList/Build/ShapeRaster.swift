@@ -81,8 +81,9 @@ struct ShapeRaster {
     init?(_ key: Key, _ path: CGPath, upright plane: PlaneTransform?) {
         var bounds = path.boundingBoxOfPath
         if key.stroke != nil {
-            // Square caps reach √2 half widths; miters as far as their limit.
-            let reach = key.width / 2 * max(1.5, key.join == "miter" ? key.miter : 1)
+            // Square caps reach √2 half widths; mitres as far as the sharpest corner.
+            let miter = key.join == "miter" ? StrokeReach.miter(path, limit: key.miter) : 1
+            let reach = key.width / 2 * max(1.5, miter)
             bounds = bounds.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach))
         }
         guard bounds.width >= 0, bounds.height >= 0, bounds.origin.x.isFinite,
