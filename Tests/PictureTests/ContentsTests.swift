@@ -206,7 +206,7 @@ import TestSupport
         }
         CATransaction.setDisableActions(true)
         #expect(try contrast() < 8)
-        layer.frame.size = CGSize(width: 128, height: 16)
+        layer.frame.size = CGSize(width: 128, height: 128)
         layer.minificationFilterBias = 0
         #expect(try contrast() > 60)
         layer.minificationFilterBias = 3

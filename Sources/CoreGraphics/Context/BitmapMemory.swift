@@ -131,15 +131,14 @@ final class BitmapMemory {
     }
 
     deinit {
-        if owned { pointer?.deallocate() }
+        if owned, let pointer { PixelMemory.free(pointer, bytesPerRow * height) }
         release?()
     }
 
     /// The memory, made and zeroed now if there is none yet.
     func allocated() -> UnsafeMutableRawPointer {
         if let pointer { return pointer }
-        let made = UnsafeMutableRawPointer.allocate(byteCount: bytesPerRow * height, alignment: 16)
-        made.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height)
+        let made = PixelMemory.allocate(bytesPerRow * height)
         pointer = made
         return made
     }

@@ -11,7 +11,7 @@ final class CairoSurface {
     /// Zeroed pixels; nil when Cairo cannot have that size.
     convenience init?(format: cairo_format_t = CAIRO_FORMAT_ARGB32, width: Int, height: Int) {
         guard width > 0, height > 0, width < 32768, height < 32768,
-            let made = cairo_image_surface_create(format, Int32(width), Int32(height))
+            let made = PixelMemory.surface(format, width, height)
         else { return nil }
         guard cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else {
             cairo_surface_destroy(made)

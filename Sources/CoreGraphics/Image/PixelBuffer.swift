@@ -8,14 +8,15 @@ final class PixelBuffer: @unchecked Sendable {
     let bytesPerRow: Int
     let width: Int
     let height: Int
+    private let byteCount: Int
 
     /// Zeroed pixels.
     init(width: Int, height: Int) {
         self.width = width
         self.height = height
         bytesPerRow = width * 4
-        base = .allocate(byteCount: max(bytesPerRow * height, 1), alignment: 16)
-        base.initializeMemory(as: UInt8.self, repeating: 0, count: max(bytesPerRow * height, 1))
+        byteCount = bytesPerRow * height
+        base = PixelMemory.allocate(byteCount)
     }
 
     /// One zeroed row that is every row.
@@ -23,11 +24,11 @@ final class PixelBuffer: @unchecked Sendable {
         self.width = width
         self.height = height
         bytesPerRow = 0
-        base = .allocate(byteCount: width * 4, alignment: 16)
-        base.initializeMemory(as: UInt8.self, repeating: 0, count: width * 4)
+        byteCount = width * 4
+        base = PixelMemory.allocate(byteCount)
     }
 
-    deinit { base.deallocate() }
+    deinit { PixelMemory.free(base, byteCount) }
 
     /// The pixels of one row.
     func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
