@@ -199,6 +199,28 @@ private final class Drawer: CALayer {
         }
     }
 
+    @Test("B-DI 79 drawn contents of the gray format have the luminance of what was drawn")
+    func grayFormat() throws {
+        final class Painted: CALayer {
+            override func draw(in ctx: CGContext) {
+                ctx.setFillColor(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+                ctx.fill(bounds)
+            }
+        }
+        try isolated {
+            for (format, wanted) in [
+                (CALayerContentsFormat.RGBA8Uint, [255, 0, 0, 255]), (.gray8Uint, [54, 54, 54, 255]),
+            ] as [(CALayerContentsFormat, [UInt8])] {
+                let layer = sized(Painted())
+                layer.contentsFormat = format
+                layer.display()
+                let drawn = try #require(image(layer))
+                let bytes = try #require(drawn.dataProvider?.data as Data?)
+                #expect(Array(bytes.prefix(4)) == wanted)
+            }
+        }
+    }
+
     @Test("B-DI 80 contents set on a tiled layer makes it an ordinary layer")
     func tiled() {
         final class Tiles: CATiledLayer {

@@ -124,6 +124,7 @@ extension CALayer {
         }
         context.translateBy(x: -b.origin.x, y: -b.origin.y)
         let reached = OptionalMethod.call { draw(in: context) } == nil
+        if contentsFormat == .gray8Uint { context.desaturate() }
         guard let image = context.makeImage() else { return nil }
         // The delegate has no draw method: something was drawn only if a subclass did it.
         if reached && context.isBlank { return nil }
@@ -143,6 +144,20 @@ extension CALayer {
 }
 
 extension CGContext {
+    /// Replaces every colour of a bitmap by the gray of its luminance (Rec. 709); alpha stays.
+    func desaturate() {
+        guard let data else { return }
+        for y in 0..<height {
+            let row = (data + y * bytesPerRow).assumingMemoryBound(to: UInt8.self)
+            for x in 0..<width {
+                let p = row + 4 * x
+                let gray = 0.2126 * Double(p[0]) + 0.7152 * Double(p[1]) + 0.0722 * Double(p[2])
+                let byte = UInt8(min(gray.rounded(), Double(p[3])))
+                (p[0], p[1], p[2]) = (byte, byte, byte)
+            }
+        }
+    }
+
     /// Whether no pixel of the bitmap has any colour or coverage.
     var isBlank: Bool {
         guard let data else { return false }
