@@ -208,9 +208,10 @@ private final class Drawer: CALayer {
             }
         }
         try isolated {
-            for (format, wanted) in [
-                (CALayerContentsFormat.RGBA8Uint, [255, 0, 0, 255]), (.gray8Uint, [54, 54, 54, 255]),
-            ] as [(CALayerContentsFormat, [UInt8])] {
+            let cases: [(CALayerContentsFormat, [UInt8])] = [
+                (.RGBA8Uint, [255, 0, 0, 255]), (.gray8Uint, [54, 54, 54, 255]),
+            ]
+            for (format, wanted) in cases {
                 let layer = sized(Painted())
                 layer.contentsFormat = format
                 layer.display()
