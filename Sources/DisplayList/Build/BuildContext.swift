@@ -26,8 +26,9 @@ struct NodeDraw {
     /// Whether its items can be written again in place.
     var isPatchable = false
     var wasDrawn = false
-    /// The update that visited it last.
+    /// The update that visited it last, and the build.
     var serial: UInt32 = 0
+    var build: UInt32 = 0
     var clip = ClipState()
     var opacity: Float = 1
     var isFlipped = false

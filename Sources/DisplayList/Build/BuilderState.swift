@@ -23,8 +23,9 @@ struct BuilderState {
     /// Above 0 inside constructs whose items depend on more than their own node.
     var patchBarrier = 0
     var visited = 0
-    /// Counts updates.
+    /// Counts updates, and those that built the list anew.
     var serial: UInt32 = 0
+    var build: UInt32 = 0
     /// The image residency's generation in this update.
     var imageGeneration: UInt32 = 0
     /// The surface being drawn into, −1 for the window, and whether it has a pass already.

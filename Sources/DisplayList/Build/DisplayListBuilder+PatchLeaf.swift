@@ -27,6 +27,7 @@ extension DisplayListBuilder {
         let kind = draw.pointee.leaf
         if kind == .none { return false }
         if draw.pointee.serial == state.pointee.serial { return true }
+        guard draw.pointee.build == state.pointee.build else { return false }
         let node = state.pointee.nodes + Int(index)
         let v = visual(index)
         let t = v.pointee.transform
@@ -53,7 +54,7 @@ extension DisplayListBuilder {
         let margin: Float = isAligned || kind == .card ? 0 : (kind == .image ? 1 : 0.5)
         let box = exact.expanded(margin).roundedOut
         let clip = draw.pointee.clip
-        return state.pointee.sink.rewrite(item) { target, slot in
+        return state.pointee.sink.rewrite(item, of: index) { target, slot in
             guard target.pointee.key.isClipped == clip.cuts(box) else { return false }
             SolidRecord.place(plane, r.x0, r.y0, r.x1, r.y1, to: slot)
             let edges = isAligned || kind == .card ? 0 : BoxStyle.edges(v)

@@ -13,6 +13,7 @@ extension DisplayListBuilder {
         let first = sink.cursor >= 0 ? sink.cursor : sink.items.count
         draw.pointee.subtree = .empty
         draw.pointee.serial = state.pointee.serial
+        draw.pointee.build = state.pointee.build
         draw.pointee.wasDrawn = false
         draw.pointee.leaf = .none
         draw.pointee.firstItem = Int32(truncatingIfNeeded: first)

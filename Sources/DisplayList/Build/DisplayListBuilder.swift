@@ -172,6 +172,7 @@ public final class DisplayListBuilder {
 
     func resetForBuild() {
         sink.removeAll()
+        state.pointee.build &+= 1
         tileRequests.removeAll(keepingCapacity: true)
         passes.removeAll(keepingCapacity: true)
         surfaces.removeAll(keepingCapacity: true)
@@ -207,12 +208,24 @@ public final class DisplayListBuilder {
         }
     }
 
+    /// Whether a layer above is not drawn: then nothing below it needs to be, whatever it does.
+    private func isHiddenFromAbove(_ index: UInt32) -> Bool {
+        var above = nodes[Int(index)].parent
+        while above != noNode {
+            let v = visual(above)
+            if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 { return true }
+            above = nodes[Int(above)].parent
+        }
+        return false
+    }
+
     /// Writes a node's items again in place; false when that is not possible.
     private func patch(_ index: UInt32, _ what: NodeChanges) -> Bool {
         guard Int(index) < state.pointee.drawCount else { return false }
         let draw = draws + Int(index)
         // Already written again with a layer above it.
         if draw.pointee.serial == state.pointee.serial { return true }
+        if draw.pointee.build != state.pointee.build { return isHiddenFromAbove(index) }
         guard draw.pointee.isPatchable else { return false }
         let node = nodes + Int(index)
         let parent = node.pointee.parent

@@ -71,12 +71,16 @@ struct ItemSink {
         return slot
     }
 
-    /// Writes an item that stays of its kind again, in place; what `body` answers.
+    /// Writes a node's item that stays of its kind again, in place; what `body` answers.
+    ///
+    /// False where the item is not the node's any more: a backdrop closed the pass it was in, or the last build
+    /// did not come to the node.
     @inline(__always)
     mutating func rewrite(
-        _ item: Int,
+        _ item: Int, of node: UInt32,
         _ body: (UnsafeMutablePointer<DrawItem>, UnsafeMutablePointer<SIMD4<Float>>) -> Bool
     ) -> Bool {
+        guard item < items.count, items[item].node == node else { return false }
         let slots = data
         let isDone = items.withUnsafeMutableBufferPointer { items in
             let target = items.baseAddress.unsafelyUnwrapped + item

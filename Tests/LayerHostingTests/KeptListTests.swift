@@ -1,0 +1,89 @@
+import CoreAnimation
+import CoreGraphics
+import CoreImage
+import Foundation
+import Testing
+
+@testable import LayerHosting
+
+/// The list of items is kept between frames: what is written again in place must be what a new list would hold.
+@Suite("Kept list")
+struct KeptListTests {
+    private func makeRoot() -> CALayer {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+        root.isGeometryFlipped = true
+        return root
+    }
+
+    private func addMover(to parent: CALayer, at x: CGFloat) {
+        let mover = CALayer()
+        mover.frame = CGRect(x: x, y: 20, width: 30, height: 30)
+        mover.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+        turn.fromValue = 0
+        turn.toValue = 3
+        turn.duration = 4
+        turn.beginTime = 100
+        mover.add(turn, forKey: "turn")
+        parent.addSublayer(mover)
+    }
+
+    private func play(_ root: CALayer) throws -> CGImage {
+        let host = ManualHost(root: root, size: CGSize(width: 200, height: 100))
+        for step in 0...4 {
+            host.advance(to: 100.25 + Double(step) / 4)
+            try host.redraw()
+        }
+        return try host.snapshot()
+    }
+
+    private func bytes(_ image: CGImage) -> [UInt8] {
+        image.withPremultipliedRGBA8 { bytes, _ in Array(bytes) }
+    }
+
+    @Test("layers that move behind a backdrop are where a new list puts them")
+    func backdrop() throws {
+        func scene() -> CALayer {
+            let root = makeRoot()
+            for i in 0..<5 { addMover(to: root, at: CGFloat(i) * 38) }
+            let pane = CALayer()
+            pane.frame = CGRect(x: 60, y: 10, width: 80, height: 60)
+            pane.backgroundFilters = [
+                CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4])!
+            ]
+            root.addSublayer(pane)
+            addMover(to: root, at: 150)
+            return root
+        }
+        let played = try play(scene())
+        let fresh = ManualHost(root: scene(), size: CGSize(width: 200, height: 100))
+        fresh.advance(to: 101.25)
+        #expect(bytes(played) == bytes(try fresh.snapshot()))
+    }
+
+    @Test("what moves in a hidden layer costs no new list, and shows when the layer does")
+    func hidden() throws {
+        let root = makeRoot()
+        let group = CALayer()
+        group.frame = root.bounds
+        for i in 0..<3 { addMover(to: group, at: CGFloat(i) * 60) }
+        root.addSublayer(group)
+        addMover(to: root, at: 160)
+        let host = ManualHost(root: root, size: CGSize(width: 200, height: 100))
+        try host.redraw()
+        CATransaction.setDisableActions(true)
+        group.isHidden = true
+        try host.redraw()
+        let builds = try #require(host.stage.list).counters.builds
+        for step in 1...4 {
+            host.advance(to: 100 + Double(step) / 4)
+            try host.redraw()
+            #expect(host.damage.minX > 150)
+        }
+        #expect(host.stage.list?.counters.builds == builds)
+        CATransaction.setDisableActions(true)
+        group.isHidden = false
+        #expect(pixel(try host.snapshot(), 75, 35) == [255, 0, 0, 255])
+    }
+}
