@@ -62,6 +62,9 @@ public final class Renderer {
     /// Where images are put; display list builders ask it.
     public var images: ImageResidency { store }
 
+    /// Images that come in while something moves.
+    public let arrivals: ImageArrivals
+
     /// Nil when the current context is older than OpenGL 3.3.
     public init?() {
         guard let device = GLDevice() else { return nil }
@@ -70,6 +73,7 @@ public final class Renderer {
         pool = SurfacePool(device)
         store = ImageStore(device, pool: pool)
         live = LiveStore(device, images: store)
+        arrivals = ImageArrivals(store)
         records = RecordRing(device)
         clips = TableBuffer(device)
         indices = QuadIndices(device)
@@ -151,7 +155,8 @@ public final class Renderer {
         frameSurfaces.removeAll(keepingCapacity: true)
         pool.endFrame()
         counts.recordBytes = records.uploadedBytes
-        counts.uploadedBytes += records.uploadedBytes + store.uploadedBytes
+        counts.uploadedBytes +=
+            records.uploadedBytes + store.uploadedBytes + arrivals.takeUploadedBytes()
         device.check("drawing a frame")
     }
 
