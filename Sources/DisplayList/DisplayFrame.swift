@@ -31,6 +31,8 @@ public struct SurfacePlan: Sendable {
     public var scale: Float = 1
     /// How it is read where it is put through a plane of its own (B-RE 211).
     public var sampling: Sampling = []
+    /// Whether only the window's damaged pixels of it matter: it shows what is behind layers of the window.
+    public var followsDamage = false
     /// Set for a surface that outlives the frame: what it is found by in the next one.
     public var key: UInt64?
 
@@ -84,6 +86,15 @@ public struct EffectPlan: Sendable {
     public var table: CGImage?
     /// Points of the layer at the target's top left and bottom right corner.
     public var local = SIMD4<Float>(0, 0, 1, 1)
+
+    /// Points of the layer at the corners of a part of the target's box.
+    public func local(of part: PixelBox, in box: PixelBox) -> SIMD4<Float> {
+        if part == box { return local }
+        let (dx, dy) = ((local.z - local.x) / box.width, (local.w - local.y) / box.height)
+        return SIMD4(
+            local.x + (part.minX - box.minX) * dx, local.y + (part.minY - box.minY) * dy,
+            local.x + (part.maxX - box.minX) * dx, local.y + (part.maxY - box.minY) * dy)
+    }
 
     public init(
         program: String, sources: [Int32], parameters: [SIMD4<Float>] = [], table: CGImage? = nil

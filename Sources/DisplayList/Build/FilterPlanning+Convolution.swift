@@ -2,12 +2,12 @@ import CoreGraphics
 import Foundation
 
 extension FilterPlanning {
-    /// One texel of the subject's picture in texture coordinates.
+    /// One pixel of the subject's picture in texture coordinates.
     private static func texel(
         _ subject: FilterSubject, _ builder: DisplayListBuilder
     ) -> SIMD2<Float> {
         let plan = builder.surfaces[Int(subject.surface)]
-        return SIMD2(1 / Float(plan.width), 1 / Float(plan.height))
+        return SIMD2(plan.scale / Float(plan.width), plan.scale / Float(plan.height))
     }
 
     /// A pass of `convolve.glsl` over the picture alone.

@@ -56,6 +56,13 @@ final class SurfacePool {
         return surface
     }
 
+    /// Takes back a surface that the rest of the frame does not read: a later pass may have it.
+    func giveBack(_ surface: GLFramebuffer) {
+        guard let i = lent.firstIndex(where: { $0 === surface }) else { return }
+        lent.remove(at: i)
+        idle.append((surface, 0))
+    }
+
     /// Takes everything lent back.
     func endFrame() {
         for key in kept.keys { kept[key]!.unused += 1 }
