@@ -84,6 +84,8 @@ public struct EffectPlan: Sendable {
     public var parameters: [SIMD4<Float>]
     /// A lookup table texture, when the program has one.
     public var table: CGImage?
+    /// A picture the program takes besides its sources and its table.
+    public var secondTable: CGImage?
     /// Points of the layer at the target's top left and bottom right corner.
     public var local = SIMD4<Float>(0, 0, 1, 1)
 

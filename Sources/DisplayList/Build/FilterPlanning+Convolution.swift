@@ -55,7 +55,14 @@ extension FilterPlanning {
         },
         "CIBokehBlur": { filter, subject, builder in
             let r = filter.number("inputRadius") * subject.scale
-            gather("DISC", r, margin: r, on: &subject, builder)
+            let softness = max(filter.number("inputSoftness"), 0)
+            gather(
+                "BOKEH", r, softness,
+                more: [
+                    SIMD4(
+                        Float(filter.number("inputRingAmount")),
+                        Float(filter.number("inputRingSize")), 0, 0)
+                ], margin: r * (1 + 0.05 * softness), on: &subject, builder)
         },
         "CIMotionBlur": { filter, subject, builder in
             let r = filter.number("inputRadius") * subject.scale

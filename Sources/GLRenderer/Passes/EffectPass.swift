@@ -9,8 +9,10 @@ extension Renderer {
         if area.isEmpty { return }
         let program = try programs.pass(effect.program)
         // Placing may upload, which binds: before the sources are.
-        let table = effect.table.flatMap { store.place($0, sampling: [.separate]) }
-            .flatMap { store.texture($0.page) }
+        let tables = [effect.table, effect.secondTable].map { image in
+            image.flatMap { store.place($0, sampling: [.separate]) }
+                .flatMap { store.texture($0.page) }
+        }
         bindWhole(target, clears: !plan.followsDamage)
         glUseProgram(program.name)
         for (i, source) in effect.sources.enumerated() {
@@ -32,9 +34,10 @@ extension Renderer {
                     $0.bindMemory(to: GLfloat.self).baseAddress)
             }
         }
-        if let table {
-            table.bind(unit: 2 + effect.sources.count)
-            glUniform1i(program.location("uTable"), GLint(2 + effect.sources.count))
+        for (i, name) in ["uTable", "uTable2"].enumerated() {
+            guard let table = tables[i] else { continue }
+            table.bind(unit: 2 + effect.sources.count + i)
+            glUniform1i(program.location(name), GLint(2 + effect.sources.count + i))
         }
         glDisable(GLenum(GL_BLEND))
         glDrawArrays(GLenum(GL_TRIANGLE_STRIP), 0, 4)
