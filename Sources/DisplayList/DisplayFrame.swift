@@ -33,6 +33,8 @@ public struct SurfacePlan: Sendable {
     public var sampling: Sampling = []
     /// Whether only the window's damaged pixels of it matter: it shows what is behind layers of the window.
     public var followsDamage = false
+    /// Whether its pixels are half floats: for filters of what is finer or brighter than bytes.
+    public var isDeep = false
     /// Set for a surface that outlives the frame: what it is found by in the next one.
     public var key: UInt64?
 
@@ -151,10 +153,17 @@ public protocol ImageResidency: AnyObject {
     func forget(_ image: CGImage)
     /// Changes whenever earlier placements became invalid.
     var generation: UInt32 { get }
+    /// Whether a page holds half floats.
+    func isDeep(_ page: Int32) -> Bool
     /// Pixels a side of the largest image that one texture can hold.
     var largestSide: Int { get }
     /// Whether the surface kept under a key is still there.
     func holdsSurface(_ key: UInt64) -> Bool
+}
+
+extension ImageResidency {
+    /// Bytes, where nothing else is said.
+    public func isDeep(_ page: Int32) -> Bool { false }
 }
 
 /// What is drawn into: size in pixels and pixels per point.

@@ -59,6 +59,7 @@ extension DisplayListBuilder {
         draws[Int(index)].plane = plane
         draws[Int(index)].subtree = .empty
         guard let content else { return }
+        surfaces[Int(content)].isDeep = !filters.isEmpty && needsDeepPixels(content, v)
         var subject = FilterSubject(
             surface: content, toLocal: space.plane.inverted ?? PlaneTransform(),
             scale: space.scale, bounds: v.pointee.bounds, node: index)
@@ -172,6 +173,19 @@ extension DisplayListBuilder {
                 target: state.pointee.target, clears: !state.pointee.isTargetStarted,
                 work: .draw(items)))
         state.pointee.isTargetStarted = true
+    }
+
+    /// Whether filters should work on more than bytes: the layer asks for it, or shows an image that has more.
+    func needsDeepPixels(_ surface: Int32, _ v: UnsafePointer<LayerProperties>) -> Bool {
+        if v.pointee[.contentsFormat].string == "RGBAh" { return true }
+        return passes.contains { pass in
+            guard pass.target == surface, case .draw(let items) = pass.work else { return false }
+            return items.contains { item in
+                let page = item.key.page
+                if page < BatchKey.surfacePages { return page >= 0 && images.isDeep(page) }
+                return surfaces[Int(page - BatchKey.surfacePages)].isDeep
+            }
+        }
     }
 
     /// Opens a surface, lets the body draw, closes it. Nil when nothing was drawn.

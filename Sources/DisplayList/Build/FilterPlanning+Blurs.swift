@@ -47,6 +47,7 @@ extension FilterPlanning {
             parameters[2] = SIMD4(
                 1 / Float(from.width), 1 / Float(from.height), 0, 0)
             builder.surfaces[Int(target)].followsDamage = from.followsDamage
+            builder.surfaces[Int(target)].isDeep = from.isDeep
             builder.passes.append(
                 PassPlan(
                     target: target, clears: true,

@@ -31,6 +31,7 @@ extension FilterPlanning {
         let source = builder.surfaces[Int(subject.surface)]
         let box = grows ? builder.surfaces[Int(blurred.surface)].box : source.box
         let target = builder.addSurfacePlan(box, .filter, subject.node)
+        builder.surfaces[Int(target)].isDeep = source.isDeep
         let t = texel(subject, builder)
         builder.passes.append(
             PassPlan(

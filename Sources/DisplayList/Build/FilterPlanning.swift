@@ -50,8 +50,11 @@ enum FilterPlanning {
         let box = source.box.expanded(Float(margin.rounded(.up)))
         // Filters count in pixels: a picture that a blur left smaller is read between its texels.
         let target = builder.addSurfacePlan(box, .filter, subject.node)
+        builder.surfaces[Int(target)].isDeep = source.isDeep
+        let isColor = program.hasPrefix("color#")
         var effect = EffectPlan(
-            program: program, sources: [subject.surface], parameters: parameters, table: table)
+            program: source.isDeep && isColor ? program + "#DEEP" : program,
+            sources: [subject.surface], parameters: parameters, table: table)
         effect.local = localCorners(box, subject)
         builder.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
         subject.surface = target

@@ -33,7 +33,7 @@ extension Renderer {
 
     private func texture(for plan: SurfacePlan) -> GLFramebuffer {
         if let key = plan.key { return pool.keep(key, width: plan.width, height: plan.height) }
-        return pool.borrow(width: plan.width, height: plan.height)
+        return pool.borrow(width: plan.width, height: plan.height, isDeep: plan.isDeep)
     }
 
     /// Surfaces a pass draws into and reads.

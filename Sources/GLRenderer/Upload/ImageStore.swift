@@ -65,6 +65,8 @@ final class ImageStore: ImageResidency {
 
     func holdsSurface(_ key: UInt64) -> Bool { pool.holds(key) }
 
+    func isDeep(_ page: Int32) -> Bool { pages[page]?.texture.isDeep ?? false }
+
     func texture(_ page: Int32) -> GLTexture? { pages[page]?.texture ?? livePages[page] }
 
     /// Has an image stand for a texture that somebody else fills, until it is hidden.
@@ -111,7 +113,7 @@ final class ImageStore: ImageResidency {
             image.width * image.height <= Self.largestShared
             && max(image.width, image.height) <= Self.longestShared
         let placement =
-            isSmall && sampling.isDisjoint(with: [.mipmapped, .separate])
+            isSmall && !image.isDeep && sampling.isDisjoint(with: [.mipmapped, .separate])
             ? placeShared(image, sampling) : placeAlone(image, sampling)
         guard let placement else { return nil }
         entries[key] = Entry(placement: placement, lastUse: frameNumber, image: image)
@@ -149,9 +151,14 @@ final class ImageStore: ImageResidency {
     private func placeAlone(_ image: CGImage, _ sampling: Sampling) -> ImagePlacement? {
         let limit = device.maxTextureSize
         guard image.width <= limit, image.height <= limit else { return nil }
-        let texture = makeTexture(image.width, image.height, sampling)
-        image.withPremultipliedRGBA8 { bytes, rowBytes in
-            upload(bytes, rowBytes, to: texture, x: 0, y: 0, image.width, image.height)
+        let halves = image.premultipliedHalfRGBA()
+        let texture = makeTexture(image.width, image.height, sampling, isDeep: halves != nil)
+        if let halves {
+            upload(halves, to: texture)
+        } else {
+            image.withPremultipliedRGBA8 { bytes, rowBytes in
+                upload(bytes, rowBytes, to: texture, x: 0, y: 0, image.width, image.height)
+            }
         }
         if sampling.contains(.mipmapped) { glGenerateMipmap(texture.target) }
         device.check("uploading an image")
@@ -202,12 +209,12 @@ final class ImageStore: ImageResidency {
         return page
     }
 
-    private func makeTexture(_ w: Int, _ h: Int, _ sampling: Sampling) -> GLTexture {
-        let texture = GLTexture(device, width: w, height: h)
+    private func makeTexture(
+        _ w: Int, _ h: Int, _ sampling: Sampling, isDeep: Bool = false
+    ) -> GLTexture {
+        let texture = GLTexture(device, width: w, height: h, isDeep: isDeep)
         texture.bind(unit: 2)
-        glTexImage2D(
-            texture.target, 0, GL_RGBA8, GLsizei(w), GLsizei(h), 0, GLenum(GL_RGBA),
-            GLenum(GL_UNSIGNED_BYTE), nil)
+        texture.allocate()
         let nearest = sampling.contains(.nearestMinification)
         texture.set(
             GL_TEXTURE_MIN_FILTER,
@@ -222,6 +229,15 @@ final class ImageStore: ImageResidency {
             glTexParameterf(texture.target, GLenum(GL_TEXTURE_LOD_BIAS), sampling.bias)
         }
         return texture
+    }
+
+    private func upload(_ halves: [UInt16], to texture: GLTexture) {
+        texture.bind(unit: 2)
+        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+        glTexSubImage2D(
+            texture.target, 0, 0, 0, GLsizei(texture.width), GLsizei(texture.height),
+            GLenum(GL_RGBA), GLenum(GL_HALF_FLOAT), halves)
+        uploadedBytes += halves.count * 2
     }
 
     private func upload(
