@@ -120,6 +120,12 @@ vec4 apply(vec4 c) {
 
 void main() {
     vec4 c = apply(unpremultiply(texture(uSource0, vUV0)));
+#if defined(DEEP)
+    // Half floats: what is brighter than white stays so for the next filter.
+    c.a = clamp(c.a, 0.0, 1.0);
+    oColor = premultiply(c);
+#else
     oColor = premultiply(clamp(c, 0.0, 1.0));
+#endif
 }
 #endif

@@ -33,6 +33,23 @@ void main() {
         sum += at(vec2(cos(a), sin(a)) * r);
     }
     oColor = sum / float(n);
+#elif defined(BOKEH)
+    // A disc of radius 0.z, its rim soft over a tenth of it times 0.w; a ring inside the rim, 1.y of the radius wide,
+    // counts 1.x more.
+    float soft = max(0.1 * uParameters[0].w, 1e-3);
+    float outer = 1.0 + 0.5 * soft;
+    vec4 sum = vec4(0.0);
+    float total = 0.0;
+    const int n = 128;
+    for (int i = 0; i < n; i++) {
+        float l = sqrt((float(i) + 0.5) / float(n)) * outer;
+        float a = float(i) * 2.39996323;
+        float w = clamp((outer - l) / soft, 0.0, 1.0);
+        if (l > 1.0 - uParameters[1].y) w *= 1.0 + uParameters[1].x;
+        sum += w * at(vec2(cos(a), sin(a)) * l * uParameters[0].z);
+        total += w;
+    }
+    oColor = sum / max(total, 1e-6);
 #elif defined(ZOOM)
     // Towards the centre 1.xy (points); 0.z is how far, as a share of the distance.
     vec2 p = localPoint();

@@ -2,6 +2,7 @@
 //   0.xy: centre in points; 0.z: radius, scale or width; 0.w: angle; 1: the rest
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
+uniform sampler2D uTable;
 uniform vec4 uParameters[16];
 out vec4 oColor;
 
@@ -23,6 +24,18 @@ float fold(float x, float n) {
 vec2 random2(vec2 p) {
     return fract(sin(vec2(dot(p, vec2(127.1, 311.7)), dot(p, vec2(269.5, 183.3)))) * 43758.5453);
 }
+
+// How raised a pixel of the table is: its brightness.
+float height(ivec2 at) {
+    return dot(texelFetch(uTable, at, 0).rgb, vec3(0.2126, 0.7152, 0.0722));
+}
+
+// A point in the coordinates of two axes, the second at an angle to the first.
+vec2 skewed(vec2 q, float angle) {
+    float v = q.y / max(sin(angle), 1e-3);
+    return vec2(q.x - v * cos(angle), v);
+}
+vec2 unskewed(vec2 s, float angle) { return vec2(s.x + s.y * cos(angle), s.y * sin(angle)); }
 
 // Which point the filter shows at p; w of the result is a factor for the colour.
 vec3 where(vec2 p) {
@@ -98,8 +111,17 @@ vec3 where(vec2 p) {
 #else
     return vec3(c + best, 1.0);
 #endif
+#elif defined(GLASS_TEXTURE)
+    // The slope of the texture, laid out in tiles from the centre, a pixel a point; y of its rows runs down.
+    ivec2 size = textureSize(uTable, 0);
+    ivec2 at = ivec2(mod(vec2(d.x, -d.y), vec2(size)));
+    float right = height(ivec2((at.x + 1) % size.x, at.y));
+    float left = height(ivec2((at.x + size.x - 1) % size.x, at.y));
+    float below = height(ivec2(at.x, (at.y + 1) % size.y));
+    float above = height(ivec2(at.x, (at.y + size.y - 1) % size.y));
+    return vec3(p + vec2(right - left, above - below) * 0.5 * r, 1.0);
 #elif defined(GLASS)
-    // Ripples of the texture's slope; without a texture, of smooth noise.
+    // Without a texture: the slope of smooth noise.
     vec2 q = d / 24.0;
     vec2 i = floor(q);
     vec2 f = fract(q);
@@ -125,10 +147,13 @@ vec3 where(vec2 p) {
     return vec3(p, 1.0);
 #elif defined(REFLECTED4)
     vec2 q = turn(d, -angle);
-    return vec3(c + turn(vec2(fold(q.x, r), fold(q.y, r)), angle), 1.0);
+    vec2 s = skewed(q, uParameters[1].x);
+    vec2 f = vec2(fold(s.x, r), fold(s.y, r));
+    return vec3(c + turn(unskewed(f, uParameters[1].x), angle), 1.0);
 #elif defined(TRANSLATED4)
     vec2 q = turn(d, -angle);
-    return vec3(c + turn(vec2(mod(q.x, r), mod(q.y, r)), angle), 1.0);
+    vec2 f = mod(skewed(q, uParameters[1].x), r);
+    return vec3(c + turn(unskewed(f, uParameters[1].x), angle), 1.0);
 #elif defined(ROTATED4)
     vec2 q = turn(d, -angle);
     vec2 cell = floor(q / r);

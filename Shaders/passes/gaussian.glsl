@@ -1,31 +1,47 @@
-// One direction of a Gaussian blur.
-//   0: step of one texel in texture coordinates, deviation in texels, 1 to take colour from 1
-//   1: premultiplied colour for a shadow
+// Parts of a Gaussian blur: HALVE makes a picture half as large, PAIRS blurs it in one direction.
+//   0: the direction, the weight in the middle
+//   1: texture coordinates of the picture in its texture; 2: one texel
+//   3: premultiplied colour for a shadow (TINTED); 4…: distance in texels and weight of a pair
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
 uniform vec4 uParameters[16];
 in vec2 vUV0;
 out vec4 oColor;
 
+// The picture; beyond its edge that edge goes on (ENDLESS) or nothing is there (CUT). Else what lies beyond is
+// either not read or clear.
+vec4 at(vec2 uv) {
+#if defined(ENDLESS) || defined(CUT)
+    vec4 box = uParameters[1];
+    vec2 texel = uParameters[2].xy;
+    vec4 color = texture(uSource0, clamp(uv, box.xy + 0.5 * texel, box.zw - 0.5 * texel));
+#if defined(CUT)
+    vec2 inside = clamp(min(uv - box.xy, box.zw - uv) / texel + 0.5, 0.0, 1.0);
+    color *= inside.x * inside.y;
+#endif
+    return color;
+#else
+    return texture(uSource0, uv);
+#endif
+}
+
 void main() {
-    float sigma = uParameters[0].z;
-    vec2 unit = uParameters[0].xy;
-    vec4 sum = texture(uSource0, vUV0);
-    if (sigma > 0.05) {
-        float total = 1.0;
-        int reach = int(ceil(3.0 * sigma));
-        float k = -0.5 / (sigma * sigma);
-        // Two texels with one fetch: between them, nearer to the heavier one.
-        for (int i = 1; i <= reach; i += 2) {
-            float a = exp(k * float(i * i));
-            float b = exp(k * float((i + 1) * (i + 1)));
-            float w = a + b;
-            vec2 offset = unit * (float(i) + b / w);
-            sum += w * (texture(uSource0, vUV0 + offset) + texture(uSource0, vUV0 - offset));
-            total += 2.0 * w;
-        }
-        sum /= total;
+#if defined(HALVE)
+    oColor = at(vUV0);
+#else
+    vec2 unit = uParameters[0].xy * uParameters[2].xy;
+    vec4 sum = at(vUV0) * uParameters[0].z;
+    // The count is known to the compiler: a loop over a uniform's elements costs more than the reads.
+    for (int i = 0; i < PAIRS; i++) {
+        vec4 pair = uParameters[4 + i];
+        vec2 offset = unit * pair.x;
+        sum += (at(vUV0 + offset) + at(vUV0 - offset)) * pair.y;
     }
-    oColor = uParameters[0].w > 0.0 ? uParameters[1] * sum.a : sum;
+#if defined(TINTED)
+    oColor = uParameters[3] * sum.a;
+#else
+    oColor = sum;
+#endif
+#endif
 }
 #endif

@@ -81,23 +81,34 @@ void main() {
 #elif defined(CONSTANT)
     oColor = premultiply(uParameters[2]);
 #elif defined(STAR)
-    // A disc of light with two crossing rays; 1: cross scale, opacity exponent, width, epsilon exponent.
+    // A disc of light with two crossing rays. 1: the cross's scale, opacity, width and length; opacity and length
+    // are powers of two.
     float l = length(d);
     float disc = pow(clamp(r / max(l, 1e-3), 0.0, 4.0), 2.0) * 0.25;
     vec2 q = turn(d, -angle);
-    float reach = r * uParameters[1].x * 0.2;
+    float reach = r * uParameters[1].x * 0.8 * exp2(uParameters[1].w);
     vec2 ray = exp(-abs(q.yx) / max(uParameters[1].z, 0.1)) * exp(-abs(q) / reach);
-    float glow = clamp(disc * exp(-l / (r * 2.0)) * 4.0 + (ray.x + ray.y), 0.0, 1.0);
+    float glow = clamp(disc * exp(-l / (r * 2.0)) * 4.0 + (ray.x + ray.y) * exp2(uParameters[1].y), 0.0, 1.0);
     oColor = premultiply(uParameters[2]) * glow;
 #elif defined(HALO)
-    float l = abs(length(d) - r) / max(uParameters[1].x * 0.5, 1e-3);
-    float rays = 1.0 - uParameters[1].y * (0.5 + 0.5 * sin(atan(d.y, d.x) * 57.0 + uParameters[1].z));
-    oColor = premultiply(uParameters[2]) * clamp(1.0 - l, 0.0, 1.0) * rays;
+    // 1: width, strength, time and contrast of the striations. A ring for each of red, green and blue, half a width
+    // apart where they do not overlap (3.x); red is the innermost.
+    float half_ = max(uParameters[1].x * 0.5, 1e-3);
+    vec3 rings = r + vec3(-1.0, 0.0, 1.0) * half_ * (1.0 - uParameters[3].x);
+    vec3 light = clamp(1.0 - abs(length(d) - rings) / half_, 0.0, 1.0);
+    float n = 0.5 * sin(atan(d.y, d.x) * 57.0 + uParameters[1].z);
+    float rays = 1.0 - uParameters[1].y * clamp(0.5 + n * uParameters[1].w, 0.0, 1.0);
+    light *= rays;
+    float most = max(light.r, max(light.g, light.b));
+    oColor = vec4(uParameters[2].rgb * light, most) * uParameters[2].a;
 #elif defined(SUNBEAMS)
+    // 1: how many radii the beams reach, their strength, time and contrast.
     float l = length(d) / r;
     float a = atan(d.y, d.x);
-    float rays = 0.5 + 0.5 * sin(a * 23.0 + uParameters[1].z) * sin(a * 7.0 - uParameters[1].z);
-    float v = clamp(1.0 / max(l * l, 0.25) * (l < 1.0 ? 1.0 : mix(1.0, rays, uParameters[1].y)), 0.0, 1.0);
+    float n = 0.5 * sin(a * 23.0 + uParameters[1].z) * sin(a * 7.0 - uParameters[1].z);
+    float rays = clamp(0.5 + n * uParameters[1].w, 0.0, 1.0);
+    float k = l < 1.0 ? 0.0 : uParameters[1].y * clamp(uParameters[1].x + 0.5 - l, 0.0, 1.0);
+    float v = clamp(1.0 / max(l * l, 0.25) * mix(1.0, rays, k), 0.0, 1.0);
     oColor = premultiply(uParameters[2]) * v;
 #elif defined(NOISE)
     vec2 q = floor(p);

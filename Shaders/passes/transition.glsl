@@ -1,10 +1,12 @@
 // Transition filters. Source 0: the old picture, source 1: the new one, on the target's pixels.
 //   0: progress 0…1, angle, width, opacity or a factor; 1.xy: centre, 1.z: radius, 1.w: a factor
-//   2: colour; 3: the extent (the layer's bounds in points)
+//   2: colour; 3: the extent (the layer's bounds in points); 4: three numbers, w: 1 with a table, 2 with a second
+//   one, 3 with both; 5: a rectangle
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
 uniform sampler2D uSource1;
 uniform sampler2D uTable;
+uniform sampler2D uTable2;
 uniform vec4 uParameters[16];
 in vec2 vUV0;
 in vec2 vUV1;
@@ -28,7 +30,22 @@ vec4 newAt(vec2 point) {
     return uv == clamp(uv, 0.0, 1.0) ? texture(uSource1, uv) : vec4(0.0);
 }
 
+// The back of the paper at a point of the page: a picture of its own, or the front shining through.
+vec4 backAt(vec2 point) {
+    vec4 front = oldAt(point);
+    if (uParameters[4].w < 2.0) return vec4(mix(front.rgb, vec3(front.a), 0.75), front.a);
+    vec2 unit = (point - uParameters[3].xy) / uParameters[3].zw;
+    return texture(uTable2, vec2(unit.x, 1.0 - unit.y)) * front.a;
+}
+
+// The picture of a shaded sphere, laid over a colour: what light does where the surface leans in a direction.
+vec4 shaded(vec4 color, vec2 lean, float amount) {
+    vec4 light = texture(uTable, vec2(0.5) + 0.5 * vec2(lean.x, -lean.y)) * (amount * color.a);
+    return color * (1.0 - light.a / max(color.a, 1e-6)) + vec4(light.rgb, light.a);
+}
+
 void main() {
+    float images = uParameters[4].w;
     float t = uParameters[0].x;
     float angle = uParameters[0].y;
     float w = uParameters[0].z;
@@ -69,26 +86,44 @@ void main() {
     vec2 inside = abs(from - middle) - size * 0.5;
     oColor = max(inside.x, inside.y) < 0.0 ? oldAt(from) : b;
 #elif defined(FLASH)
-    // Light grows from the centre, the picture changes under it, light goes.
-    float l = length(p - uParameters[1].xy) / max(length(size), 1e-3);
-    float ray = 0.75 + 0.25 * sin(atan(p.y - uParameters[1].y, p.x - uParameters[1].x) * 19.0);
-    float light = sin(kPi * t) * 2.0;
-    float k = clamp(light * light * ray - l * (1.0 - light * 0.5), 0.0, 1.0);
-    vec4 base = mix(a, b, smoothstep(0.4, 0.6, t));
-    oColor = mix(base, premultiply(uParameters[2]), k);
+    // Light grows from the centre until it fills everything at the threshold 0.w; there the picture changes, and the
+    // light fades. Beams reach 1.z of its radii; 4: their strength and contrast.
+    vec2 d = p - uParameters[1].xy;
+    float threshold = clamp(uParameters[0].w, 0.01, 0.99);
+    if (t >= threshold) {
+        oColor = mix(premultiply(uParameters[2]), b, (t - threshold) / (1.0 - threshold));
+        return;
+    }
+    float l = length(d) / max(sin(0.5 * kPi * t / threshold) * length(size), 1e-3);
+    float angle_ = atan(d.y, d.x);
+    float n = 0.5 * sin(angle_ * 19.0) * sin(angle_ * 7.0 + 1.0);
+    float ray = uParameters[4].x * clamp(0.5 + n * uParameters[4].y, 0.0, 1.0);
+    float fall = clamp((uParameters[1].z - l) / max(uParameters[1].z - 1.0, 1e-3), 0.0, 1.0);
+    oColor = mix(a, premultiply(uParameters[2]), l <= 1.0 ? 1.0 : ray * fall);
 #elif defined(MOD)
-    // Holes in a pattern of waves open until only the new picture is left.
+    // Holes in a pattern of waves open until only the new picture is left. Away from the centre they are stretched,
+    // by half at the distance 1.w.
     vec2 q = turn(p - uParameters[1].xy, angle);
+    q /= 1.0 + length(q) / max(uParameters[1].w, 1.0);
     float v = 0.5 + 0.25 * (sin(q.x * 2.0 * kPi / uParameters[1].z) + sin(q.y * 2.0 * kPi / uParameters[1].z));
     v = mix(v, length(q) / max(length(size), 1e-3), 0.3);
     oColor = mix(a, b, smoothstep(v - 0.05, v + 0.05, t * 1.1 - 0.05));
 #elif defined(DISINTEGRATE)
     // Where the mask is darker than the progress the old picture has gone; its shadow falls on the new one.
+    // 1: the shadow's offset and radius.
+    if (images < 1.0) { oColor = mix(a, b, t); return; }
     vec2 unit = (p - extent.xy) / size;
     float v = texture(uTable, vec2(unit.x, 1.0 - unit.y)).r;
-    float s = texture(uTable, vec2(unit.x, 1.0 - unit.y) - uParameters[1].xy / size * vec2(1, -1)).r;
     float gone = smoothstep(v - 0.01, v + 0.01, t);
-    float shade = (1.0 - smoothstep(s - 0.05, s + 0.05, t)) * uParameters[0].w;
+    float shade = 0.0;
+    for (int i = 0; i < 16; i++) {
+        float around = float(i) * 2.39996323;
+        vec2 from = unit - (uParameters[1].xy
+            + vec2(cos(around), sin(around)) * sqrt((float(i) + 0.5) / 16.0) * uParameters[1].z) / size;
+        float s = texture(uTable, vec2(from.x, 1.0 - from.y)).r;
+        shade += (1.0 - smoothstep(s - 0.01, s + 0.01, t)) / 16.0;
+    }
+    shade *= uParameters[0].w;
     oColor = mix(a, vec4(b.rgb * (1.0 - shade), b.a), gone);
 #elif defined(RIPPLE)
     // A ring of the given width runs outwards and bends what is under it.
@@ -98,8 +133,14 @@ void main() {
     float ring = (l - t * reach) / w;
     float k = clamp(0.5 - ring, 0.0, 1.0);
     float bend = abs(ring) < 0.5 ? cos(kPi * ring) : 0.0;
-    vec2 q = p + (l > 0.0 ? d / l : vec2(0.0)) * bend * uParameters[1].w * 0.25;
-    oColor = mix(oldAt(q), newAt(q), k) * (1.0 + bend * 0.3);
+    vec2 out_ = l > 0.0 ? d / l : vec2(0.0);
+    vec2 q = p + out_ * bend * uParameters[1].w * 0.25;
+    oColor = mix(oldAt(q), newAt(q), k);
+    if (images > 0.0) {
+        oColor = shaded(oColor, out_ * (abs(ring) < 0.5 ? -sin(2.0 * kPi * ring) : 0.0), bend);
+    } else {
+        oColor *= 1.0 + bend * 0.3;
+    }
     oColor = clamp(oColor, 0.0, 1.0);
 #elif defined(ACCORDION)
     // The old picture folds up towards the bottom in 1.w folds; the new one is seen behind it.
@@ -114,7 +155,8 @@ void main() {
     vec4 c = oldAt(vec2(p.x, bottom + y * (size.y - uParameters[1].z)));
     oColor = vec4(c.rgb * clamp(shade, 0.0, 1.0), c.a);
 #elif defined(PAGE_CURL)
-    // A cylinder of the given radius rolls over the page along the angle; 2 is the paper's back.
+    // A cylinder of the given radius rolls over the page along the angle. 0.w: darkness of its shadow, 4.x: the
+    // shadow's size in radii, 5: what it falls on; a table shades the roll, a second one is the paper's back.
     float r = max(uParameters[1].z, 1.0);
     vec2 dir = vec2(cos(angle), sin(angle));
     float reach = dot(abs(dir), size) * 0.5;
@@ -124,7 +166,10 @@ void main() {
     vec2 along = p - dir * x - middle + dot(middle, dir) * dir;
     vec4 under = b;
     if (d > r) {
-        float shadow = clamp(1.0 - (d - r) / (0.5 * r), 0.0, 1.0) * uParameters[0].w;
+        float shadow = clamp(1.0 - (d - r) / max(uParameters[4].x * r, 1e-3), 0.0, 1.0) * uParameters[0].w;
+        vec4 area = uParameters[5];
+        vec2 in_ = p - area.xy;
+        if (min(area.z, area.w) > 0.0 && (in_ != clamp(in_, vec2(0.0), area.zw))) shadow = 0.0;
         oColor = vec4(under.rgb * (1.0 - 0.5 * shadow), under.a);
         return;
     }
@@ -136,17 +181,18 @@ void main() {
             vec2 q = p + dir * (axis + theta * r - x);
             vec4 front = oldAt(q);
             color = mix(color, vec4(front.rgb * (1.0 - 0.4 * d / r), front.a), front.a);
-            vec2 back = p + dir * (axis + (kPi - theta) * r - x);
-            vec4 rear = oldAt(back);
-            vec4 paper = vec4(mix(rear.rgb, vec3(rear.a), 0.75) * (0.75 + 0.25 * cos(theta)), rear.a);
-            color = mix(color, paper, rear.a);
+            vec4 paper = backAt(p + dir * (axis + (kPi - theta) * r - x));
+            if (mod(images, 2.0) >= 1.0) {
+                paper = shaded(paper, dir * (d / r), 1.0);
+            } else {
+                paper.rgb *= 0.75 + 0.25 * cos(theta);
+            }
+            color = mix(color, paper, paper.a);
         } else {
             vec4 front = oldAt(p);
             color = mix(color, front, front.a);
-            vec2 back = p + dir * (axis + kPi * r - d - x);
-            vec4 rear = oldAt(back);
-            vec4 paper = vec4(mix(rear.rgb, vec3(rear.a), 0.75), rear.a);
-            color = mix(color, paper, rear.a);
+            vec4 paper = backAt(p + dir * (axis + kPi * r - d - x));
+            color = mix(color, paper, paper.a);
         }
     }
     oColor = color;

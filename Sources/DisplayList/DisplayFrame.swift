@@ -31,6 +31,10 @@ public struct SurfacePlan: Sendable {
     public var scale: Float = 1
     /// How it is read where it is put through a plane of its own (B-RE 211).
     public var sampling: Sampling = []
+    /// Whether only the window's damaged pixels of it matter: it shows what is behind layers of the window.
+    public var followsDamage = false
+    /// Whether its pixels are half floats: for filters of what is finer or brighter than bytes.
+    public var isDeep = false
     /// Set for a surface that outlives the frame: what it is found by in the next one.
     public var key: UInt64?
 
@@ -82,8 +86,19 @@ public struct EffectPlan: Sendable {
     public var parameters: [SIMD4<Float>]
     /// A lookup table texture, when the program has one.
     public var table: CGImage?
+    /// A picture the program takes besides its sources and its table.
+    public var secondTable: CGImage?
     /// Points of the layer at the target's top left and bottom right corner.
     public var local = SIMD4<Float>(0, 0, 1, 1)
+
+    /// Points of the layer at the corners of a part of the target's box.
+    public func local(of part: PixelBox, in box: PixelBox) -> SIMD4<Float> {
+        if part == box { return local }
+        let (dx, dy) = ((local.z - local.x) / box.width, (local.w - local.y) / box.height)
+        return SIMD4(
+            local.x + (part.minX - box.minX) * dx, local.y + (part.minY - box.minY) * dy,
+            local.x + (part.maxX - box.minX) * dx, local.y + (part.maxY - box.minY) * dy)
+    }
 
     public init(
         program: String, sources: [Int32], parameters: [SIMD4<Float>] = [], table: CGImage? = nil
@@ -138,10 +153,17 @@ public protocol ImageResidency: AnyObject {
     func forget(_ image: CGImage)
     /// Changes whenever earlier placements became invalid.
     var generation: UInt32 { get }
+    /// Whether a page holds half floats.
+    func isDeep(_ page: Int32) -> Bool
     /// Pixels a side of the largest image that one texture can hold.
     var largestSide: Int { get }
     /// Whether the surface kept under a key is still there.
     func holdsSurface(_ key: UInt64) -> Bool
+}
+
+extension ImageResidency {
+    /// Bytes, where nothing else is said.
+    public func isDeep(_ page: Int32) -> Bool { false }
 }
 
 /// What is drawn into: size in pixels and pixels per point.

@@ -49,6 +49,8 @@ public final class Renderer {
     var batcher = Batcher()
     /// Surfaces of the frame being drawn, by plan index.
     var frameSurfaces: [GLFramebuffer?] = []
+    /// Damaged pixels of the frame being drawn.
+    var region = PixelBox.empty
     public internal(set) var counts = FrameCounts()
     /// Colour under everything: straight RGBA; transparent by default.
     public var clearColor = SIMD4<Float>(0, 0, 0, 0)
@@ -101,26 +103,17 @@ public final class Renderer {
         passes.append(
             PassPlan(
                 target: -1, clears: list.clearsRoot && clearsTarget, work: .draw(list.rootItems)))
-        prepareSurfaces(list)
+        prepareSurfaces(list, passes)
+        self.region = region
         try upload(list, passes, region)
         glBindVertexArray(indices.vertexArray)
         try execute(passes, list, target, region)
         finish()
     }
 
-    private func prepareSurfaces(_ list: DisplayListBuilder) {
-        for plan in list.surfaces {
-            if let key = plan.key {
-                frameSurfaces.append(pool.keep(key, width: plan.width, height: plan.height))
-            } else {
-                frameSurfaces.append(pool.borrow(width: plan.width, height: plan.height))
-            }
-        }
-    }
-
     /// Runs the passes of a list that fill its surfaces, without touching a window: a picture for later.
     public func renderSurfaces(_ list: DisplayListBuilder) throws {
-        prepareSurfaces(list)
+        prepareSurfaces(list, list.passes)
         try upload(list, list.passes, .empty)
         glBindVertexArray(indices.vertexArray)
         let nowhere = RenderTarget(framebuffer: 0, width: 1, height: 1, isBottomUp: true)

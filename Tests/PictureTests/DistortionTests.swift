@@ -46,6 +46,13 @@ private func center(_ more: [String: Any] = [:]) -> [String: Any] {
     more.merging(["inputCenter": CIVector(x: 60, y: 60)]) { a, _ in a }
 }
 
+/// A point by two axes with 1.1 between them, and back.
+private func skew(_ q: Point) -> Point {
+    let v = q.y / sin(1.1)
+    return Point(q.x - v * cos(1.1), v)
+}
+private func unskew(_ s: Point) -> Point { Point(s.x + s.y * cos(1.1), s.y * sin(1.1)) }
+
 /// A tile filter about the middle, 30 wide, turned by 0.4.
 private func tile(
     _ name: String, _ more: [String: Double] = [:], _ f: @escaping @Sendable (Point) -> Point
@@ -133,6 +140,12 @@ private let mappings: [Mapping] = [
     },
     tile("CIFourfoldReflectedTile") { Point(fold($0.x, 30), fold($0.y, 30)) },
     tile("CIFourfoldTranslatedTile") { Point(wrap($0.x, 30), wrap($0.y, 30)) },
+    tile("CIFourfoldReflectedTile", ["inputAcuteAngle": 1.1]) {
+        unskew(Point(fold(skew($0).x, 30), fold(skew($0).y, 30)))
+    },
+    tile("CIFourfoldTranslatedTile", ["inputAcuteAngle": 1.1]) {
+        unskew(Point(wrap(skew($0).x, 30), wrap(skew($0).y, 30)))
+    },
     tile("CIFourfoldRotatedTile") {
         let cell = Point(($0.x / 30).rounded(.down), ($0.y / 30).rounded(.down))
         let quarter = wrap(cell.x, 2) + 2 * wrap(cell.y, 2)
@@ -220,6 +233,33 @@ private let mappings: [Mapping] = [
             last = shift
         }
         #expect(moved > 30)
+    }
+
+    @Test("a glass texture moves points by its slope times the scale; a flat one moves nothing")
+    func glassTexture() throws {
+        func texture(_ value: (Int, Int) -> Int) -> CIImage {
+            var bytes: [UInt8] = []
+            for row in 0..<120 {
+                for x in 0..<120 {
+                    let v = UInt8(value(x, row))
+                    bytes += [v, v, v, 255]
+                }
+            }
+            return CIImage(cgImage: PixelGrid(width: 120, height: 120, bytes: bytes).image!)
+        }
+        func shift(_ image: CIImage, _ x: Int, _ y: Int) throws -> Point {
+            let grid = try shown(
+                "CIGlassDistortion",
+                ["inputCenter": CIVector(x: 0, y: 0), "inputScale": 500, "inputTexture": image])
+            let found = Point(Double(grid[x, y][0]), Double(grid[x, y][1])) / 2 + 0.5
+            return found - Point(Double(x) + 0.5, Double(119 - y) + 0.5)
+        }
+        #expect(length(try shift(texture { _, _ in 90 }, 40, 50)) < 0.6)
+        // Two of 255 a pixel: 500 · 2 / 255 points to the right; then upwards, where rows grow brighter.
+        let across = try shift(texture { x, _ in x * 2 }, 40, 50)
+        #expect(abs(across.x - 3.92) < 0.8 && abs(across.y) < 0.6, "\(across)")
+        let up = try shift(texture { _, row in (119 - row) * 2 }, 40, 50)
+        #expect(abs(up.y - 3.92) < 0.8 && abs(up.x) < 0.6, "\(up)")
     }
 
     @Test(

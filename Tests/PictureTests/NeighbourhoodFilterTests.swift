@@ -36,6 +36,38 @@ import TestSupport
         }
     }
 
+    @Test(
+        "bokeh: a ring counts more, a soft rim less; the edge is what the weighted disc has beyond it",
+        arguments: [(0.0, 0.1, 1.0), (2, 0.3, 1), (0, 0.1, 4), (1, 0.2, 0)])
+    func bokeh(_ ring: Double, _ size: Double, _ softness: Double) throws {
+        let value = try edge(
+            "CIBokehBlur",
+            [
+                "inputRadius": 20, "inputRingAmount": ring, "inputRingSize": size,
+                "inputSoftness": softness,
+            ])
+        func weight(_ l: Double) -> Double {
+            let soft = max(0.1 * softness, 1e-3)
+            return min(max((1 + soft / 2 - l) / soft, 0), 1) * (l > 1 - size ? 1 + ring : 1)
+        }
+        func share(beyond t: Double) -> Double {
+            var (all, there) = (0.0, 0.0)
+            for i in -60...60 {
+                for j in -60...60 {
+                    let (x, y) = (Double(i) / 48, Double(j) / 48)
+                    let w = weight((x * x + y * y).squareRoot())
+                    all += w
+                    if x > t { there += w }
+                }
+            }
+            return there / all
+        }
+        for x in [38, 42, 46, 52, 60, 68, 75, 82] {
+            let expected = 0.2 + 0.6 * share(beyond: (60 - (Double(x) + 0.5)) / 20)
+            #expect(near(value(x), expected, 6), "\(x): \(value(x)), not \(expected * 255)")
+        }
+    }
+
     @Test("a zoom blur leaves its centre and smears along the line to it")
     func zoom() throws {
         let inputs: [String: Any] = [

@@ -91,30 +91,38 @@ private let patterns: [Pattern] = [
         "CILenticularHaloGenerator",
         center([
             "inputHaloRadius": 35, "inputHaloWidth": 30, "inputStriationStrength": 0.4,
-            "inputTime": 0.3, "inputColor": ci(warm),
+            "inputTime": 0.3, "inputStriationContrast": 1.5, "inputHaloOverlap": 0.6,
+            "inputColor": ci(warm),
         ])
     ) {
         let d = $0 - middle
-        let ray = 1 - 0.4 * (0.5 + 0.5 * sin(atan2(d.y, d.x) * 57 + 0.3))
-        return lit(warm, clamp(1 - abs(length(d) - 35) / 15) * ray)
+        let ray = 1 - 0.4 * clamp(0.5 + 0.75 * sin(atan2(d.y, d.x) * 57 + 0.3))
+        // Red, green and blue have a ring each, 15 · 0.4 points apart.
+        let light = [29.0, 35, 41].map { clamp(1 - abs(length(d) - $0) / 15) * ray }
+        let most = light.max()!
+        guard most > 0 else { return Color(0, 0, 0, 0) }
+        return Color(
+            warm.x * light[0] / most, warm.y * light[1] / most, warm.z * light[2] / most, most)
     },
     Pattern(
         "CISunbeamsGenerator",
         center([
             "inputSunRadius": 20, "inputStriationStrength": 0.5, "inputTime": 0.2,
+            "inputStriationContrast": 1.8, "inputMaxStriationRadius": 1.5,
             "inputColor": ci(warm),
         ])
     ) {
         let d = $0 - middle
         let (l, a) = (length(d) / 20, atan2(d.y, d.x))
-        let ray = 0.5 + 0.5 * sin(a * 23 + 0.2) * sin(a * 7 - 0.2)
-        return lit(warm, clamp(1 / max(l * l, 0.25) * (l < 1 ? 1 : 0.5 + 0.5 * ray)))
+        let ray = clamp(0.5 + 0.9 * sin(a * 23 + 0.2) * sin(a * 7 - 0.2))
+        let k = l < 1 ? 0 : 0.5 * clamp(2 - l)
+        return lit(warm, clamp(1 / max(l * l, 0.25) * (1 + (ray - 1) * k)))
     },
     Pattern(
         "CIStarShineGenerator",
         center([
             "inputRadius": 12, "inputCrossAngle": 0, "inputCrossScale": 15, "inputCrossWidth": 2.5,
-            "inputColor": ci(warm),
+            "inputCrossOpacity": -1, "inputEpsilon": -3, "inputColor": ci(warm),
         ])
     ) {
         let d = $0 - middle
@@ -122,8 +130,8 @@ private let patterns: [Pattern] = [
         let k = min(12 / l, 4)
         let disc = k * k * 0.25 * exp(-l / 24) * 4
         let cross =
-            exp(-abs(d.y) / 2.5 - abs(d.x) / 36) + exp(-abs(d.x) / 2.5 - abs(d.y) / 36)
-        return lit(warm, clamp(disc + cross))
+            exp(-abs(d.y) / 2.5 - abs(d.x) / 18) + exp(-abs(d.x) / 2.5 - abs(d.y) / 18)
+        return lit(warm, clamp(disc + cross / 2))
     },
     Pattern("CIVignette", ["inputRadius": 0.8, "inputIntensity": 1.2]) {
         let l = clamp(length($0 - middle) / (60 * 2.0.squareRoot()) / 0.8)

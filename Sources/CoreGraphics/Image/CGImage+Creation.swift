@@ -4,7 +4,8 @@ extension CGImage {
     /// An image from uncompressed bytes, top row first.
     ///
     /// Read: 8-, 16- and 32-bit numbers, whole or (16, 32) floating, with or without alpha, and 1-,
-    /// 2- and 4-bit gray or palettes. Everything is converted to 8-bit sRGB. Nil when the layout
+    /// 2- and 4-bit gray or palettes. Everything is converted to 8-bit sRGB, and to half floats
+    /// where a layer shows it. Nil when the layout
     /// makes no sense or the provider has too few bytes.
     public convenience init?(
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,

@@ -2,7 +2,8 @@ import Foundation
 
 /// Pixels that never change.
 ///
-/// Kept as premultiplied sRGB bytes, whatever they were made from. Equality and hash are those of
+/// Kept as premultiplied sRGB bytes, whatever they were made from; what was finer can be read again from the
+/// provider. Equality and hash are those of
 /// the object; `identity` numbers it for caches. May be shared between threads.
 public final class CGImage: @unchecked Sendable {
     /// How the bytes of `dataProvider` are to be read.
@@ -97,6 +98,18 @@ public final class CGImage: @unchecked Sendable {
         return try withExtendedLifetime(pixels) {
             try body(UnsafeRawBufferPointer(start: first, count: count), pixels.bytesPerRow)
         }
+    }
+
+    /// Whether what the image was made from is finer than bytes, or may go beyond black and white.
+    public var isDeep: Bool { bitsPerComponent > 8 && provider != nil && !isMask }
+
+    /// The pixels as premultiplied extended sRGB, four 16-bit floats each, top row first; nil for bytes. Our own, for
+    /// uploading; decoded at every call.
+    public func premultipliedHalfRGBA() -> [UInt16]? {
+        guard isDeep, let data = provider?.data else { return nil }
+        return PixelDecoder(
+            width: width, height: height, layout: layout, decode: decodeTable?.values
+        ).decodeHalves(data)
     }
 
     /// This image itself, since it never changes.

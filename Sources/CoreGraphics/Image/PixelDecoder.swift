@@ -1,6 +1,6 @@
 // Turns the bytes of a data provider into premultiplied sRGB bytes.
 //
-// In: a layout, its bytes, an optional decode array. Out: a `PixelBuffer`. Plain sRGB bytes take a
+// In: a layout, its bytes, an optional decode array. Out: a `PixelBuffer`, or half floats. Plain sRGB bytes take a
 // short way (a permutation and at most a multiplication); everything else is read as numbers, put
 // through the colour space, clamped and premultiplied.
 import Foundation
@@ -31,7 +31,33 @@ struct PixelDecoder {
                 order: layout.bitmapInfo.byteOrder)
             guard reader.isSupported else { return nil }
             let out = PixelBuffer(width: width, height: height)
-            if !decodeBytes(bytes, alpha, out) { decodeSamples(reader, alpha, out) }
+            if !decodeBytes(bytes, alpha, out) {
+                decodeSamples(reader, alpha) { x, y, color, opacity in
+                    let target = out.row(y) + x * 4
+                    let inside = color.clamped(lowerBound: .zero, upperBound: .one)
+                    for i in 0..<3 { target[i] = byte(inside[i] * opacity) }
+                    target[3] = byte(opacity)
+                }
+            }
+            return out
+        }
+    }
+
+    /// Premultiplied extended sRGB, four 16-bit floats a pixel: beyond 0…1, and finer than bytes.
+    func decodeHalves(_ data: Data) -> [UInt16]? {
+        data.withUnsafeBytes { bytes in
+            let reader = SampleReader(
+                bytes: bytes, bitsPerComponent: layout.bitsPerComponent,
+                bitsPerPixel: layout.bitsPerPixel, bytesPerRow: layout.bytesPerRow,
+                isFloat: layout.bitmapInfo.contains(.floatComponents),
+                order: layout.bitmapInfo.byteOrder)
+            guard reader.isSupported else { return nil }
+            var out = [UInt16](repeating: 0, count: width * height * 4)
+            decodeSamples(reader, layout.bitmapInfo.alphaInfo) { x, y, color, opacity in
+                let at = (y * width + x) * 4
+                for i in 0..<3 { out[at + i] = SampleReader.halfBits(color[i] * opacity) }
+                out[at + 3] = SampleReader.halfBits(opacity)
+            }
             return out
         }
     }
@@ -76,7 +102,8 @@ struct PixelDecoder {
     }
 
     private func decodeSamples(
-        _ reader: SampleReader, _ alpha: CGImageAlphaInfo, _ out: PixelBuffer
+        _ reader: SampleReader, _ alpha: CGImageAlphaInfo,
+        _ put: (_ x: Int, _ y: Int, _ color: SIMD3<Double>, _ opacity: Double) -> Void
     ) {
         let n = colors
         let alphaFirst = [.first, .premultipliedFirst, .noneSkipFirst].contains(alpha)
@@ -89,10 +116,9 @@ struct PixelDecoder {
         var known: [Double] = []
         var result: SIMD3<Double> = .zero
         for y in 0..<height {
-            let target = out.row(y)
             for x in 0..<width {
                 if alpha == .alphaOnly {
-                    target[x * 4 + 3] = byte(reader.sample(x, y, 0))
+                    put(x, y, .zero, reader.sample(x, y, 0))
                     continue
                 }
                 let opacity =
@@ -111,10 +137,8 @@ struct PixelDecoder {
                     known = c
                     let light = (layout.space ?? .standardGray).toLinearSRGB(c)
                     result = SIMD3(s.encode(light.x), s.encode(light.y), s.encode(light.z))
-                        .clamped(lowerBound: .zero, upperBound: .one)
                 }
-                for i in 0..<3 { target[x * 4 + i] = byte(result[i] * opacity) }
-                target[x * 4 + 3] = byte(opacity)
+                put(x, y, result, opacity)
             }
         }
     }

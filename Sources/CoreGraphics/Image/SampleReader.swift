@@ -56,6 +56,18 @@ struct SampleReader {
         }
     }
 
+    /// The 16-bit float nearest to a number; what is too large becomes the largest, what is no number 0.
+    static func halfBits(_ value: Double) -> UInt16 {
+        guard !value.isNaN else { return 0 }
+        let sign: UInt16 = value.sign == .minus ? 0x8000 : 0
+        let v = min(abs(value), 65504)
+        if v < 0x1p-14 { return sign | UInt16((v * 0x1p24).rounded(.toNearestOrEven)) }
+        let step = pow(2, Double(v.exponent)) / 1024
+        let steps = (v / step).rounded(.toNearestOrEven)
+        // 2048 steps are the next power of two: the carry runs into the exponent by itself.
+        return sign + UInt16(Int(v.exponent) + 15 - 1) << 10 + UInt16(steps)
+    }
+
     /// A 16-bit float; spelled out because `Float16` is missing on some processors.
     static func half(_ word: UInt16) -> Double {
         let sign: Double = word & 0x8000 == 0 ? 1 : -1

@@ -10,6 +10,8 @@ struct BuildContext {
     var opacity: Float = 1
     /// Whether an odd number of layers above is flipped.
     var isFlipped = false
+    /// The layer whose mask is already in the clip.
+    var maskedLayer: UInt32 = .max
     /// Multiplies every colour below (a replicator's copy).
     var tint = SIMD4<Float>(repeating: 1)
 }

@@ -59,39 +59,17 @@ extension DisplayListBuilder {
         }
     }
 
-    func apply(_ filters: [LayerFilter], to subject: inout FilterSubject) {
-        for filter in filters { FilterPlanning.plans[filter.type]?(filter, &subject, self) }
-    }
-
-    /// What is behind the layer, filtered, inside its bounds (B-MI 284); the root has nothing behind it.
-    func addBackgroundFilters(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
-        _ style: BoxStyle, _ context: BuildContext
+    /// Plans a chain of filters. `seen` is what will be looked at, where that is known.
+    func apply(
+        _ filters: [LayerFilter], to subject: inout FilterSubject, showing seen: PixelBox? = nil
     ) {
-        let filters = layerFilters(index, .backgroundFilters, v)
-        guard !filters.isEmpty, index != tree.root, !isPatching else {
-            if isPatching { sink.patchFailed = true }
-            return
+        for (i, filter) in filters.enumerated() {
+            if let seen {
+                let later = FilterReach(Array(filters[(i + 1)...]), scale: subject.scale)
+                subject.needed =
+                    later.signature == nil ? .everything : seen.expanded(later.far)
+            }
+            FilterPlanning.plans[filter.type]?(filter, &subject, self)
         }
-        draws[Int(index)].isPatchable = false
-        let r = style.rect
-        let seen = plane.bounds(r.x0, r.y0, r.x1, r.y1).intersection(context.clip.box).roundedOut
-        guard !seen.isEmpty else { return }
-        // Blurs reach outside what is shown; how far is the filter's business, at most this.
-        let box = seen.expanded(64).intersection(targetBox).roundedOut
-        var subject = FilterSubject(
-            surface: copyBackdrop(box, .backdrop, index),
-            toLocal: plane.inverted ?? PlaneTransform(),
-            scale: (plane.a * plane.a + plane.b * plane.b).squareRoot(),
-            bounds: v.pointee.bounds, node: index)
-        apply(filters, to: &subject)
-        var inner = context
-        inner.clip = clip(context.clip, to: v, plane, style)
-        addSurface(subject.surface, index, inner)
-    }
-
-    /// All pixels of the open target.
-    private var targetBox: PixelBox {
-        state.pointee.target < 0 ? viewport.box : PixelBox.everything
     }
 }

@@ -4,9 +4,11 @@ import RenderTree
 
 extension DisplayListBuilder {
     /// Whether a layer must be drawn into a surface of its own before it meets what is behind it.
-    func surfaceReason(_ index: UInt32, _ v: UnsafePointer<LayerProperties>) -> OffscreenReason? {
+    func surfaceReason(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext
+    ) -> OffscreenReason? {
         let node = nodes + Int(index)
-        if node.pointee.mask != noNode { return .mask }
+        if node.pointee.mask != noNode, context.maskedLayer != index { return .mask }
         for entry in v.pointee.bag {
             switch entry.id {
             case .filters: return .filter
@@ -15,7 +17,7 @@ extension DisplayListBuilder {
             }
         }
         if v.pointee.flags.contains(.shouldRasterize) { return .rasterize }
-        if v.pointee.flags.contains(.masksToBounds), draws[Int(index)].clip.hasShape,
+        if v.pointee.flags.contains(.masksToBounds), context.clip.hasShape,
             !node.pointee.children.isEmpty || v.pointee.contents != nil
         {
             let style = BoxStyle(v)
@@ -57,10 +59,13 @@ extension DisplayListBuilder {
         draws[Int(index)].plane = plane
         draws[Int(index)].subtree = .empty
         guard let content else { return }
+        surfaces[Int(content)].isDeep = !filters.isEmpty && needsDeepPixels(content, v)
         var subject = FilterSubject(
             surface: content, toLocal: space.plane.inverted ?? PlaneTransform(),
             scale: space.scale, bounds: v.pointee.bounds, node: index)
-        apply(filters, to: &subject)
+        // Pixels of its own may end up anywhere; a pixel more for what is read between them.
+        let seen = space.isOwn ? nil : context.clip.box.expanded(1).roundedOut
+        apply(filters, to: &subject, showing: seen)
         var outer = context
         outer.opacity = context.opacity * v.pointee.opacity
         composite(subject.surface, space.toScreen, index, v, outer)
@@ -82,7 +87,7 @@ extension DisplayListBuilder {
                 complain(index, "has a compositing filter nobody knows, “\(filter.type)”")
             }
         }
-        let mask = nodes[Int(index)].mask
+        let mask = context.maskedLayer == index ? noNode : nodes[Int(index)].mask
         var alpha: Int32 = -1
         if mask != noNode {
             let drawn = surface(index, context, .mask) { inner in
@@ -157,7 +162,10 @@ extension DisplayListBuilder {
     }
 
     /// Ends the pass being built, so that what it drew can be read; more items go into another pass.
-    private func flushOpenPass() {
+    func flushOpenPass() {
+        for i in backdropRuns.indices where backdropRuns[i].target == state.pointee.target {
+            backdropRuns[i].isOpen = false
+        }
         let items = sink.items
         sink.items = []
         passes.append(
@@ -165,6 +173,19 @@ extension DisplayListBuilder {
                 target: state.pointee.target, clears: !state.pointee.isTargetStarted,
                 work: .draw(items)))
         state.pointee.isTargetStarted = true
+    }
+
+    /// Whether filters should work on more than bytes: the layer asks for it, or shows an image that has more.
+    func needsDeepPixels(_ surface: Int32, _ v: UnsafePointer<LayerProperties>) -> Bool {
+        if v.pointee[.contentsFormat].string == "RGBAh" { return true }
+        return passes.contains { pass in
+            guard pass.target == surface, case .draw(let items) = pass.work else { return false }
+            return items.contains { item in
+                let page = item.key.page
+                if page < BatchKey.surfacePages { return page >= 0 && images.isDeep(page) }
+                return surfaces[Int(page - BatchKey.surfacePages)].isDeep
+            }
+        }
     }
 
     /// Opens a surface, lets the body draw, closes it. Nil when nothing was drawn.

@@ -37,6 +37,7 @@ extension DisplayListBuilder {
         let drawn = surface(index, context, .transition) {
             visit(index, $0, parent: parent == noNode ? nil : visual(parent))
         }
+        finishBackdrops()
         guard let drawn else { return false }
         surfaces[Int(drawn)].key = key
         captured[key] = surfaces[Int(drawn)]

@@ -99,7 +99,13 @@ extension DisplayListBuilder {
             addBackgroundFilters(
                 index, v, draws[Int(index)].plane, BoxStyle(v), context)
         }
-        if let reason = surfaceReason(index, v) {
+        if nodes[Int(index)].mask != noNode, context.maskedLayer != index,
+            let masked = maskedContext(index, v, context)
+        {
+            visitPlain(index, v, masked)
+            return
+        }
+        if let reason = surfaceReason(index, v, context) {
             // What is inside lies in this layer's plane, whatever space the layer itself stands in.
             var flat = context
             flat.depth = -1

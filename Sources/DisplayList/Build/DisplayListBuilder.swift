@@ -65,6 +65,9 @@ public final class DisplayListBuilder {
     var needsBuild = false
     /// Pixels of the window that are read back while it is drawn.
     var backdrops: [PixelBox] = []
+    /// Backgrounds to be filtered, while a frame is planned; and where they are seen in a copy made earlier.
+    var backdropRuns: [BackdropRun] = []
+    var lateBackdrops: [PixelBox] = []
     /// Whether the window's last pass begins on a clear window: false after a backdrop was read.
     public var clearsRoot: Bool { !state.pointee.isTargetStarted }
     /// Items of passes left open while a surface inside them is drawn.
@@ -121,6 +124,7 @@ public final class DisplayListBuilder {
         if !mustBuild {
             state.pointee.touched = .empty
             mustBuild = !patchAll()
+            if changedBehindBackdrop(state.pointee.touched) { mustBuild = true }
             damage.formUnion(state.pointee.touched)
             if !mustBuild { counters.patches += 1 }
         }
@@ -170,6 +174,7 @@ public final class DisplayListBuilder {
         if tree.root != noNode {
             visit(tree.root, rootContext, parent: nil)
         }
+        finishBackdrops()
         dropLargeImages(before: state.pointee.serial)
     }
 
@@ -183,6 +188,8 @@ public final class DisplayListBuilder {
         surfaceDepth = 0
         patchBarrier = 0
         backdrops.removeAll()
+        backdropRuns.removeAll()
+        lateBackdrops.removeAll()
         state.pointee.target = -1
         state.pointee.isTargetStarted = false
     }

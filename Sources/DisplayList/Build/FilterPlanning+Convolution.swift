@@ -2,12 +2,12 @@ import CoreGraphics
 import Foundation
 
 extension FilterPlanning {
-    /// One texel of the subject's picture in texture coordinates.
+    /// One pixel of the subject's picture in texture coordinates.
     private static func texel(
         _ subject: FilterSubject, _ builder: DisplayListBuilder
     ) -> SIMD2<Float> {
         let plan = builder.surfaces[Int(subject.surface)]
-        return SIMD2(1 / Float(plan.width), 1 / Float(plan.height))
+        return SIMD2(plan.scale / Float(plan.width), plan.scale / Float(plan.height))
     }
 
     /// A pass of `convolve.glsl` over the picture alone.
@@ -31,6 +31,7 @@ extension FilterPlanning {
         let source = builder.surfaces[Int(subject.surface)]
         let box = grows ? builder.surfaces[Int(blurred.surface)].box : source.box
         let target = builder.addSurfacePlan(box, .filter, subject.node)
+        builder.surfaces[Int(target)].isDeep = source.isDeep
         let t = texel(subject, builder)
         builder.passes.append(
             PassPlan(
@@ -55,7 +56,14 @@ extension FilterPlanning {
         },
         "CIBokehBlur": { filter, subject, builder in
             let r = filter.number("inputRadius") * subject.scale
-            gather("DISC", r, margin: r, on: &subject, builder)
+            let softness = max(filter.number("inputSoftness"), 0)
+            gather(
+                "BOKEH", r, softness,
+                more: [
+                    SIMD4(
+                        Float(filter.number("inputRingAmount")),
+                        Float(filter.number("inputRingSize")), 0, 0)
+                ], margin: r * (1 + 0.05 * softness), on: &subject, builder)
         },
         "CIMotionBlur": { filter, subject, builder in
             let r = filter.number("inputRadius") * subject.scale

@@ -33,7 +33,19 @@ extension FilterPlanning {
         "CICircleSplashDistortion": distortion("SPLASH", radius: "inputRadius"),
         "CICircularWrap": distortion("WRAP", radius: "inputRadius", angle: "inputAngle"),
         "CILightTunnel": distortion("TUNNEL", radius: "inputRadius", more: ["inputRotation"]),
-        "CIGlassDistortion": distortion("GLASS", radius: "inputScale"),
+        "CIGlassDistortion": { filter, subject, builder in
+            guard let texture = filter.image("inputTexture") else {
+                return distortion("GLASS", radius: "inputScale")(filter, &subject, builder)
+            }
+            let c = filter.vector("inputCenter")
+            run(
+                "distort#GLASS_TEXTURE",
+                [
+                    SIMD4(
+                        Float(c.first ?? 0), Float(c.count > 1 ? c[1] : 0),
+                        Float(filter.number("inputScale")), 0), .zero,
+                ], table: texture, on: &subject, builder)
+        },
         "CITorusLensDistortion": distortion(
             "TORUS", radius: "inputRadius", more: ["inputWidth", "inputRefraction"]),
         "CIGlassLozenge": { filter, subject, builder in
@@ -52,9 +64,9 @@ extension FilterPlanning {
         "CIPointillize": distortion("POINTILLIZE", radius: "inputRadius"),
         "CIKaleidoscope": distortion("KALEIDOSCOPE", angle: "inputAngle", more: ["inputCount"]),
         "CIFourfoldReflectedTile": distortion(
-            "REFLECTED4", radius: "inputWidth", angle: "inputAngle"),
+            "REFLECTED4", radius: "inputWidth", angle: "inputAngle", more: ["inputAcuteAngle"]),
         "CIFourfoldTranslatedTile": distortion(
-            "TRANSLATED4", radius: "inputWidth", angle: "inputAngle"),
+            "TRANSLATED4", radius: "inputWidth", angle: "inputAngle", more: ["inputAcuteAngle"]),
         "CIFourfoldRotatedTile": distortion("ROTATED4", radius: "inputWidth", angle: "inputAngle"),
         "CIEightfoldReflectedTile": distortion(
             "REFLECTED8", radius: "inputWidth", angle: "inputAngle"),

@@ -2,10 +2,11 @@ import CoreGraphics
 import Foundation
 
 extension FilterPlanning {
-    /// A filter of `stylize.glsl`: centre, width, angle; three numbers; two colours.
+    /// A filter of `stylize.glsl`: centre, width, angle; four numbers; two colours, or a colour and a number.
     private static func style(
         _ variant: String, center: String = "inputCenter", width: String? = nil,
-        angle: String? = nil, more: [String] = [], colors: [String] = [], fills: Bool = false
+        angle: String? = nil, more: [String] = [], colors: [String] = [], last: String? = nil,
+        fills: Bool = false
     ) -> Plan {
         { filter, subject, builder in
             let c = filter.vector(center)
@@ -18,6 +19,7 @@ extension FilterPlanning {
                     Float(angle.map { filter.number($0) } ?? 0)), extra,
             ]
             numbers += colors.map { filter.color($0) }
+            if let last { numbers.append(SIMD4(Float(filter.number(last)), 0, 0, 0)) }
             if fills { fillBounds(&subject, builder) }
             run("stylize#" + variant, numbers, on: &subject, builder)
         }
@@ -73,11 +75,15 @@ extension FilterPlanning {
             colors: ["inputColor"], fills: true),
         "CILenticularHaloGenerator": style(
             "HALO", width: "inputHaloRadius",
-            more: ["inputHaloWidth", "inputStriationStrength", "inputTime"], colors: ["inputColor"],
-            fills: true),
+            more: [
+                "inputHaloWidth", "inputStriationStrength", "inputTime", "inputStriationContrast",
+            ], colors: ["inputColor"], last: "inputHaloOverlap", fills: true),
         "CISunbeamsGenerator": style(
             "SUNBEAMS", width: "inputSunRadius",
-            more: ["inputMaxStriationRadius", "inputStriationStrength", "inputTime"],
+            more: [
+                "inputMaxStriationRadius", "inputStriationStrength", "inputTime",
+                "inputStriationContrast",
+            ],
             colors: ["inputColor"], fills: true),
         "CIRandomGenerator": style("NOISE", fills: true),
         "CILinearGradient": { filter, subject, builder in

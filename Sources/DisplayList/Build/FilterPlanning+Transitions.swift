@@ -4,27 +4,51 @@ import Foundation
 extension FilterPlanning {
     typealias TransitionPlan = @Sendable (LayerFilter, Double, FilterSubject) -> EffectPlan
 
-    /// A filter of `transition.glsl`: angle, width and a factor; centre, radius and another; a colour.
+    /// The inputs of a transition filter, by the place the shader looks for them.
+    struct TransitionInputs: Sendable {
+        var angle: String?
+        var width: String?
+        var factor: String?
+        var radius: String?
+        var more: String?
+        var color: String?
+        var center = "inputCenter"
+        /// Up to three numbers, and a rectangle.
+        var numbers: [String] = []
+        var area: String?
+        /// Images: what shades or masks, and what is seen besides.
+        var table: String?
+        var second: String?
+    }
+
+    /// A filter of `transition.glsl`. Its extent is the layer's bounds, as Core Animation sets it.
     private static func transition(
-        _ variant: String, angle: String? = nil, width: String? = nil, factor: String? = nil,
-        radius: String? = nil, more: String? = nil, color: String? = nil, mask: String? = nil,
-        center: String = "inputCenter"
+        _ variant: String, _ inputs: TransitionInputs = TransitionInputs()
     ) -> TransitionPlan {
         { filter, progress, subject in
             func n(_ key: String?) -> Float { key.map { Float(filter.number($0)) } ?? 0 }
-            let c = filter.vector(center)
+            let c = filter.vector(inputs.center)
             let b = subject.bounds
+            let area = inputs.area.map { filter.vector($0).map { Float($0) } } ?? []
+            var numbers = SIMD4<Float>.zero
+            for (i, key) in inputs.numbers.enumerated() { numbers[i] = n(key) }
+            let images = [inputs.table, inputs.second].map { $0.flatMap { filter.image($0) } }
+            numbers.w = (images[0] == nil ? 0 : 1) + (images[1] == nil ? 0 : 2)
             var effect = EffectPlan(
                 program: "transition#" + variant, sources: [],
                 parameters: [
-                    SIMD4(Float(min(max(progress, 0), 1)), n(angle), max(n(width), 1), n(factor)),
+                    SIMD4(
+                        Float(min(max(progress, 0), 1)), n(inputs.angle), max(n(inputs.width), 1),
+                        n(inputs.factor)),
                     SIMD4(
                         Float(c.first ?? Double(b.midX)),
-                        Float(c.count > 1 ? c[1] : Double(b.midY)), n(radius), n(more)),
-                    color.map { filter.color($0) } ?? SIMD4(1, 1, 1, 1),
-                    SIMD4(Float(b.minX), Float(b.minY), Float(b.width), Float(b.height)),
+                        Float(c.count > 1 ? c[1] : Double(b.midY)), n(inputs.radius),
+                        n(inputs.more)),
+                    inputs.color.map { filter.color($0) } ?? SIMD4(1, 1, 1, 1),
+                    SIMD4(Float(b.minX), Float(b.minY), Float(b.width), Float(b.height)), numbers,
+                    area.count == 4 ? SIMD4(area[0], area[1], area[2], area[3]) : .zero,
                 ])
-            if let mask, let image = filter.image(mask) { effect.table = image }
+            (effect.table, effect.secondTable) = (images[0], images[1])
             return effect
         }
     }
@@ -33,27 +57,47 @@ extension FilterPlanning {
     static let transitions: [String: TransitionPlan] = [
         "CIDissolveTransition": transition("DISSOLVE"),
         "CISwipeTransition": transition(
-            "SWIPE", angle: "inputAngle", width: "inputWidth", factor: "inputOpacity",
-            color: "inputColor"),
+            "SWIPE",
+            .init(
+                angle: "inputAngle", width: "inputWidth", factor: "inputOpacity",
+                color: "inputColor")),
         "CICopyMachineTransition": transition(
-            "COPY_MACHINE", angle: "inputAngle", width: "inputWidth", factor: "inputOpacity",
-            color: "inputColor"),
+            "COPY_MACHINE",
+            .init(
+                angle: "inputAngle", width: "inputWidth", factor: "inputOpacity",
+                color: "inputColor")),
         "CIBarsSwipeTransition": transition(
-            "BARS", angle: "inputAngle", width: "inputWidth", factor: "inputBarOffset"),
+            "BARS", .init(angle: "inputAngle", width: "inputWidth", factor: "inputBarOffset")),
         "CIFlashTransition": transition(
-            "FLASH", factor: "inputFadeThreshold", radius: "inputMaxStriationRadius",
-            color: "inputColor"),
+            "FLASH",
+            .init(
+                factor: "inputFadeThreshold", radius: "inputMaxStriationRadius",
+                color: "inputColor",
+                numbers: ["inputStriationStrength", "inputStriationContrast"])),
         "CIModTransition": transition(
-            "MOD", angle: "inputAngle", radius: "inputRadius", more: "inputCompression"),
+            "MOD", .init(angle: "inputAngle", radius: "inputRadius", more: "inputCompression")),
         "CIDisintegrateWithMaskTransition": transition(
-            "DISINTEGRATE", factor: "inputShadowDensity", radius: "inputShadowRadius",
-            mask: "inputMaskImage", center: "inputShadowOffset"),
-        "CIRippleTransition": transition("RIPPLE", width: "inputWidth", more: "inputScale"),
+            "DISINTEGRATE",
+            .init(
+                factor: "inputShadowDensity", radius: "inputShadowRadius",
+                center: "inputShadowOffset", table: "inputMaskImage")),
+        "CIRippleTransition": transition(
+            "RIPPLE", .init(width: "inputWidth", more: "inputScale", table: "inputShadingImage")),
         "CIAccordionFoldTransition": transition(
-            "ACCORDION", factor: "inputFoldShadowAmount", radius: "inputBottomHeight",
-            more: "inputNumberOfFolds"),
-        "CIPageCurlTransition": transition("PAGE_CURL", angle: "inputAngle", radius: "inputRadius"),
+            "ACCORDION",
+            .init(
+                factor: "inputFoldShadowAmount", radius: "inputBottomHeight",
+                more: "inputNumberOfFolds")),
+        "CIPageCurlTransition": transition(
+            "PAGE_CURL",
+            .init(
+                angle: "inputAngle", radius: "inputRadius", table: "inputShadingImage",
+                second: "inputBacksideImage")),
         "CIPageCurlWithShadowTransition": transition(
-            "PAGE_CURL", angle: "inputAngle", factor: "inputShadowAmount", radius: "inputRadius"),
+            "PAGE_CURL",
+            .init(
+                angle: "inputAngle", factor: "inputShadowAmount", radius: "inputRadius",
+                numbers: ["inputShadowSize"], area: "inputShadowExtent",
+                second: "inputBacksideImage")),
     ]
 }

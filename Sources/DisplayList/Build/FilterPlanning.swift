@@ -12,6 +12,19 @@ struct FilterSubject {
     /// Bounds of the layer in points.
     var bounds: CGRect
     var node: UInt32
+    /// Pixels of the surface that will be looked at; filters that can leave out the rest.
+    var needed = PixelBox.everything
+    /// What lies outside the surface's box.
+    var edge = Edge.clear
+
+    enum Edge {
+        /// Nothing, and the outermost pixels of the box are clear.
+        case clear
+        /// Nothing, beside pixels that may be full.
+        case cut
+        /// The same as at the edge: a background goes on.
+        case endless
+    }
 }
 
 /// How filters become passes: one function a filter, found by its Core Image name.
@@ -35,12 +48,22 @@ enum FilterPlanning {
     ) {
         let source = builder.surfaces[Int(subject.surface)]
         let box = source.box.expanded(Float(margin.rounded(.up)))
-        let target = builder.addSurfacePlan(box, .filter, subject.node, scale: source.scale)
+        // Filters count in pixels: a picture that a blur left smaller is read between its texels.
+        let target = builder.addSurfacePlan(box, .filter, subject.node)
+        builder.surfaces[Int(target)].isDeep = source.isDeep
+        let isColor = program.hasPrefix("color#")
         var effect = EffectPlan(
-            program: program, sources: [subject.surface], parameters: parameters, table: table)
+            program: source.isDeep && isColor ? program + "#DEEP" : program,
+            sources: [subject.surface], parameters: parameters, table: table)
         effect.local = localCorners(box, subject)
         builder.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
         subject.surface = target
+        if subject.edge == .clear { subject.edge = .cut }
+    }
+
+    /// The picture as it is, in a surface of its own.
+    static func keep(_ subject: inout FilterSubject, _ builder: DisplayListBuilder) {
+        run("copy", [], on: &subject, builder)
     }
 
     /// Points of the layer at a box's top left and bottom right corner.

@@ -84,7 +84,9 @@ extension DisplayListBuilder {
         var subject = FilterSubject(
             surface: drawn, toLocal: space.plane.inverted ?? PlaneTransform(),
             scale: space.scale, bounds: v.pointee.bounds, node: index)
-        apply(layerFilters(index, .filters, v), to: &subject)
+        let filters = layerFilters(index, .filters, v)
+        surfaces[Int(drawn)].isDeep = !filters.isEmpty && needsDeepPixels(drawn, v)
+        apply(filters, to: &subject)
         return subject.surface
     }
 

@@ -46,6 +46,14 @@ public struct PixelBox: Sendable, Equatable {
         PixelBox(minX - n, minY - n, maxX + n, maxY + n)
     }
 
+    /// The smallest box around it whose sides lie on multiples of a number of pixels.
+    public func aligned(to step: Float) -> PixelBox {
+        if step <= 1 { return self }
+        return PixelBox(
+            (minX / step).rounded(.down) * step, (minY / step).rounded(.down) * step,
+            (maxX / step).rounded(.up) * step, (maxY / step).rounded(.up) * step)
+    }
+
     /// The smallest box of whole pixels around it.
     public var roundedOut: PixelBox {
         PixelBox(

@@ -7,10 +7,16 @@ final class GLTexture {
     let target: GLenum
     let width: Int
     let height: Int
+    /// Whether pixels are half floats; else bytes.
+    let isDeep: Bool
     private let device: GLDevice
 
-    init(_ device: GLDevice, target: Int32 = GL_TEXTURE_2D, width: Int, height: Int) {
+    init(
+        _ device: GLDevice, target: Int32 = GL_TEXTURE_2D, width: Int, height: Int,
+        isDeep: Bool = false
+    ) {
         self.device = device
+        self.isDeep = isDeep
         self.target = GLenum(target)
         self.width = width
         self.height = height
@@ -21,6 +27,15 @@ final class GLTexture {
     }
 
     deinit { device.retire(.texture(name)) }
+
+    var bytes: Int { width * height * (isDeep ? 8 : 4) }
+
+    /// Makes room for its pixels; the texture must be bound.
+    func allocate() {
+        glTexImage2D(
+            target, 0, isDeep ? GL_RGBA16F : GL_RGBA8, GLsizei(width), GLsizei(height), 0,
+            GLenum(GL_RGBA), GLenum(isDeep ? GL_HALF_FLOAT : GL_UNSIGNED_BYTE), nil)
+    }
 
     func bind(unit: Int = 0) {
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))

@@ -5,28 +5,28 @@ extension Renderer {
     /// Runs a full-surface shader over its sources.
     func run(_ effect: EffectPlan, into target: Int32, _ list: DisplayListBuilder) throws {
         let plan = list.surfaces[Int(target)]
+        let area = drawnArea(of: plan)
+        if area.isEmpty { return }
         let program = try programs.pass(effect.program)
         // Placing may upload, which binds: before the sources are.
-        let table = effect.table.flatMap { store.place($0, sampling: [.separate]) }
-            .flatMap { store.texture($0.page) }
-        bindWhole(target)
+        let tables = [effect.table, effect.secondTable].map { image in
+            image.flatMap { store.place($0, sampling: [.separate]) }
+                .flatMap { store.texture($0.page) }
+        }
+        bindWhole(target, clears: !plan.followsDamage)
         glUseProgram(program.name)
         for (i, source) in effect.sources.enumerated() {
             let from = list.surfaces[Int(source)]
             let surface = frameSurfaces[Int(source)]!
             surface.texture.bind(unit: 2 + i)
             surface.read(with: from.sampling)
-            let uv = from.uv(of: plan.box)
+            let uv = from.uv(of: area)
             glUniform4f(program.location("uSourceRect[\(i)]"), uv.x, uv.y, uv.z, uv.w)
         }
-        let unit = SIMD4<Float>(
-            plan.box.width * plan.scale / Float(plan.width),
-            plan.box.height * plan.scale / Float(plan.height), 0, 0)
-        glUniform4f(
-            program.location("uTargetRect"), -1, -1, unit.x * 2 - 1, unit.y * 2 - 1)
-        glUniform4f(
-            program.location("uLocal"), effect.local.x, effect.local.y, effect.local.z,
-            effect.local.w)
+        let unit = plan.uv(of: area) * 2 - 1
+        glUniform4f(program.location("uTargetRect"), unit.x, unit.y, unit.z, unit.w)
+        let local = effect.local(of: area, in: plan.box)
+        glUniform4f(program.location("uLocal"), local.x, local.y, local.z, local.w)
         if !effect.parameters.isEmpty {
             effect.parameters.withUnsafeBytes {
                 glUniform4fv(
@@ -34,9 +34,10 @@ extension Renderer {
                     $0.bindMemory(to: GLfloat.self).baseAddress)
             }
         }
-        if let table {
-            table.bind(unit: 2 + effect.sources.count)
-            glUniform1i(program.location("uTable"), GLint(2 + effect.sources.count))
+        for (i, name) in ["uTable", "uTable2"].enumerated() {
+            guard let table = tables[i] else { continue }
+            table.bind(unit: 2 + effect.sources.count + i)
+            glUniform1i(program.location(name), GLint(2 + effect.sources.count + i))
         }
         glDisable(GLenum(GL_BLEND))
         glDrawArrays(GLenum(GL_TRIANGLE_STRIP), 0, 4)
@@ -49,7 +50,8 @@ extension Renderer {
         from source: Int32, to surface: Int32, _ list: DisplayListBuilder, _ target: RenderTarget
     ) {
         let plan = list.surfaces[Int(surface)]
-        let b = plan.box
+        let b = drawnArea(of: plan)
+        if b.isEmpty { return }
         let (w, h) = (GLint(b.width), GLint(b.height))
         let from: GLuint
         var x = GLint(b.minX)
@@ -68,17 +70,28 @@ extension Renderer {
         glDisable(GLenum(GL_SCISSOR_TEST))
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), from)
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), frameSurfaces[Int(surface)]!.name)
+        let (left, top) = (GLint(b.minX - plan.box.minX), GLint(b.minY - plan.box.minY))
         glBlitFramebuffer(
-            x, y, x + w, y + h, 0, isBottomUp ? h : 0, w, isBottomUp ? 0 : h,
+            x, y, x + w, y + h, left, isBottomUp ? top + h : top, left + w,
+            isBottomUp ? top : top + h,
             GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
         device.check("copying a backdrop")
     }
 
-    private func bindWhole(_ surface: Int32) {
+    /// The part of a surface that is filled: what shows the window's background, where the window is drawn, and a
+    /// little beyond the window's edge for what is read between texels.
+    private func drawnArea(of plan: SurfacePlan) -> PixelBox {
+        if !plan.followsDamage { return plan.box }
+        let texel = 1 / plan.scale
+        return plan.box.intersection(region.aligned(to: texel).expanded(2 * texel))
+    }
+
+    private func bindWhole(_ surface: Int32, clears: Bool) {
         let s = frameSurfaces[Int(surface)]!
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), s.name)
         glViewport(0, 0, GLsizei(s.texture.width), GLsizei(s.texture.height))
         glDisable(GLenum(GL_SCISSOR_TEST))
+        if !clears { return }
         glClearColor(0, 0, 0, 0)
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }

@@ -32,28 +32,34 @@ final class SurfacePool {
     func holds(_ key: UInt64) -> Bool { kept[key] != nil }
 
     /// A surface of exactly this size; its pixels are whatever was left in it.
-    func borrow(width: Int, height: Int) -> GLFramebuffer {
+    func borrow(width: Int, height: Int, isDeep: Bool = false) -> GLFramebuffer {
         if let i = idle.firstIndex(where: {
             $0.surface.texture.width == width && $0.surface.texture.height == height
+                && $0.surface.texture.isDeep == isDeep
         }) {
             let surface = idle.remove(at: i).surface
             lent.append(surface)
             return surface
         }
-        let texture = GLTexture(device, width: width, height: height)
+        let texture = GLTexture(device, width: width, height: height, isDeep: isDeep)
         texture.bind(unit: 2)
-        glTexImage2D(
-            texture.target, 0, GL_RGBA8, GLsizei(width), GLsizei(height), 0, GLenum(GL_RGBA),
-            GLenum(GL_UNSIGNED_BYTE), nil)
+        texture.allocate()
         texture.set(GL_TEXTURE_MIN_FILTER, GL_LINEAR)
         texture.set(GL_TEXTURE_MAG_FILTER, GL_LINEAR)
         texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
         texture.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
         let surface = GLFramebuffer(device, texture: texture)
         device.check("making a surface of \(width)×\(height)")
-        bytes += width * height * 4
+        bytes += texture.bytes
         lent.append(surface)
         return surface
+    }
+
+    /// Takes back a surface that the rest of the frame does not read: a later pass may have it.
+    func giveBack(_ surface: GLFramebuffer) {
+        guard let i = lent.firstIndex(where: { $0 === surface }) else { return }
+        lent.remove(at: i)
+        idle.append((surface, 0))
     }
 
     /// Takes everything lent back.
@@ -66,7 +72,7 @@ final class SurfacePool {
         }
         for i in idle.indices { idle[i].unused += 1 }
         for entry in idle where entry.unused > 120 {
-            bytes -= entry.surface.texture.width * entry.surface.texture.height * 4
+            bytes -= entry.surface.texture.bytes
         }
         idle.removeAll { $0.unused > 120 }
         idle += lent.map { ($0, 0) }

@@ -51,7 +51,7 @@ final class ProgramCache {
     /// The program of a full-surface pass, by the stem of its fragment shader.
     func pass(_ stem: String) throws -> GLProgram {
         if let known = passes[stem] { return known }
-        // "family#NAME" is the family's file with NAME defined.
+        // "family#NAME" is the family's file with NAME defined; "family#NAME 3" with a value.
         let parts = stem.split(separator: "#").map(String.init)
         guard let body = ShaderLibrary.text(parts[0]) else {
             throw ShaderError(label: stem, log: "there is no shader of this name")

@@ -27,11 +27,11 @@ public final class ImageArrivals {
     public var count: Int { arrivals.count }
 
     /// Goes on with an image, taking what it uploads off `bytes`. True when it is there, or when it has to be
-    /// uploaded by whoever draws it: with mipmaps, or in several textures.
+    /// uploaded by whoever draws it: with mipmaps, in half floats, or in several textures.
     public func bring(_ image: CGImage, sampling: Sampling, spending bytes: inout Int) -> Bool {
         guard image.width > 0, image.height > 0,
             max(image.width, image.height) <= store.largestSide,
-            sampling.isDisjoint(with: [.mipmapped, .separate])
+            sampling.isDisjoint(with: [.mipmapped, .separate]), !image.isDeep
         else { return true }
         if store.holds(image, sampling: sampling) { return true }
         guard bytes > 0 else { return false }

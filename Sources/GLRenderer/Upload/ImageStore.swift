@@ -65,6 +65,8 @@ final class ImageStore: ImageResidency {
 
     func holdsSurface(_ key: UInt64) -> Bool { pool.holds(key) }
 
+    func isDeep(_ page: Int32) -> Bool { pages[page]?.texture.isDeep ?? false }
+
     func texture(_ page: Int32) -> GLTexture? { pages[page]?.texture ?? livePages[page] }
 
     /// Has an image stand for a texture that somebody else fills, until it is hidden.
@@ -125,7 +127,7 @@ final class ImageStore: ImageResidency {
 
     /// Whether an image of this size and sampling gets a texture of its own.
     func standsAlone(_ image: CGImage, _ sampling: Sampling) -> Bool {
-        !sampling.isDisjoint(with: [.mipmapped, .separate])
+        image.isDeep || !sampling.isDisjoint(with: [.mipmapped, .separate])
             || image.width * image.height > Self.largestShared
             || max(image.width, image.height) > Self.longestShared
     }
@@ -171,10 +173,17 @@ final class ImageStore: ImageResidency {
     private func placeAlone(_ image: CGImage, _ sampling: Sampling) -> ImagePlacement? {
         let limit = device.maxTextureSize
         guard image.width <= limit, image.height <= limit else { return nil }
+        let halves = image.premultipliedHalfRGBA()
         let texture = GLTexture.image(
-            device, width: image.width, height: image.height, sampling: sampling)
-        image.withPremultipliedRGBA8 { bytes, rowBytes in
-            upload(bytes, rowBytes, to: texture, x: 0, y: 0, image.width, image.height)
+            device, width: image.width, height: image.height, sampling: sampling,
+            isDeep: halves != nil)
+        if let halves {
+            texture.write(halves)
+            noteUpload(halves.count * 2)
+        } else {
+            image.withPremultipliedRGBA8 { bytes, rowBytes in
+                upload(bytes, rowBytes, to: texture, x: 0, y: 0, image.width, image.height)
+            }
         }
         if sampling.contains(.mipmapped) { glGenerateMipmap(texture.target) }
         device.check("uploading an image")

@@ -1,17 +1,15 @@
 import CGLFW
 import DisplayList
 
-// Textures of images, on whichever thread has a context of the share group current.
+// Textures of images.
 extension GLTexture {
-    /// An empty texture read with a sampling; units and bindings are those of the current context.
+    /// An empty texture read with a sampling.
     static func image(
-        _ device: GLDevice, width: Int, height: Int, sampling: Sampling
+        _ device: GLDevice, width: Int, height: Int, sampling: Sampling, isDeep: Bool = false
     ) -> GLTexture {
-        let texture = GLTexture(device, width: width, height: height)
+        let texture = GLTexture(device, width: width, height: height, isDeep: isDeep)
         texture.bind(unit: 2)
-        glTexImage2D(
-            texture.target, 0, GL_RGBA8, GLsizei(width), GLsizei(height), 0, GLenum(GL_RGBA),
-            GLenum(GL_UNSIGNED_BYTE), nil)
+        texture.allocate()
         let nearest = sampling.contains(.nearestMinification)
         texture.set(
             GL_TEXTURE_MIN_FILTER,
@@ -39,5 +37,14 @@ extension GLTexture {
             target, 0, GLint(x), GLint(y), GLsizei(w), GLsizei(h), GLenum(GL_RGBA),
             GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
+    }
+
+    /// Writes all of a texture of half floats.
+    func write(_ halves: [UInt16]) {
+        bind(unit: 2)
+        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+        glTexSubImage2D(
+            target, 0, 0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA),
+            GLenum(GL_HALF_FLOAT), halves)
     }
 }
