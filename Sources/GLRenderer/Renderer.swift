@@ -105,6 +105,7 @@ public final class Renderer {
     }
 
     private func prepareSurfaces(_ list: DisplayListBuilder) {
+        store.upload(list.coveragePages)
         for plan in list.surfaces {
             if let key = plan.key {
                 frameSurfaces.append(pool.keep(key, width: plan.width, height: plan.height))
