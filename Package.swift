@@ -154,8 +154,18 @@ let tests: [Target] = [
     .executableTarget(
         name: "WindowProbe", dependencies: ["QuartzCore", "LayerHosting"],
         path: "Tests/WindowProbe", swiftSettings: common),
+    // The same for a clip.
+    .executableTarget(
+        name: "VideoProbe", dependencies: ["AVFoundation", "QuartzCore", "LayerHosting"],
+        path: "Tests/VideoProbe", swiftSettings: common),
+    // Clips that the tests make themselves.
+    .target(
+        name: "ClipMaker", dependencies: ["CoreGraphics", "CGStreamer"], path: "Tests/ClipMaker",
+        swiftSettings: common),
     .testTarget(
-        name: "WindowTests", dependencies: ["WindowProbe", "CoreGraphics"], swiftSettings: common),
+        name: "WindowTests",
+        dependencies: ["WindowProbe", "VideoProbe", "ClipMaker", "CoreGraphics"],
+        swiftSettings: common),
     .testTarget(
         name: "MotionTests", dependencies: ["Motion", "CoreGraphics"], swiftSettings: common),
     .testTarget(
@@ -168,10 +178,9 @@ let tests: [Target] = [
         name: "MarkupTests",
         dependencies: ["CoreAnimation", "CoreGraphics", "CoreImage", "TestSupport"],
         swiftSettings: common),
-    // Clips that the tests make themselves.
     .testTarget(
         name: "AVFoundationTests",
-        dependencies: ["AVFoundation", "QuartzCore", "LayerHosting", "CGStreamer"],
+        dependencies: ["AVFoundation", "QuartzCore", "LayerHosting", "ClipMaker"],
         swiftSettings: common),
     // Our pictures beside those of browsers.
     .testTarget(

@@ -58,6 +58,7 @@ enum InspectCommand {
 
 /// Places every image on a page of its own; the page's number names the image.
 final class NumberedImages: ImageResidency {
+    func number(of page: CoveragePage) -> Int32 { -1 }
     func forget(_ image: CGImage) {}
     func holdsSurface(_ key: UInt64) -> Bool { false }
 

@@ -151,6 +151,8 @@ public protocol ImageResidency: AnyObject {
     func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement?
     /// Lets go of an image that will not be drawn again.
     func forget(_ image: CGImage)
+    /// The number of a page of coverage, for records that show it.
+    func number(of page: CoveragePage) -> Int32
     /// Changes whenever earlier placements became invalid.
     var generation: UInt32 { get }
     /// Whether a page holds half floats.

@@ -156,6 +156,7 @@ public final class Renderer {
     /// Sorts all passes into calls and hands their records over in one piece.
     private func upload(_ list: DisplayListBuilder, _ passes: [PassPlan], _ region: PixelBox) throws
     {
+        store.upload(list.coveragePages)
         callLists.removeAll(keepingCapacity: true)
         let overlay = DebugOverlay(debug, list, region: region)
         let room = records.begin(texels: max(1, list.dataCount + overlay.texels.count))

@@ -45,6 +45,8 @@ public final class RenderTree {
     /// Nodes with animations that move their sublayers, and the sublayers those move.
     var lenders: Set<UInt32> = []
     var lent: [UInt32: [LentAnimation]] = [:]
+    /// Ended animations that delayed copies still show, by node.
+    var trailing: [UInt32: [TrailingAnimation]] = [:]
 
     public init() {
         nodes = UnsafeMutableBufferPointer<RenderNode>.allocate(capacity: 64)

@@ -1,4 +1,5 @@
 import AVFoundation
+import ClipMaker
 import Foundation
 import LayerHosting
 import Testing

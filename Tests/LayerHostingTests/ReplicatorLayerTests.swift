@@ -57,6 +57,64 @@ struct ReplicatorLayerTests {
         #expect(p.coverage == 300)
     }
 
+    @Test("B-REP 257 delayed copies finish a run that has ended for the first, which ends as ever")
+    func lateCopies() throws {
+        let layer = makeReplicator(3, 0)
+        layer.instanceDelay = 1
+        layer.instanceTransform = CATransform3DMakeTranslation(0, 30, 0)
+        let dot = layer.sublayers![0]
+        let shown = host(layer)
+        let move = CABasicAnimation(keyPath: "position.x")
+        move.fromValue = 65
+        move.toValue = 165
+        move.duration = 2
+        dot.add(move, forKey: "move")
+        shown.commit()
+        /// Where the three copies stand, by the middle of their ten pixels.
+        func places() throws -> [Int] {
+            let p = Pixels(try shown.snapshot())
+            return (0..<3).map { k in
+                let row = 185 - 30 * k
+                let on = (0..<200).filter { p[$0, row][3] == 255 }
+                return on.count == 10 ? on[0] + 5 : -1
+            }
+        }
+        shown.advance(by: 1.5)
+        #expect(try places() == [140, 90, 15])
+        // Over for the first copy: it is back where its layer is, and the animation is off.
+        #expect(shown.advance(by: 1).isMoving)
+        #expect(dot.animationKeys() == nil)
+        #expect(try places() == [15, 140, 90])
+        #expect(shown.advance(by: 1).isMoving)
+        #expect(try places() == [15, 15, 140])
+        #expect(shown.advance(by: 1).isMoving == false)
+        #expect(try places() == [15, 15, 15])
+        #expect(try shown.redraw() == false)
+    }
+
+    @Test("an animation that stays after its end goes on for delayed copies, too")
+    func lateCopiesOfFilled() throws {
+        let layer = makeReplicator(2, 0)
+        layer.instanceDelay = 1
+        layer.instanceTransform = CATransform3DMakeTranslation(0, 30, 0)
+        let shown = host(layer)
+        let move = CABasicAnimation(keyPath: "position.x")
+        move.fromValue = 65
+        move.toValue = 165
+        move.duration = 2
+        move.fillMode = .forwards
+        move.isRemovedOnCompletion = false
+        layer.sublayers![0].add(move, forKey: "move")
+        shown.commit()
+        shown.advance(by: 2.25)
+        _ = try shown.snapshot()
+        #expect(shown.advance(by: 0.25).isMoving)
+        let p = Pixels(try shown.snapshot())
+        #expect(p[165, 185][3] == 255 && p[140, 155][3] == 255)
+        #expect(shown.advance(by: 1).isMoving == false)
+        #expect(Pixels(try shown.snapshot())[165, 155][3] == 255)
+    }
+
     @Test("B-REP 258 without instances no sublayer is drawn, the replicator's own background once")
     func none() throws {
         let layer = makeReplicator(0, 20)

@@ -8,10 +8,10 @@ final class Probe {
     private let pipe = Pipe()
     private var buffer = ""
 
-    init(_ scenario: String) throws {
+    init(_ arguments: String..., of program: String = "WindowProbe") throws {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        process.executableURL = folder.appendingPathComponent("WindowProbe")
-        process.arguments = [scenario]
+        process.executableURL = folder.appendingPathComponent(program)
+        process.arguments = arguments
         process.standardOutput = pipe
         try process.run()
     }
@@ -115,7 +115,7 @@ struct WindowTests {
         #expect(probe.line() == "ended")
     }
 
-    private func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
+    func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
         image.withPremultipliedRGBA8 { bytes, rowBytes in
             (0..<3).map { bytes[y * rowBytes + x * 4 + $0] }
         }

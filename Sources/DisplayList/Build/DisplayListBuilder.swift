@@ -24,6 +24,8 @@ public final class DisplayListBuilder {
         public var visited = 0
         /// Shapes drawn anew since the list was made.
         public var rasterised = 0
+        /// Shapes on the move drawn as coverage.
+        public var masked = 0
         /// Rasterised layers taken from their cache, and drawn anew.
         public var rasterHits = 0
         public var rasterMisses = 0
@@ -37,6 +39,11 @@ public final class DisplayListBuilder {
     var cardStates: [UInt32: CardState] = [:]
     /// Pictures of shape layers, by node.
     var shapes: [UInt32: ShapeRaster] = [:]
+    /// Shapes on the move, by node; their coverage, where it lies, and how many Cairo drew again in this update.
+    var shapeMasks: [UInt32: ShapeMask] = [:]
+    let canvas = CoverageCanvas()
+    let coverage = CoverageAtlas()
+    var redrawn: (serial: UInt32, count: Int) = (0, 0)
     /// Pictures of shadow paths, by node.
     var shadowShapes: [UInt32: ShapeRaster] = [:]
     /// Values of animated layers inside a replicator, at the time of the copy being visited.
@@ -176,6 +183,7 @@ public final class DisplayListBuilder {
         }
         finishBackdrops()
         dropLargeImages(before: state.pointee.serial)
+        dropShapeMasks(before: state.pointee.serial)
     }
 
     func resetForBuild() {

@@ -29,6 +29,38 @@ struct ShapeRaster {
             dashes = []
         }
 
+        /// What a shape layer is that sets nothing but its path.
+        static let standard: Key = {
+            var key = Key(CGPath(rect: .zero, transform: nil), fill: .zero)
+            let p = LayerProperties()
+            for id in [
+                PropertyID.fillColor, .strokeColor, .lineWidth, .strokeStart, .strokeEnd, .fillRule,
+                .lineCap, .lineJoin, .miterLimit, .lineDashPhase, .lineDashPattern,
+            ] {
+                key.set(id, p[id])
+            }
+            return key
+        }()
+
+        /// Takes a property over. All are gone through once for a shape that moves: each by itself would be looked up
+        /// in all of them.
+        mutating func set(_ id: PropertyID, _ value: MotionValue) {
+            switch id {
+            case .fillColor: fill = value.color?.rgba
+            case .strokeColor: stroke = value.color?.rgba
+            case .lineWidth: width = value.number ?? 0
+            case .strokeStart: start = value.number ?? 0
+            case .strokeEnd: end = value.number ?? 0
+            case .fillRule: rule = value.string ?? ""
+            case .lineCap: cap = value.string ?? ""
+            case .lineJoin: join = value.string ?? ""
+            case .miterLimit: miter = value.number ?? 0
+            case .lineDashPhase: dashPhase = value.number ?? 0
+            case .lineDashPattern: dashes = value.array?.compactMap(\.number) ?? []
+            default: break
+            }
+        }
+
         /// Takes the scale, and for upright planes the phase, that a plane shows it at.
         mutating func fit(_ plane: PlaneTransform) {
             if plane.isAffine && plane.b == 0 && plane.c == 0 {
@@ -51,6 +83,8 @@ struct ShapeRaster {
     /// Keeps the path alive, and with it its identity.
     var path: CGPath
     var image: CGImage
+    /// The tree's time when it was drawn.
+    var drawnAt = 0.0
     var rect: (x0: Double, y0: Double, x1: Double, y1: Double)
 
     static let largest = 4096.0
@@ -59,20 +93,11 @@ struct ShapeRaster {
     static func key(_ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform) -> (Key, CGPath)?
     {
         guard let path = v.pointee.bagValue(.path)?.path, !path.isEmpty else { return nil }
-        let p = v.pointee
-        let fill = p.color(.fillColor)?.rgba
-        let width = p.number(.lineWidth)
-        var stroke = p.color(.strokeColor)?.rgba
-        if width <= 0 || p.number(.strokeStart) >= p.number(.strokeEnd) { stroke = nil }
-        guard (fill?.w ?? 0) > 0 || (stroke?.w ?? 0) > 0 else { return nil }
-        var key = Key(path, fill: .zero)
-        key.fill = fill
-        key.stroke = stroke
-        (key.rule, key.cap, key.join) = (p.name(.fillRule), p.name(.lineCap), p.name(.lineJoin))
-        (key.width, key.miter) = (width, p.number(.miterLimit))
-        (key.start, key.end) = (p.number(.strokeStart), p.number(.strokeEnd))
-        key.dashPhase = p.number(.lineDashPhase)
-        key.dashes = p[.lineDashPattern].array?.compactMap(\.number) ?? []
+        var key = Key.standard
+        key.path = ObjectIdentifier(path)
+        for entry in v.pointee.bag { key.set(entry.id, entry.value) }
+        if key.width <= 0 || key.start >= key.end { key.stroke = nil }
+        guard (key.fill?.w ?? 0) > 0 || (key.stroke?.w ?? 0) > 0 else { return nil }
         key.fit(plane)
         return (key, path)
     }

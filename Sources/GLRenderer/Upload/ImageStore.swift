@@ -42,11 +42,13 @@ final class ImageStore: ImageResidency {
     let device: GLDevice
     private var entries: [Key: Entry] = [:]
     private var pages: [Int32: Page] = [:]
-    private var nextPage: Int32 = 0
+    var nextPage: Int32 = 0
     /// Textures that others fill, by page, and the images that stand for them.
     private var livePages: [Int32: GLTexture] = [:]
     private var live: [UInt64: ImagePlacement] = [:]
     private var openPages: [Sampling: Int32] = [:]
+    /// Pages of coverage that display lists write.
+    var coverage = CoverageTextures()
     private(set) var generation: UInt32 = 1
     private var frameNumber: UInt64 = 0
     private(set) var uploadedBytes = 0
@@ -67,7 +69,9 @@ final class ImageStore: ImageResidency {
 
     func isDeep(_ page: Int32) -> Bool { pages[page]?.texture.isDeep ?? false }
 
-    func texture(_ page: Int32) -> GLTexture? { pages[page]?.texture ?? livePages[page] }
+    func texture(_ page: Int32) -> GLTexture? {
+        pages[page]?.texture ?? livePages[page] ?? coverage.texture(page)
+    }
 
     /// Has an image stand for a texture that somebody else fills, until it is hidden.
     func show(_ texture: GLTexture, isBottomUp: Bool, as image: CGImage) {

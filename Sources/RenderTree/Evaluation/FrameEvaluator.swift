@@ -32,6 +32,7 @@ extension RenderTree {
         } else {
             result = updateRecords()
         }
+        if !trailing.isEmpty { evaluateTrailing(&result) }
         if !emitters.isEmpty { evaluateEmitters(&result) }
         if !tiledLayers.isEmpty { evaluateTiles(&result) }
         if liveLayers.values.contains(where: { $0.contents.wantsEveryFrame }) {

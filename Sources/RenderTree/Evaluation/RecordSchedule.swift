@@ -57,6 +57,7 @@ extension RenderTree {
         let record = tracks.records[i]
         tracks.records[i].hasFinished = true
         tracks.finishedIDs.insert(record.id)
+        keepForCopies(record)
         endings.append(Ending(layer: LayerID(record.layer), animation: record.id, event: .finished))
         if record.isRemovedOnCompletion {
             if record.track >= 0 {

@@ -7,6 +7,7 @@ extension RenderTree {
         let node = nodes.baseAddress! + Int(index)
         let local = spaces.spaces[Int(node.pointee.timeSpace)].local - delay
         var state = PresentationState(properties: node.pointee.properties)
+        applyTrailing(index, at: local, to: &state)
         for animation in node.pointee.animations {
             AnimationComposition.apply(animation, atParent: local, to: &state)
         }

@@ -29,7 +29,8 @@ extension RenderTree {
         list.removeAll { index in
             let keep =
                 nodes[Int(index)].exists
-                && (!nodes[Int(index)].animations.isEmpty || lent[index] != nil)
+                && (!nodes[Int(index)].animations.isEmpty || lent[index] != nil
+                    || trailing[index] != nil)
             if !keep {
                 nodes[Int(index)].animated = -1
                 overrides[index] = nil

@@ -1,0 +1,168 @@
+import Foundation
+
+/// Lengths that are drawn and left out in turn.
+package struct StrokeDashes: Sendable {
+    package var lengths: [Double]
+    package var phase: Double
+
+    /// More dashes than this on one path are a mistake of scale; the path stays solid then.
+    static var most: Double { 100_000 }
+
+    package init(lengths: [Double], phase: Double) {
+        self.lengths = lengths.count % 2 == 0 ? lengths : lengths + lengths
+        self.phase = phase
+    }
+
+    /// The drawn parts between two lengths of a run; nil for all of it.
+    func parts(from: Double, to: Double) -> [(from: Double, to: Double)]? {
+        let period = lengths.reduce(0, +)
+        guard period > 0, period.isFinite, phase.isFinite, !lengths.contains(where: { $0 < 0 }),
+            (to - from) / period * Double(lengths.count) < Self.most
+        else { return nil }
+        var at = phase.truncatingRemainder(dividingBy: period)
+        at = from - (at < 0 ? at + period : at)
+        var index = 0
+        var parts: [(from: Double, to: Double)] = []
+        while at < to {
+            let next = at + lengths[index]
+            if index % 2 == 0, next > from || (next == at && at >= from) {
+                parts.append((max(at, from), min(next, to)))
+            }
+            at = next
+            index = (index + 1) % lengths.count
+        }
+        return parts
+    }
+}
+
+extension CoverageCanvas {
+    /// Adds the stroke of the part of a path between two fractions of its length.
+    ///
+    /// As `PathMeasure.trimmed` and Cairo have it: a subpath that is whole and closed stays closed, dashes begin anew with
+    /// every subpath of what is visible, a dash that runs over a closed subpath's start is one piece.
+    package func stroke(
+        _ line: StrokePolyline, _ pen: StrokePen, from: Double = 0, to: Double = 1,
+        dashes: StrokeDashes? = nil
+    ) {
+        guard from < to, pen.halfWidth > 0 else { return }
+        let outline = StrokeOutline(pen, self)
+        let low = from <= 0 ? -Double.infinity : from * line.length
+        let high = to >= 1 ? Double.infinity : to * line.length
+        var at = 0.0
+        for run in line.runs {
+            let (a, b) = (max(low - at, 0), min(high - at, run.length))
+            let isWhole = low <= at && high >= at + run.length
+            at += run.length
+            if run.length <= 0 {
+                if isWhole && run.hasSegments { outline.dot(run.start) }
+                continue
+            }
+            guard run.length.isFinite, isWhole || a < b else { continue }
+            let closes = run.isClosed && isWhole
+            guard let parts = dashes?.parts(from: a, to: b) else {
+                outline.add(line, run, a, b, closes: closes)
+                continue
+            }
+            addDashes(parts, line, run, outline, wraps: closes)
+        }
+    }
+
+    private func addDashes(
+        _ parts: [(from: Double, to: Double)], _ line: StrokePolyline, _ run: StrokePolyline.Run,
+        _ outline: StrokeOutline, wraps: Bool
+    ) {
+        var parts = parts
+        guard let first = parts.first, let last = parts.last else { return }
+        if wraps, first.from <= 0, last.to >= run.length {
+            if parts.count == 1 {
+                outline.add(line, run, 0, run.length, closes: true)
+                return
+            }
+            parts.removeFirst()
+            parts[parts.count - 1].to = run.length + first.to
+        }
+        for part in parts { outline.add(line, run, part.from, part.to, closes: false) }
+    }
+}
+
+extension StrokeOutline {
+    /// One piece between two lengths of a run; beyond the run's length it goes on at its start.
+    func add(
+        _ line: StrokePolyline, _ run: StrokePolyline.Run, _ from: Double, _ to: Double,
+        closes: Bool
+    ) {
+        line.samples.withUnsafeBufferPointer { samples in
+            var i = StrokePolyline.span(samples, run, holding: from)
+            let start = StrokePolyline.sample(samples, i, at: from)
+            if !closes { cap(start.point, -start.direction) }
+            var current = start
+            var base = 0.0
+            while true {
+                let next = samples[i + 1]
+                if base + next.at >= to {
+                    let end = StrokePolyline.sample(samples, i, at: to - base)
+                    span(current, end)
+                    current = end
+                    break
+                }
+                span(current, next)
+                current = next
+                i += 1
+                if i + 1 < run.samples.upperBound {
+                    if samples[i + 1].isJoint {
+                        corner(
+                            current.point, current.direction, samples[i + 1].direction, pen.join)
+                        current = samples[i + 1]
+                        i += 1
+                    }
+                } else {
+                    // Over the seam of a closed run.
+                    i = run.samples.lowerBound
+                    base += run.length
+                    corner(current.point, current.direction, samples[i].direction, pen.join)
+                    current = samples[i]
+                }
+            }
+            if closes {
+                corner(current.point, current.direction, start.direction, pen.join)
+            } else {
+                cap(current.point, current.direction)
+            }
+        }
+    }
+}
+
+extension StrokePolyline {
+    /// The span that holds a length, the later of two that meet there.
+    static func span(
+        _ samples: UnsafeBufferPointer<Sample>, _ run: Run, holding length: Double
+    ) -> Int {
+        var (low, high) = (run.samples.lowerBound, run.samples.upperBound - 1)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if samples[middle].at <= length { low = middle } else { high = middle }
+        }
+        // Not between two segments, where nothing lies.
+        if samples[low + 1].isJoint { low += low + 2 < run.samples.upperBound ? 1 : -1 }
+        return low
+    }
+
+    /// The sample at a length within the span after sample i: on a curve through both, along both directions.
+    static func sample(
+        _ samples: UnsafeBufferPointer<Sample>, _ i: Int, at length: Double
+    ) -> Sample {
+        let (a, b) = (samples[i], samples[i + 1])
+        let whole = b.at - a.at
+        let t = whole > 0 ? min(max((length - a.at) / whole, 0), 1) : 0
+        if t <= 0 { return Sample(point: a.point, direction: a.direction, at: a.at) }
+        if t >= 1 { return Sample(point: b.point, direction: b.direction, at: b.at) }
+        let (u, v) = (a.direction * whole, b.direction * whole)
+        let (s, k) = (1 - t, b.point - a.point)
+        // Hermite's cubic and its slope.
+        let point = a.point + k * (t * t * (3 - 2 * t)) + u * (t * s * s) - v * (t * t * s)
+        let slope = k * (6 * t * s) + u * (s * (1 - 3 * t)) + v * (t * (3 * t - 2))
+        let size = (slope * slope).sum().squareRoot()
+        return Sample(
+            point: point, direction: size > 1e-12 ? slope / size : a.direction, at: length)
+    }
+}

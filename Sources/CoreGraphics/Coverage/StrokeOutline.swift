@@ -1,0 +1,155 @@
+// The outline of a stroke as edges for a `CoverageCanvas`.
+//
+// In: a sampled path, the part of it that is visible, pen and dashes. Out: directed edges whose windings add up to one
+// or more inside the stroke. Each span is a quadrilateral, each outer corner a wedge, each end a cap, all turning the
+// same way round; edges between neighbours cancel and are never made. On the inside of a corner the outline goes
+// through the corner itself, which keeps windings positive when spans are shorter than the line is wide.
+import Foundation
+
+/// A pen: half its width, caps, joins, and how near to a circle round parts are, in points.
+package struct StrokePen: Sendable {
+    package var halfWidth: Double
+    package var cap: CGLineCap
+    package var join: CGLineJoin
+    package var miterLimit: Double
+    package var tolerance: Double
+
+    package init(
+        halfWidth: Double, cap: CGLineCap, join: CGLineJoin, miterLimit: Double, tolerance: Double
+    ) {
+        self.halfWidth = halfWidth
+        self.cap = cap
+        self.join = join
+        self.miterLimit = miterLimit
+        self.tolerance = tolerance
+    }
+}
+
+struct StrokeOutline {
+    let pen: StrokePen
+    let canvas: CoverageCanvas
+    /// How far a straight step along a round part may turn.
+    private let step: Double
+
+    init(_ pen: StrokePen, _ canvas: CoverageCanvas) {
+        self.pen = pen
+        self.canvas = canvas
+        step = 2 * acos(max(0.5, 1 - pen.tolerance / max(pen.halfWidth, 1e-9)))
+    }
+
+    @inline(__always)
+    func left(_ d: SIMD2<Double>) -> SIMD2<Double> { SIMD2(-d.y, d.x) * pen.halfWidth }
+
+    /// The two sides of a span.
+    @inline(__always)
+    func span(_ a: StrokePolyline.Sample, _ b: StrokePolyline.Sample) {
+        if (a.direction * b.direction).sum() < 0.8 {
+            // A cusp: the direction turns within one step. Straight on, then round.
+            let n = left(a.direction)
+            canvas.edge(a.point + n, b.point + n)
+            canvas.edge(b.point - n, a.point - n)
+            corner(b.point, a.direction, b.direction, .round)
+            return
+        }
+        let (m, n) = (left(a.direction), left(b.direction))
+        let along = b.point - a.point
+        side(a.point + m, b.point, b.point + n, along)
+        // The right side runs back; seen from its own direction it is a left side.
+        if ((b.point - n - a.point + m) * along).sum() < 0 {
+            canvas.edge(b.point - n, b.point)
+            canvas.edge(b.point, a.point - m)
+        } else {
+            canvas.edge(b.point - n, a.point - m)
+        }
+    }
+
+    @inline(__always)
+    private func side(
+        _ from: SIMD2<Double>, _ middle: SIMD2<Double>, _ to: SIMD2<Double>, _ along: SIMD2<Double>
+    ) {
+        if ((to - from) * along).sum() < 0 {
+            // The inside of a curve tighter than the pen is wide.
+            canvas.edge(from, middle)
+            canvas.edge(middle, to)
+        } else {
+            canvas.edge(from, to)
+        }
+    }
+
+    /// Both sides of a corner, from direction `d` to direction `e`.
+    func corner(
+        _ p: SIMD2<Double>, _ d: SIMD2<Double>, _ e: SIMD2<Double>, _ join: CGLineJoin
+    ) {
+        let (m, n) = (left(d), left(e))
+        let cross = d.x * e.y - d.y * e.x
+        let dot = (d * e).sum()
+        if dot > 0, abs(cross) < 1e-4 {
+            canvas.edge(p + m, p + n)
+            canvas.edge(p - n, p - m)
+            return
+        }
+        // To the left the right side is the outer one, and the other way round.
+        let turnsLeft = cross > 0
+        let inner = turnsLeft ? 1.0 : -1
+        func outer(_ from: SIMD2<Double>, _ to: SIMD2<Double>) {
+            turnsLeft ? canvas.edge(to, from) : canvas.edge(from, to)
+        }
+        let (im, inn) = (p + m * inner, p + n * inner)
+        if turnsLeft {
+            canvas.edge(im, p)
+            canvas.edge(p, inn)
+        } else {
+            canvas.edge(p, im)
+            canvas.edge(inn, p)
+        }
+        let (from, to) = (p - m * inner, p - n * inner)
+        let sharp = max((1 + dot) / 2, 0).squareRoot()
+        if join == .round {
+            // A turn back has no side of its own: it goes round the one that is called outer here.
+            let angle = abs(atan2(cross, dot)) * inner
+            arc(p, from - p, angle) { outer($0, $1) }
+        } else if join == .miter, sharp > 1e-6, 1 / sharp <= pen.miterLimit {
+            let tip = p - (m + n) * (inner / (1 + dot))
+            outer(from, tip)
+            outer(tip, to)
+        } else {
+            outer(from, to)
+        }
+    }
+
+    /// Steps along the circle around `p` from `p + r`, turning by `angle`.
+    private func arc(
+        _ p: SIMD2<Double>, _ r: SIMD2<Double>, _ angle: Double,
+        _ body: (SIMD2<Double>, SIMD2<Double>) -> Void
+    ) {
+        let count = max(1, Int((abs(angle) / step).rounded(.up)))
+        let (c, s) = (cos(angle / Double(count)), sin(angle / Double(count)))
+        var from = r
+        for _ in 0..<count {
+            let to = SIMD2(from.x * c - from.y * s, from.x * s + from.y * c)
+            body(p + from, p + to)
+            from = to
+        }
+    }
+
+    /// The cap at `p`, where the line ends in direction `d`: from its left side round to its right.
+    func cap(_ p: SIMD2<Double>, _ d: SIMD2<Double>) {
+        let n = left(d)
+        let out = d * pen.halfWidth
+        switch pen.cap {
+        case .butt: canvas.edge(p + n, p - n)
+        case .square:
+            canvas.edge(p + n, p + n + out)
+            canvas.edge(p + n + out, p - n + out)
+            canvas.edge(p - n + out, p - n)
+        case .round: arc(p, n, -.pi) { canvas.edge($0, $1) }
+        }
+    }
+
+    /// A subpath without length: with round caps, a dot.
+    func dot(_ p: SIMD2<Double>) {
+        guard pen.cap == .round else { return }
+        cap(p, SIMD2(1, 0))
+        cap(p, SIMD2(-1, 0))
+    }
+}

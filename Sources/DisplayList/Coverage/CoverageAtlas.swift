@@ -1,0 +1,56 @@
+/// Places for pictures of coverage that change often.
+///
+/// Sizes go in steps of 32 × 16 pixels, so that a picture that grows a little stays where it is and a place that was
+/// given back suits somebody else. A page nothing lies on goes. When not to use it: what is drawn once; that belongs on a
+/// page of images, which is packed tightly and has colours.
+final class CoverageAtlas {
+    private struct Size: Hashable {
+        var width: Int
+        var height: Int
+    }
+
+    private struct Place {
+        var page: CoveragePage
+        var x: Int
+        var y: Int
+    }
+
+    private(set) var pages: [CoveragePage] = []
+    private var free: [Size: [Place]] = [:]
+    private var users: [ObjectIdentifier: Int] = [:]
+
+    /// A place of at least this size, nil when it is larger than a page.
+    func slot(width: Int, height: Int) -> CoverageSlot? {
+        let size = Size(width: (width + 31) & ~31, height: (height + 15) & ~15)
+        guard let place = free[size]?.popLast() ?? newPlace(size) else { return nil }
+        users[ObjectIdentifier(place.page), default: 0] += 1
+        return CoverageSlot(
+            place.page, x: place.x, y: place.y, width: size.width, height: size.height,
+            atlas: self)
+    }
+
+    private func newPlace(_ size: Size) -> Place? {
+        guard size.width <= CoveragePage.size, size.height <= CoveragePage.size else { return nil }
+        for page in pages.suffix(2) {
+            if let at = page.take(size.width, size.height) {
+                return Place(page: page, x: at.x, y: at.y)
+            }
+        }
+        let page = CoveragePage()
+        pages.append(page)
+        return page.take(size.width, size.height).map { Place(page: page, x: $0.x, y: $0.y) }
+    }
+
+    func reclaim(_ page: CoveragePage, x: Int, y: Int, width: Int, height: Int) {
+        let id = ObjectIdentifier(page)
+        users[id, default: 1] -= 1
+        if users[id] == 0 {
+            users[id] = nil
+            pages.removeAll { $0 === page }
+            for size in free.keys { free[size]?.removeAll { $0.page === page } }
+        } else {
+            free[Size(width: width, height: height), default: []].append(
+                Place(page: page, x: x, y: y))
+        }
+    }
+}

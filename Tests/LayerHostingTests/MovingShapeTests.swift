@@ -1,0 +1,260 @@
+import CoreAnimation
+import CoreGraphics
+import DisplayList
+import Foundation
+import Testing
+
+@testable import LayerHosting
+
+private let wave: CGPath = {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 20, y: 100))
+    for k in 0..<3 {
+        path.addQuadCurve(
+            to: CGPoint(x: 70 + 50 * k, y: 100),
+            control: CGPoint(x: 45 + 50 * k, y: k % 2 * 160 + 20))
+    }
+    path.addLine(to: CGPoint(x: 60, y: 40))
+    path.addLine(to: CGPoint(x: 120, y: 170.5))
+    return path
+}()
+
+/// A layer that is changed from frame to frame, and the same layer as it is in the end, drawn once.
+private struct Pair {
+    var moving: Pixels
+    var still: Pixels
+    var counters: DisplayListBuilder.Counters
+
+    /// The largest difference of a channel, and how many pixels differ by more than 24.
+    var distance: (largest: Int, far: Int) {
+        var (largest, far) = (0, 0)
+        for i in stride(from: 0, to: moving.bytes.count, by: 4) {
+            let d = (0..<4).map { abs(Int(moving.bytes[i + $0]) - Int(still.bytes[i + $0])) }.max()!
+            largest = max(largest, d)
+            if d > 24 { far += 1 }
+        }
+        return (largest, far)
+    }
+
+    /// `change` is called with 0, ¼, … 1; a frame is drawn after each.
+    init(
+        _ make: @escaping (CAShapeLayer) -> Void = { _ in }, frames: Int = 4,
+        _ change: @escaping (CAShapeLayer, CGFloat) -> Void
+    ) throws {
+        func layer() -> CAShapeLayer {
+            let layer = CAShapeLayer()
+            layer.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+            layer.path = wave
+            layer.fillColor = nil
+            layer.strokeColor = rgb(1, 0.2, 0)
+            layer.lineWidth = 7
+            make(layer)
+            return layer
+        }
+        let shape = layer()
+        let shown = host(shape)
+        for k in 0...frames {
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            change(shape, CGFloat(k) / CGFloat(frames))
+            CATransaction.commit()
+            shown.advance(by: 1.0 / 60)
+            try shown.redraw()
+        }
+        counters = try #require(shown.stage.list).counters
+        moving = Pixels(try shown.snapshot())
+        let end = layer()
+        change(end, 1)
+        still = try picture(end)
+    }
+}
+
+@Suite("Shapes on the move")
+struct MovingShapeTests {
+    private func expectEqual(_ pair: Pair, _ what: String = "", far: Int = 24) {
+        #expect(pair.counters.masked >= 3, "\(what): drawn by Cairo")
+        #expect(pair.still.coverage > 100, "\(what): nothing there")
+        let d = pair.distance
+        #expect(d.largest <= 96 && d.far <= far, "\(what): \(d)")
+    }
+
+    @Test("a stroke that is drawn bit by bit looks as the one that is drawn once, with every pen")
+    func pens() throws {
+        for join in [CAShapeLayerLineJoin.miter, .round, .bevel] {
+            for cap in [CAShapeLayerLineCap.butt, .round, .square] {
+                let pair = try Pair {
+                    ($0.lineJoin, $0.lineCap) = (join, cap)
+                } _: { layer, t in
+                    layer.strokeEnd = 0.2 + 0.6 * t
+                }
+                expectEqual(pair, "\(join) \(cap)")
+            }
+        }
+    }
+
+    @Test("dashes that run, widths that grow, paths that bend, colours that change")
+    func animatable() throws {
+        expectEqual(
+            try Pair {
+                $0.lineDashPattern = [14, 6]
+            } _: {
+                $0.lineDashPhase = 20 * $1
+            }, "phase", far: 160)
+        expectEqual(try Pair { $0.lineWidth = 2 + 9 * $1 }, "width")
+        expectEqual(
+            try Pair { layer, t in
+                let path = CGMutablePath()
+                path.addEllipse(in: CGRect(x: 20, y: 30, width: 60 + 90 * t, height: 140))
+                layer.path = path
+                layer.fillColor = rgb(0, 0.4, 1)
+            }, "path with a fill")
+        expectEqual(
+            try Pair { layer, t in
+                layer.strokeColor = rgb(t, 0.5, 1 - t)
+                layer.strokeStart = 0.3 * t
+            }, "colour")
+        expectEqual(
+            try Pair {
+                $0.fillRule = .evenOdd
+                let star = CGMutablePath()
+                for k in 0..<5 {
+                    let a = CGFloat(k) * 4 * .pi / 5
+                    let p = CGPoint(x: 100 + 80 * cos(a), y: 100 + 80 * sin(a))
+                    k == 0 ? star.move(to: p) : star.addLine(to: p)
+                }
+                star.closeSubpath()
+                $0.path = star
+            } _: {
+                $0.fillColor = rgb(0, 1, 0)
+                $0.lineWidth = 1 + 4 * $1
+            }, "even-odd")
+    }
+
+    @Test("where it crosses itself a stroke of half opacity has one colour")
+    func translucent() throws {
+        let pair = try Pair {
+            $0.strokeColor = rgb(1, 1, 1, 0.5)
+            $0.lineWidth = 12
+        } _: {
+            $0.strokeEnd = 0.3 + 0.7 * $1
+        }
+        expectEqual(pair)
+        #expect(pair.moving.count { $0[3] > 130 } == 0)
+        // The whole layer of half opacity, fill and stroke: one picture, faded.
+        expectEqual(
+            try Pair {
+                $0.fillColor = rgb(0, 0, 1)
+                $0.opacity = 0.5
+            } _: {
+                $0.strokeEnd = 0.5 + 0.5 * $1
+            }, "group")
+    }
+
+    @Test("turned and in perspective it is resampled as the still picture is")
+    func turned() throws {
+        expectEqual(
+            try Pair {
+                $0.transform = CATransform3DMakeRotation(0.4, 0, 0, 1)
+            } _: {
+                $0.strokeEnd = 0.4 + 0.6 * $1
+            }, "turned")
+        expectEqual(
+            try Pair {
+                var tilt = CATransform3DIdentity
+                tilt.m34 = -1 / 300
+                $0.transform = CATransform3DRotate(tilt, 0.9, 0, 1, 0)
+            } _: {
+                $0.strokeEnd = 0.4 + 0.6 * $1
+            }, "perspective")
+        expectEqual(
+            try Pair {
+                $0.transform = CATransform3DMakeScale(-1.3, 0.8, 1)
+            } _: {
+                $0.strokeEnd = 0.4 + 0.6 * $1
+            }, "flipped")
+    }
+
+    @Test("a large one is cut into squares; empty ones are left out")
+    func large() throws {
+        func frame(_ t: CGFloat) -> CGPath {
+            CGPath(
+                rect: CGRect(x: 20.3, y: 30, width: 560 + 20 * t, height: 500), transform: nil)
+        }
+        let shape = CAShapeLayer()
+        shape.frame = CGRect(x: 0, y: 0, width: 640, height: 600)
+        shape.fillColor = nil
+        shape.strokeColor = rgb(1, 1, 1)
+        shape.lineWidth = 5
+        let shown = host(shape, 640, 600)
+        for k in 0...4 {
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            shape.path = frame(CGFloat(k) / 4)
+            CATransaction.commit()
+            shown.advance(by: 1.0 / 60)
+            try shown.redraw()
+        }
+        #expect(shown.counts.instances > 20 && shown.counts.instances < 45)
+        #expect(try #require(shown.stage.list).counters.masked >= 3)
+        let still = CAShapeLayer()
+        still.frame = shape.frame
+        (still.path, still.fillColor, still.strokeColor) = (frame(1), nil, shape.strokeColor)
+        still.lineWidth = 5
+        let expected = try picture(still, 640, 600)
+        let p = Pixels(try shown.snapshot())
+        #expect(zip(p.bytes, expected.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 24 })
+    }
+
+    @Test("one that comes to rest is left as it is; set now and then, it is Cairo's")
+    func rest() throws {
+        let shape = CAShapeLayer()
+        shape.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+        (shape.path, shape.fillColor, shape.strokeColor) = (wave, nil, rgb(1, 1, 1))
+        let shown = host(shape)
+        func set(_ end: CGFloat, after seconds: Double) throws -> DisplayListBuilder.Counters {
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            shape.strokeEnd = end
+            CATransaction.commit()
+            shown.advance(by: seconds)
+            try shown.redraw()
+            return try #require(shown.stage.list).counters
+        }
+        _ = try set(0.1, after: 0)
+        #expect(try set(0.2, after: 1).masked == 0)
+        #expect(try set(0.3, after: 1).rasterised == 3)
+        let moving = try set(0.4, after: 1.0 / 60)
+        #expect(moving.masked == 1 && moving.rasterised == 3)
+        #expect(try set(0.4, after: 5) == moving, "it was drawn again though nothing changed")
+        let later = try set(0.5, after: 5)
+        #expect(later.masked == 1 && later.rasterised == 4)
+    }
+
+    @Test("copies of a replicator are pictures of their own")
+    func replicas() throws {
+        func tree() -> (CAReplicatorLayer, CAShapeLayer) {
+            let copies = CAReplicatorLayer()
+            copies.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+            copies.instanceCount = 3
+            copies.instanceTransform = CATransform3DMakeTranslation(7.25, 11.5, 0)
+            let shape = CAShapeLayer()
+            shape.frame = copies.bounds
+            (shape.path, shape.fillColor, shape.strokeColor) = (wave, nil, rgb(1, 1, 1))
+            copies.addSublayer(shape)
+            return (copies, shape)
+        }
+        let (copies, shape) = tree()
+        let shown = host(copies)
+        for k in 1...4 {
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            shape.strokeEnd = CGFloat(k) / 5
+            CATransaction.commit()
+            shown.advance(by: 1.0 / 60)
+            try shown.redraw()
+        }
+        let (end, last) = tree()
+        last.strokeEnd = 0.8
+        #expect(try Pixels(shown.snapshot()) == picture(end))
+    }
+}
