@@ -4,6 +4,9 @@
 // or more inside the stroke. Each span is a quadrilateral, each outer corner a wedge, each end a cap, all turning the
 // same way round; edges between neighbours cancel and are never made. On the inside of a corner the outline goes
 // through the corner itself, which keeps windings positive when spans are shorter than the line is wide.
+//
+// On the inside of a curve tighter than the pen the edge runs backwards, and so it may: a point's winding number is the
+// number of separate stretches of the curve that are within the pen's reach of it, one for a fold, never none.
 import Foundation
 
 /// A pen: half its width, caps, joins, and how near to a circle round parts are, in points.
@@ -52,28 +55,8 @@ struct StrokeOutline {
             return
         }
         let (m, n) = (left(a.direction), left(b.direction))
-        let along = b.point - a.point
-        side(a.point + m, b.point, b.point + n, along)
-        // The right side runs back; seen from its own direction it is a left side.
-        if ((b.point - n - a.point + m) * along).sum() < 0 {
-            canvas.edge(b.point - n, b.point)
-            canvas.edge(b.point, a.point - m)
-        } else {
-            canvas.edge(b.point - n, a.point - m)
-        }
-    }
-
-    @inline(__always)
-    private func side(
-        _ from: SIMD2<Double>, _ middle: SIMD2<Double>, _ to: SIMD2<Double>, _ along: SIMD2<Double>
-    ) {
-        if ((to - from) * along).sum() < 0 {
-            // The inside of a curve tighter than the pen is wide.
-            canvas.edge(from, middle)
-            canvas.edge(middle, to)
-        } else {
-            canvas.edge(from, to)
-        }
+        canvas.edge(a.point + m, b.point + n)
+        canvas.edge(b.point - n, a.point - m)
     }
 
     /// Both sides of a corner, from direction `d` to direction `e`.
