@@ -62,6 +62,7 @@ extension DisplayListBuilder {
         draws[slot].isFlipped =
             context.isFlipped != v.pointee.flags.contains(.geometryFlipped)
         draws[slot].wasDrawn = true
+        draws[slot].isElsewhere = state.pointee.ownSpaces > 0
         if isPlainLeaf(v, nodes + slot) {
             visitPlainLeaf(index, v, context)
         } else if keepsDepth(index, v) {
