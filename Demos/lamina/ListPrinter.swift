@@ -39,12 +39,18 @@ struct ListPrinter {
         let room = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: list.dataCount + 1)
         defer { room.deallocate() }
         _ = batcher.sort(
-            list.rootItems, data: list.data, within: list.viewport.box, into: room, base: 0)
+            list.rootItems, data: list.data, within: list.viewport.box, into: room, base: 0,
+            findsGround: true)
         Swift.print("  draw calls of the picture: \(batcher.calls.count)")
         for call in batcher.calls {
             Swift.print(
                 "    \(call.key.primitive) ×\(call.count)\(text(call.key))\(call.isOpaque ? " unblended" : "")"
             )
+        }
+        if let ground = batcher.ground {
+            let parts = (0..<4).map { LayerPrinter.number(Double(ground[$0])) }
+            let color = parts.joined(separator: " ")
+            Swift.print("    one item is what the picture is cleared to: \(color)")
         }
         if batcher.occluded > 0 { Swift.print("    \(batcher.occluded) items are hidden") }
     }

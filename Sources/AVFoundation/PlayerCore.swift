@@ -111,6 +111,8 @@ final class PlayerCore: @unchecked Sendable {
             while needsFirst || moves {
                 if next == nil { next = pull(waits) }
                 guard let frame = next else { break }
+                // The picture may be here before the decoder's word that it is.
+                lock.withLock { if case .unknown = status { status = .ready } }
                 if let position = pendingSeek {
                     pendingSeek = nil
                     seekDecoder(position)

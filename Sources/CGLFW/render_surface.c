@@ -21,7 +21,41 @@ struct cglfw_surface {
     PFNGLXSWAPINTERVALEXTPROC set_interval;
     PFNGLXCOPYSUBBUFFERMESAPROC copy;
     int knows_age;
+    // What the server last said of the window; 0 before it said anything.
+    int width;
+    int height;
+    cglfw_surface *next;
 };
+
+// A window may shrink between a frame's drawing and its showing; what is shown then lies outside, the server
+// refuses it, and Xlib would end the process. The next frame has the new size: such a refusal is forgotten.
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static cglfw_surface *surfaces;
+static XErrorHandler outer;
+
+static int forgive(Display *display, XErrorEvent *event) {
+    pthread_mutex_lock(&lock);
+    int is_ours = 0;
+    for (cglfw_surface *s = surfaces; s; s = s->next) is_ours |= s->display == display;
+    pthread_mutex_unlock(&lock);
+    return is_ours || !outer ? 0 : outer(display, event);
+}
+
+static void enlist(cglfw_surface *surface) {
+    pthread_mutex_lock(&lock);
+    if (!outer) outer = XSetErrorHandler(forgive);
+    surface->next = surfaces;
+    surfaces = surface;
+    pthread_mutex_unlock(&lock);
+}
+
+static void strike(cglfw_surface *surface) {
+    pthread_mutex_lock(&lock);
+    cglfw_surface **s = &surfaces;
+    while (*s && *s != surface) s = &(*s)->next;
+    if (*s) *s = surface->next;
+    pthread_mutex_unlock(&lock);
+}
 
 static int failed;
 static int note_error(Display *display, XErrorEvent *event) {
@@ -111,6 +145,8 @@ cglfw_surface *cglfw_surface_create(GLFWwindow *window) {
     surface->display = display;
     surface->config = id;
     surface->window = glfwGetX11Window(window);
+    XSelectInput(display, surface->window, StructureNotifyMask);
+    enlist(surface);
     const char *names = glXQueryExtensionsString(display, DefaultScreen(display));
     if (names && strstr(names, "GLX_MESA_copy_sub_buffer"))
         surface->copy = (PFNGLXCOPYSUBBUFFERMESAPROC)glXGetProcAddressARB(
@@ -125,6 +161,7 @@ cglfw_surface *cglfw_surface_create(GLFWwindow *window) {
 void cglfw_surface_destroy(cglfw_surface *surface) {
     if (surface->context) glXDestroyContext(surface->display, surface->context);
     XCloseDisplay(surface->display);
+    strike(surface);
     free(surface);
 }
 
@@ -152,6 +189,18 @@ int cglfw_surface_can_copy(cglfw_surface *surface) { return surface->copy != NUL
 
 void cglfw_surface_copy(cglfw_surface *surface, int x, int y, int width, int height) {
     surface->copy(surface->display, surface->window, x, y, width, height);
+}
+
+int cglfw_surface_has_size(cglfw_surface *surface, int width, int height) {
+    // What has been read already: the driver asked for the window's size when it began the frame.
+    while (XEventsQueued(surface->display, QueuedAlready) > 0) {
+        XEvent event;
+        XNextEvent(surface->display, &event);
+        if (event.type != ConfigureNotify) continue;
+        surface->width = event.xconfigure.width;
+        surface->height = event.xconfigure.height;
+    }
+    return !surface->width || (surface->width == width && surface->height == height);
 }
 
 int cglfw_surface_age(cglfw_surface *surface) {

@@ -58,11 +58,14 @@ public final class Renderer {
     public var clearsTarget = true
     /// What to show of how the picture was made.
     public var debug = DebugOptions()
-    /// Draw calls of the whole frame, pass by pass.
-    private var callLists: [ContiguousArray<DrawCall>] = []
+    /// Draw calls of the whole frame, pass by pass, and what the pass is cleared to in place of its lowest item.
+    private var callLists: [(calls: ContiguousArray<DrawCall>, ground: SIMD4<Float>?)] = []
 
     /// Where images are put; display list builders ask it.
     public var images: ImageResidency { store }
+
+    /// Images that come in while something moves.
+    public let arrivals: ImageArrivals
 
     /// Nil when the current context is older than OpenGL 3.3.
     public init?() {
@@ -72,6 +75,7 @@ public final class Renderer {
         pool = SurfacePool(device)
         store = ImageStore(device, pool: pool)
         live = LiveStore(device, images: store)
+        arrivals = ImageArrivals(store)
         records = RecordRing(device)
         clips = TableBuffer(device)
         indices = QuadIndices(device)
@@ -125,8 +129,8 @@ public final class Renderer {
         for pass in passes {
             switch pass.work {
             case .draw:
-                bind(pass, list, target, region)
-                try draw(callLists[call], list)
+                bind(pass, list, target, region, ground: callLists[call].ground)
+                try draw(callLists[call].calls, list)
                 call += 1
             case .copy(let source): copy(from: source, to: pass.target, list, target)
             case .effect(let effect): try run(effect, into: pass.target, list)
@@ -144,7 +148,8 @@ public final class Renderer {
         frameSurfaces.removeAll(keepingCapacity: true)
         pool.endFrame()
         counts.recordBytes = records.uploadedBytes
-        counts.uploadedBytes += records.uploadedBytes + store.uploadedBytes
+        counts.uploadedBytes +=
+            records.uploadedBytes + store.uploadedBytes + arrivals.takeUploadedBytes()
         device.check("drawing a frame")
     }
 
@@ -163,13 +168,13 @@ public final class Renderer {
             let pixels = pass.target < 0 ? region : list.surfaces[Int(pass.target)].box
             used += batcher.sort(
                 items, data: list.data, within: pixels, into: room.write - room.base,
-                base: room.base + used, only: chosen)
-            callLists.append(batcher.calls)
+                base: room.base + used, only: chosen, findsGround: pass.target < 0)
+            callLists.append((batcher.calls, batcher.ground))
             counts.occluded += batcher.occluded
         }
         if overlay.count > 0, !callLists.isEmpty {
             for (i, texel) in overlay.texels.enumerated() { room.write[used + i] = texel }
-            callLists[callLists.count - 1].append(
+            callLists[callLists.count - 1].calls.append(
                 DrawCall(
                     key: BatchKey(.solid), isOpaque: false, start: Int32(room.base + used),
                     count: Int32(overlay.count)))
@@ -180,7 +185,8 @@ public final class Renderer {
     }
 
     private func bind(
-        _ pass: PassPlan, _ list: DisplayListBuilder, _ target: RenderTarget, _ region: PixelBox
+        _ pass: PassPlan, _ list: DisplayListBuilder, _ target: RenderTarget, _ region: PixelBox,
+        ground: SIMD4<Float>?
     ) {
         let area: PixelBox
         if pass.target < 0 {
@@ -194,8 +200,12 @@ public final class Renderer {
             glScissor(
                 GLint(area.minX), GLint(y), GLsizei(max(0, area.width)),
                 GLsizei(max(0, area.height)))
-            let k = clearColor.w
-            glClearColor(clearColor.x * k, clearColor.y * k, clearColor.z * k, k)
+            if let ground {
+                glClearColor(ground.x, ground.y, ground.z, ground.w)
+            } else {
+                let k = clearColor.w
+                glClearColor(clearColor.x * k, clearColor.y * k, clearColor.z * k, k)
+            }
         } else {
             let surface = frameSurfaces[Int(pass.target)]!
             glBindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.name)
@@ -204,7 +214,7 @@ public final class Renderer {
             glClearColor(0, 0, 0, 0)
         }
         targetSpace = space(of: pass.target, list, target)
-        if pass.clears { glClear(GLbitfield(GL_COLOR_BUFFER_BIT)) }
+        if pass.clears || ground != nil { glClear(GLbitfield(GL_COLOR_BUFFER_BIT)) }
     }
 
     /// `uTarget` of the pass being drawn.

@@ -42,6 +42,10 @@ final class Presenter {
     }
 
     func present(_ region: PixelBox, in viewport: Viewport) {
+        // A window that has another size by now shows all there is; its new size is on its way to us.
+        if showsParts && !window.hasSize(width: viewport.width, height: viewport.height) {
+            settling = 3
+        }
         if showsParts && settling == 0 {
             let b = region.intersection(viewport.box)
             if !b.isEmpty {

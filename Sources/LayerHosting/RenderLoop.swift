@@ -125,8 +125,13 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         let presenter = Presenter(window: window)
         var frames = FrameClock(rate: WindowSystem.shared.refreshRate)
         var wake = -Double.infinity
-        while let work = wait(until: wake) {
-            stage.apply(work.packets)
+        var commits = WaitingCommits()
+        // In seconds of the system's clock, whatever clock the layers have.
+        var earliest = -Double.infinity
+        while let work = wait(until: wake, notBefore: earliest) {
+            if isPaced { earliest = SystemClock.shared.now() + frames.period * 0.95 }
+            stage.apply(
+                commits.admit(work.packets, to: renderer, isMoving: stage.evaluation.isMoving))
             (clock as? FrameStepping)?.advanceFrame()
             let began = clock.now()
             frames.frame(at: began)
@@ -137,8 +142,8 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
             if !tiles.isEmpty { onTiles?(tiles) }
             let endings = stage.tree.drainEndings()
             if !endings.isEmpty { onEndings?(endings, time) }
-            if evaluation.isMoving {
-                onFrame?(time)
+            if evaluation.isMoving || !commits.isEmpty {
+                if evaluation.isMoving { onFrame?(time) }
                 wake =
                     isPaced
                     ? frames.next(after: clock.now(), rate: evaluation.preferredFrameRate)
@@ -177,11 +182,18 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     }
 
     /// Sleeps until there is something to do; nil to stop.
-    private func wait(until wake: Double) -> Work? {
+    ///
+    /// What comes in between two refreshes waits for the next one: a frame of its own would take the place of that of
+    /// what moves.
+    private func wait(until wake: Double, notBefore earliest: Double) -> Work? {
         condition.lock()
         defer { condition.unlock() }
-        while !isStopping && packets.isEmpty && !isExposed && !hasNews {
-            let left = wake - clock.now()
+        while !isStopping {
+            let hasWork = !packets.isEmpty || isExposed || hasNews
+            let left =
+                hasWork
+                ? min(earliest - SystemClock.shared.now(), wake - clock.now())
+                : wake - clock.now()
             if left <= 0 { break }
             if left.isInfinite {
                 condition.wait()

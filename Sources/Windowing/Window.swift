@@ -141,6 +141,11 @@ public final class Window: @unchecked Sendable {
         cglfw_surface_copy(surface, Int32(x), Int32(y), Int32(width), Int32(height))
     }
 
+    /// Whether the window still has this size in pixels, as far as the drawing thread can know without asking.
+    public func hasSize(width: Int, height: Int) -> Bool {
+        surface.map { cglfw_surface_has_size($0, Int32(width), Int32(height)) != 0 } ?? true
+    }
+
     /// How many frames ago the back buffer's content was drawn; 0 when that is not known.
     public var bufferAge: Int { surface.map { Int(cglfw_surface_age($0)) } ?? 0 }
 }

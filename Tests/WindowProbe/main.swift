@@ -4,6 +4,7 @@
 //   WindowProbe blocked    blocks its main thread for a second while a layer turns
 //   WindowProbe idle       shows a still tree for two seconds
 //   WindowProbe resize     tells every new size
+//   WindowProbe shrink     turns a layer while the window is resized sixty times and a large image arrives
 import Foundation
 import LayerHosting
 import QuartzCore
@@ -37,11 +38,38 @@ func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {
     }
 }
 
+/// A green image of 16 MB.
+@MainActor
+func largeImage() -> CGImage? {
+    let context = CGContext(
+        data: nil, width: 2048, height: 2048, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpace(name: CGColorSpace.sRGB)!,
+        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+    context?.setFillColor(CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1))
+    context?.fill(CGRect(x: 0, y: 0, width: 2048, height: 2048))
+    return context?.makeImage()
+}
+
 /// Runs `body` once the first frame is on screen.
 @MainActor
 func whenShown(_ body: @escaping @MainActor () -> Void) {
     after(0.05) {
         if window.frames.count > 0 { body() } else { whenShown(body) }
+    }
+}
+
+/// Resizes the window sixty times; half way a large image arrives.
+@MainActor
+func shrink(from step: Int) {
+    window.size =
+        step % 2 == 0
+        ? CGSize(width: 400, height: 300) : CGSize(width: 300, height: 140 + step)
+    if step == 30 { box.contents = largeImage() }
+    guard step == 60 else { return after(0.02) { shrink(from: step + 1) } }
+    after(0.5) {
+        tell("uploaded \(window.frames.frames.map(\.counts.uploadedBytes).max() ?? 0)")
+        tell("size \(Int(window.rootLayer.bounds.width))")
+        window.close()
     }
 }
 
@@ -93,6 +121,13 @@ case "resize":
         if case .keyDown(.escape, _, _) = event { window.close() }
     }
     whenShown { tell("ready") }
+case "shrink":
+    let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+    turn.toValue = 2 * Double.pi
+    turn.duration = 1
+    turn.repeatCount = .infinity
+    box.add(turn, forKey: "turn")
+    whenShown { shrink(from: 1) }
 default:
     tell("no such scenario")
     exit(2)

@@ -104,6 +104,17 @@ struct WindowTests {
         #expect(probe.line(beginning: "ended") == "ended")
     }
 
+    @Test("a window that shrinks under an animation goes on, and a large image arrives in parts")
+    func shrink() throws {
+        let probe = try Probe("shrink")
+        let line = try #require(probe.line(beginning: "uploaded"))
+        let bytes = try #require(Int(line.dropFirst(9)))
+        // Four megabytes a frame at most, and some records.
+        #expect(bytes > 3 << 20 && bytes < 5 << 20)
+        #expect(probe.line() == "size 400")
+        #expect(probe.line() == "ended")
+    }
+
     private func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
         image.withPremultipliedRGBA8 { bytes, rowBytes in
             (0..<3).map { bytes[y * rowBytes + x * 4 + $0] }

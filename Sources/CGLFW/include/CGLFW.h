@@ -32,6 +32,8 @@ void cglfw_surface_swap(cglfw_surface *surface);
 // Whether a part of the back buffer can be shown; origin bottom left, pixels.
 int cglfw_surface_can_copy(cglfw_surface *surface);
 void cglfw_surface_copy(cglfw_surface *surface, int x, int y, int width, int height);
+// Whether the window has this size in pixels, as far as its connection has heard.
+int cglfw_surface_has_size(cglfw_surface *surface, int width, int height);
 // GLX_BACK_BUFFER_AGE_EXT, or 0 when unknown.
 int cglfw_surface_age(cglfw_surface *surface);
 

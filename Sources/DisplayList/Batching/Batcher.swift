@@ -38,20 +38,28 @@ public struct Batcher {
     static let occluderLimit = 4
 
     private var batches: ContiguousArray<Batch> = []
+    private var seeksGround = false
     private var assignment: ContiguousArray<Int32> = []
     private var occluders: ContiguousArray<(box: PixelBox, index: Int)> = []
     public private(set) var calls: ContiguousArray<DrawCall> = []
     /// Items left out because something opaque covers them.
     public private(set) var occluded = 0
+    /// The colour of the lowest item, premultiplied, where that is one opaque colour over all the pixels: it is left
+    /// out, as clearing costs a tenth of drawing it (llvmpipe: 1.6 ms at 1280×720).
+    public private(set) var ground: SIMD4<Float>?
 
     public init() {}
 
-    /// Sorts items into calls. `base` is the upload's first free texel; returns the texels used.
+    /// Sorts items into calls. `base` is the upload's first free texel; returns the texels used. `findsGround`
+    /// where the caller clears the pixels to `ground`.
     public mutating func sort(
         _ items: ContiguousArray<DrawItem>, data: UnsafeMutablePointer<SIMD4<Float>>,
         within pixels: PixelBox, into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int,
-        only chosen: ContiguousArray<Int32>? = nil
+        only chosen: ContiguousArray<Int32>? = nil, findsGround: Bool = false
     ) -> Int {
+        ground = nil
+        seeksGround = findsGround
+        let records = UnsafePointer(data)
         if let chosen {
             return sortChosen(
                 items, chosen, data: data, within: pixels, into: upload, base: base)
@@ -69,7 +77,7 @@ public struct Batcher {
         items.withUnsafeBufferPointer { list in
             findOccluders(list, pixels)
             slots.withUnsafeMutableBufferPointer { slots in
-                for i in 0..<count { slots[i] = assign(list[i], at: i, pixels) }
+                for i in 0..<count { slots[i] = assign(list[i], at: i, pixels, records) }
             }
         }
         assignment = slots
@@ -92,7 +100,7 @@ public struct Batcher {
         assignment = []
         while slots.count < chosen.count { slots.append(-1) }
         for (k, i) in chosen.enumerated() {
-            slots[k] = assign(items[Int(i)], at: Int(i), pixels)
+            slots[k] = assign(items[Int(i)], at: Int(i), pixels, data)
         }
         let used = layOut(base)
         for (k, i) in chosen.enumerated() {
@@ -139,7 +147,9 @@ public struct Batcher {
     }
 
     @inline(__always)
-    private mutating func assign(_ item: DrawItem, at index: Int, _ pixels: PixelBox) -> Int32 {
+    private mutating func assign(
+        _ item: DrawItem, at index: Int, _ pixels: PixelBox, _ data: UnsafePointer<SIMD4<Float>>
+    ) -> Int32 {
         guard item.box.intersects(pixels) else { return -1 }
         for occluder in occluders
         where occluder.index > index
@@ -147,6 +157,13 @@ public struct Batcher {
         {
             occluded += 1
             return -1
+        }
+        if seeksGround {
+            seeksGround = false
+            if item.key.primitive == .solid, item.opaqueBox.contains(pixels) {
+                ground = unpack(data[Int(item.data) + 1].z)
+                return -1
+            }
         }
         let isOpaque =
             item.opaqueBox == item.box

@@ -18,6 +18,8 @@ struct BuilderState {
     /// Pixels of patched nodes, before and after.
     var touched = PixelBox.empty
     var isPatching = false
+    /// Whether old pictures of layers in transition are held.
+    var hasCaptures = false
     /// Surfaces around the node being visited; items in surfaces cannot be patched.
     var surfaceDepth = 0
     /// Surfaces around the node whose pixels are not the window's.

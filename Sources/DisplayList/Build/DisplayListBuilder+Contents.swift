@@ -129,7 +129,7 @@ extension DisplayListBuilder {
 
 extension Sampling {
     /// What a layer's minification and magnification filters ask for.
-    init(_ v: UnsafePointer<LayerProperties>) {
+    public init(_ v: UnsafePointer<LayerProperties>) {
         self = []
         if v.pointee.minificationFilter == .trilinear {
             insert(.mipmapped)

@@ -10,14 +10,21 @@ extension DisplayListBuilder {
     @inline(__always)
     func isPlainLeaf(
         _ v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>
+    ) -> Bool { node.pointee.children.isEmpty && isPlain(v, node) }
+
+    /// Whether a layer is a colour or an image; with sublayers, a whole colour.
+    @inline(__always)
+    func isPlain(
+        _ v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>
     ) -> Bool {
-        guard v.pointee.bag.isEmpty, node.pointee.children.isEmpty, node.pointee.mask == noNode,
+        guard v.pointee.bag.isEmpty, node.pointee.mask == noNode,
             node.pointee.layerClass == .layer, v.pointee.cornerRadius <= 0,
             v.pointee.borderWidth <= 0,
             v.pointee.flags.isDisjoint(with: [.masksToBounds, .shouldRasterize])
         else { return false }
         let hasFill = v.pointee.backgroundColor != nil
         let hasImage = v.pointee.contents != nil
+        if !node.pointee.children.isEmpty { return !hasImage && v.pointee.opacity >= 1 }
         if !hasImage { return true }
         // An image over a colour with an opacity is a group.
         return v.pointee.contentsGravity == .resize && (!hasFill || v.pointee.opacity >= 1)
@@ -37,20 +44,7 @@ extension DisplayListBuilder {
         guard r.x1 > r.x0, r.y1 > r.y0 else { return }
         let opacity = context.opacity * v.pointee.opacity
         let edges = BoxStyle.edges(v)
-        if let fill = v.pointee.backgroundColor?.rgba, fill.w > 0 {
-            if draw.pointee.plane.isAffine {
-                addSolid(
-                    index, draw.pointee.plane, r, fill * context.tint, edges, context.clip, opacity)
-                draw.pointee.leaf = .solid
-            } else if edges != 15
-                || !addQuad(
-                    index, draw.pointee.plane, r, fill * context.tint, context.clip, opacity)
-            {
-                var inner = context
-                inner.opacity = opacity
-                addBackground(index, v, draw.pointee.plane, BoxStyle(v), withBorder: false, inner)
-            }
-        }
+        if addPlainFill(index, v, r, edges, context, opacity) { draw.pointee.leaf = .solid }
         guard v.pointee.contents != nil else { return }
         draw.pointee.leaf = .none
         if draw.pointee.image != 0, draw.pointee.plane.isAffine,
@@ -63,6 +57,47 @@ extension DisplayListBuilder {
             inner.opacity = opacity
             addContents(index, v, draw.pointee.plane, BoxStyle(v), inner)
         }
+    }
+
+    /// A colour with sublayers.
+    func visitPlainBranch(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext
+    ) {
+        let b = v.pointee.bounds
+        let (x0, y0) = (Double(b.origin.x), Double(b.origin.y))
+        let r = (x0: x0, y0: y0, x1: x0 + Double(b.size.width), y1: y0 + Double(b.size.height))
+        if r.x1 > r.x0, r.y1 > r.y0 {
+            _ = addPlainFill(index, v, r, BoxStyle.edges(v), context, context.opacity)
+        }
+        var inner = context
+        inner.depth = -1
+        inner.plane = draws[Int(index)].plane
+        inner.isFlipped = draws[Int(index)].isFlipped
+        visitChildren(index, nodes[Int(index)].children, v, inner)
+    }
+
+    /// The background; true when it is one item that lies flat.
+    @inline(__always)
+    private func addPlainFill(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>,
+        _ r: (x0: Double, y0: Double, x1: Double, y1: Double), _ edges: UInt32,
+        _ context: BuildContext, _ opacity: Float
+    ) -> Bool {
+        guard let fill = v.pointee.backgroundColor?.rgba, fill.w > 0 else { return false }
+        let draw = draws + Int(index)
+        if draw.pointee.plane.isAffine {
+            addSolid(
+                index, draw.pointee.plane, r, fill * context.tint, edges, context.clip, opacity)
+            return true
+        }
+        if edges != 15
+            || !addQuad(index, draw.pointee.plane, r, fill * context.tint, context.clip, opacity)
+        {
+            var inner = context
+            inner.opacity = opacity
+            addBackground(index, v, draw.pointee.plane, BoxStyle(v), withBorder: false, inner)
+        }
+        return false
     }
 
     @inline(__always)

@@ -23,7 +23,7 @@ extension DisplayListBuilder {
         draw.pointee.tint = context.tint
         draw.pointee.isPatchable = surfaceDepth == 0 && patchBarrier == 0
         // Also of a layer that is hidden now: its old picture may still be on its way out.
-        if !(captured.isEmpty && capturedNothing.isEmpty), !isInTransition.contains(index),
+        if state.pointee.hasCaptures, !isInTransition.contains(index),
             let t = activeTransition(index)
         {
             visitTransition(index, t, context, parent: parent)
@@ -63,8 +63,12 @@ extension DisplayListBuilder {
             context.isFlipped != v.pointee.flags.contains(.geometryFlipped)
         draws[slot].wasDrawn = true
         draws[slot].isElsewhere = state.pointee.ownSpaces > 0
-        if isPlainLeaf(v, nodes + slot) {
-            visitPlainLeaf(index, v, context)
+        if isPlain(v, nodes + slot) {
+            if nodes[slot].children.isEmpty {
+                visitPlainLeaf(index, v, context)
+            } else {
+                visitPlainBranch(index, v, context)
+            }
         } else if keepsDepth(index, v) {
             visitTransformLayer(index, v, context, parent: parent)
         } else {
@@ -188,7 +192,12 @@ extension DisplayListBuilder {
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
         _ context: BuildContext
     ) {
-        let standsInSpace = children.count > 1 && needsDepthOrder(children, v)
+        if children.count == 1 {
+            visit(children[0], context, parent: v)
+            draws[Int(index)].subtree.formUnion(draws[Int(children[0])].subtree)
+            return
+        }
+        let standsInSpace = needsDepthOrder(children, v)
         if standsInSpace {
             // A turn of one may change the order of all: nothing here can be written again in place.
             patchBarrier += 1

@@ -52,10 +52,13 @@ public final class DisplayListBuilder {
     /// Pictures of rasterised layers, by node.
     var rasters: [UInt32: RasterState] = [:]
     /// Old pictures of layers in transition, by key, and the layers whose new one is being drawn.
-    var captured: [UInt64: SurfacePlan] = [:]
+    var captured: [UInt64: SurfacePlan] = [:] { didSet { noteCaptures() } }
     /// Transitions of layers that were hidden before: they come from nothing.
-    var capturedNothing: Set<UInt64> = []
+    var capturedNothing: Set<UInt64> = [] { didSet { noteCaptures() } }
     var isInTransition: Set<UInt32> = []
+    private func noteCaptures() {
+        state.pointee.hasCaptures = !(captured.isEmpty && capturedNothing.isEmpty)
+    }
     /// Images cut into tiles, by identity.
     var largeImages: [UInt64: LargeImage] = [:]
     /// Set when the list no longer describes the tree.
@@ -208,7 +211,7 @@ public final class DisplayListBuilder {
     /// Writes every candidate again in place; false when one cannot be.
     private func patchAll() -> Bool {
         let list = candidates
-        let isSimple = captured.isEmpty && capturedNothing.isEmpty && !hasReplicas
+        let isSimple = !state.pointee.hasCaptures && !hasReplicas
         return list.withUnsafeBufferPointer { list in
             for (index, what) in list {
                 if isSimple, patchLeaf(index, what) { continue }

@@ -15,6 +15,12 @@ func pack(_ straight: SIMD4<Float>, opacity: Float) -> Float {
     return Float(bitPattern: r | g << 8 | b << 16 | byte(a) << 24)
 }
 
+/// The colour a record holds.
+func unpack(_ packed: Float) -> SIMD4<Float> {
+    let bits = packed.bitPattern
+    return SIMD4((0..<4).map { Float(bits >> ($0 * 8) & 255) / 255 })
+}
+
 /// Which of a quad's edges are softened: bit 0 min x, 1 max x, 2 min y, 3 max y; and the clip's
 /// texel offset above them.
 @inline(__always)

@@ -39,7 +39,7 @@ final class ImageStore: ImageResidency {
         var x = 0
     }
 
-    private let device: GLDevice
+    let device: GLDevice
     private var entries: [Key: Entry] = [:]
     private var pages: [Int32: Page] = [:]
     private var nextPage: Int32 = 0
@@ -109,15 +109,37 @@ final class ImageStore: ImageResidency {
             return entry.placement
         }
         guard image.width > 0, image.height > 0 else { return nil }
-        let isSmall =
-            image.width * image.height <= Self.largestShared
-            && max(image.width, image.height) <= Self.longestShared
         let placement =
-            isSmall && !image.isDeep && sampling.isDisjoint(with: [.mipmapped, .separate])
-            ? placeShared(image, sampling) : placeAlone(image, sampling)
+            standsAlone(image, sampling)
+            ? placeAlone(image, sampling) : placeShared(image, sampling)
         guard let placement else { return nil }
         entries[key] = Entry(placement: placement, lastUse: frameNumber, image: image)
         return placement
+    }
+
+    /// Whether an image has its place; one that has is not swept away in this frame.
+    func holds(_ image: CGImage, sampling: Sampling) -> Bool {
+        let key = Key(image: image.identity, sampling: sampling)
+        guard entries[key] != nil else { return false }
+        entries[key]!.lastUse = frameNumber
+        return true
+    }
+
+    /// Whether an image of this size and sampling gets a texture of its own.
+    func standsAlone(_ image: CGImage, _ sampling: Sampling) -> Bool {
+        image.isDeep || !sampling.isDisjoint(with: [.mipmapped, .separate])
+            || image.width * image.height > Self.largestShared
+            || max(image.width, image.height) > Self.longestShared
+    }
+
+    /// Takes over a texture that holds an image.
+    func adopt(_ texture: GLTexture, holding image: CGImage, sampling: Sampling) {
+        pages[nextPage] = Page(texture: texture, sampling: sampling, isShared: false)
+        entries[Key(image: image.identity, sampling: sampling)] = Entry(
+            placement: ImagePlacement(
+                page: nextPage, uv: SIMD4(0, 0, 1, 1), isOpaque: image.isOpaque),
+            lastUse: frameNumber, image: image)
+        nextPage += 1
     }
 
     func forget(_ image: CGImage) {
@@ -152,9 +174,12 @@ final class ImageStore: ImageResidency {
         let limit = device.maxTextureSize
         guard image.width <= limit, image.height <= limit else { return nil }
         let halves = image.premultipliedHalfRGBA()
-        let texture = makeTexture(image.width, image.height, sampling, isDeep: halves != nil)
+        let texture = GLTexture.image(
+            device, width: image.width, height: image.height, sampling: sampling,
+            isDeep: halves != nil)
         if let halves {
-            upload(halves, to: texture)
+            texture.write(halves)
+            noteUpload(halves.count * 2)
         } else {
             image.withPremultipliedRGBA8 { bytes, rowBytes in
                 upload(bytes, rowBytes, to: texture, x: 0, y: 0, image.width, image.height)
@@ -201,7 +226,8 @@ final class ImageStore: ImageResidency {
                 p.x + w <= Self.pageSize && p.shelfY + max(p.shelfHeight, h) <= Self.pageSize
             if fitsShelf || p.shelfY + p.shelfHeight + h <= Self.pageSize { return open }
         }
-        let texture = makeTexture(Self.pageSize, Self.pageSize, sampling)
+        let texture = GLTexture.image(
+            device, width: Self.pageSize, height: Self.pageSize, sampling: sampling)
         let page = nextPage
         nextPage += 1
         pages[page] = Page(texture: texture, sampling: sampling, isShared: true)
@@ -209,49 +235,12 @@ final class ImageStore: ImageResidency {
         return page
     }
 
-    private func makeTexture(
-        _ w: Int, _ h: Int, _ sampling: Sampling, isDeep: Bool = false
-    ) -> GLTexture {
-        let texture = GLTexture(device, width: w, height: h, isDeep: isDeep)
-        texture.bind(unit: 2)
-        texture.allocate()
-        let nearest = sampling.contains(.nearestMinification)
-        texture.set(
-            GL_TEXTURE_MIN_FILTER,
-            sampling.contains(.mipmapped)
-                ? GL_LINEAR_MIPMAP_LINEAR : nearest ? GL_NEAREST : GL_LINEAR)
-        texture.set(
-            GL_TEXTURE_MAG_FILTER,
-            sampling.contains(.nearestMagnification) ? GL_NEAREST : GL_LINEAR)
-        texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
-        texture.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
-        if sampling.bias != 0 {
-            glTexParameterf(texture.target, GLenum(GL_TEXTURE_LOD_BIAS), sampling.bias)
-        }
-        return texture
-    }
-
-    private func upload(_ halves: [UInt16], to texture: GLTexture) {
-        texture.bind(unit: 2)
-        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-        glTexSubImage2D(
-            texture.target, 0, 0, 0, GLsizei(texture.width), GLsizei(texture.height),
-            GLenum(GL_RGBA), GLenum(GL_HALF_FLOAT), halves)
-        uploadedBytes += halves.count * 2
-    }
-
     private func upload(
         _ bytes: UnsafeRawBufferPointer, _ rowBytes: Int, to texture: GLTexture, x: Int, y: Int,
         _ w: Int, _ h: Int
     ) {
-        texture.bind(unit: 2)
-        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(rowBytes / 4))
-        glTexSubImage2D(
-            texture.target, 0, GLint(x), GLint(y), GLsizei(w), GLsizei(h), GLenum(GL_RGBA),
-            GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
-        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
-        uploadedBytes += w * h * 4
+        texture.write(bytes, rowBytes, x: x, y: y, w, h)
+        noteUpload(w * h * 4)
     }
 
     /// The image's pixels with its edge repeated around it.

@@ -1,0 +1,86 @@
+import Foundation
+import LayerHosting
+import QuartzCore
+
+/// Whether a running animation keeps its frames while the application is busy with its window.
+///
+/// A window with moving layers, three stretches: nothing else; large images handed over all the time; the
+/// window resized all the time. Frames come from the window's frame record. A frame is late when more than one and a
+/// half refreshes passed since the last one began.
+enum LoadBenchmark {
+    static let seconds = 4.0
+
+    static func run() throws {
+        let window = try LayerWindow(title: "Load", size: CGSize(width: 1280, height: 720))
+        let root = window.rootLayer
+        BenchScenes.movers(root, 200, size: (40, 40), SystemClock.shared.now())
+        let picture = CALayer()
+        picture.frame = CGRect(x: 40, y: 40, width: 320, height: 180)
+        root.addSublayer(picture)
+        CATransaction.flush()
+        let photographs = (0..<4).map { image(2048, 1536, shade: $0) }
+        let posters = (0..<2).map { image(4096, 4096, shade: $0) }
+        print("| stretch | frames | median ms | longest gap ms | late |")
+        print("|---|--:|--:|--:|--:|")
+        measure("nothing else", window, every: 0.1) { _ in }
+        measure("a 2048 × 1536 image ten times a second", window, every: 0.1) {
+            picture.contents = another(photographs[$0 % 4])
+        }
+        measure("a 4096 × 4096 image twice a second", window, every: 0.5) {
+            picture.contents = another(posters[$0 % 2])
+        }
+        measure("resized twenty times a second", window, every: 0.05) {
+            window.size = CGSize(width: 1000 + ($0 % 10) * 28, height: 600 + ($0 % 10) * 12)
+        }
+        window.close()
+    }
+
+    /// The same pixels as an image of its own: nothing knows it yet.
+    private static func another(_ image: CGImage) -> CGImage? {
+        image.cropping(to: CGRect(x: 0, y: 0, width: image.width, height: image.height))
+    }
+
+    /// A picture of stripes.
+    private static func image(_ width: Int, _ height: Int, shade: Int) -> CGImage {
+        let context = CGContext(
+            data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+            space: .init(name: CGColorSpace.sRGB)!,
+            bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)!
+        for i in 0..<16 {
+            context.setFillColor(
+                CGColor(srgbRed: CGFloat(i) / 16, green: CGFloat(shade) / 4, blue: 0.5, alpha: 1))
+            context.fill(CGRect(x: i * width / 16, y: 0, width: width / 16, height: height))
+        }
+        return context.makeImage()!
+    }
+
+    private static func measure(
+        _ name: String, _ window: LayerWindow, every interval: Double, _ act: (Int) -> Void
+    ) {
+        let began = Measurement.seconds()
+        var step = 0
+        while Measurement.seconds() - began < seconds {
+            act(step)
+            CATransaction.flush()
+            step += 1
+            let next = began + Double(step) * interval
+            _ = RunLoop.main.run(
+                mode: .default,
+                before: Date(timeIntervalSinceNow: max(0.001, next - Measurement.seconds())))
+            while Measurement.seconds() < next {
+                _ = RunLoop.main.run(
+                    mode: .default,
+                    before: Date(timeIntervalSinceNow: max(0.001, next - Measurement.seconds())))
+            }
+        }
+        let frames = window.frames.frames.filter { $0.began > began + 0.3 }
+        let costs = frames.map { $0.duration * 1000 }.sorted()
+        guard costs.count > 2 else { return print("| \(name) | \(costs.count) | | | |") }
+        let gaps = zip(frames.dropFirst(), frames).map { $0.began - $1.began }
+        let late = gaps.filter { $0 > 1.5 / 60 }.count
+        print(
+            String(
+                format: "| %@ | %d | %.1f | %.1f | %d |", name, frames.count,
+                costs[costs.count / 2], (gaps.max() ?? 0) * 1000, late))
+    }
+}

@@ -1,0 +1,50 @@
+import CGLFW
+import DisplayList
+
+// Textures of images.
+extension GLTexture {
+    /// An empty texture read with a sampling.
+    static func image(
+        _ device: GLDevice, width: Int, height: Int, sampling: Sampling, isDeep: Bool = false
+    ) -> GLTexture {
+        let texture = GLTexture(device, width: width, height: height, isDeep: isDeep)
+        texture.bind(unit: 2)
+        texture.allocate()
+        let nearest = sampling.contains(.nearestMinification)
+        texture.set(
+            GL_TEXTURE_MIN_FILTER,
+            sampling.contains(.mipmapped)
+                ? GL_LINEAR_MIPMAP_LINEAR : nearest ? GL_NEAREST : GL_LINEAR)
+        texture.set(
+            GL_TEXTURE_MAG_FILTER,
+            sampling.contains(.nearestMagnification) ? GL_NEAREST : GL_LINEAR)
+        texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
+        texture.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
+        if sampling.bias != 0 {
+            glTexParameterf(texture.target, GLenum(GL_TEXTURE_LOD_BIAS), sampling.bias)
+        }
+        return texture
+    }
+
+    /// Writes premultiplied RGBA8 pixels at a place.
+    func write(
+        _ bytes: UnsafeRawBufferPointer, _ rowBytes: Int, x: Int, y: Int, _ w: Int, _ h: Int
+    ) {
+        bind(unit: 2)
+        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(rowBytes / 4))
+        glTexSubImage2D(
+            target, 0, GLint(x), GLint(y), GLsizei(w), GLsizei(h), GLenum(GL_RGBA),
+            GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
+        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
+    }
+
+    /// Writes all of a texture of half floats.
+    func write(_ halves: [UInt16]) {
+        bind(unit: 2)
+        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+        glTexSubImage2D(
+            target, 0, 0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA),
+            GLenum(GL_HALF_FLOAT), halves)
+    }
+}

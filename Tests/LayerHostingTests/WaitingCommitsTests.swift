@@ -1,0 +1,67 @@
+import CoreGraphics
+import Foundation
+import GLRenderer
+import RenderTree
+import Testing
+
+@testable import LayerHosting
+
+@Suite("Commits that wait for their images")
+struct WaitingCommitsTests {
+    private func image(_ side: Int) throws -> CGImage {
+        let context = try #require(
+            CGContext(
+                data: nil, width: side, height: side, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpace(name: CGColorSpace.sRGB)!,
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        context.setFillColor(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+        context.fill(CGRect(x: 0, y: 0, width: side, height: side))
+        return try #require(context.makeImage())
+    }
+
+    private func commit(_ serial: UInt64, _ image: CGImage? = nil) -> CommitPacket {
+        var packet = CommitPacket(serial: serial)
+        var v = LayerProperties()
+        v.contents = image
+        var changed = PropertySet()
+        changed.insert(.contents)
+        if image != nil { packet.changes.append(.update(LayerID(1), v, changed: changed)) }
+        return packet
+    }
+
+    @Test("a large image takes some frames, and what was committed later waits behind it")
+    func order() throws {
+        let large = try image(2048)
+        try HeadlessRenderer.with { renderer in
+            var commits = WaitingCommits()
+            // 16 MB: one frame for the texture, four for its rows.
+            var frames = 1
+            let new = [commit(1), commit(2, large), commit(3)]
+            #expect(commits.admit(new, to: renderer, isMoving: true).map(\.serial) == [1])
+            #expect(!commits.isEmpty && renderer.arrivals.count == 1)
+            var ready: [UInt64] = []
+            while ready.isEmpty && frames < 20 {
+                frames += 1
+                ready = commits.admit([], to: renderer, isMoving: true).map(\.serial)
+            }
+            #expect(ready == [2, 3] && frames == 5)
+            #expect(commits.isEmpty && renderer.arrivals.count == 0)
+            // The same image again is there already.
+            #expect(commits.admit([commit(4, large)], to: renderer, isMoving: true).count == 1)
+        }
+    }
+
+    @Test("small images share a frame's budget; nothing waits when nothing moves")
+    func small() throws {
+        let images = try (0..<40).map { _ in try image(256) }
+        try HeadlessRenderer.with { renderer in
+            var commits = WaitingCommits()
+            let packets = images.enumerated().map { commit(UInt64($0), $1) }
+            let first = commits.admit(packets, to: renderer, isMoving: true)
+            #expect(!first.isEmpty && first.count < 40)
+            let rest = commits.admit([], to: renderer, isMoving: false)
+            #expect(first.count + rest.count == 40 && commits.isEmpty)
+            #expect(renderer.arrivals.count == 0)
+        }
+    }
+}
