@@ -5,7 +5,8 @@ public enum SceneList {
         nestedTransactions,
         pauseResume, perspective, carousel, gravityChart, delegateContents, cornersAndBorders,
         clipping, anchorPoints, constraints, progressRing, shadows, transitions, delegateAction,
-        replicator, filters, particles, tiles, strokes, gradients, openGL, text, scrolling,
+        replicator, filters, particles, tiles, strokes, gradients, openGL, text, scrolling, glass,
+        masks,
     ]
 
     /// The scene with this id.

@@ -1,7 +1,10 @@
 import CoreAnimation
 import CoreGraphics
+import CoreImage
 import Testing
 
+@testable import DisplayList
+@testable import GLRenderer
 @testable import LayerHosting
 
 @Suite("Debug views")
@@ -39,6 +42,53 @@ struct DebugViewTests {
     func damage() throws {
         let p = pixel(try picture(.damage), 95, 95)
         #expect(p[1] < 200 && p[0] == 255)
+    }
+
+    @Test("every reason for a surface can be written, and is, in its corner")
+    func reasons() throws {
+        for reason in OffscreenReason.allCases {
+            for letter in "\(reason)".lowercased() {
+                #expect(!DebugLetters.dots(letter).isEmpty, "\(letter)")
+            }
+        }
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        let group = CALayer()
+        group.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        group.backgroundColor = .white
+        group.filters = [CIFilter(name: "CIColorInvert")!]
+        root.addSublayer(group)
+        let host = ManualHost(root: root, size: CGSize(width: 100, height: 100))
+        host.debugOptions = .offscreen
+        let image = try host.snapshot(background: .white)
+        // “filter” begins with an f: three dots across, then one in its lower left, none beside it. The box begins
+        // two pixels outside of the layer.
+        let (ink, paper) = (pixel(image, 2, 2), pixel(image, 60, 60))
+        #expect(paper[0] > 100 && paper[2] < 10)
+        #expect(ink[0] < 60 && pixel(image, 6, 2)[0] < 60 && pixel(image, 2, 9)[0] < 60)
+        #expect(pixel(image, 6, 9)[0] > 100)
+    }
+
+    @Test("a turned layer's border is turned, and layers before a backdrop have theirs")
+    func turnedBorders() throws {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        let turned = CALayer()
+        turned.frame = CGRect(x: 30, y: 30, width: 40, height: 40)
+        turned.transform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
+        root.addSublayer(turned)
+        let pane = CALayer()
+        pane.frame = CGRect(x: 80, y: 80, width: 10, height: 10)
+        pane.backgroundFilters = [CIFilter(name: "CIColorInvert")!]
+        root.addSublayer(pane)
+        let host = ManualHost(root: root, size: CGSize(width: 100, height: 100))
+        host.debugOptions = .borders
+        let image = try host.snapshot(background: .white)
+        // Its corners are 28 from the middle; the corner of its upright box stays empty.
+        #expect(pixel(image, 50, 23)[0] < 160 && pixel(image, 50, 76)[0] < 160)
+        #expect(pixel(image, 24, 24) == [255, 255, 255, 255])
+        #expect(pixel(image, 50, 50) == [255, 255, 255, 255])
+        #expect(pixel(image, 85, 10)[0] < 120)
     }
 
     @Test("borders run along the edge and leave the inside alone")

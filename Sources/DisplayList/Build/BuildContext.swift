@@ -28,6 +28,8 @@ struct NodeDraw {
     /// Whether its items can be written again in place.
     var isPatchable = false
     var wasDrawn = false
+    /// Whether `plane` leads to pixels of a surface of its own rather than to the window's.
+    var isElsewhere = false
     /// The update that visited it last, and the build.
     var serial: UInt32 = 0
     var build: UInt32 = 0

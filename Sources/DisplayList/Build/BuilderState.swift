@@ -22,6 +22,8 @@ struct BuilderState {
     var hasCaptures = false
     /// Surfaces around the node being visited; items in surfaces cannot be patched.
     var surfaceDepth = 0
+    /// Surfaces around the node whose pixels are not the window's.
+    var ownSpaces = 0
     /// Above 0 inside constructs whose items depend on more than their own node.
     var patchBarrier = 0
     var visited = 0

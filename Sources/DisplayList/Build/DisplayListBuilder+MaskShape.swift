@@ -27,9 +27,24 @@ extension DisplayListBuilder {
             && nodes[Int(index)].layerClass == .layer
         guard isHard || isSingle else { return nil }
         var inner = context
+        let end = sink.clips.count
         inner.clip = clip(context.clip, to: m, plane, style)
+        if sink.clips.count == end + ClipRecord.texels { keepRecord(&inner.clip, index) }
         inner.maskedLayer = index
         return inner
+    }
+
+    /// Puts the record just appended where the mask's last one is, when the layer is written again in place.
+    private func keepRecord(_ clip: inout ClipState, _ index: UInt32) {
+        guard isPatching, let old = maskRecords[index] else {
+            maskRecords[index] = clip.record
+            return
+        }
+        let (from, to) = (Int(clip.record) * ClipRecord.texels, Int(old) * ClipRecord.texels)
+        for i in 0..<ClipRecord.texels { sink.clips[to + i] = sink.clips[from + i] }
+        sink.clips.removeLast(ClipRecord.texels)
+        sink.clipsChanged()
+        clip.record = old
     }
 
     /// Whether a layer is drawn apart for another reason than its mask.

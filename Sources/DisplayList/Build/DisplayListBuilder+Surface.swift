@@ -51,11 +51,13 @@ extension DisplayListBuilder {
             filters.contains { $0.type.hasSuffix("Generator") }
             ? space.plane.bounds(
                 Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY)) : .empty
+        if space.isOwn { state.pointee.ownSpaces += 1 }
         let content = surface(
             index, source, reason, margin: margin, pad: filters.isEmpty ? 0 : 2, least: least
         ) {
             drawContent(index, v, $0)
         }
+        if space.isOwn { state.pointee.ownSpaces -= 1 }
         draws[Int(index)].plane = plane
         draws[Int(index)].subtree = .empty
         guard let content else { return }

@@ -62,6 +62,7 @@ extension DisplayListBuilder {
         draws[slot].isFlipped =
             context.isFlipped != v.pointee.flags.contains(.geometryFlipped)
         draws[slot].wasDrawn = true
+        draws[slot].isElsewhere = state.pointee.ownSpaces > 0
         if isPlain(v, nodes + slot) {
             if nodes[slot].children.isEmpty {
                 visitPlainLeaf(index, v, context)

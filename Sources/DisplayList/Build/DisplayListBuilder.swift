@@ -72,6 +72,8 @@ public final class DisplayListBuilder {
     var needsBuild = false
     /// Pixels of the window that are read back while it is drawn.
     var backdrops: [PixelBox] = []
+    /// Clip records of masks that are shapes, by the masked node.
+    var maskRecords: [UInt32: Int32] = [:]
     /// Backgrounds to be filtered, while a frame is planned; and where they are seen in a copy made earlier.
     var backdropRuns: [BackdropRun] = []
     var lateBackdrops: [PixelBox] = []
@@ -197,6 +199,7 @@ public final class DisplayListBuilder {
         patchBarrier = 0
         backdrops.removeAll()
         backdropRuns.removeAll()
+        maskRecords.removeAll(keepingCapacity: true)
         lateBackdrops.removeAll()
         state.pointee.target = -1
         state.pointee.isTargetStarted = false

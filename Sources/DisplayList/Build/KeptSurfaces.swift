@@ -77,7 +77,9 @@ extension DisplayListBuilder {
         draws[Int(index)].plane = space.plane
         var source = context
         source.clip = ClipState()
+        state.pointee.ownSpaces += 1
         let drawn = surface(index, source, .rasterize) { drawContent(index, v, $0) }
+        state.pointee.ownSpaces -= 1
         draws[Int(index)].plane = plane
         draws[Int(index)].subtree = .empty
         guard let drawn else { return nil }
