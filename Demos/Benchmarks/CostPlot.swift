@@ -39,7 +39,7 @@ enum CostPlot {
         _ lines: [(name: String, points: [(Int, Double)], color: CGColor)], _ renderer: String
     ) -> CALayer {
         let root = CALayer()
-        root.bounds = CGRect(origin: .zero, size: size)
+        root.frame = CGRect(origin: .zero, size: size)
         root.isGeometryFlipped = true
         root.backgroundColor = CGColor(gray: 1, alpha: 1)
         let gray = CGColor(gray: 0.85, alpha: 1)

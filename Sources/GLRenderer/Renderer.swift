@@ -103,7 +103,8 @@ public final class Renderer {
         passes.append(
             PassPlan(
                 target: -1, clears: list.clearsRoot && clearsTarget, work: .draw(list.rootItems)))
-        prepareSurfaces(list, passes)
+        passes = self.passes(passes, for: region, of: list)
+        prepareSurfaces(list, passes, for: region)
         self.region = region
         try upload(list, passes, region)
         glBindVertexArray(indices.vertexArray)
@@ -113,7 +114,7 @@ public final class Renderer {
 
     /// Runs the passes of a list that fill its surfaces, without touching a window: a picture for later.
     public func renderSurfaces(_ list: DisplayListBuilder) throws {
-        prepareSurfaces(list, list.passes)
+        prepareSurfaces(list, list.passes, for: .everything)
         try upload(list, list.passes, .empty)
         glBindVertexArray(indices.vertexArray)
         let nowhere = RenderTarget(framebuffer: 0, width: 1, height: 1, isBottomUp: true)

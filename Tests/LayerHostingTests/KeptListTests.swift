@@ -86,4 +86,47 @@ struct KeptListTests {
         group.isHidden = false
         #expect(pixel(try host.snapshot(), 75, 35) == [255, 0, 0, 255])
     }
+
+    @Test("what is still and treated is not made again for a layer that moves beside it")
+    func passes() throws {
+        let root = makeRoot()
+        let still = CALayer()
+        still.frame = CGRect(x: 20, y: 20, width: 40, height: 40)
+        still.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+        still.filters = [CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 3])!]
+        root.addSublayer(still)
+        addMover(to: root, at: 150)
+        let host = ManualHost(root: root, size: CGSize(width: 200, height: 100))
+        let whole = try host.snapshot()
+        #expect(host.counts.passes > 2 && pixel(whole, 40, 40)[2] > 250)
+        host.advance(to: 100.5)
+        try host.redraw()
+        #expect(host.counts.passes == 1 && host.damage.minX > 100)
+        // Under the mover it has to be there again.
+        CATransaction.setDisableActions(true)
+        still.position = CGPoint(x: 150, y: 40)
+        CATransaction.flush()
+        let fresh = try host.snapshot()
+        #expect(host.counts.passes > 2 && pixel(fresh, 130, 40)[2] > 100)
+    }
+
+    @Test("a rasterised layer is drawn once, however many frames are written in place over it")
+    func raster() throws {
+        let root = makeRoot()
+        let still = CALayer()
+        still.frame = CGRect(x: 20, y: 10, width: 160, height: 60)
+        still.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+        still.shouldRasterize = true
+        root.addSublayer(still)
+        addMover(to: root, at: 80)
+        let host = ManualHost(root: root, size: CGSize(width: 200, height: 100))
+        try host.redraw()
+        #expect(host.counts.passes == 2)
+        for step in 1...3 {
+            host.advance(to: 100 + Double(step) / 4)
+            try host.redraw()
+            #expect(host.counts.passes == 1)
+        }
+        #expect(host.stage.list?.counters.rasterMisses == 1)
+    }
 }

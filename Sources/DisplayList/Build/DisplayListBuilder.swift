@@ -178,6 +178,9 @@ public final class DisplayListBuilder {
     // MARK: - Building
 
     private func build() {
+        let misses = counters.rasterMisses
+        // A picture just drawn into its cache: the next list takes it from there, without the passes that draw it.
+        defer { if counters.rasterMisses != misses { needsBuild = true } }
         resetForBuild()
         state.pointee.reserve(tree.nodes.count)
         if tree.root != noNode {

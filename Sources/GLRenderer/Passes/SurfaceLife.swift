@@ -5,18 +5,38 @@ import DisplayList
 /// A surface needs its texture from the pass that fills it to the last that reads it; afterwards another of its
 /// size may have it. A frame of four hundred passes then needs a few textures instead of four hundred.
 extension Renderer {
-    func prepareSurfaces(_ list: DisplayListBuilder, _ passes: [PassPlan]) {
+    /// The passes that the pixels of `region` depend on, and those that fill pictures kept for later frames.
+    ///
+    /// What it saves: a still blur, mask or shadow beside something that moves is not made again.
+    func passes(
+        _ all: [PassPlan], for region: PixelBox, of list: DisplayListBuilder
+    ) -> [PassPlan] {
+        if list.surfaces.isEmpty || !debug.isEmpty { return all }
+        var isNeeded = list.surfaces.map { $0.key != nil }
+        var needed: [PassPlan] = []
+        for pass in all.reversed() where pass.target < 0 || isNeeded[Int(pass.target)] {
+            needed.append(pass)
+            eachSurface(of: pass, in: region) { isNeeded[$0] = true }
+        }
+        return needed.reversed()
+    }
+
+    func prepareSurfaces(
+        _ list: DisplayListBuilder, _ passes: [PassPlan], for region: PixelBox
+    ) {
         if list.surfaces.isEmpty { return }
         frameSurfaces = Array(repeating: nil, count: list.surfaces.count)
         var lastUse = [Int](repeating: -1, count: list.surfaces.count)
-        for (i, pass) in passes.enumerated() { eachSurface(of: pass) { lastUse[$0] = i } }
         for (i, pass) in passes.enumerated() {
-            eachSurface(of: pass) { surface in
+            eachSurface(of: pass, in: region) { lastUse[$0] = i }
+        }
+        for (i, pass) in passes.enumerated() {
+            eachSurface(of: pass, in: region) { surface in
                 if frameSurfaces[surface] == nil {
                     frameSurfaces[surface] = texture(for: list.surfaces[surface])
                 }
             }
-            eachSurface(of: pass) { surface in
+            eachSurface(of: pass, in: region) { surface in
                 if lastUse[surface] == i, list.surfaces[surface].key == nil,
                     let done = frameSurfaces[surface]
                 {
@@ -36,13 +56,13 @@ extension Renderer {
         return pool.borrow(width: plan.width, height: plan.height, isDeep: plan.isDeep)
     }
 
-    /// Surfaces a pass draws into and reads.
-    private func eachSurface(of pass: PassPlan, _ body: (Int) -> Void) {
+    /// Surfaces a pass draws into and reads; of the window's items only those in the region count.
+    private func eachSurface(of pass: PassPlan, in region: PixelBox, _ body: (Int) -> Void) {
         if pass.target >= 0 { body(Int(pass.target)) }
         switch pass.work {
         case .draw(let items):
             var last: Int32 = -1
-            for item in items {
+            for item in items where pass.target >= 0 || item.box.intersects(region) {
                 if item.key.page >= BatchKey.surfacePages, item.key.page != last {
                     last = item.key.page
                     body(Int(last - BatchKey.surfacePages))
