@@ -3,7 +3,6 @@
 // With one connection, every answer the drawing thread waits for wakes whoever watches it for events. That
 // was half of the cost of a frame with one moving layer, and made the two threads wait for each other.
 #define GLFW_EXPOSE_NATIVE_X11
-#define GLFW_EXPOSE_NATIVE_GLX
 #include "CGLFW.h"
 #include <GLFW/glfw3native.h>
 #include <GL/glx.h>
@@ -14,9 +13,7 @@
 
 struct cglfw_surface {
     Display *display;
-    // Made by the first make_current, on the thread that draws.
     GLXContext context;
-    int config;
     Window window;
     PFNGLXSWAPINTERVALEXTPROC set_interval;
     PFNGLXCOPYSUBBUFFERMESAPROC copy;
@@ -64,11 +61,23 @@ static int note_error(Display *display, XErrorEvent *event) {
     return 0;
 }
 
-static GLXFBConfig find_config(Display *display, int id) {
+// What of the window's visual can be drawn on with two buffers and no samples.
+static GLXFBConfig find_config(Display *display, VisualID visual) {
+    static const int wanted[][2] = {{GLX_DOUBLEBUFFER, True}, {GLX_SAMPLES, 0}};
     int count = 0;
-    int wanted[] = {GLX_FBCONFIG_ID, id, None};
-    GLXFBConfig *list = glXChooseFBConfig(display, DefaultScreen(display), wanted, &count);
-    GLXFBConfig found = list && count > 0 ? list[0] : NULL;
+    GLXFBConfig *list = glXGetFBConfigs(display, DefaultScreen(display), &count);
+    GLXFBConfig found = NULL;
+    for (int i = 0; i < count && !found; i++) {
+        int value = 0;
+        glXGetFBConfigAttrib(display, list[i], GLX_VISUAL_ID, &value);
+        int fits = (VisualID)value == visual;
+        for (int k = 0; k < 2 && fits; k++) {
+            glXGetFBConfigAttrib(display, list[i], wanted[k][0], &value);
+            fits = value == wanted[k][1];
+        }
+        glXGetFBConfigAttrib(display, list[i], GLX_RENDER_TYPE, &value);
+        if (fits && (value & GLX_RGBA_BIT)) found = list[i];
+    }
     if (list) XFree(list);
     return found;
 }
@@ -132,18 +141,24 @@ static Display *take_connection(Display *like) {
     return display ? display : XOpenDisplay(DisplayString(like));
 }
 
+int cglfw_can_have_surface(void) { return glfwGetX11Display() != NULL; }
+
 cglfw_surface *cglfw_surface_create(GLFWwindow *window) {
     Display *shared = glfwGetX11Display();
-    GLXContext first = shared ? glfwGetGLXContext(window) : NULL;
-    int id = 0;
-    if (!first || glXQueryContext(shared, first, GLX_FBCONFIG_ID, &id) != Success) return NULL;
-    // The other connection must find the window: it has to be on the server by then.
-    XSync(shared, False);
+    XWindowAttributes about;
+    // The other connection must find the window: it has to be on the server by then, which the answer tells.
+    if (!shared || !XGetWindowAttributes(shared, glfwGetX11Window(window), &about)) return NULL;
     Display *display = take_connection(shared);
-    cglfw_surface *surface = display ? calloc(1, sizeof *surface) : NULL;
-    if (!surface) return NULL;
+    if (!display) return NULL;
+    GLXFBConfig config = find_config(display, XVisualIDFromVisual(about.visual));
+    GLXContext context = config ? make_context(display, config) : NULL;
+    cglfw_surface *surface = context ? calloc(1, sizeof *surface) : NULL;
+    if (!surface) {
+        XCloseDisplay(display);
+        return NULL;
+    }
     surface->display = display;
-    surface->config = id;
+    surface->context = context;
     surface->window = glfwGetX11Window(window);
     XSelectInput(display, surface->window, StructureNotifyMask);
     enlist(surface);
@@ -159,18 +174,13 @@ cglfw_surface *cglfw_surface_create(GLFWwindow *window) {
 }
 
 void cglfw_surface_destroy(cglfw_surface *surface) {
-    if (surface->context) glXDestroyContext(surface->display, surface->context);
+    glXDestroyContext(surface->display, surface->context);
     XCloseDisplay(surface->display);
     strike(surface);
     free(surface);
 }
 
 int cglfw_surface_make_current(cglfw_surface *surface, int interval) {
-    if (!surface->context) {
-        GLXFBConfig config = find_config(surface->display, surface->config);
-        surface->context = config ? make_context(surface->display, config) : NULL;
-    }
-    if (!surface->context) return 0;
     if (!glXMakeCurrent(surface->display, surface->window, surface->context)) return 0;
     if (surface->set_interval)
         surface->set_interval(surface->display, surface->window, interval);

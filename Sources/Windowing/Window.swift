@@ -19,30 +19,48 @@ public final class Window: @unchecked Sendable {
         title: String, width: Int, height: Int, isVisible: Bool = true, isResizable: Bool = true
     ) throws {
         try WindowSystem.shared.open()
-        var made: OpaquePointer?
-        for (major, minor) in [(4, 5), (3, 3)] as [(Int32, Int32)] {
+        let open = { (hints: [(Int32, Int32)]) -> OpaquePointer? in
             glfwDefaultWindowHints()
-            glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, major)
-            glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, minor)
-            glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
-            // Neither is used, and on a software renderer their presence alone costs time.
-            glfwWindowHint(GLFW_DEPTH_BITS, 0)
-            glfwWindowHint(GLFW_STENCIL_BITS, 0)
+            for (hint, value) in hints { glfwWindowHint(hint, value) }
             glfwWindowHint(GLFW_VISIBLE, isVisible ? GLFW_TRUE : GLFW_FALSE)
             glfwWindowHint(GLFW_RESIZABLE, isResizable ? GLFW_TRUE : GLFW_FALSE)
             glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE)
-            made = glfwCreateWindow(Int32(width), Int32(height), title, nil, nil)
-            if made != nil { break }
+            return glfwCreateWindow(Int32(width), Int32(height), title, nil, nil)
         }
-        guard let made else {
+        guard let (window, surface) = Self.withOwnSurface(open) ?? Self.withContext(open) else {
             throw WindowingError(
                 "no OpenGL 3.3 core context: \(WindowSystem.reason) (install libgl1-mesa-dri or "
                     + "your GPU's driver)")
         }
-        handle = made
-        surface = cglfw_surface_create(made)
+        handle = window
+        self.surface = surface
         glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
         installCallbacks()
+    }
+
+    private typealias Opening = ([(Int32, Int32)]) -> OpaquePointer?
+
+    /// A window that GLFW knows no context of. Its connection need not begin to speak OpenGL then, which takes a
+    /// tenth of a second on a slow day.
+    private static func withOwnSurface(_ open: Opening) -> (OpaquePointer, OpaquePointer?)? {
+        guard cglfw_can_have_surface() != 0, let window = open([(GLFW_CLIENT_API, GLFW_NO_API)])
+        else { return nil }
+        if let surface = cglfw_surface_create(window) { return (window, surface) }
+        glfwDestroyWindow(window)
+        return nil
+    }
+
+    private static func withContext(_ open: Opening) -> (OpaquePointer, OpaquePointer?)? {
+        for (major, minor) in [(4, 5), (3, 3)] as [(Int32, Int32)] {
+            let window = open([
+                (GLFW_CONTEXT_VERSION_MAJOR, major), (GLFW_CONTEXT_VERSION_MINOR, minor),
+                (GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE),
+                // Neither is used.
+                (GLFW_DEPTH_BITS, 0), (GLFW_STENCIL_BITS, 0),
+            ])
+            if let window { return (window, nil) }
+        }
+        return nil
     }
 
     deinit {

@@ -20,6 +20,8 @@ int cglfw_x11_connection(void);
 int cglfw_x11_queued(void);
 // Begins to load the OpenGL driver on a thread of its own; call it before glfwInit.
 void cglfw_preload(void);
+// Whether windows can have such a surface: they should be opened without a context of GLFW's then.
+int cglfw_can_have_surface(void);
 // A core context for a window on an X11 connection of its own, or NULL where there is none to be had.
 // Created on the main thread and destroyed there; everything else belongs to the thread that draws, which
 // gets 0 from make_current when the driver refuses.
