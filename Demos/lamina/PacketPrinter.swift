@@ -12,8 +12,9 @@ enum PacketPrinter {
 
     static func text(_ change: CommitPacket.Change) -> String {
         switch change {
-        case .create(let id, let kind, let name):
+        case .create(let id, let kind, let values, let name):
             "create \(id) \(text(kind))" + (name.isEmpty ? "" : " “\(name)”")
+                + text(values, everything)
         case .update(let id, let values, let changed): "update \(id)\(text(values, changed))"
         case .setSublayers(let id, let list):
             "sublayers of \(id): "
@@ -29,6 +30,12 @@ enum PacketPrinter {
         case .remove(let id): "remove \(id)"
         }
     }
+
+    private static let everything: PropertySet = {
+        var all = PropertySet()
+        for id in PropertyID.allCases { all.insert(id) }
+        return all
+    }()
 
     private static func text(_ kind: LayerClass) -> String {
         let names: [(LayerClass, String)] = [

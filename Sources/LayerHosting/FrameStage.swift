@@ -35,8 +35,12 @@ package final class FrameStage {
     /// renderer's context must be current then.
     package func apply(_ packets: [CommitPacket]) {
         for packet in packets {
-            for case .addAnimation(let layer, let animation) in packet.changes {
-                if case .transition = animation.content { capture(layer, animation.id) }
+            for i in packet.changes.indices {
+                // By place: a change is large, and copying each would be most of the cost of a great commit.
+                guard case .addAnimation(let layer, let animation) = packet.changes[i],
+                    case .transition = animation.content
+                else { continue }
+                capture(layer, animation.id)
             }
             tree.apply(packet)
         }

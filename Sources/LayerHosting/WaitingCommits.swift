@@ -44,10 +44,10 @@ extension CommitPacket {
     ) -> Bool {
         for change in changes {
             switch change {
-            case .update(_, var v, let changed) where changed.contains(.contents):
-                guard let image = v.contents, !v.flags.contains(.hidden) else { continue }
-                let sampling = withUnsafePointer(to: &v) { Sampling($0) }
-                if !arrivals.bring(image, sampling: sampling, spending: &bytes) { return false }
+            case .create(_, _, let v, _):
+                if !bring(v, to: arrivals, spending: &bytes) { return false }
+            case .update(_, let v, let changed) where changed.contains(.contents):
+                if !bring(v, to: arrivals, spending: &bytes) { return false }
             case .setTiles(_, let tiles):
                 for tile in tiles.drawn
                 where !arrivals.bring(tile.image, sampling: [], spending: &bytes) { return false }
@@ -59,6 +59,15 @@ extension CommitPacket {
         }
         return true
     }
+}
+
+/// The contents of a layer that can be seen.
+private func bring(
+    _ values: LayerProperties, to arrivals: ImageArrivals, spending bytes: inout Int
+) -> Bool {
+    guard let image = values.contents, !values.flags.contains(.hidden) else { return true }
+    let sampling = withUnsafePointer(to: values) { Sampling($0) }
+    return arrivals.bring(image, sampling: sampling, spending: &bytes)
 }
 
 extension RenderAnimation {

@@ -6,20 +6,14 @@ extension RenderTree {
     public func apply(_ packet: CommitPacket) {
         serial = packet.serial
         recordsAreStale = true
+        reserve(packet.layerLimit)
         for change in packet.changes { apply(change) }
     }
 
     private func apply(_ change: CommitPacket.Change) {
         switch change {
-        case .create(let id, let layerClass, let name):
-            reserve(Int(id.rawValue) + 1)
-            var node = RenderNode()
-            node.exists = true
-            node.layerClass = layerClass
-            node.name = name
-            nodes[Int(id.rawValue)] = node
-            count += 1
-            if layerClass.contains(.emitter) { emitters[id.rawValue] = EmitterHistory() }
+        case .create(let id, let layerClass, let properties, let name):
+            create(id.rawValue, layerClass, properties, name)
         case .update(let id, let properties, let changed):
             update(id.rawValue, properties, changed)
         case .setSublayers(let id, let children):
@@ -70,6 +64,28 @@ extension RenderTree {
         }
     }
 
+    private func create(
+        _ index: UInt32, _ layerClass: LayerClass, _ properties: LayerProperties, _ name: String
+    ) {
+        reserve(Int(index) + 1)
+        let node = nodes.baseAddress! + Int(index)
+        node.pointee = RenderNode()
+        node.pointee.exists = true
+        node.pointee.layerClass = layerClass
+        node.pointee.name = name
+        node.pointee.properties = properties
+        count += 1
+        mark(index, [.geometry, .paint, .structure])
+        if properties.bag.contains(where: { PropertyGroups.timing.contains($0.id) }) {
+            updateTiming()
+        }
+        if !name.isEmpty, !lenders.isEmpty { tracksAreStale = true }
+        if layerClass.contains(.emitter) {
+            emitters[index] = EmitterHistory()
+            noteEmitter(index)
+        }
+    }
+
     private func update(_ index: UInt32, _ properties: LayerProperties, _ changed: PropertySet) {
         let node = nodes.baseAddress! + Int(index)
         var properties = properties
@@ -85,23 +101,16 @@ extension RenderTree {
             }
         }
         var what: NodeChanges = []
-        for id in changed.ids {
-            let effects = PropertyTable.row(id).invalidates
-            if effects.contains(.geometry) { what.insert(.geometry) }
-            if effects.contains(.paint) { what.insert(.paint) }
-            if !effects.isDisjoint(with: [.structure, .order]) { what.insert(.structure) }
-            if effects.contains(.timing) { updateTiming(index) }
-            if id == .name, !lenders.isEmpty { tracksAreStale = true }
-        }
+        if changed.intersects(PropertyGroups.geometry) { what.insert(.geometry) }
+        if changed.intersects(PropertyGroups.paint) { what.insert(.paint) }
+        if changed.intersects(PropertyGroups.structure) { what.insert(.structure) }
         if !what.isEmpty { mark(index, what) }
-        if !emitters.isEmpty,
-            changed.ids.contains(where: { PropertyTable.row($0).owners.contains(.emitter) })
-        {
-            noteEmitter(index)
-        }
+        if changed.intersects(PropertyGroups.timing) { updateTiming() }
+        if changed.contains(.name), !lenders.isEmpty { tracksAreStale = true }
+        if !emitters.isEmpty, changed.intersects(PropertyGroups.emission) { noteEmitter(index) }
     }
 
-    private func updateTiming(_ index: UInt32) {
+    private func updateTiming() {
         // Counting changes would need the old value; any timed update re-reads the whole tree, which is rare.
         timedNodes = max(timedNodes, 1)
         spacesAreStale = true

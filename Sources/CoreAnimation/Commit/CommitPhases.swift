@@ -68,7 +68,7 @@ enum CommitPhases {
         var encoders: [PacketEncoder] = []
         func encoder(_ context: LayerContext) -> PacketEncoder {
             if let known = encoders.first(where: { $0.context === context }) { return known }
-            let made = PacketEncoder(context)
+            let made = PacketEncoder(context, layers: changed.count)
             encoders.append(made)
             return made
         }

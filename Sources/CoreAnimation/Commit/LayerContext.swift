@@ -118,7 +118,7 @@ public final class LayerContext: @unchecked Sendable {
     func post(_ changes: ContiguousArray<CommitPacket.Change>) {
         guard !changes.isEmpty else { return }
         serial += 1
-        sink.post(CommitPacket(serial: serial, changes: changes))
+        sink.post(CommitPacket(serial: serial, changes: changes, layerLimit: slots.count))
     }
 
     // MARK: Endings

@@ -8,25 +8,21 @@ import RenderTree
 final class PacketEncoder {
     let context: LayerContext
     private var changes: ContiguousArray<CommitPacket.Change> = []
-    private var later: ContiguousArray<CommitPacket.Change> = []
     private var gone: ContiguousArray<LayerID> = []
     /// The moment of this commit, read when the first animation needs it.
     private lazy var now = context.clock.now()
 
-    init(_ context: LayerContext) { self.context = context }
+    /// Makes room for what this many changed layers usually need: one entry each, most of a kilobyte for three.
+    init(_ context: LayerContext, layers: Int) {
+        self.context = context
+        changes.reserveCapacity(layers + layers / 8 + 4)
+    }
 
-    static let everything: PropertySet = {
-        var all = PropertySet()
-        for id in PropertyID.allCases { all.insert(id) }
-        return all
-    }()
-
-    /// Creation and properties.
+    /// Creation and properties: of all layers, before the structure of any.
     func values(of layer: CALayer) {
         let id = layer.layerID
         if !layer.state.contains(.committed) {
-            changes.append(.create(id, layer.kind, name: layer.name ?? ""))
-            changes.append(.update(id, layer.properties, changed: Self.everything))
+            changes.append(.create(id, layer.kind, layer.properties, name: layer.name ?? ""))
         } else if let pending = layer.pending, !pending.changed.isEmpty {
             changes.append(.update(id, layer.properties, changed: pending.changed))
         }
@@ -38,15 +34,15 @@ final class PacketEncoder {
         let isNew = !layer.state.contains(.committed)
         let pending = layer.pending
         if isNew ? !layer.children.isEmpty : pending?.sublayersChanged == true {
-            later.append(.setSublayers(id, ContiguousArray(layer.children.lazy.map(\.layerID))))
+            changes.append(.setSublayers(id, ContiguousArray(layer.children.lazy.map(\.layerID))))
         }
         if isNew ? layer.side?.mask != nil : pending?.maskChanged == true {
-            later.append(.setMask(id, layer.side?.mask?.layerID))
+            changes.append(.setMask(id, layer.side?.mask?.layerID))
         }
         if isNew ? layer.side?.liveContents != nil : pending?.liveChanged == true {
-            later.append(.setLive(id, layer.side?.liveContents?()))
+            changes.append(.setLive(id, layer.side?.liveContents?()))
         }
-        for animation in pending?.removed ?? [] { later.append(.removeAnimation(id, animation)) }
+        for animation in pending?.removed ?? [] { changes.append(.removeAnimation(id, animation)) }
         if isNew || pending?.animationsAdded == true { animations(of: layer) }
         if isNew { layer.state.insert(.committed) }
     }
@@ -59,7 +55,7 @@ final class PacketEncoder {
         for attachment in list where attachment.compiled == nil {
             let compiled = compiler.compile(attachment)
             attachment.compiled = compiled
-            later.append(.addAnimation(layer.layerID, compiled))
+            changes.append(.addAnimation(layer.layerID, compiled))
         }
         layer.noteAnimatedDrawing()
     }
@@ -83,9 +79,8 @@ final class PacketEncoder {
     func finish() {
         if context.rootChanged {
             context.rootChanged = false
-            later.append(.setRoot(context.root?.layerID))
+            changes.append(.setRoot(context.root?.layerID))
         }
-        changes.append(contentsOf: later)
         for id in gone {
             changes.append(.remove(id))
             // The number may be used again from the next packet on.

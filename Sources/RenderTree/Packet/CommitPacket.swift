@@ -17,9 +17,12 @@ public struct CommitPacket: Sendable {
     /// Counts the commits of a tree from 1.
     public var serial: UInt64
     public var changes: ContiguousArray<Change>
+    /// More than any number of a layer in it; 0 when the sender does not know.
+    public var layerLimit = 0
 
     public enum Change: Sendable {
-        case create(LayerID, LayerClass, name: String)
+        /// A new layer with its values.
+        case create(LayerID, LayerClass, LayerProperties, name: String)
         /// The whole value of a layer's properties; `changed` says which differ.
         case update(LayerID, LayerProperties, changed: PropertySet)
         case setSublayers(LayerID, ContiguousArray<LayerID>)
@@ -34,9 +37,10 @@ public struct CommitPacket: Sendable {
         case remove(LayerID)
     }
 
-    public init(serial: UInt64, changes: ContiguousArray<Change> = []) {
+    public init(serial: UInt64, changes: ContiguousArray<Change> = [], layerLimit: Int = 0) {
         self.serial = serial
         self.changes = changes
+        self.layerLimit = layerLimit
     }
 
     public var isEmpty: Bool { changes.isEmpty }

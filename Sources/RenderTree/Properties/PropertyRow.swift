@@ -111,6 +111,10 @@ public struct PropertySet: Sendable, Equatable {
         high |= other.high
     }
 
+    public func intersects(_ other: PropertySet) -> Bool {
+        low & other.low | high & other.high != 0
+    }
+
     /// The members in table order.
     public var ids: [PropertyID] { PropertyID.allCases.filter(contains) }
 }
