@@ -142,7 +142,7 @@ let tests: [Target] = [
         name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: common),
     .testTarget(
         name: "LayerHostingTests",
-        dependencies: ["LayerHosting", "AllocationCounter", "CCairo", "CPango"],
+        dependencies: ["LayerHosting", "AllocationCounter", "CCairo", "CPango", "CGLFW"],
         swiftSettings: common),
     .testTarget(
         name: "QuartzCoreTests",

@@ -12,6 +12,9 @@ public final class GLDevice: @unchecked Sendable {
     /// Buffers that stay mapped while the GPU reads them (OpenGL 4.4 or ARB_buffer_storage).
     public let hasPersistentMapping: Bool
 
+    /// Where linked programs are kept; nil for nowhere.
+    let programFiles: ProgramFiles?
+
     private let lock = NSLock()
     private var retired: [RetiredName] = []
     private var live: [Kind: Int] = [:]
@@ -46,6 +49,12 @@ public final class GLDevice: @unchecked Sendable {
         version = (major, minor)
         maxTextureSize = GLDevice.integer(GL_MAX_TEXTURE_SIZE)
         hasPersistentMapping = (major, minor) >= (4, 4)
+        // A driver's update makes other programs.
+        programFiles =
+            (major, minor) >= (4, 1)
+            ? ProgramFiles(
+                driver: [GL_VENDOR, GL_RENDERER, GL_VERSION].map(text).joined(separator: "\n"))
+            : nil
         if (major, minor) < (3, 3) { return nil }
     }
 

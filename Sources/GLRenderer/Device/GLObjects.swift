@@ -92,11 +92,16 @@ final class GLProgram {
     private let device: GLDevice
     private var locations: [String: GLint] = [:]
 
-    /// Compiles and links; the error is the driver's log with the program's name.
+    /// From its file, else compiled and linked; the error is the driver's log with the program's name.
     init(_ device: GLDevice, label: String, vertex: String, fragment: String) throws {
         self.device = device
         name = glCreateProgram()
         device.created(.program)
+        let files = device.programFiles
+        if let files {
+            if files.load(name, [vertex, fragment]) { return }
+            glProgramParameteri(name, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GL_TRUE)
+        }
         let parts = [
             try Self.compile(GL_VERTEX_SHADER, vertex, label),
             try Self.compile(GL_FRAGMENT_SHADER, fragment, label),
@@ -111,6 +116,7 @@ final class GLProgram {
             glGetProgramInfoLog(name, 4096, nil, &log)
             throw ShaderError(label: label, log: Self.text(log))
         }
+        files?.store(name, [vertex, fragment])
     }
 
     deinit { device.retire(.program(name)) }
