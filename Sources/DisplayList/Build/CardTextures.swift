@@ -15,6 +15,8 @@ struct CardTextures {
         var radius: Int, border: Int, sigma: Int
         var dx: Int, dy: Int
         var scale: Int
+        /// Pixels of shadow beyond the box; not in 64ths.
+        var reach: Int
     }
 
     struct Card {
@@ -52,7 +54,7 @@ struct CardTextures {
         let (dx, dy) = (points(key.dx) * s, points(key.dy) * s)
         let (sigma, radius) = (points(key.sigma) * s, points(key.radius) * s)
         let border = points(key.border) * s
-        let reach = (3 * sigma).rounded(.up) + 1
+        let reach = Double(key.reach)
         let left = max(1, reach - dx).rounded(.up)
         let right = max(1, reach + dx).rounded(.up)
         let below = max(1, reach - dy).rounded(.up)

@@ -28,7 +28,10 @@ extension DisplayListBuilder {
         let key = CardTextures.Key(
             width: q(r.x1 - r.x0), height: q(r.y1 - r.y0), radius: q(Double(style.radii.x)),
             border: style.hasBorder ? q(Double(style.borderWidth)) : 0, sigma: q(shadow.sigma),
-            dx: q(shadow.dx), dy: q(shadow.dy), scale: q(abs(plane.a)))
+            dx: q(shadow.dx), dy: q(shadow.dy), scale: q(abs(plane.a)),
+            reach: Int(
+                (ShadowReach.deviations(alpha: Double(shadow.color.w * context.tint.w))
+                    * shadow.sigma * abs(plane.a)).rounded(.up)))
         guard let card = cards.card(key), let place = images.place(card.image, sampling: [])
         else { return false }
         let tint = context.tint
