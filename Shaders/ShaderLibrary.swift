@@ -29,6 +29,7 @@ public enum ShaderLibrary {
         "card": PackageResources.card_glsl,
         "quad": PackageResources.quad_glsl,
         "sprite": PackageResources.sprite_glsl,
+        "ground": PackageResources.ground_glsl,
         "copy": PackageResources.copy_glsl,
         "gaussian": PackageResources.gaussian_glsl,
         "blend": PackageResources.blend_glsl,

@@ -130,7 +130,7 @@ public final class Renderer {
         for pass in passes {
             switch pass.work {
             case .draw:
-                bind(pass, list, target, region, ground: callLists[call].ground)
+                try bind(pass, list, target, region, ground: callLists[call].ground)
                 try draw(callLists[call].calls, list)
                 call += 1
             case .copy(let source): copy(from: source, to: pass.target, list, target)
@@ -189,34 +189,32 @@ public final class Renderer {
     private func bind(
         _ pass: PassPlan, _ list: DisplayListBuilder, _ target: RenderTarget, _ region: PixelBox,
         ground: SIMD4<Float>?
-    ) {
-        let area: PixelBox
+    ) throws {
         if pass.target < 0 {
             glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
             glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))
-            area = region
-            let y =
-                target.isBottomUp
-                ? target.height - Int(area.maxY) : Int(area.minY)
+            let y = target.isBottomUp ? target.height - Int(region.maxY) : Int(region.minY)
             glEnable(GLenum(GL_SCISSOR_TEST))
             glScissor(
-                GLint(area.minX), GLint(y), GLsizei(max(0, area.width)),
-                GLsizei(max(0, area.height)))
+                GLint(region.minX), GLint(y), GLsizei(max(0, region.width)),
+                GLsizei(max(0, region.height)))
             if let ground {
-                glClearColor(ground.x, ground.y, ground.z, ground.w)
-            } else {
-                let k = clearColor.w
-                glClearColor(clearColor.x * k, clearColor.y * k, clearColor.z * k, k)
+                try clear(region, of: target, to: ground)
+            } else if pass.clears {
+                let k = SIMD4(clearColor.w, clearColor.w, clearColor.w, 1)
+                try clear(region, of: target, to: clearColor * k)
             }
         } else {
             let surface = frameSurfaces[Int(pass.target)]!
             glBindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.name)
             glViewport(0, 0, GLsizei(surface.texture.width), GLsizei(surface.texture.height))
             glDisable(GLenum(GL_SCISSOR_TEST))
-            glClearColor(0, 0, 0, 0)
+            if pass.clears {
+                glClearColor(0, 0, 0, 0)
+                glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+            }
         }
         targetSpace = space(of: pass.target, list, target)
-        if pass.clears || ground != nil { glClear(GLbitfield(GL_COLOR_BUFFER_BIT)) }
     }
 
     /// `uTarget` of the pass being drawn.

@@ -48,6 +48,17 @@ final class ProgramCache {
         return program
     }
 
+    /// One colour for the scissored part of a target.
+    func ground() throws -> GLProgram {
+        if let known = passes["ground"] { return known }
+        let body = ShaderLibrary.text("ground")!
+        func source(_ stage: String) -> String { "#version 330 core\n#define \(stage)\n\(body)" }
+        let program = try GLProgram(
+            device, label: "ground", vertex: source("VERTEX"), fragment: source("FRAGMENT"))
+        passes["ground"] = program
+        return program
+    }
+
     /// The program of a full-surface pass, by the stem of its fragment shader.
     func pass(_ stem: String) throws -> GLProgram {
         if let known = passes[stem] { return known }
