@@ -52,8 +52,10 @@ flat in int vClip;
 out vec4 oColor;
 
 void main() {
-    vec4 c = clamp(vEdge, 0.0, 1.0);
-    float coverage = clamp(c.x + c.z - 1.0, 0.0, 1.0) * clamp(c.y + c.w - 1.0, 0.0, 1.0);
+    // The nearer of two opposite edges decides, or their distance where that is less than a pixel.
+    vec2 c = min(min(vEdge.xy, vEdge.zw), vEdge.xy + vEdge.zw - 1.0);
+    c = clamp(c, 0.0, 1.0);
+    float coverage = c.x * c.y;
 #ifdef CLIPPED
     coverage *= clipCoverage(vClip, vPixel);
 #endif

@@ -5,6 +5,7 @@
 #ifdef VERTEX
 noperspective out vec4 vEdge;
 flat out vec4 vColor;
+flat out vec2 vLimit;
 #ifdef CLIPPED
 noperspective out vec2 vPixel;
 flat out int vClip;
@@ -25,6 +26,9 @@ void main() {
     vec2 grow = vec2(soft.x ? 0.5 : 0.0, soft.y ? 0.5 : 0.0);
     vec2 p = t0.xy + u * s.x * (1.0 + grow.x / h.x) + v * s.y * (1.0 + grow.y / h.y);
     vec2 e = s * (h + grow);
+    // A hard edge has all of its pixel to itself.
+    vLimit = min(
+        vec2((flags & 3u) == 3u ? 2.0 * h.x : 1.0, (flags & 12u) == 12u ? 2.0 * h.y : 1.0), 1.0);
     h += 0.5;
     vEdge = vec4(
         (flags & 1u) != 0u ? h.x + e.x : 1e4, (flags & 2u) != 0u ? h.x - e.x : 1e4,
@@ -41,6 +45,8 @@ void main() {
 #ifdef FRAGMENT
 noperspective in vec4 vEdge;
 flat in vec4 vColor;
+// The most that a shape thinner than a pixel can cover.
+flat in vec2 vLimit;
 #ifdef CLIPPED
 noperspective in vec2 vPixel;
 flat in int vClip;
@@ -48,8 +54,9 @@ flat in int vClip;
 out vec4 oColor;
 
 void main() {
-    vec4 c = clamp(vEdge, 0.0, 1.0);
-    float coverage = clamp(c.x + c.y - 1.0, 0.0, 1.0) * clamp(c.z + c.w - 1.0, 0.0, 1.0);
+    // The nearer of two opposite edges decides: few operations, for this runs for every pixel.
+    vec2 c = clamp(min(vEdge.xz, vEdge.yw), vec2(0.0), vLimit);
+    float coverage = c.x * c.y;
 #ifdef CLIPPED
     coverage *= clipCoverage(vClip, vPixel);
 #endif
