@@ -31,7 +31,8 @@ struct WaitingCommitsTests {
 
     @Test("a large image takes some frames, and what was committed later waits behind it")
     func order() throws {
-        let large = try image(2048)
+        // A side nobody else has: a texture of it cannot lie ready.
+        let large = try image(2047)
         try HeadlessRenderer.with { renderer in
             var commits = WaitingCommits()
             // 16 MB: one frame for the texture, four for its rows.
@@ -62,6 +63,30 @@ struct WaitingCommitsTests {
             let rest = commits.admit([], to: renderer, isMoving: false)
             #expect(first.count + rest.count == 40 && commits.isEmpty)
             #expect(renderer.arrivals.count == 0)
+        }
+    }
+
+    @Test(
+        "images that follow each other in one place take each other's textures, and no more memory")
+    func stream() throws {
+        let first = try image(1023)
+        try HeadlessRenderer.with { renderer in
+            let before = renderer.device.objectCounts[.texture] ?? 0
+            var (most, new) = (0, 0)
+            for serial in 0..<120 {
+                let next = try #require(
+                    first.cropping(to: CGRect(x: 0, y: 0, width: 1023, height: 1023)))
+                var bytes = Int.max
+                #expect(renderer.arrivals.bring(next, sampling: [], spending: &bytes))
+                // What a texture's memory costs is taken off where it is new.
+                if serial >= 40, Int.max - bytes > 1023 * 1023 * 4 { new += 1 }
+                renderer.beginFrame()
+                most = max(most, (renderer.device.objectCounts[.texture] ?? 0) - before)
+            }
+            // 64 MB of new ones until a sweep, and as many spares.
+            #expect(most <= 36 && new <= 8)
+            for _ in 0..<2000 { renderer.beginFrame() }
+            #expect((renderer.device.objectCounts[.texture] ?? 0) <= before)
         }
     }
 }

@@ -56,12 +56,11 @@ public final class ImageArrivals {
         if let begun = arrivals[image.identity] {
             arrival = begun
         } else {
-            let texture = GLTexture.image(
-                store.device, width: image.width, height: image.height, sampling: sampling)
+            let (texture, isNew) = store.emptyTexture(for: image, sampling)
             arrival = Arrival(texture: texture, image: image)
             arrivals[image.identity] = arrival
-            // Its memory is work, too.
-            bytes -= image.width * image.height * 4
+            // Its memory is work, too, when it is new.
+            if isNew { bytes -= image.width * image.height * 4 }
             if bytes <= 0 { return false }
         }
         let rows = min(image.height - arrival.nextRow, max(1, bytes / (image.width * 4)))
@@ -71,6 +70,7 @@ public final class ImageArrivals {
                 rowBytes, x: 0, y: arrival.nextRow, image.width, rows)
         }
         uploadedBytes += rows * image.width * 4
+        store.noteArrival(rows * image.width * 4)
         bytes -= rows * image.width * 4
         arrival.nextRow += rows
         let isWhole = arrival.nextRow == image.height

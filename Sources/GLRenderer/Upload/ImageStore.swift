@@ -47,6 +47,7 @@ final class ImageStore: ImageResidency {
     private var livePages: [Int32: GLTexture] = [:]
     private var live: [UInt64: ImagePlacement] = [:]
     private var openPages: [Sampling: Int32] = [:]
+    private var spares = SpareTextures()
     /// Pages of coverage that display lists write.
     var coverage = CoverageTextures()
     private(set) var generation: UInt32 = 1
@@ -92,6 +93,9 @@ final class ImageStore: ImageResidency {
 
     func noteUpload(_ bytes: Int) { uploadedBytes += bytes }
 
+    /// Bytes uploaded outside a frame, which count towards the next sweep.
+    func noteArrival(_ bytes: Int) { bytesSinceSweep += bytes }
+
     /// A live texture has one way of sampling, that of the layer asked for last; it has no mipmaps.
     private func place(live placement: ImagePlacement, _ sampling: Sampling) -> ImagePlacement {
         let texture = livePages[placement.page]!
@@ -136,6 +140,22 @@ final class ImageStore: ImageResidency {
             || max(image.width, image.height) > Self.longestShared
     }
 
+    /// A texture for an image that gets one of its own and has bytes for pixels; all of it must be written.
+    func emptyTexture(
+        for image: CGImage, _ sampling: Sampling
+    ) -> (texture: GLTexture, isNew: Bool) {
+        if !sampling.contains(.mipmapped),
+            let spare = spares.take(width: image.width, height: image.height)
+        {
+            spare.bind(unit: 2)
+            spare.read(sampling)
+            return (spare, false)
+        }
+        let texture = GLTexture.image(
+            device, width: image.width, height: image.height, sampling: sampling)
+        return (texture, true)
+    }
+
     /// Takes over a texture that holds an image.
     func adopt(_ texture: GLTexture, holding image: CGImage, sampling: Sampling) {
         pages[nextPage] = Page(texture: texture, sampling: sampling, isShared: false)
@@ -162,7 +182,7 @@ final class ImageStore: ImageResidency {
         frameNumber += 1
         bytesSinceSweep += uploadedBytes
         uploadedBytes = 0
-        if frameNumber - lastSweep >= Self.retention || bytesSinceSweep > Self.budget {
+        if frameNumber - lastSweep >= Self.retention || bytesSinceSweep >= Self.budget {
             generation &+= 1
             (lastSweep, bytesSinceSweep) = (frameNumber, 0)
         }
@@ -170,7 +190,11 @@ final class ImageStore: ImageResidency {
         let oldest = frameNumber - 1
         entries = entries.filter { $0.value.lastUse >= oldest }
         let used = Set(entries.values.map(\.placement.page))
-        pages = pages.filter { used.contains($0.key) }
+        spares.sweep()
+        for (number, page) in pages where !used.contains(number) {
+            pages[number] = nil
+            if !page.isShared, !page.sampling.contains(.mipmapped) { spares.add(page.texture) }
+        }
         openPages = openPages.filter { used.contains($0.value) }
     }
 
@@ -178,9 +202,11 @@ final class ImageStore: ImageResidency {
         let limit = device.maxTextureSize
         guard image.width <= limit, image.height <= limit else { return nil }
         let halves = image.premultipliedHalfRGBA()
-        let texture = GLTexture.image(
-            device, width: image.width, height: image.height, sampling: sampling,
-            isDeep: halves != nil)
+        let texture =
+            halves == nil
+            ? emptyTexture(for: image, sampling).texture
+            : GLTexture.image(
+                device, width: image.width, height: image.height, sampling: sampling, isDeep: true)
         if let halves {
             texture.write(halves)
             noteUpload(halves.count * 2)

@@ -10,20 +10,23 @@ extension GLTexture {
         let texture = GLTexture(device, width: width, height: height, isDeep: isDeep)
         texture.bind(unit: 2)
         texture.allocate()
+        texture.read(sampling)
+        return texture
+    }
+
+    /// How it is read from now on; the texture must be bound.
+    func read(_ sampling: Sampling) {
         let nearest = sampling.contains(.nearestMinification)
-        texture.set(
+        set(
             GL_TEXTURE_MIN_FILTER,
             sampling.contains(.mipmapped)
                 ? GL_LINEAR_MIPMAP_LINEAR : nearest ? GL_NEAREST : GL_LINEAR)
-        texture.set(
+        set(
             GL_TEXTURE_MAG_FILTER,
             sampling.contains(.nearestMagnification) ? GL_NEAREST : GL_LINEAR)
-        texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
-        texture.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
-        if sampling.bias != 0 {
-            glTexParameterf(texture.target, GLenum(GL_TEXTURE_LOD_BIAS), sampling.bias)
-        }
-        return texture
+        set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
+        set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
+        glTexParameterf(target, GLenum(GL_TEXTURE_LOD_BIAS), sampling.bias)
     }
 
     /// Writes premultiplied RGBA8 pixels at a place.

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import GLRenderer
+@testable import LayerHosting
+
+@Suite("Spare textures")
+struct SpareTexturesTests {
+    @Test("a spare serves one image of its size, once, and goes when nobody wants it")
+    func life() throws {
+        try HeadlessRenderer.with { renderer in
+            func texture(_ width: Int, _ height: Int, isDeep: Bool = false) -> GLTexture {
+                GLTexture(renderer.device, width: width, height: height, isDeep: isDeep)
+            }
+            var spares = SpareTextures()
+            let wide = texture(1024, 512)
+            spares.add(wide)
+            // Too small to be worth it, too large, and of other pixels.
+            spares.add(texture(256, 256))
+            spares.add(texture(1024, 512, isDeep: true))
+            spares.add(texture(4096, 4096))
+            #expect(spares.bytes == 1024 * 512 * 4)
+            #expect(spares.take(width: 512, height: 1024) == nil)
+            #expect(spares.take(width: 1024, height: 512) === wide)
+            #expect(spares.take(width: 1024, height: 512) == nil)
+            spares.add(wide)
+            spares.sweep()
+            #expect(spares.bytes > 0)
+            spares.sweep()
+            #expect(spares.bytes == 0)
+        }
+    }
+}
