@@ -3,6 +3,7 @@ import Foundation
 import GLRenderer
 import RenderTree
 import Testing
+import Windowing
 
 @testable import LayerHosting
 
@@ -52,6 +53,29 @@ struct WaitingCommitsTests {
         }
     }
 
+    @Test("a new layer waits for its image as a changed one does, a hidden one does not")
+    func created() throws {
+        let large = try image(2039)
+        try HeadlessRenderer.with { renderer in
+            var commits = WaitingCommits()
+            var v = LayerProperties()
+            v.contents = large
+            var hidden = v
+            hidden.flags.insert(.hidden)
+            let (first, second) = (
+                CommitPacket.Change.create(LayerID(1), .layer, hidden, name: ""),
+                CommitPacket.Change.create(LayerID(2), .layer, v, name: "")
+            )
+            let new = [
+                CommitPacket(serial: 1, changes: [first]),
+                CommitPacket(serial: 2, changes: [second]),
+            ]
+            #expect(commits.admit(new, to: renderer, isMoving: true).map(\.serial) == [1])
+            #expect(renderer.arrivals.count == 1)
+            #expect(commits.admit([], to: renderer, isMoving: false).map(\.serial) == [2])
+        }
+    }
+
     @Test("small images share a frame's budget; nothing waits when nothing moves")
     func small() throws {
         let images = try (0..<40).map { _ in try image(256) }
@@ -70,7 +94,12 @@ struct WaitingCommitsTests {
         "images that follow each other in one place take each other's textures, and no more memory")
     func stream() throws {
         let first = try image(1023)
-        try HeadlessRenderer.with { renderer in
+        // A renderer of its own: what other tests sweep would count.
+        let context = try HeadlessContext()
+        try context.makeCurrent()
+        defer { context.clearCurrent() }
+        do {
+            let renderer = try #require(Renderer())
             let before = renderer.device.objectCounts[.texture] ?? 0
             var (most, new) = (0, 0)
             for serial in 0..<120 {
