@@ -4,17 +4,11 @@ import DisplayList
 
 /// Images on the GPU: small ones share atlas pages, others have a texture each.
 ///
-/// An image is uploaded once for each way it is sampled. Atlas pages are filled shelf by shelf; every
-/// image in one is framed by two pixels of its own edge, so that neighbours never bleed in. What
-/// is not used any more goes every `retention` frames, and whenever `budget` bytes were uploaded since the last
-/// time, so that layers drawn anew in every frame do not pile up. A page goes when nothing on it is used.
+/// An image is uploaded once for each way it is sampled. What is not used any more goes every `retention` frames, and
+/// whenever `budget` bytes were uploaded since the last time, so that layers drawn anew in every frame do not
+/// pile up.
 /// Thread: where the context is current.
 final class ImageStore: ImageResidency {
-    static let pageSize = 1024
-    /// Pixels, and pixels a side, up to which an image shares a page: a line of text does, a photograph does not.
-    static let largestShared = 128 * 128
-    static let longestShared = 512
-    static let frame = 2
     static let retention: UInt64 = 600
     static let budget = 64 << 20
 
@@ -30,7 +24,7 @@ final class ImageStore: ImageResidency {
         var image: CGImage
     }
 
-    private struct Page {
+    struct Page {
         var texture: GLTexture
         var sampling: Sampling
         var isShared: Bool
@@ -41,12 +35,12 @@ final class ImageStore: ImageResidency {
 
     let device: GLDevice
     private var entries: [Key: Entry] = [:]
-    private var pages: [Int32: Page] = [:]
+    var pages: [Int32: Page] = [:]
     var nextPage: Int32 = 0
     /// Textures that others fill, by page, and the images that stand for them.
-    private var livePages: [Int32: GLTexture] = [:]
-    private var live: [UInt64: ImagePlacement] = [:]
-    private var openPages: [Sampling: Int32] = [:]
+    var livePages: [Int32: GLTexture] = [:]
+    var live: [UInt64: ImagePlacement] = [:]
+    var openPages: [Sampling: Int32] = [:]
     private var spares = SpareTextures()
     /// Pages of coverage that display lists write.
     var coverage = CoverageTextures()
@@ -74,20 +68,6 @@ final class ImageStore: ImageResidency {
         pages[page]?.texture ?? livePages[page] ?? coverage.texture(page)
     }
 
-    /// Has an image stand for a texture that somebody else fills, until it is hidden.
-    func show(_ texture: GLTexture, isBottomUp: Bool, as image: CGImage) {
-        livePages[nextPage] = texture
-        live[image.identity] = ImagePlacement(
-            page: nextPage, uv: isBottomUp ? SIMD4(0, 1, 1, 0) : SIMD4(0, 0, 1, 1),
-            isOpaque: image.isOpaque)
-        nextPage += 1
-    }
-
-    func hide(_ image: CGImage) {
-        guard let old = live.removeValue(forKey: image.identity) else { return }
-        livePages[old.page] = nil
-    }
-
     /// Images that come from now on share no page with those already here.
     func startNewPages() { openPages = [:] }
 
@@ -95,19 +75,6 @@ final class ImageStore: ImageResidency {
 
     /// Bytes uploaded outside a frame, which count towards the next sweep.
     func noteArrival(_ bytes: Int) { bytesSinceSweep += bytes }
-
-    /// A live texture has one way of sampling, that of the layer asked for last; it has no mipmaps.
-    private func place(live placement: ImagePlacement, _ sampling: Sampling) -> ImagePlacement {
-        let texture = livePages[placement.page]!
-        texture.bind(unit: 2)
-        texture.set(
-            GL_TEXTURE_MIN_FILTER,
-            sampling.contains(.nearestMinification) ? GL_NEAREST : GL_LINEAR)
-        texture.set(
-            GL_TEXTURE_MAG_FILTER,
-            sampling.contains(.nearestMagnification) ? GL_NEAREST : GL_LINEAR)
-        return placement
-    }
 
     func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement? {
         if let known = live[image.identity] { return place(live: known, sampling) }
@@ -131,13 +98,6 @@ final class ImageStore: ImageResidency {
         guard entries[key] != nil else { return false }
         entries[key]!.lastUse = frameNumber
         return true
-    }
-
-    /// Whether an image of this size and sampling gets a texture of its own.
-    func standsAlone(_ image: CGImage, _ sampling: Sampling) -> Bool {
-        image.isDeep || !sampling.isDisjoint(with: [.mipmapped, .separate])
-            || image.width * image.height > Self.largestShared
-            || max(image.width, image.height) > Self.longestShared
     }
 
     /// A texture for an image that gets one of its own and has bytes for pixels; all of it must be written.
@@ -223,72 +183,12 @@ final class ImageStore: ImageResidency {
         return ImagePlacement(page: page, uv: SIMD4(0, 0, 1, 1), isOpaque: image.isOpaque)
     }
 
-    private func placeShared(_ image: CGImage, _ sampling: Sampling) -> ImagePlacement? {
-        let (w, h) = (image.width + 2 * Self.frame, image.height + 2 * Self.frame)
-        let page = openPage(w, h, sampling)
-        var p = pages[page]!
-        if p.x + w > Self.pageSize {
-            p.shelfY += p.shelfHeight
-            p.shelfHeight = 0
-            p.x = 0
-        }
-        let (x, y) = (p.x + Self.frame, p.shelfY + Self.frame)
-        p.x += w
-        p.shelfHeight = max(p.shelfHeight, h)
-        pages[page] = p
-        let framed = Self.framed(image)
-        framed.withUnsafeBytes {
-            upload($0, w * 4, to: p.texture, x: x - Self.frame, y: y - Self.frame, w, h)
-        }
-        device.check("uploading an image into an atlas page")
-        let size = Float(Self.pageSize)
-        return ImagePlacement(
-            page: page,
-            uv: SIMD4(
-                Float(x) / size, Float(y) / size, Float(x + image.width) / size,
-                Float(y + image.height) / size), isOpaque: image.isOpaque)
-    }
-
-    /// A page of this sampling with room for another image.
-    private func openPage(_ w: Int, _ h: Int, _ sampling: Sampling) -> Int32 {
-        if let open = openPages[sampling], let p = pages[open] {
-            let fitsShelf =
-                p.x + w <= Self.pageSize && p.shelfY + max(p.shelfHeight, h) <= Self.pageSize
-            if fitsShelf || p.shelfY + p.shelfHeight + h <= Self.pageSize { return open }
-        }
-        let texture = GLTexture.image(
-            device, width: Self.pageSize, height: Self.pageSize, sampling: sampling)
-        let page = nextPage
-        nextPage += 1
-        pages[page] = Page(texture: texture, sampling: sampling, isShared: true)
-        openPages[sampling] = page
-        return page
-    }
-
-    private func upload(
+    func upload(
         _ bytes: UnsafeRawBufferPointer, _ rowBytes: Int, to texture: GLTexture, x: Int, y: Int,
         _ w: Int, _ h: Int
     ) {
         texture.write(bytes, rowBytes, x: x, y: y, w, h)
         noteUpload(w * h * 4)
-    }
-
-    /// The image's pixels with its edge repeated around it.
-    private static func framed(_ image: CGImage) -> [UInt32] {
-        let (w, h) = (image.width, image.height)
-        let (fw, fh) = (w + 2 * frame, h + 2 * frame)
-        var out = [UInt32](repeating: 0, count: fw * fh)
-        image.withPremultipliedRGBA8 { bytes, rowBytes in
-            for y in 0..<fh {
-                let row = min(max(y - frame, 0), h - 1) * rowBytes
-                for x in 0..<fw {
-                    let column = min(max(x - frame, 0), w - 1) * 4
-                    out[y * fw + x] = bytes.loadUnaligned(
-                        fromByteOffset: row + column, as: UInt32.self)
-                }
-            }
-        }
-        return out
     }
 }
 
