@@ -15,6 +15,7 @@ extension DisplayListBuilder {
         draw.pointee.serial = state.pointee.serial
         draw.pointee.build = state.pointee.build
         draw.pointee.wasDrawn = false
+        draw.pointee.castsContent = false
         draw.pointee.leaf = .none
         draw.pointee.firstItem = Int32(truncatingIfNeeded: first)
         draw.pointee.itemCount = 0
