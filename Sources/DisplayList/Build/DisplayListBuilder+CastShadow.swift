@@ -20,6 +20,7 @@ extension DisplayListBuilder {
         _ shadow: ShadowStyle, _ context: BuildContext
     ) {
         draws[Int(index)].castsContent = true
+        noteSpread(index)
         switch cast(index, v, plane, shadow, context) {
         case .picture(let picture): addShadow(picture, index, plane, shadow, context)
         case .unseen: break
@@ -140,7 +141,6 @@ extension DisplayListBuilder {
             guard let known = shadows.casters[caster] else { return }
             if draws[Int(index)].build != state.pointee.build, isHiddenFromAbove(index) { return }
             known.isStale = true
-            shadows.stale.append(caster)
         }
         guard Int(index) < count else { return }
         let selfMade: LayerClass = [.emitter, .replicator, .tiled, .openGL, .video]

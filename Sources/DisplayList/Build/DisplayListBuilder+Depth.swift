@@ -38,7 +38,14 @@ extension DisplayListBuilder {
             state.pointee.timeShift = plane.shift
             if plane.shift != 0 { shiftTime(of: [plane.node]) }
             visit(plane.node, inner, parent: visual(plane.parent))
-            draws[Int(index)].subtree.formUnion(draws[Int(plane.node)].subtree)
+            // Those between only hand their matrix on; they are where what is in them is.
+            let box = draws[Int(plane.node)].subtree
+            var above = plane.parent
+            while above != index, above != noNode {
+                draws[Int(above)].subtree.formUnion(box)
+                above = nodes[Int(above)].parent
+            }
+            draws[Int(index)].subtree.formUnion(box)
         }
         patchBarrier -= 1
         // What stands around this one may have matrices of its own before these.
@@ -50,6 +57,8 @@ extension DisplayListBuilder {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext,
         parent: UnsafePointer<LayerProperties>?, into planes: inout [DepthPlane]
     ) {
+        draws[Int(index)].subtree = .empty
+        draws[Int(index)].isPatchable = false
         if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 { return }
         var full = LayerMatrix.full(v, in: parent)
         if context.depth >= 0 {

@@ -141,7 +141,6 @@ public final class DisplayListBuilder {
         if !rasters.isEmpty {
             for (index, _) in candidates { staleRasters(above: index) }
         }
-        shadows.stale.removeAll(keepingCapacity: true)
         if !shadows.casters.isEmpty {
             for (index, _) in candidates { staleShadows(of: index) }
         }
@@ -154,9 +153,9 @@ public final class DisplayListBuilder {
             if !mustBuild { counters.patches += 1 }
         }
         if mustBuild {
-            noteCandidates()
+            for (index, _) in candidates { noteOldDamage(index) }
             build()
-            noteCandidates()
+            for (index, _) in candidates { noteOldDamage(index) }
             counters.builds += 1
         }
         counters.visited = state.pointee.visited
@@ -177,20 +176,20 @@ public final class DisplayListBuilder {
         }
     }
 
-    /// What candidates touch, and the shadows of layers that candidates are in.
-    private func noteCandidates() {
-        for (index, _) in candidates { noteOldDamage(index) }
-        for index in shadows.stale { noteOldDamage(index) }
+    /// Has whatever changes in a layer be damage all over it.
+    func noteSpread(_ index: UInt32) {
+        draws[Int(index)].spreads = true
+        state.pointee.hasSpread = true
     }
 
     private func noteOldDamage(_ index: UInt32) {
         guard Int(index) < state.pointee.drawCount else { return }
         damage.formUnion(draws[Int(index)].subtree)
-        guard hasReplicas else { return }
+        guard hasReplicas || state.pointee.hasSpread else { return }
         // A layer in a replicator is seen in several places; its own box is that of the last copy.
         var above = nodes[Int(index)].parent
         while above != noNode && Int(above) < state.pointee.drawCount {
-            if nodes[Int(above)].layerClass.contains(.replicator) {
+            if draws[Int(above)].spreads || nodes[Int(above)].layerClass.contains(.replicator) {
                 damage.formUnion(draws[Int(above)].subtree)
             }
             above = nodes[Int(above)].parent

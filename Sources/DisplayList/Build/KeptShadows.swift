@@ -34,8 +34,6 @@ final class ShadowPicture {
 struct KeptShadows {
     /// Layers that cast the shadow of what they draw.
     var casters: [UInt32: ShadowCaster] = [:]
-    /// Casters something inside of which changed since the last list.
-    var stale: [UInt32] = []
     /// Pictures of paths, and the one a layer showed last.
     var paths: [CGPath: [ShadowPicture]] = [:]
     var pathOf: [UInt32: ShadowPicture] = [:]

@@ -59,6 +59,7 @@ extension DisplayListBuilder {
             sink.patchFailed = true
             return
         }
+        noteSpread(index)
         let plane = draws[Int(index)].plane
         let space = rasterSpace(v, plane)
         let key = SurfaceKey.raster(index, of: serial)
