@@ -147,7 +147,7 @@ public final class Renderer {
         glDisable(GLenum(GL_SCISSOR_TEST))
         counts.surfaceBytes = pool.bytes
         frameSurfaces.removeAll(keepingCapacity: true)
-        pool.endFrame(of: list.serial)
+        pool.endFrame(of: list)
         counts.recordBytes = records.uploadedBytes
         counts.uploadedBytes +=
             records.uploadedBytes + store.uploadedBytes + arrivals.takeUploadedBytes()

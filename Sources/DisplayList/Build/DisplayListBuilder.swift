@@ -60,7 +60,7 @@ public final class DisplayListBuilder {
     /// Tiles of tiled layers that are in sight, by node, since the last build.
     public internal(set) var tileRequests: [UInt32: TileRequest] = [:]
     /// Tells its kept surfaces from those of other lists.
-    public let serial = SurfaceKey.serial()
+    let serial = SurfaceKey.serial()
     private var evictions: UInt32 = 0
     /// Pictures of rasterised layers, by node.
     var rasters: [UInt32: RasterState] = [:]

@@ -53,7 +53,7 @@ extension Renderer {
 
     private func texture(for plan: SurfacePlan, of list: DisplayListBuilder) -> GLFramebuffer {
         if let key = plan.key {
-            return pool.keep(key, of: list.serial, width: plan.width, height: plan.height)
+            return pool.keep(key, of: list, width: plan.width, height: plan.height)
         }
         return pool.borrow(width: plan.width, height: plan.height, isDeep: plan.isDeep)
     }

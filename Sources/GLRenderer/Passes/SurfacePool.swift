@@ -4,11 +4,17 @@ import DisplayList
 /// Surfaces for offscreen passes, used again from frame to frame.
 ///
 /// A surface is lent for one frame and comes back at its end; one that nobody wanted for 120 frames goes. Surfaces that
-/// outlive their frame belong to a list; one goes when 120 frames of it, or thirty times as many of others, did without.
+/// outlive their frame belong to a list; one goes when 120 frames of it, or thirty times as many of others, did without,
+/// and those of a list that is gone after 120 frames of any.
 final class SurfacePool {
     private let device: GLDevice
     /// Surfaces that outlive their frame, by key, whose they are, and for how long nobody wanted them.
-    private var kept: [UInt64: (surface: GLFramebuffer, list: UInt64, unused: Int)] = [:]
+    private var kept: [UInt64: Kept] = [:]
+    private struct Kept {
+        let surface: GLFramebuffer
+        weak var list: DisplayListBuilder?
+        var unused = 0
+    }
     private var idle: [(surface: GLFramebuffer, unused: Int)] = []
     private var lent: [GLFramebuffer] = []
     /// Bytes of all surfaces the pool holds.
@@ -20,7 +26,8 @@ final class SurfacePool {
     init(_ device: GLDevice) { self.device = device }
 
     /// The surface kept under a key, made anew when its size changed.
-    func keep(_ key: UInt64, of list: UInt64, width: Int, height: Int) -> GLFramebuffer {
+    func keep(_ key: UInt64, of list: DisplayListBuilder, width: Int, height: Int) -> GLFramebuffer
+    {
         if let known = kept[key], known.surface.texture.width == width,
             known.surface.texture.height == height
         {
@@ -29,7 +36,7 @@ final class SurfacePool {
         }
         let made = borrow(width: width, height: height)
         lent.removeAll { $0 === made }
-        kept[key] = (made, list, 0)
+        kept[key] = Kept(surface: made, list: list)
         return made
     }
 
@@ -72,8 +79,11 @@ final class SurfacePool {
     }
 
     /// Takes everything lent back, after a frame of a list.
-    func endFrame(of list: UInt64) {
-        for key in kept.keys { kept[key]!.unused += kept[key]!.list == list ? 30 : 1 }
+    func endFrame(of list: DisplayListBuilder) {
+        for key in kept.keys {
+            let owner = kept[key]!.list
+            kept[key]!.unused += owner == nil || owner === list ? 30 : 1
+        }
         // Lent again rather than deleted: whoever kept one is likely to keep another of its size.
         for (key, entry) in kept where entry.unused > 120 * 30 {
             kept[key] = nil
