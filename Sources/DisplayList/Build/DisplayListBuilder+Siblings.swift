@@ -10,18 +10,25 @@ extension DisplayListBuilder {
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
         _ context: BuildContext
     ) {
-        func visitChild(_ child: UInt32, _ context: BuildContext) {
+        if children.count == 1 {
+            visit(children[0], context, parent: v)
+            draws[Int(index)].subtree.formUnion(draws[Int(children[0])].subtree)
+            return
+        }
+        if needsDepthOrder(children, v) {
+            visitInSpace(index, children, v, context)
+            return
+        }
+        for child in byPosition(children) {
             visit(child, context, parent: v)
             draws[Int(index)].subtree.formUnion(draws[Int(child)].subtree)
         }
-        if children.count == 1 {
-            visitChild(children[0], context)
-            return
-        }
-        guard needsDepthOrder(children, v) else {
-            for child in byPosition(children) { visitChild(child, context) }
-            return
-        }
+    }
+
+    private func visitInSpace(
+        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
+        _ context: BuildContext
+    ) {
         // A turn of one may change the order of all: nothing here can be written again in place.
         if isPatching {
             sink.patchFailed = true
@@ -32,18 +39,23 @@ extension DisplayListBuilder {
         if let cuts = cuts(children, v, depths) {
             let toPlane = context.plane.inverted
             for piece in cuts.pieces {
+                let child = children[piece.face.index]
                 var inner = context
                 if let toPlane {
                     let lines = piece.face.lines.map { Self.inPixels($0, toPlane) }
                     inner.clip = clip(context.clip, lines: lines)
                 }
-                visitChild(children[piece.face.index], inner)
+                visit(child, inner, parent: v)
+                draws[Int(index)].subtree.formUnion(draws[Int(child)].subtree)
             }
         } else {
             let order = depths.indices.sorted {
                 depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1]
             }
-            for i in order { visitChild(children[i], context) }
+            for i in order {
+                visit(children[i], context, parent: v)
+                draws[Int(index)].subtree.formUnion(draws[Int(children[i])].subtree)
+            }
         }
         patchBarrier -= 1
     }
