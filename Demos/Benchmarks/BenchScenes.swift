@@ -7,7 +7,9 @@ import QuartzCore
 enum BenchScenes {
     static let width = 1280.0
     static let height = 720.0
-    static let names = ["s1", "s2", "s3", "s4", "s5", "s6", "panels", "masks"]
+    static let names = [
+        "s1", "s2", "s3", "s4", "s5", "s6", "panels", "masks", "shadows", "outlines",
+    ]
 
     /// Layers are laid out with y down; `time` is when phases start to count.
     static func make(_ name: String, count n: Int, time: CFTimeInterval) -> CALayer? {
@@ -25,6 +27,8 @@ enum BenchScenes {
         case "s6": still(root, n, time, moves: false)
         case "panels": PictureScenes.panels(root, n, time)
         case "masks": PictureScenes.masks(root, n, time)
+        case "shadows": ShadowScenes.paths(root, n, time)
+        case "outlines": ShadowScenes.outlines(root, n, time)
         default: return nil
         }
         return root

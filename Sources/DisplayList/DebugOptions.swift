@@ -8,7 +8,7 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
     public static let blending = DebugOptions(rawValue: 2)
     /// Yellow over surfaces, one shade a reason.
     public static let offscreen = DebugOptions(rawValue: 4)
-    /// Green for a rasterised layer taken from its cache, red for one drawn anew.
+    /// Green for a rasterised layer or a shadow taken from its cache, red for one drawn anew.
     public static let rasterCache = DebugOptions(rawValue: 8)
     /// A flash over what was drawn again.
     public static let damage = DebugOptions(rawValue: 16)

@@ -161,11 +161,18 @@ public protocol ImageResidency: AnyObject {
     var largestSide: Int { get }
     /// Whether the surface kept under a key is still there.
     func holdsSurface(_ key: UInt64) -> Bool
+    /// Lets go of the surface kept under a key.
+    func dropSurface(_ key: UInt64)
+    /// Changes when a kept surface went that nobody had let go of.
+    var evictions: UInt32 { get }
 }
 
 extension ImageResidency {
     /// Bytes, where nothing else is said.
     public func isDeep(_ page: Int32) -> Bool { false }
+    /// Nothing was kept.
+    public func dropSurface(_ key: UInt64) {}
+    public var evictions: UInt32 { 0 }
 }
 
 /// What is drawn into: size in pixels and pixels per point.

@@ -109,7 +109,7 @@ public final class Renderer {
         try upload(list, passes, region)
         glBindVertexArray(indices.vertexArray)
         try execute(passes, list, target, region)
-        finish()
+        finish(list)
     }
 
     /// Runs the passes of a list that fill its surfaces, without touching a window: a picture for later.
@@ -119,7 +119,7 @@ public final class Renderer {
         glBindVertexArray(indices.vertexArray)
         let nowhere = RenderTarget(framebuffer: 0, width: 1, height: 1, isBottomUp: true)
         try execute(list.passes, list, nowhere, .empty)
-        finish()
+        finish(list)
     }
 
     private func execute(
@@ -140,14 +140,14 @@ public final class Renderer {
         }
     }
 
-    private func finish() {
+    private func finish(_ list: DisplayListBuilder) {
         records.end()
         glBindVertexArray(0)
         glUseProgram(0)
         glDisable(GLenum(GL_SCISSOR_TEST))
         counts.surfaceBytes = pool.bytes
         frameSurfaces.removeAll(keepingCapacity: true)
-        pool.endFrame()
+        pool.endFrame(of: list)
         counts.recordBytes = records.uploadedBytes
         counts.uploadedBytes +=
             records.uploadedBytes + store.uploadedBytes + arrivals.takeUploadedBytes()

@@ -132,8 +132,8 @@ import TestSupport
         #expect(grid[12, 30] == bluePixel)
     }
 
-    // Our choice where Apple's algorithm is not known: planes in one transform layer are split, others
-    // are drawn in the order of their depth.
+    // Our choice where Apple's algorithm is not known: planes that cross are split, others are drawn in the order of
+    // their depth.
     @Test("B-3D 232 planes that cut each other are split; equal depth keeps the order")
     func splitting() throws {
         for reversed in [true, false] {

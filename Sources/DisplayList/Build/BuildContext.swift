@@ -30,6 +30,11 @@ struct NodeDraw {
     var wasDrawn = false
     /// Whether `plane` leads to pixels of a surface of its own rather than to the window's.
     var isElsewhere = false
+    /// Whether it casts the shadow of what is in it.
+    var castsContent = false
+    /// Whether what is in it is seen elsewhere than where it lies: smeared by a filter, turned with a picture, in
+    /// a shadow. What changes inside is then damage all over it.
+    var spreads = false
     /// The update that visited it last, and the build.
     var serial: UInt32 = 0
     var build: UInt32 = 0

@@ -20,6 +20,8 @@ struct BuilderState {
     var isPatching = false
     /// Whether old pictures of layers in transition are held.
     var hasCaptures = false
+    /// Whether any node ever had `spreads`.
+    var hasSpread = false
     /// Surfaces around the node being visited; items in surfaces cannot be patched.
     var surfaceDepth = 0
     /// Surfaces around the node whose pixels are not the window's.

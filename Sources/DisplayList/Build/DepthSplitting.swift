@@ -17,7 +17,7 @@ struct DepthSplitting {
     }
 
     /// Distances below this, relative to the polygon's size, count as lying on a plane.
-    private static let tolerance = 1e-6
+    static let tolerance = 1e-6
 
     static func order(_ faces: [Face]) -> [Face] {
         var output: [Face] = []
@@ -75,18 +75,18 @@ struct DepthSplitting {
         return SIMD4(normal.x, normal.y, normal.z, -(normal * center).sum())
     }
 
-    private static func side(_ p: SIMD3<Double>, _ plane: SIMD4<Double>) -> Double {
+    static func side(_ p: SIMD3<Double>, _ plane: SIMD4<Double>) -> Double {
         p.x * plane.x + p.y * plane.y + p.z * plane.z + plane.w
     }
 
-    private static func extent(_ corners: [SIMD3<Double>]) -> Double {
+    static func extent(_ corners: [SIMD3<Double>]) -> Double {
         let low = corners.reduce(corners[0]) { pointwiseMin($0, $1) }
         let high = corners.reduce(corners[0]) { pointwiseMax($0, $1) }
         let d = high - low
         return (d * d).sum().squareRoot()
     }
 
-    private static func split(
+    static func split(
         _ face: Face, _ distances: [Double], _ plane: SIMD4<Double>
     ) -> (back: Face?, front: Face?) {
         var back: [SIMD3<Double>] = []

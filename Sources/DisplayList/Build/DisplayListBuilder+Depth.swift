@@ -26,6 +26,7 @@ extension DisplayListBuilder {
             sink.patchFailed = true
             return
         }
+        let spaces = state.pointee.depths.count
         var planes: [DepthPlane] = []
         gather(index, v, context, parent: parent, into: &planes)
         patchBarrier += 1
@@ -37,10 +38,18 @@ extension DisplayListBuilder {
             state.pointee.timeShift = plane.shift
             if plane.shift != 0 { shiftTime(of: [plane.node]) }
             visit(plane.node, inner, parent: visual(plane.parent))
-            draws[Int(index)].subtree.formUnion(draws[Int(plane.node)].subtree)
+            // Those between only hand their matrix on; they are where what is in them is.
+            let box = draws[Int(plane.node)].subtree
+            var above = plane.parent
+            while above != index, above != noNode {
+                draws[Int(above)].subtree.formUnion(box)
+                above = nodes[Int(above)].parent
+            }
+            draws[Int(index)].subtree.formUnion(box)
         }
         patchBarrier -= 1
-        if context.depth < 0 { state.pointee.depths.removeAll(keepingCapacity: true) }
+        // What stands around this one may have matrices of its own before these.
+        if context.depth < 0 { state.pointee.depths.removeSubrange(spaces...) }
     }
 
     /// Collects the flat layers of a depth space.
@@ -48,6 +57,8 @@ extension DisplayListBuilder {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext,
         parent: UnsafePointer<LayerProperties>?, into planes: inout [DepthPlane]
     ) {
+        draws[Int(index)].subtree = .empty
+        draws[Int(index)].isPatchable = false
         if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 { return }
         var full = LayerMatrix.full(v, in: parent)
         if context.depth >= 0 {
@@ -138,7 +149,7 @@ extension DisplayListBuilder {
     }
 
     /// The corners of a rectangle seen through a matrix, divided by w; what lies behind the eye is cut off.
-    private static func corners(_ b: CGRect, _ m: CATransform3D) -> [SIMD3<Double>] {
+    static func corners(_ b: CGRect, _ m: CATransform3D) -> [SIMD3<Double>] {
         let xs = [b.minX, b.maxX, b.maxX, b.minX]
         let ys = [b.minY, b.minY, b.maxY, b.maxY]
         let points = (0..<4).map { i in
@@ -164,8 +175,7 @@ extension DisplayListBuilder {
     /// A line of the flattening layer's plane as a half plane of pixels, its numbers in pixels of distance.
     ///
     /// Moved outwards by half a pixel: the two parts of a plane then overlap instead of leaving a seam.
-    private static func inPixels(_ line: SIMD3<Double>, _ inverse: PlaneTransform) -> SIMD3<Double>
-    {
+    static func inPixels(_ line: SIMD3<Double>, _ inverse: PlaneTransform) -> SIMD3<Double> {
         let a = line.x * inverse.a + line.y * inverse.b + line.z * inverse.px
         let b = line.x * inverse.c + line.y * inverse.d + line.z * inverse.py
         let c = line.x * inverse.tx + line.y * inverse.ty + line.z * inverse.pw

@@ -83,46 +83,12 @@ extension DisplayListBuilder {
             flags: packFlags(edges: 15, clip: isClipped ? context.clip.record : -1), to: slot)
     }
 
-    /// The shadow of a path: filled with the non-zero rule, blurred, in the layer's own coordinates.
-    private func addPathShadow(
-        _ index: UInt32, _ plane: PlaneTransform, _ path: CGPath, _ shadow: ShadowStyle,
-        _ context: BuildContext
-    ) {
-        draws[Int(index)].isPatchable = false
-        if isPatching {
-            sink.patchFailed = true
-            return
-        }
-        var key = ShapeRaster.Key(path, fill: SIMD4(0, 0, 0, 1))
-        key.fit(plane)
-        let isUpright = plane.isAffine && plane.b == 0 && plane.c == 0
-        let known = shadowShapes[index]
-        if known?.key != key {
-            shadowShapes[index] = ShapeRaster(key, path, upright: isUpright ? plane : nil)
-        }
-        guard let raster = shadowShapes[index],
-            let place = images.place(raster.image, sampling: [])
-        else { return }
-        let uv = SIMD4(place.uv.x, place.uv.w, place.uv.z, place.uv.y)
-        let silhouette = surface(
-            index, context, .shadow, margin: reach(shadow, plane), pad: 2
-        ) {
-            addPiece(
-                index, plane, raster.rect, uv, .zero, place, 0, $0, isImageOpaque: false)
-        }
-        if let silhouette { addBlurred(silhouette, index, plane, shadow, context) }
-    }
-
-    /// The shadow of whatever the layer and its sublayers draw.
-    private func addAlphaShadow(
+    /// The shadow of whatever the layer and its sublayers draw, for this list alone: on the target's pixels, those out
+    /// of sight left out.
+    func addPassingShadow(
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
         _ shadow: ShadowStyle, _ context: BuildContext
     ) {
-        draws[Int(index)].isPatchable = false
-        if isPatching {
-            sink.patchFailed = true
-            return
-        }
         let drawn = surface(index, context, .shadow, margin: reach(shadow, plane), pad: 2) {
             drawContent(index, v, $0, castsShadow: false)
         }
@@ -132,12 +98,12 @@ extension DisplayListBuilder {
     }
 
     /// How many pixels outside the clip may still throw their shadow into it.
-    private func reach(_ shadow: ShadowStyle, _ plane: PlaneTransform) -> Float {
+    func reach(_ shadow: ShadowStyle, _ plane: PlaneTransform) -> Float {
         let k = max(abs(plane.a) + abs(plane.c), abs(plane.b) + abs(plane.d))
         return Float(min((3 * shadow.sigma + abs(shadow.dx) + abs(shadow.dy)) * k + 2, 2048))
     }
 
-    private func addBlurred(
+    func addBlurred(
         _ surface: Int32, _ index: UInt32, _ plane: PlaneTransform, _ shadow: ShadowStyle,
         _ context: BuildContext
     ) {

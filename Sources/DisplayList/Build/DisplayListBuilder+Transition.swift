@@ -74,6 +74,7 @@ extension DisplayListBuilder {
             return
         }
         var before: Int32?
+        defer { noteSpread(index) }
         if let old = captured[t.key] {
             surfaces.append(old)
             before = Int32(surfaces.count - 1)

@@ -15,6 +15,8 @@ extension DisplayListBuilder {
         draw.pointee.serial = state.pointee.serial
         draw.pointee.build = state.pointee.build
         draw.pointee.wasDrawn = false
+        draw.pointee.castsContent = false
+        draw.pointee.spreads = false
         draw.pointee.leaf = .none
         draw.pointee.firstItem = Int32(truncatingIfNeeded: first)
         draw.pointee.itemCount = 0
@@ -183,84 +185,6 @@ extension DisplayListBuilder {
         }
         if drawsBorderLast { addBorder(index, v, plane, style, context) }
         if kind.contains(.emitter) { addParticles(index, v, plane, style, context) }
-    }
-
-    /// Sublayers back to front (B-RE 204, B-3D 229).
-    ///
-    /// Flat ones by z position; where some stand in space, all by the depth of their middles. Ties keep their order.
-    func visitChildren(
-        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
-        _ context: BuildContext
-    ) {
-        if children.count == 1 {
-            visit(children[0], context, parent: v)
-            draws[Int(index)].subtree.formUnion(draws[Int(children[0])].subtree)
-            return
-        }
-        let standsInSpace = needsDepthOrder(children, v)
-        if standsInSpace {
-            // A turn of one may change the order of all: nothing here can be written again in place.
-            patchBarrier += 1
-            if isPatching { sink.patchFailed = true }
-        }
-        for child in order(children, v, standsInSpace) {
-            visit(child, context, parent: v)
-            draws[Int(index)].subtree.formUnion(draws[Int(child)].subtree)
-        }
-        if standsInSpace { patchBarrier -= 1 }
-    }
-
-    /// Whether a sublayer, or the space they share, is turned or moved in depth.
-    private func needsDepthOrder(
-        _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>
-    ) -> Bool {
-        if v.pointee.hasSublayerTransform {
-            let t = v.pointee.sublayerTransform
-            if t.m13 != 0 || t.m23 != 0 { return true }
-        }
-        for child in children {
-            let c = visual(child)
-            if c.pointee.transform.m13 != 0 || c.pointee.transform.m23 != 0
-                || c.pointee.transform.m43 != 0
-            {
-                return true
-            }
-        }
-        return false
-    }
-
-    private func order(
-        _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
-        _ standsInSpace: Bool
-    ) -> ContiguousArray<UInt32> {
-        var keys: ContiguousArray<(depth: CGFloat, place: Int)> = []
-        if standsInSpace {
-            for (i, child) in children.enumerated() { keys.append((depth(of: child, v), i)) }
-        } else {
-            var isSorted = true
-            var last = -CGFloat.infinity
-            for child in children {
-                let z = visual(child).pointee.zPosition
-                if z < last { isSorted = false }
-                last = z
-            }
-            if isSorted { return children }
-            for (i, child) in children.enumerated() {
-                keys.append((visual(child).pointee.zPosition, i))
-            }
-        }
-        keys.sort { $0.depth == $1.depth ? $0.place < $1.place : $0.depth < $1.depth }
-        return ContiguousArray(keys.map { children[$0.place] })
-    }
-
-    /// How near the middle of a sublayer is.
-    private func depth(of child: UInt32, _ v: UnsafePointer<LayerProperties>) -> CGFloat {
-        let c = visual(child)
-        let m = LayerMatrix.full(c, in: v)
-        let b = c.pointee.bounds
-        let (x, y) = (b.origin.x + b.size.width / 2, b.origin.y + b.size.height / 2)
-        let w = x * m.m14 + y * m.m24 + m.m44
-        return (x * m.m13 + y * m.m23 + m.m43) / max(w, 1e-6)
     }
 
     func complain(_ index: UInt32, _ what: String) {

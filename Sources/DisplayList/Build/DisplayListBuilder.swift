@@ -29,6 +29,9 @@ public final class DisplayListBuilder {
         /// Rasterised layers taken from their cache, and drawn anew.
         public var rasterHits = 0
         public var rasterMisses = 0
+        /// Shadows taken from what was kept, and drawn anew to be kept.
+        public var shadowHits = 0
+        public var shadowMisses = 0
     }
 
     let state: UnsafeMutablePointer<BuilderState>
@@ -44,8 +47,8 @@ public final class DisplayListBuilder {
     let canvas = CoverageCanvas()
     let coverage = CoverageAtlas()
     var redrawn: (serial: UInt32, count: Int) = (0, 0)
-    /// Pictures of shadow paths, by node.
-    var shadowShapes: [UInt32: ShapeRaster] = [:]
+    /// Shadows that outlive their frame.
+    var shadows = KeptShadows()
     /// Values of animated layers inside a replicator, at the time of the copy being visited.
     var shifted: [UInt32: Shifted] = [:]
     /// Whether a replicator was ever drawn: then layers may be seen in several places.
@@ -56,6 +59,9 @@ public final class DisplayListBuilder {
     private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
     /// Tiles of tiled layers that are in sight, by node, since the last build.
     public internal(set) var tileRequests: [UInt32: TileRequest] = [:]
+    /// Tells its kept surfaces from those of other lists.
+    let serial = SurfaceKey.serial()
+    private var evictions: UInt32 = 0
     /// Pictures of rasterised layers, by node.
     var rasters: [UInt32: RasterState] = [:]
     /// Old pictures of layers in transition, by key, and the layers whose new one is being drawn.
@@ -121,6 +127,12 @@ public final class DisplayListBuilder {
         var mustBuild = resized || needsBuild || images.generation != imageGeneration
         needsBuild = false
         imageGeneration = images.generation
+        if evictions != images.evictions {
+            evictions = images.evictions
+            if surfaces.contains(where: { $0.key.map { !images.holdsSurface($0) } ?? false }) {
+                mustBuild = true
+            }
+        }
         for image in tree.drainRetiredImages() { images.forget(image) }
         refreshPointers()
         candidates.removeAll(keepingCapacity: true)
@@ -128,6 +140,9 @@ public final class DisplayListBuilder {
         for (_, what) in candidates where what.contains(.structure) { mustBuild = true }
         if !rasters.isEmpty {
             for (index, _) in candidates { staleRasters(above: index) }
+        }
+        if !shadows.casters.isEmpty {
+            for (index, _) in candidates { staleShadows(of: index) }
         }
         if candidates.isEmpty && !mustBuild { return false }
         if !mustBuild {
@@ -161,14 +176,20 @@ public final class DisplayListBuilder {
         }
     }
 
+    /// Has whatever changes in a layer be damage all over it.
+    func noteSpread(_ index: UInt32) {
+        draws[Int(index)].spreads = true
+        state.pointee.hasSpread = true
+    }
+
     private func noteOldDamage(_ index: UInt32) {
         guard Int(index) < state.pointee.drawCount else { return }
         damage.formUnion(draws[Int(index)].subtree)
-        guard hasReplicas else { return }
+        guard hasReplicas || state.pointee.hasSpread else { return }
         // A layer in a replicator is seen in several places; its own box is that of the last copy.
         var above = nodes[Int(index)].parent
         while above != noNode && Int(above) < state.pointee.drawCount {
-            if nodes[Int(above)].layerClass.contains(.replicator) {
+            if draws[Int(above)].spreads || nodes[Int(above)].layerClass.contains(.replicator) {
                 damage.formUnion(draws[Int(above)].subtree)
             }
             above = nodes[Int(above)].parent
@@ -178,9 +199,9 @@ public final class DisplayListBuilder {
     // MARK: - Building
 
     private func build() {
-        let misses = counters.rasterMisses
+        let misses = counters.rasterMisses + counters.shadowMisses
         // A picture just drawn into its cache: the next list takes it from there, without the passes that draw it.
-        defer { if counters.rasterMisses != misses { needsBuild = true } }
+        defer { if counters.rasterMisses + counters.shadowMisses != misses { needsBuild = true } }
         resetForBuild()
         state.pointee.reserve(tree.nodes.count)
         if tree.root != noNode {
@@ -189,6 +210,7 @@ public final class DisplayListBuilder {
         finishBackdrops()
         dropLargeImages(before: state.pointee.serial)
         dropShapeMasks(before: state.pointee.serial)
+        dropShadows()
     }
 
     func resetForBuild() {
@@ -233,7 +255,7 @@ public final class DisplayListBuilder {
     }
 
     /// Whether a layer above is not drawn: then nothing below it needs to be, whatever it does.
-    private func isHiddenFromAbove(_ index: UInt32) -> Bool {
+    func isHiddenFromAbove(_ index: UInt32) -> Bool {
         var above = nodes[Int(index)].parent
         while above != noNode {
             let v = visual(above)

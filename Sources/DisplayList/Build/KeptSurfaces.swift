@@ -1,10 +1,26 @@
 import CoreGraphics
+import Foundation
 import RenderTree
 
-/// What identifies a surface that outlives its frame.
+/// What identifies a surface that outlives its frame, among those of every list a renderer draws.
 public enum SurfaceKey {
-    static func raster(_ node: UInt32) -> UInt64 { UInt64(node) | 1 << 32 }
+    private static let lock = NSLock()
+    nonisolated(unsafe) private static var last: UInt64 = 0
+
+    /// A number nobody else has.
+    static func serial() -> UInt64 {
+        lock.withLock {
+            last += 1
+            return last
+        }
+    }
+
+    static func raster(_ node: UInt32, of list: UInt64) -> UInt64 {
+        UInt64(node) | 1 << 32 | (list & 0x7FFF) << 33
+    }
     static func transition(_ id: AnimationID) -> UInt64 { id.rawValue | 1 << 48 }
+    /// Another one for every picture: one that is drawn anew is never taken for the old one.
+    static func shadow() -> UInt64 { serial() | 1 << 56 }
 }
 
 /// A rasterised layer's picture and what it was made from.
@@ -43,9 +59,10 @@ extension DisplayListBuilder {
             sink.patchFailed = true
             return
         }
+        noteSpread(index)
         let plane = draws[Int(index)].plane
         let space = rasterSpace(v, plane)
-        let key = SurfaceKey.raster(index)
+        let key = SurfaceKey.raster(index, of: serial)
         let content: Int32
         if let known = rasters[index], images.holdsSurface(key),
             known.matches(v.pointee, space.scale, space.plane.tx, space.plane.ty)

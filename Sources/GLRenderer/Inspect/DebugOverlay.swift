@@ -5,8 +5,9 @@ import DisplayList
 /// In: the frame's list, what was drawn, the options. Out: `solid` records on top of everything else.
 /// Layers are framed in blue.
 /// Colours: blending green where nothing shows through and red where something does; offscreen surfaces yellow,
-/// a shade for each reason, which is written in their corner; rasterised layers green when taken from their cache and red when drawn anew;
-/// damage magenta; batches a colour for each draw call; overdraw a little white for each item.
+/// a shade for each reason, which is written in their corner; rasterised layers and kept shadows green when taken from
+/// their cache and red when drawn anew; damage magenta; batches a colour for each draw call; overdraw a little white for
+/// each item.
 struct DebugOverlay {
     private(set) var texels: ContiguousArray<SIMD4<Float>> = []
 
@@ -41,13 +42,13 @@ struct DebugOverlay {
         }
         if options.contains(.rasterCache) {
             let drawn = Set(list.passes.map(\.target))
-            for (i, plan) in list.surfaces.enumerated() where plan.reason == .rasterize {
+            for (i, plan) in list.surfaces.enumerated()
+            where plan.reason == .rasterize || plan.reason == .shadow && plan.key != nil {
                 let isFresh = drawn.contains(Int32(i))
                 for item in items
                 where item.key.page == BatchKey.surfacePages + Int32(i) {
                     fill(item.box, isFresh ? SIMD4(1, 0, 0, 0.4) : SIMD4(0, 1, 0, 0.4))
                 }
-                _ = plan
             }
         }
         if options.contains(.damage) { fill(region, SIMD4(1, 0, 1, 0.3)) }

@@ -33,7 +33,7 @@ extension Renderer {
         for (i, pass) in passes.enumerated() {
             eachSurface(of: pass, in: region) { surface in
                 if frameSurfaces[surface] == nil {
-                    frameSurfaces[surface] = texture(for: list.surfaces[surface])
+                    frameSurfaces[surface] = texture(for: list.surfaces[surface], of: list)
                 }
             }
             eachSurface(of: pass, in: region) { surface in
@@ -47,12 +47,14 @@ extension Renderer {
         // Kept pictures stay kept, drawn or not.
         for (i, plan) in list.surfaces.enumerated()
         where plan.key != nil && frameSurfaces[i] == nil {
-            frameSurfaces[i] = texture(for: plan)
+            frameSurfaces[i] = texture(for: plan, of: list)
         }
     }
 
-    private func texture(for plan: SurfacePlan) -> GLFramebuffer {
-        if let key = plan.key { return pool.keep(key, width: plan.width, height: plan.height) }
+    private func texture(for plan: SurfacePlan, of list: DisplayListBuilder) -> GLFramebuffer {
+        if let key = plan.key {
+            return pool.keep(key, of: list, width: plan.width, height: plan.height)
+        }
         return pool.borrow(width: plan.width, height: plan.height, isDeep: plan.isDeep)
     }
 

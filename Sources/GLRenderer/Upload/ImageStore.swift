@@ -61,6 +61,8 @@ final class ImageStore: ImageResidency {
     var largestSide: Int { device.maxTextureSize }
 
     func holdsSurface(_ key: UInt64) -> Bool { pool.holds(key) }
+    func dropSurface(_ key: UInt64) { pool.drop(key) }
+    var evictions: UInt32 { pool.evictions }
 
     func isDeep(_ page: Int32) -> Bool { pages[page]?.texture.isDeep ?? false }
 

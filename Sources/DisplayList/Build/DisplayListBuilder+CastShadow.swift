@@ -1,0 +1,159 @@
+import CoreGraphics
+import RenderTree
+
+extension DisplayListBuilder {
+    /// How a layer's shadow is drawn in this list.
+    private enum Cast {
+        case picture(ShadowPicture)
+        /// Nothing of it is in sight.
+        case unseen
+        /// For this list alone: the silhouette will be another one in the next.
+        case passing
+    }
+
+    /// The layer with the shadow of whatever it and its sublayers draw.
+    ///
+    /// The silhouette is drawn and blurred once and kept as long as it is the same; the content is drawn over it as if
+    /// there were no shadow.
+    func addAlphaShadow(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
+        _ shadow: ShadowStyle, _ context: BuildContext
+    ) {
+        draws[Int(index)].castsContent = true
+        noteSpread(index)
+        switch cast(index, v, plane, shadow, context) {
+        case .picture(let picture): addShadow(picture, index, plane, shadow, context)
+        case .unseen: break
+        case .passing:
+            draws[Int(index)].isPatchable = false
+            if isPatching {
+                sink.patchFailed = true
+                return
+            }
+            if plane.isConformal {
+                addPassingShadow(index, v, plane, shadow, context)
+                return
+            }
+            let space = ShadowSpace(plane, v.pointee.bounds, sigma: shadow.sigma)
+            if let drawn = silhouette(index, v, space, context) {
+                let blurred = blurShadow(drawn, space, shadow.sigma, index)
+                put(blurred, space, index, plane, shadow, context)
+            }
+        }
+        // What changes in the layer changes the shadow: nothing inside is written again without it.
+        patchBarrier += 1
+        drawContent(index, v, context, castsShadow: false)
+        patchBarrier -= 1
+    }
+
+    private func cast(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
+        _ shadow: ShadowStyle, _ context: BuildContext
+    ) -> Cast {
+        // Copies that are behind in time look different.
+        if state.pointee.timeShift != 0 { return .passing }
+        let wanted = ShadowSpace(plane, v.pointee.bounds, sigma: shadow.sigma)
+        let (children, isFlipped) = (nodes[Int(index)].children, draws[Int(index)].isFlipped)
+        let caster: ShadowCaster
+        if let known = shadows.casters[index] {
+            caster = known
+            if known.matches(v, children, isFlipped: isFlipped), known.sigma == shadow.sigma,
+                known.space.serves(wanted, sigma: shadow.sigma)
+            {
+                caster.visited = state.pointee.build
+                if let picture = caster.picture, isThere(picture) { return .picture(picture) }
+                if !isSeen(caster.extent, caster.space, plane, shadow, context) { return .unseen }
+                if caster.isLarge { return .passing }
+            } else {
+                // Seen at two places in one list: the second time for itself.
+                if isPatching || caster.visited == state.pointee.build { return .passing }
+                drop(caster.picture)
+                let isMoving = caster.change(
+                    v.pointee, children, isFlipped: isFlipped, wanted, sigma: shadow.sigma,
+                    at: state.pointee.serial)
+                caster.visited = state.pointee.build
+                if isMoving { return .passing }
+            }
+        } else {
+            if isPatching { return .passing }
+            caster = ShadowCaster(
+                v.pointee, children, isFlipped: isFlipped, wanted, sigma: shadow.sigma)
+            caster.visited = state.pointee.build
+            shadows.casters[index] = caster
+        }
+        if isPatching || shadows.bytes > shadows.budget { return .passing }
+        return draw(caster, index, v, plane, shadow, context)
+    }
+
+    /// Draws a silhouette that is to be kept.
+    private func draw(
+        _ caster: ShadowCaster, _ index: UInt32, _ v: UnsafePointer<LayerProperties>,
+        _ plane: PlaneTransform, _ shadow: ShadowStyle, _ context: BuildContext
+    ) -> Cast {
+        drop(caster.picture)
+        caster.picture = nil
+        guard let drawn = silhouette(index, v, caster.space, context) else {
+            caster.extent = .empty
+            return .unseen
+        }
+        caster.extent = surfaces[Int(drawn)].box
+        let isSeen = isSeen(caster.extent, caster.space, plane, shadow, context)
+        caster.isLarge = isLarge(caster.extent, caster.space, shadow)
+        if !isSeen || caster.isLarge {
+            empty(drawn)
+            return isSeen ? .passing : .unseen
+        }
+        let blurred = blurShadow(drawn, caster.space, shadow.sigma, index)
+        let picture = keep(blurred, caster.space, sigma: shadow.sigma)
+        caster.picture = picture
+        return .picture(picture)
+    }
+
+    /// What the layer and its sublayers draw, in pixels of its own.
+    private func silhouette(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ space: ShadowSpace,
+        _ context: BuildContext
+    ) -> Int32? {
+        let (plane, subtree) = (draws[Int(index)].plane, draws[Int(index)].subtree)
+        draws[Int(index)].plane = space.plane
+        var source = context
+        source.clip = ClipState()
+        state.pointee.ownSpaces += 1
+        let drawn = surface(index, source, .shadow, pad: 2) {
+            drawContent(index, v, $0, castsShadow: false)
+        }
+        state.pointee.ownSpaces -= 1
+        (draws[Int(index)].plane, draws[Int(index)].subtree) = (plane, subtree)
+        return drawn
+    }
+
+    /// A surface that turned out not to be wanted: whatever was kept while it was drawn stays.
+    private func empty(_ surface: Int32) {
+        surfaces[Int(surface)].resize(to: PixelBox(0, 0, 1, 1))
+        for i in passes.indices where passes[i].target == surface { passes[i].work = .draw([]) }
+    }
+
+    /// Pictures of layers that cast the shadow of what is in them are stale when something below them changed, or
+    /// when they draw by themselves what no property says.
+    func staleShadows(of index: UInt32) {
+        let count = state.pointee.drawCount
+        func note(_ caster: UInt32) {
+            guard let known = shadows.casters[caster] else { return }
+            if draws[Int(index)].build != state.pointee.build, isHiddenFromAbove(index) { return }
+            known.isStale = true
+        }
+        guard Int(index) < count else { return }
+        let selfMade: LayerClass = [.emitter, .replicator, .tiled, .openGL, .video]
+        if draws[Int(index)].castsContent,
+            !nodes[Int(index)].layerClass.isDisjoint(with: selfMade)
+                || tree.liveLayers[index] != nil
+        {
+            note(index)
+        }
+        var above = nodes[Int(index)].parent
+        while above != noNode {
+            if Int(above) < count, draws[Int(above)].castsContent { note(above) }
+            above = nodes[Int(above)].parent
+        }
+    }
+}

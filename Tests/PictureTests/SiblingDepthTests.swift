@@ -1,0 +1,152 @@
+import Foundation
+import LayerHosting
+import QuartzCore
+import Testing
+import TestSupport
+
+/// Sublayers of a plain layer share one space (B-3D 229): those that pass through each other are cut (232).
+@Suite("Depth of siblings") struct SiblingDepthTests {
+    private func turned(_ layer: CALayer, _ angle: CGFloat, _ x: CGFloat = 0, _ y: CGFloat = 1)
+        -> CALayer
+    {
+        layer.transform = CATransform3DMakeRotation(angle, x, y, 0)
+        return layer
+    }
+
+    /// Planes around (80, 60) in a space with perspective, of a plain layer or a transform layer.
+    private func scene(_ space: CALayer, _ planes: [CALayer]) -> CALayer {
+        let root = box(0, 0, 160, 120)
+        root.isGeometryFlipped = true
+        space.frame = root.bounds
+        var t = CATransform3DIdentity
+        t.m34 = -1 / 300
+        space.sublayerTransform = t
+        space.sublayers = planes
+        root.addSublayer(space)
+        return root
+    }
+
+    /// Two that cross, with what they are made into.
+    private func crossing(_ change: (CALayer) -> Void = { _ in }) -> [CALayer] {
+        let a = turned(box(30, 20, 100, 80, red), 0.8)
+        let b = turned(box(40, 30, 80, 60, blue), -0.6, 0.4)
+        change(b)
+        return [a, b]
+    }
+
+    private func picture(_ root: CALayer) throws -> PixelGrid {
+        PixelGrid(try Snapshot.image(of: root, scale: 1))
+    }
+
+    @Test("B-3D 229, 232 siblings that cross are what they are in a transform layer")
+    func likeTransformLayer() throws {
+        let plain = try picture(scene(CALayer(), crossing()))
+        let spatial = try picture(scene(CATransformLayer(), crossing()))
+        #expect(plain.difference(spatial) == 0)
+        #expect(plain.count { $0 == redPixel } > 1000 && plain.count { $0 == bluePixel } > 1000)
+        // Both are seen on the side where they are nearer, whichever comes first.
+        let other = try picture(scene(CALayer(), crossing().reversed()))
+        #expect(plain.count { $0 == redPixel } - other.count { $0 == redPixel } < 40)
+    }
+
+    @Test(
+        "B-3D 232, 233 what is flattened first is cut as well: sublayers, masks, groups, filters, shadows"
+    )
+    func flattened() throws {
+        let ways: [(String, (CALayer) -> Void)] = [
+            ("sublayers", { $0.addSublayer(box(10, 10, 30, 30, green)) }),
+            ("mask", { $0.mask = box(10, 10, 50, 40, blue) }),
+            ("corners", { $0.cornerRadius = 20 }),
+            (
+                "group",
+                {
+                    $0.opacity = 0.5; $0.addSublayer(box(10, 10, 30, 30, green))
+                }
+            ),
+            ("rasterised", { $0.shouldRasterize = true }),
+            ("filter", { $0.filters = [CIFilter(name: "CIColorInvert")!] }),
+            ("shadow", { ($0.shadowOpacity, $0.shadowRadius) = (1, 4) }),
+            (
+                "clip",
+                {
+                    ($0.masksToBounds, $0.cornerRadius) = (true, 20)
+                    $0.addSublayer(box(40, 10, 60, 30, green))
+                }
+            ),
+        ]
+        for (name, way) in ways {
+            let plain = try picture(scene(CALayer(), crossing(way)))
+            let spatial = try picture(scene(CATransformLayer(), crossing(way)))
+            let whole = try picture(scene(CALayer(), [crossing(way)[1]]))
+            #expect(plain.difference(spatial) == 0, "\(name)")
+            #expect(plain.difference(whole) > 100, "\(name)")
+        }
+    }
+
+    @Test("three that cross each other, and one behind all")
+    func several() throws {
+        func planes() -> [CALayer] {
+            let ground = box(0, 0, 160, 120, rgb(1, 1, 1))
+            ground.zPosition = -100
+            return [ground]
+                + (0..<3).map { i in
+                    turned(box(40, 20, 80, 80, [red, green, blue][i]), CGFloat(i) * .pi / 3 + 0.2)
+                }
+        }
+        let plain = try picture(scene(CALayer(), planes()))
+        let spatial = try picture(scene(CATransformLayer(), planes()))
+        #expect(plain.count { !near($0, [255, 255, 255, 255]) && $0[3] > 0 } > 1000)
+        // Cut lines overlap by a pixel, and lie in other pieces.
+        let far = (0..<120).flatMap { y in (0..<160).map { (x: $0, y: y) } }
+            .count { !near(plain[$0.x, $0.y], spatial[$0.x, $0.y], 8) }
+        #expect(far < 60, "\(far)")
+    }
+
+    @Test("siblings that do not cross are drawn once")
+    func uncut() throws {
+        func instances(_ planes: [CALayer]) throws -> Int {
+            let root = scene(CALayer(), planes)
+            let host = ManualHost(root: root, size: root.bounds.size)
+            try host.redraw()
+            return host.counts.instances
+        }
+        #expect(try instances(crossing()) == 3)
+        // Beside each other; before each other; parallel; joined at an edge; one hidden.
+        #expect(
+            try instances([
+                turned(box(0, 0, 40, 40, red), 1), turned(box(90, 50, 40, 40, blue), -1),
+            ]) == 2)
+        let near = turned(box(30, 20, 100, 80, blue), -0.8)
+        near.zPosition = 200
+        #expect(try instances([turned(box(30, 20, 100, 80, red), 0.8), near]) == 2)
+        #expect(
+            try instances([
+                turned(box(30, 20, 100, 80, red), 0.8), turned(box(30, 20, 60, 80, red), 0.8),
+            ]) == 2)
+        let hinges = [0.8, -0.8].map { angle in
+            let page = box(30, 20, 50, 80, red)
+            (page.anchorPoint, page.position) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 80, y: 60))
+            return turned(page, angle)
+        }
+        #expect(try instances(hinges) == 2)
+        let pair = crossing { $0.isHidden = true }
+        #expect(try instances(pair) == 1)
+    }
+
+    @Test("transform layers may stand in layers that stand in transform layers")
+    func nestedSpaces() throws {
+        let grid = try paint { root in
+            let outer = CATransformLayer()
+            outer.frame = root.bounds
+            let plain = box(0, 0, 80, 60)
+            plain.zPosition = -10
+            let inner = CATransformLayer()
+            inner.frame = root.bounds
+            inner.sublayers = [box(10, 10, 20, 20, red), box(20, 20, 20, 20, green)]
+            plain.addSublayer(inner)
+            outer.sublayers = [plain, box(50, 10, 20, 20, blue)]
+            root.addSublayer(outer)
+        }
+        #expect(grid[15, 15] == redPixel && grid[35, 35] == greenPixel && grid[60, 20] == bluePixel)
+    }
+}
