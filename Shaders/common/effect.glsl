@@ -9,6 +9,13 @@ in vec2 vUnit;
 // The layer's point under this pixel.
 vec2 localPoint() { return mix(uLocal.xy, uLocal.zw, vUnit); }
 
+// 1 where the layer's y runs down on the screen, as in a flipped tree, else -1. Images given to a filter stand
+// upright in either, as contents do.
+float downwards() { return uLocal.y < uLocal.w ? 1.0 : -1.0; }
+
+// Texture coordinates in an image, top row first, that is laid over the layer; unit runs along the layer's axes.
+vec2 imageUV(vec2 unit) { return vec2(unit.x, downwards() > 0.0 ? unit.y : 1.0 - unit.y); }
+
 // Texture coordinates of a point in source i.
 vec2 sourceUV(int i, vec2 point) {
     vec2 k = (point - uLocal.xy) / (uLocal.zw - uLocal.xy);

@@ -71,7 +71,8 @@ private func ramp(_ c: Color, _ stops: [Color]) -> Color {
 
 private let twins: [Twin] = [
     Twin("CIPhotoEffectNoir", [:]) { photo($0, 0, 1.35, .one) },
-    Twin("CIPhotoEffectTonal", [:]) { photo($0, 0, 0.85, .one) },
+    Twin("CIPhotoEffectTonal", [:]) { photo($0, 0, 1, .one) },
+    Twin("CIPhotoEffectMono", [:]) { photo($0, 0, 0.85, .one) },
     Twin("CIPhotoEffectFade", [:]) { photo($0, 0.7, 0.8, SIMD3(1.03, 1, 0.97)) },
     Twin("CIPhotoEffectChrome", [:]) { photo($0, 1.25, 1.15, .one) },
     Twin("CIPhotoEffectProcess", [:]) { photo($0, 0.9, 1.05, SIMD3(0.94, 1, 1.06)) },
@@ -185,7 +186,6 @@ private let twins: [Twin] = [
     Twin("CIMaximumComponent", [:]) { c in Color(repeating: max(c.x, c.y, c.z)).withAlpha(c.w) },
     Twin("CIMinimumComponent", [:]) { c in Color(repeating: min(c.x, c.y, c.z)).withAlpha(c.w) },
     Twin("CIMaskToAlpha", [:]) { c in Color(1, 1, 1, gray(c) * c.w) },
-    Twin("CIPhotoEffectMono", [:]) { c in Color(repeating: gray(c)).withAlpha(c.w) },
     Twin("CIColorCube", ["inputCubeDimension": 2, "inputCubeData": invertingCube()]) { c in
         each(c) { 1 - $0 }
     },
@@ -224,6 +224,37 @@ private func invertingCube() -> Data {
             #expect(near(grid[10, 10], expected, 3), "\(c): \(grid[10, 10]), not \(expected)")
             #expect(grid[0, 0] == clearPixel)
         }
+    }
+
+    @Test(
+        "a white point moved to a lower temperature is warmer, as that light is; tint is magenta",
+        // Black bodies in sRGB.
+        arguments: [
+            (4000.0, [255.0, 207, 166]), (3000, [255, 180, 110]), (10000, [203, 219, 255]),
+        ] as [(Double, [Double])])
+    func temperature(_ kelvin: Double, _ light: [Double]) throws {
+        func white(_ neutral: CIVector, _ target: CIVector) throws -> [Double] {
+            let grid = try paint(20, 20) { root in
+                let layer = box(0, 0, 20, 20, rgb(0.6, 0.6, 0.6))
+                layer.filters = [
+                    CIFilter(
+                        name: "CITemperatureAndTint",
+                        parameters: ["inputNeutral": neutral, "inputTargetNeutral": target])!
+                ]
+                root.addSublayer(layer)
+            }
+            return grid[10, 10].prefix(3).map { Double($0) / 153 }
+        }
+        let day = CIVector(x: 6500, y: 0)
+        let mean = light.reduce(0, +) / 3
+        for (seen, expected) in zip(try white(day, CIVector(x: kelvin, y: 0)), light) {
+            #expect(abs(seen - expected / mean) < 0.06, "\(seen), not \(expected / mean)")
+        }
+        // Correcting for that light does the opposite.
+        let corrected = try white(CIVector(x: kelvin, y: 0), day)
+        #expect((corrected[0] < corrected[2]) == (kelvin < 6500))
+        let tinted = try white(CIVector(x: 6500, y: 150), day)
+        #expect(tinted[1] < tinted[0] - 0.05 && tinted[1] < tinted[2] - 0.05)
     }
 
     @Test("a filter nobody knows: nil by name, ignored as a string; a disabled one passes")

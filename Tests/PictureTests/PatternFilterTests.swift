@@ -35,7 +35,12 @@ private func smooth(_ low: Double, _ high: Double, _ x: Double) -> Double {
     let t = clamp((x - low) / (high - low))
     return t * t * (3 - 2 * t)
 }
-private func mix(_ a: Color, _ b: Color, _ t: Double) -> Color { a + (b - a) * t }
+/// A gradient's colours mix premultiplied: towards clear they fade and do not darken.
+private func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {
+    let w = a.w + (b.w - a.w) * t
+    let c = a * (a.w * (1 - t)) + b * (b.w * t)
+    return w > 0 ? Color(c.x / w, c.y / w, c.z / w, w) : Color(0, 0, 0, 0)
+}
 private func ci(_ c: Color) -> CIColor { CIColor(red: c.x, green: c.y, blue: c.z, alpha: c.w) }
 private func lit(_ c: Color, _ k: Double) -> Color { Color(c.x, c.y, c.z, c.w * k) }
 
