@@ -1,26 +1,15 @@
 // Filters that gather a neighbourhood of every pixel. The variant is chosen by a define.
-//   0.xy: one texel in texture coordinates; the rest is each filter's own
+//   0.xy: one texel in texture coordinates; the rest is each filter's own; 4: the picture's box
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
 uniform sampler2D uSource1;
-uniform vec4 uParameters[16];
 in vec2 vUV0;
 in vec2 vUV1;
 out vec4 oColor;
 
 const vec3 kLuma = vec3(0.2126, 0.7152, 0.0722);
 
-// Beyond the picture's edge that edge goes on, or nothing is there (CUT).
-vec4 sample_(vec2 uv) {
-#if defined(CUT)
-    vec2 inside = clamp(min(uv, 1.0 - uv) / uParameters[0].xy + 0.5, 0.0, 1.0);
-    return texture(uSource0, uv) * (inside.x * inside.y);
-#else
-    return texture(uSource0, uv);
-#endif
-}
-
-vec4 at(vec2 texels) { return sample_(vUV0 + texels * uParameters[0].xy); }
+vec4 at(vec2 texels) { return pictureAt(uSource0, vUV0 + texels * uParameters[0].xy, uParameters[4]); }
 
 // The blurred picture's colours under the coverage of the picture itself: at its outer edge there is nothing
 // to compare with.
@@ -72,7 +61,7 @@ void main() {
     const int n = 48;
     for (int i = 0; i < n; i++) {
         float k = 1.0 - uParameters[0].z * float(i) / float(n - 1);
-        sum += sample_(sourceUV(0, c + (p - c) * k));
+        sum += pictureAt(uSource0, sourceUV(0, c + (p - c) * k), uParameters[4]);
     }
     oColor = sum / float(n);
 #elif defined(MEDIAN)

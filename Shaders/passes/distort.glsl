@@ -1,9 +1,8 @@
 // Filters that look somewhere else: a point of the layer in, the point to take the colour from out.
-//   0.xy: centre in points; 0.z: radius, scale or width; 0.w: angle; 1: the rest
+//   0.xy: centre in points; 0.z: radius, scale or width; 0.w: angle; 1: the rest; 4: the picture's box
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
 uniform sampler2D uTable;
-uniform vec4 uParameters[16];
 out vec4 oColor;
 
 const float kPi = 3.141592653589793;
@@ -226,7 +225,7 @@ vec3 where(vec2 p) {
 void main() {
     vec3 w = where(localPoint());
     vec2 uv = sourceUV(0, w.xy);
-    vec4 c = uv == clamp(uv, 0.0, 1.0) ? texture(uSource0, uv) : vec4(0.0);
+    vec4 c = pictureAt(uSource0, uv, uParameters[4]);
     // Between the dots of pointillism there is paper.
     oColor = w.z < 0.0 ? vec4(c.a) : c * w.z;
 }

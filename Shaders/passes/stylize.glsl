@@ -2,7 +2,6 @@
 //   0.xy: centre in points; 0.z: width or radius; 0.w: angle; 1: sharpness and the rest; 2, 3: colours
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
-uniform vec4 uParameters[16];
 in vec2 vUV0;
 out vec4 oColor;
 

@@ -7,7 +7,6 @@ uniform sampler2D uSource0;
 uniform sampler2D uSource1;
 uniform sampler2D uTable;
 uniform sampler2D uTable2;
-uniform vec4 uParameters[16];
 in vec2 vUV0;
 in vec2 vUV1;
 out vec4 oColor;

@@ -257,6 +257,26 @@ private func invertingCube() -> Data {
         #expect(tinted[1] < tinted[0] - 0.05 && tinted[1] < tinted[2] - 0.05)
     }
 
+    @Test("a tone curve goes through its points, smoothly and never back where they rise")
+    func toneCurve() throws {
+        let points: [(CGFloat, CGFloat)] = [(0, 0), (0.25, 0.1), (0.5, 0.45), (0.75, 0.9), (1, 1)]
+        var inputs: [String: Any] = [:]
+        for (i, p) in points.enumerated() { inputs["inputPoint\(i)"] = CIVector(x: p.0, y: p.1) }
+        let grid = try paint(256, 4) { root in
+            for i in 0..<256 {
+                root.addSublayer(box(CGFloat(i), 0, 1, 4, rgb(CGFloat(i) / 255, 0, 0)))
+            }
+            root.filters = [CIFilter(name: "CIToneCurve", parameters: inputs)!]
+        }
+        for p in points {
+            let at = Int((p.0 * 255).rounded())
+            #expect(abs(Double(grid[at, 2][0]) - Double(p.1) * 255) < 3, "\(p)")
+        }
+        let steps = (0..<255).map { Int(grid[$0 + 1, 2][0]) - Int(grid[$0, 2][0]) }
+        #expect(steps.allSatisfy { (0...4).contains($0) })
+        #expect(zip(steps, steps.dropFirst()).allSatisfy { abs($0 - $1) <= 2 })
+    }
+
     @Test("a filter nobody knows: nil by name, ignored as a string; a disabled one passes")
     func unknown() throws {
         #expect(CIFilter(name: "CINobodyKnowsThis") == nil)

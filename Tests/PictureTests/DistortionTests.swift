@@ -81,6 +81,31 @@ private func sector(_ q: Point, _ angle: (Double) -> Double) -> Point {
 private let halfTurned = CGAffineTransform(a: 0, b: 0.5, c: -0.5, d: 0, tx: 80, ty: 10)
 
 private let mappings: [Mapping] = [
+    Mapping("CIPinchDistortion", center(["inputRadius": 50, "inputScale": 0.8])) {
+        let d = $0 - middle
+        let l = length(d) / 50
+        return l < 1 ? middle + d * (l + (1 - l) * pow(l, -0.4)) : $0
+    },
+    Mapping("CIBumpDistortion", center(["inputRadius": 50, "inputScale": 0.8])) {
+        let d = $0 - middle
+        return middle + d * (1 - 0.4 * smooth(max(0, 1 - length(d) / 50)))
+    },
+    Mapping("CITwirlDistortion", center(["inputRadius": 50, "inputAngle": 2.0])) {
+        let d = $0 - middle
+        let k = max(0, 1 - length(d) / 50)
+        return middle + turn(d, -2 * k * k)
+    },
+    Mapping("CIPixellate", center(["inputScale": 20])) {
+        let d = ($0 - middle) / 20
+        return middle + Point(d.x.rounded(.down) + 0.5, d.y.rounded(.down) + 0.5) * 20
+    },
+    Mapping("CIKaleidoscope", center(["inputCount": 5, "inputAngle": 0.4])) {
+        // Mirrored at the two sides of a sector until it lies in it.
+        let d = $0 - middle
+        var a = wrap(atan2(d.y, d.x) - 0.4, 2 * .pi)
+        while a > .pi / 5 { a = a > 2 * .pi / 5 ? a - 2 * .pi / 5 : 2 * .pi / 5 - a }
+        return middle + Point(cos(a + 0.4), sin(a + 0.4)) * length(d)
+    },
     Mapping("CIVortexDistortion", center(["inputRadius": 50, "inputAngle": 6.0])) {
         let d = $0 - middle
         let k = 1 - length(d) / 50

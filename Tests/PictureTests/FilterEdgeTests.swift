@@ -101,4 +101,31 @@ import TestSupport
         #expect(squares.extent == CGRect(x: 20, y: 20, width: 120, height: 120))
         #expect(crystals.extent.minX < 28 || crystals.extent.maxX > 132)
     }
+
+    @Test(
+        "a background filter at the window's corners takes the window to go on as it is there",
+        arguments: [
+            "CIGaussianBlur", "CIBoxBlur", "CIDiscBlur", "CIBokehBlur", "CIMotionBlur",
+            "CIZoomBlur", "CIMedianFilter", "CIMorphologyMinimum", "CIPixellate", "CICrystallize",
+            "CIHexagonalPixellate", "CITwirlDistortion", "CIGlassDistortion", "CIUnsharpMask",
+            "CIGloom",
+        ])
+    func backgrounds(_ name: String) throws {
+        let color: [UInt8] = [51, 153, 102, 255]
+        for (x, y) in [(0, 0), (60, 0), (0, 60), (60, 60)] as [(CGFloat, CGFloat)] {
+            let grid = try paint(100, 100) { root in
+                root.backgroundColor = rgb(0.2, 0.6, 0.4)
+                let ground = box(0, 0, 100, 100, rgb(0.2, 0.6, 0.4))
+                root.addSublayer(ground)
+                let pane = box(x, y, 40, 40)
+                pane.backgroundFilters = [
+                    CIFilter(
+                        name: name,
+                        parameters: ["inputCenter": CIVector(x: 20, y: 20), "inputRadius": 8])!
+                ]
+                root.addSublayer(pane)
+            }
+            #expect(grid.count { near($0, color) } == 10000, "\(x) \(y)")
+        }
+    }
 }

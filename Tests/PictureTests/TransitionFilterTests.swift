@@ -136,6 +136,83 @@ import TestSupport
         }
     }
 
+    /// What the two pictures have at a point, y up.
+    private func oldAt(_ y: Double) -> SIMD3<Double> { SIMD3(255, 2 * (y - 0.5), 0) }
+    private func newAt(_ x: Double) -> SIMD3<Double> { SIMD3(0, 2 * (x - 0.5), 255) }
+
+    /// Compares three moments with a share of the new picture known for every point, and where the old one is taken.
+    private func expect(
+        _ name: String, _ inputs: [String: Any], _ share: (Double, Double, Double) -> Double
+    ) throws {
+        let grids = try frames(name, inputs)
+        for (i, t) in [(1, 0.25), (2, 0.5), (3, 0.75)] {
+            for y in stride(from: 5, to: 120, by: 13) {
+                for x in stride(from: 3, to: 120, by: 9) {
+                    let (u, v) = (Double(x) + 0.5, Double(119 - y) + 0.5)
+                    let k = share(u, v, t)
+                    let expected = oldAt(v) * (1 - k) + newAt(u) * k
+                    let pixel = [expected.x, expected.y, expected.z, 255].map {
+                        UInt8($0.rounded())
+                    }
+                    #expect(near(grids[i][x, y], pixel, 4), "\(t) \(x) \(y): \(grids[i][x, y])")
+                }
+            }
+        }
+    }
+
+    @Test("a dissolve mixes by the time, a swipe along a slope as wide as asked, at its angle")
+    func mixes() throws {
+        try expect("CIDissolveTransition", [:]) { _, _, t in t }
+        try expect("CISwipeTransition", ["inputWidth": 60.0]) { x, _, t in
+            // From a width before the left edge to the right one.
+            let edge = -60 + 180 * t
+            return 1 - min(max((x - edge) / 60, 0), 1)
+        }
+        try expect("CISwipeTransition", ["inputWidth": 40.0, "inputAngle": Double.pi / 2]) {
+            let edge = -40 + 160 * $2
+            return 1 - min(max(($1 - edge) / 40, 0), 1)
+        }
+    }
+
+    @Test("bars slide out along their angle, all at once without an offset, in steps with one")
+    func bars() throws {
+        let name = "CIBarsSwipeTransition"
+        let grids = try frames(
+            name, ["inputAngle": Double.pi, "inputWidth": 20.0, "inputBarOffset": 0.0])
+        for (i, t) in [(1, 0.25), (2, 0.5), (3, 0.75)] {
+            for x in [2, 25, 50, 80, 100, 117] where abs(Double(x) - 120 * (1 - t)) > 3 {
+                // The old picture has gone to the left; it has no other colours along x.
+                let isOld = Double(x) < 120 * (1 - t)
+                let expected: [UInt8] = isOld ? [255, 118, 0, 255] : [0, UInt8(2 * x), 255, 255]
+                #expect(near(grids[i][x, 60], expected, 3), "\(t) \(x)")
+            }
+        }
+        let steps = try frames(
+            name, ["inputAngle": Double.pi, "inputWidth": 20.0, "inputBarOffset": 20.0])[2]
+        let ends = (0..<6).map { bar in (0..<120).count { steps[$0, bar * 20 + 10][0] == 255 } }
+        #expect(Set(ends).count > 3, "\(ends)")
+        for bar in 0..<6 {
+            #expect(
+                (1..<19).allSatisfy { row in
+                    (0..<120).count { steps[$0, bar * 20 + row][0] == 255 } == ends[bar]
+                })
+        }
+    }
+
+    @Test("the mod transition's holes: a sum of waves against the time")
+    func waves() throws {
+        let inputs = middle(["inputRadius": 30.0, "inputAngle": 0.4, "inputCompression": 200.0])
+        try expect("CIModTransition", inputs) { x, y, t in
+            let (u, v) = (x - 60, y - 60)
+            var q = SIMD2(cos(0.4) * u - sin(0.4) * v, sin(0.4) * u + cos(0.4) * v)
+            q /= 1 + (q * q).sum().squareRoot() / 200
+            let wave = 0.5 + 0.25 * (sin(q.x * .pi / 15) + sin(q.y * .pi / 15))
+            let level = 0.7 * wave + 0.3 * (q * q).sum().squareRoot() / (120 * 2.0.squareRoot())
+            let s = min(max((t * 1.1 - 0.05 - level + 0.05) / 0.1, 0), 1)
+            return s * s * (3 - 2 * s)
+        }
+    }
+
     @Test("images of a filter stand upright in a flipped tree, as contents do")
     func upright() throws {
         // Dark above, bright below: the upper half goes first.

@@ -16,9 +16,8 @@ extension FilterPlanning {
         margin: Double = 0, on subject: inout FilterSubject, _ builder: DisplayListBuilder
     ) {
         let t = texel(subject, builder)
-        let edge = subject.edge == .cut ? "#CUT" : ""
         run(
-            "convolve#" + variant + edge, [SIMD4(t.x, t.y, Float(z), Float(w))] + more, margin: margin,
+            "convolve#" + variant, [SIMD4(t.x, t.y, Float(z), Float(w))] + more, margin: margin,
             on: &subject, builder)
     }
 

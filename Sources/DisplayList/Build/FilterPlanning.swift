@@ -55,9 +55,15 @@ enum FilterPlanning {
         let target = builder.addSurfacePlan(box, .filter, subject.node)
         builder.surfaces[Int(target)].isDeep = source.isDeep
         let isColor = program.hasPrefix("color#")
+        var (program, parameters) = (program, parameters)
+        if isColor && source.isDeep { program += "#DEEP" }
+        if subject.edge != .clear, program.hasPrefix("convolve#") || program.hasPrefix("distort#") {
+            program += subject.edge == .cut ? "#CUT" : "#ENDLESS"
+            parameters += Array(repeating: .zero, count: 4 - parameters.count)
+            parameters.append(source.uv(of: source.box))
+        }
         var effect = EffectPlan(
-            program: source.isDeep && isColor ? program + "#DEEP" : program,
-            sources: [subject.surface], parameters: parameters, table: table)
+            program: program, sources: [subject.surface], parameters: parameters, table: table)
         effect.local = localCorners(box, subject)
         builder.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
         subject.surface = target
