@@ -263,8 +263,11 @@ extension DisplayListBuilder {
         return (x * m.m13 + y * m.m23 + m.m43) / max(w, 1e-6)
     }
 
+    /// Says something about a layer, once.
     func complain(_ index: UInt32, _ what: String) {
-        guard complaints.insert(index).inserted else { return }
+        guard complaints.count < 1000,
+            complaints.insert(Complaint(node: index, what: what)).inserted
+        else { return }
         FileHandle.standardError.write(
             Data("Lamina: layer \(tree.path(of: index)) \(what)\n".utf8))
     }
