@@ -111,12 +111,14 @@ import TestSupport
             "CIGloom",
         ])
     func backgrounds(_ name: String) throws {
-        let color: [UInt8] = [51, 153, 102, 255]
-        for (x, y) in [(0, 0), (60, 0), (0, 60), (60, 60)] as [(CGFloat, CGFloat)] {
+        let corners: [(CGFloat, CGFloat, CGColor)] = [
+            (0, 0, red), (60, 0, blue), (0, 60, green), (60, 60, rgb(1, 1, 1)), (60, 60, red),
+        ]
+        // Another colour each time: what a texture had before must not be seen.
+        for (x, y, color) in corners {
+            let expected = pixel(SIMD4(color.components!.map { Double($0) }))
             let grid = try paint(100, 100) { root in
-                root.backgroundColor = rgb(0.2, 0.6, 0.4)
-                let ground = box(0, 0, 100, 100, rgb(0.2, 0.6, 0.4))
-                root.addSublayer(ground)
+                root.addSublayer(box(0, 0, 100, 100, color))
                 let pane = box(x, y, 40, 40)
                 pane.backgroundFilters = [
                     CIFilter(
@@ -125,7 +127,7 @@ import TestSupport
                 ]
                 root.addSublayer(pane)
             }
-            #expect(grid.count { near($0, color) } == 10000, "\(x) \(y)")
+            #expect(grid.count { near($0, expected) } == 10000, "\(x) \(y)")
         }
     }
 }
