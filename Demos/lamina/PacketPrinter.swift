@@ -82,7 +82,7 @@ enum PacketPrinter {
         case .color(let c): LayerPrinter.text(c.cgColor)
         case .transform(let t): LayerPrinter.text(t)
         case .path(let p): LayerPrinter.text(p)
-        case .image(let i): LayerPrinter.text(i)
+        case .image(let i), .images(let i, _, _): LayerPrinter.text(i)
         case .string(let s): s
         case .array(let list): "{" + list.map { text($0) }.joined(separator: ", ") + "}"
         case .object(let o): "\(o.object)"

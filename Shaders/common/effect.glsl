@@ -4,15 +4,39 @@
 // two corners, y up as the layer has it. Colours are premultiplied.
 uniform vec4 uLocal;
 uniform vec4 uSourceRect[4];
+uniform vec4 uParameters[16];
 in vec2 vUnit;
 
 // The layer's point under this pixel.
 vec2 localPoint() { return mix(uLocal.xy, uLocal.zw, vUnit); }
 
+// 1 where the layer's y runs down on the screen, as in a flipped tree, else -1. Images given to a filter stand
+// upright in either, as contents do.
+float downwards() { return uLocal.y < uLocal.w ? 1.0 : -1.0; }
+
+// Texture coordinates in an image, top row first, that is laid over the layer; unit runs along the layer's axes.
+vec2 imageUV(vec2 unit) { return vec2(unit.x, downwards() > 0.0 ? unit.y : 1.0 - unit.y); }
+
 // Texture coordinates of a point in source i.
 vec2 sourceUV(int i, vec2 point) {
     vec2 k = (point - uLocal.xy) / (uLocal.zw - uLocal.xy);
     return mix(uSourceRect[i].xy, uSourceRect[i].zw, k);
+}
+
+// A picture that fills a box of its texture, which may be larger. Beyond it its edge goes on (ENDLESS) or nothing is
+// there (CUT). Else what lies beyond is either not read or clear.
+vec4 pictureAt(sampler2D picture, vec2 uv, vec4 box) {
+#if defined(ENDLESS) || defined(CUT)
+    vec2 texel = 1.0 / vec2(textureSize(picture, 0));
+    vec4 color = texture(picture, clamp(uv, box.xy + 0.5 * texel, box.zw - 0.5 * texel));
+#if defined(CUT)
+    vec2 inside = clamp(min(uv - box.xy, box.zw - uv) / texel + 0.5, 0.0, 1.0);
+    color *= inside.x * inside.y;
+#endif
+    return color;
+#else
+    return texture(picture, uv);
+#endif
 }
 
 vec4 unpremultiply(vec4 c) { return c.a > 0.0 ? vec4(c.rgb / c.a, c.a) : vec4(0.0); }

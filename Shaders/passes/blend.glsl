@@ -4,7 +4,6 @@
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
 uniform sampler2D uSource1;
-uniform vec4 uParameters[16];
 in vec2 vUV0;
 in vec2 vUV1;
 out vec4 oColor;

@@ -1,16 +1,19 @@
 // Filters that gather a neighbourhood of every pixel. The variant is chosen by a define.
-//   0.xy: one texel in texture coordinates; the rest is each filter's own
+//   0.xy: one texel in texture coordinates; the rest is each filter's own; 4: the picture's box
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
 uniform sampler2D uSource1;
-uniform vec4 uParameters[16];
 in vec2 vUV0;
 in vec2 vUV1;
 out vec4 oColor;
 
 const vec3 kLuma = vec3(0.2126, 0.7152, 0.0722);
 
-vec4 at(vec2 texels) { return texture(uSource0, vUV0 + texels * uParameters[0].xy); }
+vec4 at(vec2 texels) { return pictureAt(uSource0, vUV0 + texels * uParameters[0].xy, uParameters[4]); }
+
+// The blurred picture's colours under the coverage of the picture itself: at its outer edge there is nothing
+// to compare with.
+vec3 covered(vec4 blurred, float alpha) { return blurred.a > 0.0 ? blurred.rgb * (alpha / blurred.a) : vec3(0.0); }
 
 void main() {
 #if defined(LINE)
@@ -58,7 +61,7 @@ void main() {
     const int n = 48;
     for (int i = 0; i < n; i++) {
         float k = 1.0 - uParameters[0].z * float(i) / float(n - 1);
-        sum += texture(uSource0, sourceUV(0, c + (p - c) * k));
+        sum += pictureAt(uSource0, sourceUV(0, c + (p - c) * k), uParameters[4]);
     }
     oColor = sum / float(n);
 #elif defined(MEDIAN)
@@ -79,13 +82,13 @@ void main() {
     // Source 1 is the blurred picture; 0.z how much of the difference to add.
     vec4 c = texture(uSource0, vUV0);
     vec4 b = texture(uSource1, vUV1);
-    vec3 v = clamp(c.rgb + (c.rgb - b.rgb) * uParameters[0].z, 0.0, c.a);
+    vec3 v = clamp(c.rgb + (c.rgb - covered(b, c.a)) * uParameters[0].z, 0.0, c.a);
     oColor = vec4(v, c.a);
 #elif defined(SHARPEN)
     // As above with the luminance alone.
     vec4 c = texture(uSource0, vUV0);
     vec4 b = texture(uSource1, vUV1);
-    float d = dot(c.rgb - b.rgb, kLuma) * uParameters[0].z;
+    float d = dot(c.rgb - covered(b, c.a), kLuma) * uParameters[0].z;
     oColor = vec4(clamp(c.rgb + d, 0.0, c.a), c.a);
 #elif defined(BLOOM)
     // Light added around bright parts: screen with the blurred picture.
@@ -96,7 +99,7 @@ void main() {
     // The blurred picture darkens what is bright.
     vec4 c = texture(uSource0, vUV0);
     vec4 b = texture(uSource1, vUV1);
-    oColor = vec4(mix(c.rgb, min(c.rgb, b.rgb), uParameters[0].z), c.a);
+    oColor = vec4(mix(c.rgb, min(c.rgb, covered(b, c.a)), uParameters[0].z), c.a);
 #elif defined(EDGES)
     vec4 x = at(vec2(1, -1)) + 2.0 * at(vec2(1, 0)) + at(vec2(1, 1)) - at(vec2(-1, -1))
         - 2.0 * at(vec2(-1, 0)) - at(vec2(-1, 1));

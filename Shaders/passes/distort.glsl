@@ -1,9 +1,8 @@
 // Filters that look somewhere else: a point of the layer in, the point to take the colour from out.
-//   0.xy: centre in points; 0.z: radius, scale or width; 0.w: angle; 1: the rest
+//   0.xy: centre in points; 0.z: radius, scale or width; 0.w: angle; 1: the rest; 4: the picture's box
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
 uniform sampler2D uTable;
-uniform vec4 uParameters[16];
 out vec4 oColor;
 
 const float kPi = 3.141592653589793;
@@ -73,9 +72,11 @@ vec3 where(vec2 p) {
 #elif defined(SPLASH)
     return vec3(l > r ? c + d * (r / l) : p, 1.0);
 #elif defined(WRAP)
-    // The picture laid around a circle.
-    float a = atan(d.y, d.x) - angle;
-    return vec3(c.x + a * r, c.y + l - r, 1.0);
+    // The picture laid around the outside of a circle, its lower edge on it and its middle at the top; the circle
+    // is clear. 1: that middle and edge.
+    if (l < r) return vec3(p, 0.0);
+    float a = mod(0.5 * kPi + angle - atan(d.y, d.x) + kPi, 2.0 * kPi) - kPi;
+    return vec3(uParameters[1].x + a * r, uParameters[1].y + l - r, 1.0);
 #elif defined(TUNNEL)
     if (l > r) {
         float k = pow(r / l, 1.0);
@@ -112,14 +113,14 @@ vec3 where(vec2 p) {
     return vec3(c + best, 1.0);
 #endif
 #elif defined(GLASS_TEXTURE)
-    // The slope of the texture, laid out in tiles from the centre, a pixel a point; y of its rows runs down.
+    // The slope of the texture, laid out in tiles from the centre, a pixel a point.
     ivec2 size = textureSize(uTable, 0);
-    ivec2 at = ivec2(mod(vec2(d.x, -d.y), vec2(size)));
+    ivec2 at = ivec2(mod(vec2(d.x, d.y * downwards()), vec2(size)));
     float right = height(ivec2((at.x + 1) % size.x, at.y));
     float left = height(ivec2((at.x + size.x - 1) % size.x, at.y));
     float below = height(ivec2(at.x, (at.y + 1) % size.y));
     float above = height(ivec2(at.x, (at.y + size.y - 1) % size.y));
-    return vec3(p + vec2(right - left, above - below) * 0.5 * r, 1.0);
+    return vec3(p + vec2(right - left, (below - above) * downwards()) * 0.5 * r, 1.0);
 #elif defined(GLASS)
     // Without a texture: the slope of smooth noise.
     vec2 q = d / 24.0;
@@ -146,6 +147,7 @@ vec3 where(vec2 p) {
     }
     return vec3(p, 1.0);
 #elif defined(REFLECTED4)
+    // A parallelogram and its mirror images.
     vec2 q = turn(d, -angle);
     vec2 s = skewed(q, uParameters[1].x);
     vec2 f = vec2(fold(s.x, r), fold(s.y, r));
@@ -158,7 +160,9 @@ vec3 where(vec2 p) {
     vec2 q = turn(d, -angle);
     vec2 cell = floor(q / r);
     vec2 f = q - (cell + 0.5) * r;
-    float quarter = mod(cell.x, 2.0) + 2.0 * mod(cell.y, 2.0);
+    // A quarter turn more in each cell on the way around a corner: 0, 3 below, 1, 2 above.
+    float odd = mod(cell.x, 2.0);
+    float quarter = mod(cell.y, 2.0) < 1.0 ? 3.0 * odd : 1.0 + odd;
     return vec3(c + turn(turn(f, quarter * kPi * 0.5) + 0.5 * r, angle), 1.0);
 #elif defined(REFLECTED8)
     vec2 q = turn(d, -angle);
@@ -171,38 +175,48 @@ vec3 where(vec2 p) {
     float x = mod(q.x, r);
     if (mod(row, 2.0) >= 1.0) x = r - x;
     return vec3(c + turn(vec2(x, mod(q.y, r)), angle), 1.0);
-#elif defined(SIXFOLD) || defined(TWELVEFOLD) || defined(TRIANGLE)
-    // Folded into one sector of a hexagon of the given width.
+#elif defined(SIXFOLD) || defined(SIXFOLD_ROTATED) || defined(TWELVEFOLD)
+    // The nearest centre of a lattice of hexagons, each of six triangles with sides of the given width; then one
+    // triangle, or half of one, mirrored or turned into the others. Mirrors run through the hexagon's corners.
     vec2 q = turn(d, -angle);
-    vec2 s = vec2(1.7320508, 3.0) * r * 0.5;
-    vec2 a = mod(q, s * 2.0) - s;
-    vec2 b = mod(q - s, s * 2.0) - s;
-    vec2 f = dot(a, a) < dot(b, b) ? a : b;
+    vec2 s = vec2(3.0, 1.7320508) * r * 0.5;
+    vec2 a = mod(q + s * 0.5, s) - s * 0.5;
+    vec2 cell = floor(q / s + 0.5);
+    vec2 f = a;
+    if (mod(cell.x + cell.y, 2.0) >= 1.0) {
+        // Between four centres: the nearest of them.
+        vec2 across = a - vec2(a.x < 0.0 ? -s.x : s.x, 0.0);
+        vec2 along = a - vec2(0.0, a.y < 0.0 ? -s.y : s.y);
+        f = dot(across, across) < dot(along, along) ? across : along;
+    }
     float t = atan(f.y, f.x);
 #if defined(TWELVEFOLD)
     t = fold(t, kPi / 6.0);
-#elif defined(TRIANGLE)
-    t = mod(t, 2.0 * kPi / 3.0);
+#elif defined(SIXFOLD_ROTATED)
+    t = mod(t, kPi / 3.0);
 #else
     t = fold(t, kPi / 3.0);
 #endif
     return vec3(c + turn(vec2(cos(t), sin(t)) * length(f), angle), 1.0);
-#elif defined(PARALLELOGRAM)
-    vec2 q = turn(d, -angle);
-    float skew = 1.0 / tan(uParameters[1].x);
-    float y = mod(q.y, r);
-    float x = mod(q.x - skew * q.y, r) + skew * y;
-    return vec3(c + turn(vec2(x, y), angle), 1.0);
+#elif defined(TRIANGLE)
+    // One triangle of a lattice; the one beside it is turned by half a circle.
+    vec2 f = fract(skewed(turn(d, -angle), kPi / 3.0) / r);
+    if (f.x + f.y > 1.0) f = 1.0 - f;
+    return vec3(c + turn(unskewed(f * r, kPi / 3.0), angle), 1.0);
 #elif defined(OP_TILE)
     vec2 q = turn(d, -angle);
     vec2 f = mod(q, r) - 0.5 * r;
     return vec3(c + turn(floor(q / r) * r + f * uParameters[1].x + 0.5 * r, angle), 1.0);
-#elif defined(AFFINE_CLAMP)
-    // Edge pixels go on for ever: 1 is the layer's bounds.
-    return vec3(clamp(p, uParameters[1].xy + 0.5, uParameters[1].xy + uParameters[1].zw - 0.5), 1.0);
-#elif defined(AFFINE)
-    // Rows of the inverse transform in 1 and 2.
-    return vec3(dot(uParameters[1].xyz, vec3(p, 1.0)), dot(uParameters[2].xyz, vec3(p, 1.0)), 1.0);
+#elif defined(AFFINE_CLAMP) || defined(AFFINE_TILE)
+    // 1 is the layer's bounds; rows of the inverse transform in 2 and 3. Edge pixels go on for ever, or the picture
+    // is laid again beside itself.
+    vec4 area = uParameters[1];
+    vec2 q = vec2(dot(uParameters[2].xyz, vec3(p, 1.0)), dot(uParameters[3].xyz, vec3(p, 1.0)));
+#if defined(AFFINE_TILE)
+    return vec3(area.xy + mod(q - area.xy, area.zw), 1.0);
+#else
+    return vec3(clamp(q, area.xy + 0.5, area.xy + area.zw - 0.5), 1.0);
+#endif
 #else
     return vec3(p, 1.0);
 #endif
@@ -211,7 +225,7 @@ vec3 where(vec2 p) {
 void main() {
     vec3 w = where(localPoint());
     vec2 uv = sourceUV(0, w.xy);
-    vec4 c = uv == clamp(uv, 0.0, 1.0) ? texture(uSource0, uv) : vec4(0.0);
+    vec4 c = pictureAt(uSource0, uv, uParameters[4]);
     // Between the dots of pointillism there is paper.
     oColor = w.z < 0.0 ? vec4(c.a) : c * w.z;
 }

@@ -4,26 +4,10 @@
 //   3: premultiplied colour for a shadow (TINTED); 4…: distance in texels and weight of a pair
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
-uniform vec4 uParameters[16];
 in vec2 vUV0;
 out vec4 oColor;
 
-// The picture; beyond its edge that edge goes on (ENDLESS) or nothing is there (CUT). Else what lies beyond is
-// either not read or clear.
-vec4 at(vec2 uv) {
-#if defined(ENDLESS) || defined(CUT)
-    vec4 box = uParameters[1];
-    vec2 texel = uParameters[2].xy;
-    vec4 color = texture(uSource0, clamp(uv, box.xy + 0.5 * texel, box.zw - 0.5 * texel));
-#if defined(CUT)
-    vec2 inside = clamp(min(uv - box.xy, box.zw - uv) / texel + 0.5, 0.0, 1.0);
-    color *= inside.x * inside.y;
-#endif
-    return color;
-#else
-    return texture(uSource0, uv);
-#endif
-}
+vec4 at(vec2 uv) { return pictureAt(uSource0, uv, uParameters[1]); }
 
 void main() {
 #if defined(HALVE)

@@ -2,7 +2,6 @@
 //   0.xy: centre in points; 0.z: width or radius; 0.w: angle; 1: sharpness and the rest; 2, 3: colours
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
-uniform vec4 uParameters[16];
 in vec2 vUV0;
 out vec4 oColor;
 
@@ -119,14 +118,14 @@ void main() {
     vec2 e = uParameters[1].xy - uParameters[0].xy;
     float t = clamp(dot(d, e) / max(dot(e, e), 1e-6), 0.0, 1.0);
     if (uParameters[1].z > 0.0) t = t * t * (3.0 - 2.0 * t);
-    oColor = premultiply(mix(uParameters[2], uParameters[3], t));
+    oColor = mix(premultiply(uParameters[2]), premultiply(uParameters[3]), t);
 #elif defined(RADIAL_GRADIENT)
     float t = clamp((length(d) - r) / max(uParameters[1].x - r, 1e-3), 0.0, 1.0);
-    oColor = premultiply(mix(uParameters[2], uParameters[3], t));
+    oColor = mix(premultiply(uParameters[2]), premultiply(uParameters[3]), t);
 #elif defined(GAUSSIAN_GRADIENT)
     float t = clamp(length(d) / r, 0.0, 1.0);
     t = t * t * (3.0 - 2.0 * t);
-    oColor = premultiply(mix(uParameters[2], uParameters[3], t));
+    oColor = mix(premultiply(uParameters[2]), premultiply(uParameters[3]), t);
 #elif defined(ROUNDED_RECTANGLE)
     // 1 is the rectangle; 0.z the radius.
     vec2 h = uParameters[1].zw * 0.5;

@@ -7,7 +7,6 @@ uniform sampler2D uSource0;
 uniform sampler2D uSource1;
 uniform sampler2D uTable;
 uniform sampler2D uTable2;
-uniform vec4 uParameters[16];
 in vec2 vUV0;
 in vec2 vUV1;
 out vec4 oColor;
@@ -30,17 +29,22 @@ vec4 newAt(vec2 point) {
     return uv == clamp(uv, 0.0, 1.0) ? texture(uSource1, uv) : vec4(0.0);
 }
 
+// How far the farthest corner of the layer is from a point.
+float farthest(vec2 from) {
+    return length(max(abs(from - uParameters[3].xy), abs(from - uParameters[3].xy - uParameters[3].zw)));
+}
+
 // The back of the paper at a point of the page: a picture of its own, or the front shining through.
 vec4 backAt(vec2 point) {
     vec4 front = oldAt(point);
     if (uParameters[4].w < 2.0) return vec4(mix(front.rgb, vec3(front.a), 0.75), front.a);
     vec2 unit = (point - uParameters[3].xy) / uParameters[3].zw;
-    return texture(uTable2, vec2(unit.x, 1.0 - unit.y)) * front.a;
+    return texture(uTable2, imageUV(unit)) * front.a;
 }
 
 // The picture of a shaded sphere, laid over a colour: what light does where the surface leans in a direction.
 vec4 shaded(vec4 color, vec2 lean, float amount) {
-    vec4 light = texture(uTable, vec2(0.5) + 0.5 * vec2(lean.x, -lean.y)) * (amount * color.a);
+    vec4 light = texture(uTable, imageUV(vec2(0.5) + 0.5 * lean)) * (amount * color.a);
     return color * (1.0 - light.a / max(color.a, 1e-6)) + vec4(light.rgb, light.a);
 }
 
@@ -94,7 +98,7 @@ void main() {
         oColor = mix(premultiply(uParameters[2]), b, (t - threshold) / (1.0 - threshold));
         return;
     }
-    float l = length(d) / max(sin(0.5 * kPi * t / threshold) * length(size), 1e-3);
+    float l = length(d) / max(sin(0.5 * kPi * t / threshold) * farthest(uParameters[1].xy), 1e-3);
     float angle_ = atan(d.y, d.x);
     float n = 0.5 * sin(angle_ * 19.0) * sin(angle_ * 7.0 + 1.0);
     float ray = uParameters[4].x * clamp(0.5 + n * uParameters[4].y, 0.0, 1.0);
@@ -113,14 +117,14 @@ void main() {
     // 1: the shadow's offset and radius.
     if (images < 1.0) { oColor = mix(a, b, t); return; }
     vec2 unit = (p - extent.xy) / size;
-    float v = texture(uTable, vec2(unit.x, 1.0 - unit.y)).r;
+    float v = texture(uTable, imageUV(unit)).r;
     float gone = smoothstep(v - 0.01, v + 0.01, t);
     float shade = 0.0;
     for (int i = 0; i < 16; i++) {
         float around = float(i) * 2.39996323;
         vec2 from = unit - (uParameters[1].xy
             + vec2(cos(around), sin(around)) * sqrt((float(i) + 0.5) / 16.0) * uParameters[1].z) / size;
-        float s = texture(uTable, vec2(from.x, 1.0 - from.y)).r;
+        float s = texture(uTable, imageUV(from)).r;
         shade += (1.0 - smoothstep(s - 0.01, s + 0.01, t)) / 16.0;
     }
     shade *= uParameters[0].w;
@@ -129,12 +133,13 @@ void main() {
     // A ring of the given width runs outwards and bends what is under it.
     vec2 d = p - uParameters[1].xy;
     float l = length(d);
-    float reach = length(size) + w;
+    float reach = farthest(uParameters[1].xy) + w;
     float ring = (l - t * reach) / w;
     float k = clamp(0.5 - ring, 0.0, 1.0);
     float bend = abs(ring) < 0.5 ? cos(kPi * ring) : 0.0;
     vec2 out_ = l > 0.0 ? d / l : vec2(0.0);
-    vec2 q = p + out_ * bend * uParameters[1].w * 0.25;
+    // Where it bends past the picture's edge, the edge goes on.
+    vec2 q = clamp(p + out_ * bend * uParameters[1].w * 0.25, extent.xy + 0.5, extent.xy + size - 0.5);
     oColor = mix(oldAt(q), newAt(q), k);
     if (images > 0.0) {
         oColor = shaded(oColor, out_ * (abs(ring) < 0.5 ? -sin(2.0 * kPi * ring) : 0.0), bend);
@@ -161,7 +166,7 @@ void main() {
     vec2 dir = vec2(cos(angle), sin(angle));
     float reach = dot(abs(dir), size) * 0.5;
     float x = dot(p - middle, dir);
-    float axis = mix(reach + r, -reach - kPi * r, t);
+    float axis = mix(reach + r, -reach - r, t);
     float d = x - axis;
     vec2 along = p - dir * x - middle + dot(middle, dir) * dir;
     vec4 under = b;

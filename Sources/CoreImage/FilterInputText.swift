@@ -14,6 +14,7 @@ enum FilterInputText {
         case let text as String: return "s\(text)"
         case let t as CGAffineTransform:
             return "t" + [t.a, t.b, t.c, t.d, t.tx, t.ty].map { "\($0)" }.joined(separator: " ")
+        case let box as NSValue: return box.unboxed.flatMap { text(of: $0) }
         case let data as Data: return "d\(data.base64EncodedString())"
         case let image as CIImage:
             return image.cgImage?.pngData().map { "i\($0.base64EncodedString())" }

@@ -10,10 +10,10 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
     public static let offscreen = DebugOptions(rawValue: 4)
     /// Green for a rasterised layer or a shadow taken from its cache, red for one drawn anew.
     public static let rasterCache = DebugOptions(rawValue: 8)
-    /// A flash over what was drawn again.
+    /// A flash over what changed, gone with the next frame.
     public static let damage = DebugOptions(rawValue: 16)
-    /// One colour for each draw call.
+    /// One colour for each draw call, and its number at its first item.
     public static let batches = DebugOptions(rawValue: 32)
-    /// Brighter where more is drawn over each other.
+    /// A dark picture, brighter where more is drawn over each other.
     public static let overdraw = DebugOptions(rawValue: 64)
 }

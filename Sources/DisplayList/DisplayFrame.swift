@@ -35,6 +35,8 @@ public struct SurfacePlan: Sendable {
     public var followsDamage = false
     /// Whether its pixels are half floats: for filters of what is finer or brighter than bytes.
     public var isDeep = false
+    /// Whether its pixels lie elsewhere on the window, turned or in another size.
+    public var isElsewhere = false
     /// Set for a surface that outlives the frame: what it is found by in the next one.
     public var key: UInt64?
 

@@ -58,6 +58,8 @@ public final class Renderer {
     public var clearsTarget = true
     /// What to show of how the picture was made.
     public var debug = DebugOptions()
+    /// What the damage view tints.
+    public var flash = PixelBox.empty
     /// Draw calls of the whole frame, pass by pass, and what the pass is cleared to in place of its lowest item.
     private var callLists: [(calls: ContiguousArray<DrawCall>, ground: SIMD4<Float>?)] = []
 
@@ -159,18 +161,14 @@ public final class Renderer {
     {
         store.upload(list.coveragePages)
         callLists.removeAll(keepingCapacity: true)
-        let overlay = DebugOverlay(debug, list, region: region)
+        let overlay = debug.isEmpty ? DebugShapes() : overlay(list, passes, region)
         let room = records.begin(texels: max(1, list.dataCount + overlay.texels.count))
         var used = 0
         for (i, pass) in passes.enumerated() {
             guard case .draw(let items) = pass.work else { continue }
-            // The window's last pass is what small damage is about.
-            let chosen =
-                i == passes.count - 1 && pass.target < 0 ? list.items(in: region) : nil
-            let pixels = pass.target < 0 ? region : list.surfaces[Int(pass.target)].box
-            used += batcher.sort(
-                items, data: list.data, within: pixels, into: room.write - room.base,
-                base: room.base + used, only: chosen, findsGround: pass.target < 0)
+            used += sort(
+                items, of: pass, isLast: i == passes.count - 1, list, region,
+                into: room.write - room.base, base: room.base + used)
             callLists.append((batcher.calls, batcher.ground))
             counts.occluded += batcher.occluded
         }

@@ -25,6 +25,9 @@ package final class FrameStage {
     /// Damage planned and not drawn yet.
     package private(set) var pendingDamage = PixelBox.empty
 
+    /// Pixels that the damage view tints until the next frame.
+    package private(set) var flash = PixelBox.empty
+
     /// Attaches a renderer made for the current context.
     package func attach(_ renderer: Renderer) {
         self.renderer = renderer
@@ -84,6 +87,17 @@ package final class FrameStage {
         pendingDamage.formUnion(list.damage)
         pendingDamage = pendingDamage.intersection(viewport.box)
         return pendingDamage
+    }
+
+    /// What to draw for some damage: with a debug view all there is, for its lines and letters lie beside what
+    /// changed, and a flash goes again.
+    package func region(for damage: PixelBox, in viewport: Viewport) -> PixelBox {
+        guard let renderer else { return damage }
+        let wasFlashing = !flash.isEmpty
+        flash = renderer.debug.contains(.damage) ? damage : .empty
+        renderer.flash = flash
+        let isShown = !renderer.debug.isEmpty && !damage.isEmpty
+        return isShown || wasFlashing ? viewport.box : damage
     }
 
     /// Tiles in sight, when they differ from those of the last call.

@@ -21,7 +21,10 @@ public final class ManualHost {
     fileprivate let inbox = PacketInbox()
     private var image: OffscreenImage?
     /// What is shown over the picture for debugging; nothing by default.
-    public var debugOptions: DebugOptions = []
+    public var debugOptions: DebugOptions = [] {
+        didSet { needsWhole = true }
+    }
+    private var needsWhole = false
     /// Pixels drawn by the last `snapshot` or `redraw`, and what that took.
     public private(set) var damage = PixelBox.empty
     public private(set) var counts = FrameCounts()
@@ -107,7 +110,12 @@ public final class ManualHost {
     /// The picture at the clock's time. `background` lies under it; nil leaves it transparent.
     public func snapshot(background: CGColor? = nil) throws -> CGImage {
         try redraw(background: background, everything: true)
-        return try HeadlessRenderer.with { _ in
+        return try read()
+    }
+
+    /// The picture as the last frame left it.
+    func read() throws -> CGImage {
+        try HeadlessRenderer.with { _ in
             guard let picture = image?.read() else {
                 throw SnapshotError(description: "the picture could not be read back")
             }
@@ -135,7 +143,8 @@ public final class ManualHost {
             renderer.clearColor = background?.extendedSRGB ?? .zero
             renderer.debug = debugOptions
             defer { renderer.debug = [] }
-            var whole = everything
+            var whole = everything || needsWhole
+            needsWhole = false
             if image == nil || image!.width != viewport.width || image!.height != viewport.height {
                 guard
                     max(viewport.width, viewport.height) <= renderer.device.maxTextureSize
@@ -152,8 +161,9 @@ public final class ManualHost {
             damage = stage.plan(viewport)
             drawTiles()
             if whole { damage = viewport.box }
-            if damage.isEmpty { return false }
-            try stage.draw(to: image!.target, region: damage)
+            let region = stage.region(for: damage, in: viewport)
+            if region.isEmpty { return false }
+            try stage.draw(to: image!.target, region: region)
             counts = renderer.counts
             return true
         }

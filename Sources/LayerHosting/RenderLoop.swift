@@ -151,6 +151,8 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
             } else {
                 wake = evaluation.nextWake
             }
+            // Long enough to be seen, then the picture without it.
+            if !stage.flash.isEmpty { wake = min(wake, clock.now() + 0.12) }
         }
         stage.detach()
         window.clearCurrent()
@@ -164,6 +166,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         let builds = stage.list?.counters.builds ?? 0
         var damage = stage.plan(work.viewport)
         if work.isExposed { damage = work.viewport.box }
+        damage = stage.region(for: damage, in: work.viewport)
         guard !damage.isEmpty else { return }
         do {
             let region = presenter.region(for: damage, in: work.viewport)

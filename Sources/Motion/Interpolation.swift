@@ -8,6 +8,7 @@ import Foundation
 /// component (colours in extended sRGB, straight alpha: G 5); transforms by decomposition, or
 /// element by element where one of the two cannot be decomposed (a zero scale); paths point by point
 /// when they have the same elements; arrays element by element when they have the same count.
+/// Two images stay two: whoever draws them fades one into the other.
 /// Everything else switches at the middle. Source: B-IN 130–137.
 public enum Interpolation {
     public static func mix(_ a: MotionValue, _ b: MotionValue, _ f: Double) -> MotionValue {
@@ -26,6 +27,8 @@ public enum Interpolation {
             return PathInterpolation.mix(x, y, f).map(MotionValue.path) ?? (f < 0.5 ? a : b)
         case (.array(let x), .array(let y)) where x.count == y.count:
             return .array(zip(x, y).map { mix($0, $1, f) })
+        case (.image(let x), .image(let y)) where x !== y && f > 0 && f < 1:
+            return .images(x, y, f)
         default: return f < 0.5 ? a : b
         }
     }

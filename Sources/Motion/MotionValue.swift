@@ -86,6 +86,8 @@ public enum MotionValue: Sendable, Equatable {
     indirect case transform(CATransform3D)
     case path(CGPath)
     case image(CGImage)
+    /// Two images, and how far the first has given way to the second, between 0 and 1.
+    indirect case images(CGImage, CGImage, Double)
     case string(String)
     case array([MotionValue])
     case object(OpaqueObject)
@@ -114,6 +116,8 @@ public enum MotionValue: Sendable, Equatable {
         case (.transform(let a), .transform(let b)): CATransform3DEqualToTransform(a, b)
         case (.path(let a), .path(let b)): a === b || a == b
         case (.image(let a), .image(let b)): a === b
+        case (.images(let a, let b, let f), .images(let c, let d, let g)):
+            a === c && b === d && f == g
         case (.string(let a), .string(let b)): a == b
         case (.array(let a), .array(let b)): a == b
         case (.object(let a), .object(let b)): a == b
@@ -146,7 +150,14 @@ extension MotionValue {
     public var transform: CATransform3D? { if case .transform(let t) = self { t } else { nil } }
     public var color: PaintColor? { if case .color(let c) = self { c } else { nil } }
     public var path: CGPath? { if case .path(let p) = self { p } else { nil } }
-    public var image: CGImage? { if case .image(let i) = self { i } else { nil } }
+    /// The image inside; of two the one that is nearer.
+    public var image: CGImage? {
+        switch self {
+        case .image(let i): i
+        case .images(let a, let b, let f): f < 0.5 ? a : b
+        default: nil
+        }
+    }
     public var string: String? { if case .string(let s) = self { s } else { nil } }
     public var array: [MotionValue]? { if case .array(let a) = self { a } else { nil } }
 }

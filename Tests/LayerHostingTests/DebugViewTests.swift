@@ -97,4 +97,122 @@ struct DebugViewTests {
         #expect(pixel(image, 0, 30) != [0, 0, 255, 255])
         #expect(pixel(image, 20, 30) == [0, 0, 255, 255])
     }
+
+    private func box(
+        _ x: CGFloat, _ y: CGFloat, _ side: CGFloat, _ color: CGColor? = nil
+    ) -> CALayer {
+        let layer = CALayer()
+        layer.frame = CGRect(x: x, y: y, width: side, height: side)
+        layer.backgroundColor = color
+        return layer
+    }
+
+    /// Hosts layers on a white picture of 100 pixels, y down.
+    private func host(_ layers: [CALayer]) -> ManualHost {
+        let root = box(0, 0, 100)
+        root.isGeometryFlipped = true
+        for layer in layers { root.addSublayer(layer) }
+        return ManualHost(root: root, size: CGSize(width: 100, height: 100))
+    }
+
+    private let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+
+    @Test("every draw call has a colour of its own, over all its items, and a number")
+    func batches() throws {
+        func gradient(_ x: CGFloat, _ y: CGFloat) -> CALayer {
+            let layer = CAGradientLayer()
+            layer.frame = CGRect(x: x, y: y, width: 40, height: 40)
+            layer.colors = [blue, blue]
+            return layer
+        }
+        // Two pairs of a kind; the last box lies on a gradient and cannot join the first two.
+        let host = host([
+            box(0, 0, 40, blue), gradient(50, 50), gradient(50, 0), box(0, 50, 40, blue),
+            box(70, 70, 20, blue),
+        ])
+        host.debugOptions = .batches
+        let image = try host.snapshot(background: .white)
+        #expect(host.counts.drawCalls == 4)
+        let first = pixel(image, 30, 30)
+        #expect(pixel(image, 30, 80) == first)
+        let second = pixel(image, 60, 80)
+        #expect(pixel(image, 80, 30) == second && second != first)
+        let third = pixel(image, 85, 85)
+        #expect(third != first && third != second)
+        #expect(pixel(image, 95, 95) == [255, 255, 255, 255])
+        // A “1”: a dot in the middle of the top row, none in its corner.
+        #expect(pixel(image, 5, 3)[2] < 60 && pixel(image, 8, 3) == first)
+        // And not on the second item of the call.
+        #expect(pixel(image, 5, 53) == first)
+    }
+
+    @Test("overdraw counts what is drawn, and not what something opaque hides")
+    func overdraw() throws {
+        let half = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 0.001)
+        let host = host([box(0, 0, 60, half), box(30, 30, 60, half)])
+        host.debugOptions = .overdraw
+        var image = try host.snapshot(background: .black)
+        let levels = [pixel(image, 95, 5), pixel(image, 10, 10), pixel(image, 45, 45)].map { $0[0] }
+        #expect(levels[0] < 3 && abs(Int(levels[1]) - 38) < 4 && abs(Int(levels[2]) - 71) < 5)
+        host.context.root?.addSublayer(box(0, 0, 100, .black))
+        image = try host.snapshot(background: .black)
+        #expect(pixel(image, 45, 45) == pixel(image, 95, 5))
+    }
+
+    @Test(
+        "a rasterised layer is red in the frame that draws it, then green, and red when it changes")
+    func rasterCache() throws {
+        let group = box(10, 10, 60)
+        group.shouldRasterize = true
+        group.addSublayer(box(0, 0, 60, .white))
+        let inner = box(40, 40, 10, .white)
+        group.addSublayer(inner)
+        let host = host([group])
+        host.debugOptions = .rasterCache
+        var image = try host.snapshot(background: .white)
+        #expect(pixel(image, 30, 30)[0] == 255 && pixel(image, 30, 30)[1] < 180)
+        image = try host.snapshot(background: .white)
+        #expect(pixel(image, 30, 30)[1] == 255 && pixel(image, 30, 30)[0] < 180)
+        CATransaction.setDisableActions(true)
+        inner.backgroundColor = .black
+        image = try host.snapshot(background: .white)
+        #expect(pixel(image, 30, 30)[0] == 255 && pixel(image, 30, 30)[1] < 180)
+        #expect(pixel(image, 90, 90) == [255, 255, 255, 255])
+    }
+
+    @Test("damage flashes where it was, for one frame")
+    func flash() throws {
+        let (still, moving) = (box(0, 0, 30, .white), box(60, 60, 20, .white))
+        let host = host([box(0, 0, 100, .white), still, moving])
+        _ = try host.frame()
+        host.debugOptions = .damage
+        _ = try host.frame()
+        func green(_ x: Int, _ y: Int) throws -> UInt8 { pixel(try host.read(), x, y)[1] }
+        #expect(try green(10, 10) < 200 && green(70, 70) < 200)
+        CATransaction.setDisableActions(true)
+        moving.backgroundColor = CGColor(srgbRed: 1, green: 1, blue: 0.9, alpha: 1)
+        _ = try host.frame()
+        #expect(try green(10, 10) == 255 && green(70, 70) < 200)
+        #expect(try host.frame())
+        #expect(try green(70, 70) == 255)
+        #expect(try !host.frame())
+    }
+
+    @Test(
+        "a view that is switched off leaves nothing behind",
+        arguments: [
+            .borders, .blending, .offscreen, .rasterCache, .damage, .batches, .overdraw,
+        ] as [DebugOptions])
+    func off(_ option: DebugOptions) throws {
+        let raster = box(60, 10, 30, blue)
+        raster.shouldRasterize = true
+        let filtered = box(10, 60, 30, blue)
+        filtered.filters = [CIFilter(name: "CIColorInvert")!]
+        let host = host([box(10, 10, 30, blue), raster, filtered])
+        let before = Pixels(try host.snapshot(background: .white))
+        host.debugOptions = option
+        #expect(Pixels(try host.snapshot(background: .white)) != before)
+        host.debugOptions = []
+        #expect(Pixels(try host.snapshot(background: .white)) == before)
+    }
 }

@@ -101,4 +101,20 @@ struct GradientLayerTests {
         // 0.214 linear is 0.5 in sRGB: half way it is a quarter.
         #expect(abs(Int(p[9, 99][0]) - 127) <= 2 && abs(Int(p[9, 50][0]) - 64) <= 2)
     }
+
+    @Test("between two near colours there are no bands: on average every place has its exact value")
+    func bands() throws {
+        let layer = makeGradient([rgb(0.2, 0.2, 0.2), rgb(0.22, 0.22, 0.22)]) {
+            $0.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+            ($0.startPoint, $0.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
+        }
+        let p = try shown(layer)
+        // Five steps of 255 over 200 points: bands would be 40 wide and half a step off.
+        for x in stride(from: 0, to: 200, by: 8) {
+            var sum = 0.0
+            for dx in 0..<8 { for y in 0..<100 { sum += Double(p[x + dx, y][0]) } }
+            let exact = 255 * (0.2 + 0.02 * (Double(x) + 4) / 200)
+            #expect(abs(sum / 800 - exact) < 0.12, "\(x): \(sum / 800), not \(exact)")
+        }
+    }
 }

@@ -4,6 +4,7 @@ import Foundation
 import RenderTree
 import Testing
 
+@testable import DisplayList
 @testable import LayerHosting
 
 /// Values of every sort under every key of every kind of layer: none of it stops the program, and what is
@@ -73,5 +74,26 @@ import Testing
             layer.mask = nil
             #expect(try isDrawn(beside: layer), "\(name) \(row.key)")
         }
+    }
+
+    @Test("a filter nobody knows is said once for a layer, and another one as well")
+    func unknownFilters() throws {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        let layer = CALayer()
+        layer.frame = root.bounds
+        layer.compositingFilter = "nobodyKnows"
+        root.addSublayer(layer)
+        let host = ManualHost(root: root, size: CGSize(width: 20, height: 20))
+        for step in 0..<3 {
+            layer.backgroundColor = CGColor(gray: CGFloat(step) / 3, alpha: 1)
+            _ = try host.snapshot()
+        }
+        func said() -> [String] { host.stage.list?.complaints.map(\.what).sorted() ?? [] }
+        #expect(said().count == 1 && said()[0].contains("“nobodyKnows”"))
+        CATransaction.setDisableActions(true)
+        layer.filters = ["norThis"]
+        for _ in 0..<2 { _ = try host.snapshot() }
+        #expect(said().count == 2 && said()[1].contains("“norThis”"), "\(said())")
     }
 }

@@ -110,4 +110,22 @@ struct TextLayerTests {
         let named = makeText("Hg") { $0.font = "Helvetica" as NSString }
         #expect(try shown(named) == shown(makeText("Hg")))
     }
+
+    @Test("emoji and Han stand among letters, and the preferred size holds all of them")
+    func otherScripts() throws {
+        func width(_ text: String) -> CGFloat {
+            makeText(text) { $0.fontSize = 24 }.preferredFrameSize().width
+        }
+        #expect(width("A😀B") > width("AB") + 12 && width("A字B") > width("AB") + 12)
+        #expect(width("👩‍👩‍👧") > 12 && width("e\u{301}") < width("e") + 3)
+        let text = "A😀字B"
+        let size = makeText(text) { $0.fontSize = 24 }.preferredFrameSize()
+        func ink(_ frame: CGSize) throws -> Pixels {
+            try shown(makeText(text) { ($0.fontSize, $0.frame.size) = (24, frame) })
+        }
+        // As much ink in the preferred size as where there is room enough.
+        let fits = try ink(CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up)))
+        let roomy = try ink(CGSize(width: 160, height: 160))
+        #expect(fits.coverage > 100 && abs(fits.coverage - roomy.coverage) < roomy.coverage / 50)
+    }
 }

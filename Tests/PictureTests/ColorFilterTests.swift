@@ -71,7 +71,8 @@ private func ramp(_ c: Color, _ stops: [Color]) -> Color {
 
 private let twins: [Twin] = [
     Twin("CIPhotoEffectNoir", [:]) { photo($0, 0, 1.35, .one) },
-    Twin("CIPhotoEffectTonal", [:]) { photo($0, 0, 0.85, .one) },
+    Twin("CIPhotoEffectTonal", [:]) { photo($0, 0, 1, .one) },
+    Twin("CIPhotoEffectMono", [:]) { photo($0, 0, 0.85, .one) },
     Twin("CIPhotoEffectFade", [:]) { photo($0, 0.7, 0.8, SIMD3(1.03, 1, 0.97)) },
     Twin("CIPhotoEffectChrome", [:]) { photo($0, 1.25, 1.15, .one) },
     Twin("CIPhotoEffectProcess", [:]) { photo($0, 0.9, 1.05, SIMD3(0.94, 1, 1.06)) },
@@ -185,7 +186,6 @@ private let twins: [Twin] = [
     Twin("CIMaximumComponent", [:]) { c in Color(repeating: max(c.x, c.y, c.z)).withAlpha(c.w) },
     Twin("CIMinimumComponent", [:]) { c in Color(repeating: min(c.x, c.y, c.z)).withAlpha(c.w) },
     Twin("CIMaskToAlpha", [:]) { c in Color(1, 1, 1, gray(c) * c.w) },
-    Twin("CIPhotoEffectMono", [:]) { c in Color(repeating: gray(c)).withAlpha(c.w) },
     Twin("CIColorCube", ["inputCubeDimension": 2, "inputCubeData": invertingCube()]) { c in
         each(c) { 1 - $0 }
     },
@@ -224,6 +224,57 @@ private func invertingCube() -> Data {
             #expect(near(grid[10, 10], expected, 3), "\(c): \(grid[10, 10]), not \(expected)")
             #expect(grid[0, 0] == clearPixel)
         }
+    }
+
+    @Test(
+        "a white point moved to a lower temperature is warmer, as that light is; tint is magenta",
+        // Black bodies in sRGB.
+        arguments: [
+            (4000.0, [255.0, 207, 166]), (3000, [255, 180, 110]), (10000, [203, 219, 255]),
+        ] as [(Double, [Double])])
+    func temperature(_ kelvin: Double, _ light: [Double]) throws {
+        func white(_ neutral: CIVector, _ target: CIVector) throws -> [Double] {
+            let grid = try paint(20, 20) { root in
+                let layer = box(0, 0, 20, 20, rgb(0.6, 0.6, 0.6))
+                layer.filters = [
+                    CIFilter(
+                        name: "CITemperatureAndTint",
+                        parameters: ["inputNeutral": neutral, "inputTargetNeutral": target])!
+                ]
+                root.addSublayer(layer)
+            }
+            return grid[10, 10].prefix(3).map { Double($0) / 153 }
+        }
+        let day = CIVector(x: 6500, y: 0)
+        let mean = light.reduce(0, +) / 3
+        for (seen, expected) in zip(try white(day, CIVector(x: kelvin, y: 0)), light) {
+            #expect(abs(seen - expected / mean) < 0.06, "\(seen), not \(expected / mean)")
+        }
+        // Correcting for that light does the opposite.
+        let corrected = try white(CIVector(x: kelvin, y: 0), day)
+        #expect((corrected[0] < corrected[2]) == (kelvin < 6500))
+        let tinted = try white(CIVector(x: 6500, y: 150), day)
+        #expect(tinted[1] < tinted[0] - 0.05 && tinted[1] < tinted[2] - 0.05)
+    }
+
+    @Test("a tone curve goes through its points, smoothly and never back where they rise")
+    func toneCurve() throws {
+        let points: [(CGFloat, CGFloat)] = [(0, 0), (0.25, 0.1), (0.5, 0.45), (0.75, 0.9), (1, 1)]
+        var inputs: [String: Any] = [:]
+        for (i, p) in points.enumerated() { inputs["inputPoint\(i)"] = CIVector(x: p.0, y: p.1) }
+        let grid = try paint(256, 4) { root in
+            for i in 0..<256 {
+                root.addSublayer(box(CGFloat(i), 0, 1, 4, rgb(CGFloat(i) / 255, 0, 0)))
+            }
+            root.filters = [CIFilter(name: "CIToneCurve", parameters: inputs)!]
+        }
+        for p in points {
+            let at = Int((p.0 * 255).rounded())
+            #expect(abs(Double(grid[at, 2][0]) - Double(p.1) * 255) < 3, "\(p)")
+        }
+        let steps = (0..<255).map { Int(grid[$0 + 1, 2][0]) - Int(grid[$0, 2][0]) }
+        #expect(steps.allSatisfy { (0...4).contains($0) })
+        #expect(zip(steps, steps.dropFirst()).allSatisfy { abs($0 - $1) <= 2 })
     }
 
     @Test("a filter nobody knows: nil by name, ignored as a string; a disabled one passes")

@@ -35,11 +35,16 @@ private func fold(_ x: Double, _ n: Double) -> Double {
 }
 private func smooth(_ k: Double) -> Double { k * k * (3 - 2 * k) }
 
-/// The nearest centre of two interleaved grids, as an offset from it.
-private func hexagon(_ q: Point, _ s: Point) -> Point {
-    func local(_ v: Point) -> Point { Point(wrap(v.x, 2 * s.x) - s.x, wrap(v.y, 2 * s.y) - s.y) }
-    let (a, b) = (local(q), local(q - s))
-    return length(a) < length(b) ? a : b
+/// The offset from the nearest centre of hexagons made of triangles with sides of 30: every centre is tried.
+private func hexagon(_ q: Point) -> Point {
+    var best = Point(1e9, 1e9)
+    for i in -8...8 {
+        for j in -8...8 {
+            let centre = Point(Double(i) * 45, (Double(i) / 2 + Double(j)) * 30 * 3.0.squareRoot())
+            if length(q - centre) < length(best) { best = q - centre }
+        }
+    }
+    return best
 }
 
 private func center(_ more: [String: Any] = [:]) -> [String: Any] {
@@ -67,12 +72,40 @@ private func tile(
 }
 
 private func sector(_ q: Point, _ angle: (Double) -> Double) -> Point {
-    let f = hexagon(q, Point(3.0.squareRoot(), 3) * 15)
+    let f = hexagon(q)
     let t = angle(atan2(f.y, f.x))
     return Point(cos(t), sin(t)) * length(f)
 }
 
+/// Half as large, turned by a quarter, moved.
+private let halfTurned = CGAffineTransform(a: 0, b: 0.5, c: -0.5, d: 0, tx: 80, ty: 10)
+
 private let mappings: [Mapping] = [
+    Mapping("CIPinchDistortion", center(["inputRadius": 50, "inputScale": 0.8])) {
+        let d = $0 - middle
+        let l = length(d) / 50
+        return l < 1 ? middle + d * (l + (1 - l) * pow(l, -0.4)) : $0
+    },
+    Mapping("CIBumpDistortion", center(["inputRadius": 50, "inputScale": 0.8])) {
+        let d = $0 - middle
+        return middle + d * (1 - 0.4 * smooth(max(0, 1 - length(d) / 50)))
+    },
+    Mapping("CITwirlDistortion", center(["inputRadius": 50, "inputAngle": 2.0])) {
+        let d = $0 - middle
+        let k = max(0, 1 - length(d) / 50)
+        return middle + turn(d, -2 * k * k)
+    },
+    Mapping("CIPixellate", center(["inputScale": 20])) {
+        let d = ($0 - middle) / 20
+        return middle + Point(d.x.rounded(.down) + 0.5, d.y.rounded(.down) + 0.5) * 20
+    },
+    Mapping("CIKaleidoscope", center(["inputCount": 5, "inputAngle": 0.4])) {
+        // Mirrored at the two sides of a sector until it lies in it.
+        let d = $0 - middle
+        var a = wrap(atan2(d.y, d.x) - 0.4, 2 * .pi)
+        while a > .pi / 5 { a = a > 2 * .pi / 5 ? a - 2 * .pi / 5 : 2 * .pi / 5 - a }
+        return middle + Point(cos(a + 0.4), sin(a + 0.4)) * length(d)
+    },
     Mapping("CIVortexDistortion", center(["inputRadius": 50, "inputAngle": 6.0])) {
         let d = $0 - middle
         let k = 1 - length(d) / 50
@@ -95,9 +128,13 @@ private let mappings: [Mapping] = [
         let d = $0 - middle
         return length(d) > 30 ? middle + d * (30 / length(d)) : $0
     },
-    Mapping("CICircularWrap", center(["inputRadius": 30, "inputAngle": 0.3])) {
+    Mapping("CICircularWrap", center(["inputRadius": 15, "inputAngle": 0.3])) {
         let d = $0 - middle
-        return Point(60 + (atan2(d.y, d.x) - 0.3) * 30, 60 + length(d) - 30)
+        if length(d) < 15 { return nil }
+        // The middle of the lower edge lies 0.3 to the left of the circle's top; x runs clockwise from there.
+        let top = Point(-sin(0.3), cos(0.3))
+        let turned = atan2(d.x * top.y - d.y * top.x, d.x * top.x + d.y * top.y)
+        return Point(60 + turned * 15, length(d) - 15)
     },
     Mapping("CILightTunnel", center(["inputRadius": 20, "inputRotation": 0.7])) {
         let d = $0 - middle
@@ -147,9 +184,10 @@ private let mappings: [Mapping] = [
         unskew(Point(wrap(skew($0).x, 30), wrap(skew($0).y, 30)))
     },
     tile("CIFourfoldRotatedTile") {
-        let cell = Point(($0.x / 30).rounded(.down), ($0.y / 30).rounded(.down))
-        let quarter = wrap(cell.x, 2) + 2 * wrap(cell.y, 2)
-        return turn($0 - (cell + 0.5) * 30, quarter * .pi / 2) + 15
+        // Into the four cells around the centre, then quarter turns about it into the first.
+        var q = Point(wrap($0.x + 30, 60) - 30, wrap($0.y + 30, 60) - 30)
+        while q.x < 0 || q.y < 0 { q = Point(q.y, -q.x) }
+        return q
     },
     tile("CIEightfoldReflectedTile") {
         let f = Point(fold($0.x, 30), fold($0.y, 30))
@@ -159,10 +197,8 @@ private let mappings: [Mapping] = [
         let x = wrap($0.x, 30)
         return Point(wrap(($0.y / 30).rounded(.down), 2) >= 1 ? 30 - x : x, wrap($0.y, 30))
     },
-    tile("CIParallelogramTile", ["inputAcuteAngle": 1.2]) {
-        let skew = 1 / tan(1.2)
-        let y = wrap($0.y, 30)
-        return Point(wrap($0.x - skew * $0.y, 30) + skew * y, y)
+    tile("CIParallelogramTile", ["inputAcuteAngle": 1.1]) {
+        unskew(Point(fold(skew($0).x, 30), fold(skew($0).y, 30)))
     },
     tile("CIOpTile", ["inputScale": 0.5]) {
         let cell = Point(($0.x / 30).rounded(.down), ($0.y / 30).rounded(.down))
@@ -170,7 +206,21 @@ private let mappings: [Mapping] = [
     },
     tile("CISixfoldReflectedTile") { sector($0) { fold($0, .pi / 3) } },
     tile("CITwelvefoldReflectedTile") { sector($0) { fold($0, .pi / 6) } },
-    tile("CITriangleTile") { sector($0) { wrap($0, 2 * .pi / 3) } },
+    tile("CISixfoldRotatedTile") { sector($0) { wrap($0, .pi / 3) } },
+    tile("CITriangleTile") {
+        let v = $0.y / (30 * sin(.pi / 3))
+        let u = $0.x / 30 - v / 2
+        var f = Point(wrap(u, 1), wrap(v, 1))
+        if f.x + f.y > 1 { f = 1 - f }
+        return Point(f.x + f.y / 2, f.y * sin(.pi / 3)) * 30
+    },
+    Mapping("CIAffineClamp", ["inputTransform": NSValue(cgAffineTransform: halfTurned)]) {
+        let q = Point(($0.y - 10) * 2, (80 - $0.x) * 2)
+        return Point(min(max(q.x, 0.5), 119.5), min(max(q.y, 0.5), 119.5))
+    },
+    Mapping("CIAffineTile", ["inputTransform": halfTurned]) {
+        Point(wrap(($0.y - 10) * 2, 120), wrap((80 - $0.x) * 2, 120))
+    },
 ]
 
 @Suite("Filters that look elsewhere") struct DistortionTests {

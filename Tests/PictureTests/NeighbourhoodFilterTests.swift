@@ -68,6 +68,33 @@ import TestSupport
         }
     }
 
+    @Test("a motion blur's edge is a straight line as long as its shadow on the edge's normal")
+    func motion() throws {
+        for angle in [0, 0.6, -0.9] {
+            let value = try edge("CIMotionBlur", ["inputRadius": 20, "inputAngle": angle])
+            let half = 20 * cos(angle)
+            for x in [44, 50, 55, 60, 66, 75] {
+                let share = min(max(0.5 + (Double(x) + 0.5 - 60) / (2 * half), 0), 1)
+                #expect(near(value(x), 0.2 + 0.6 * share, 6), "\(angle), \(x): \(value(x))")
+            }
+        }
+    }
+
+    @Test("sharpening adds what a Gaussian takes away, in every channel or in brightness alone")
+    func sharpening() throws {
+        for name in ["CIUnsharpMask", "CISharpenLuminance"] {
+            let inputs: [String: Any] = [
+                "inputRadius": 3, "inputIntensity": 0.6, "inputSharpness": 0.6,
+            ]
+            let value = try edge(name, inputs, 0.4, 0.6)
+            for x in [48, 54, 57, 59, 60, 62, 65, 72] {
+                let blurred = 0.5 + 0.1 * erf((Double(x) + 0.5 - 60) / (3 * 2.0.squareRoot()))
+                let c = x < 60 ? 0.4 : 0.6
+                #expect(near(value(x), c + 0.6 * (c - blurred), 3), "\(name) \(x): \(value(x))")
+            }
+        }
+    }
+
     @Test("a zoom blur leaves its centre and smears along the line to it")
     func zoom() throws {
         let inputs: [String: Any] = [

@@ -35,7 +35,12 @@ private func smooth(_ low: Double, _ high: Double, _ x: Double) -> Double {
     let t = clamp((x - low) / (high - low))
     return t * t * (3 - 2 * t)
 }
-private func mix(_ a: Color, _ b: Color, _ t: Double) -> Color { a + (b - a) * t }
+/// A gradient's colours mix premultiplied: towards clear they fade and do not darken.
+private func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {
+    let w = a.w + (b.w - a.w) * t
+    let c = a * (a.w * (1 - t)) + b * (b.w * t)
+    return w > 0 ? Color(c.x / w, c.y / w, c.z / w, w) : Color(0, 0, 0, 0)
+}
 private func ci(_ c: Color) -> CIColor { CIColor(red: c.x, green: c.y, blue: c.z, alpha: c.w) }
 private func lit(_ c: Color, _ k: Double) -> Color { Color(c.x, c.y, c.z, c.w * k) }
 
@@ -143,6 +148,26 @@ private let patterns: [Pattern] = [
     ) {
         let k = 1 - 0.8 * smooth(20, 60, length($0 - middle))
         return Color(ground.x * k, ground.y * k, ground.z * k, 1)
+    },
+    Pattern(
+        "CICMYKHalftone",
+        center([
+            "inputWidth": 24, "inputSharpness": 0.5, "inputGCR": 0.8, "inputUCR": 0.5,
+            "inputAngle": 0.1,
+        ])
+    ) { p in
+        // Of the paper's light each ink leaves what is between its dots; black is what all three have in common.
+        let key = 0.2 * 0.8
+        let inks = [0.5, 0.6, 0.2].map { $0 - 0.5 * key } + [key]
+        let angles = [15.0, 75, 0, 45].map { $0 * .pi / 180 + 0.1 }
+        let left = zip(inks, angles).map { ink, angle in
+            let d = p - middle
+            let u = (cos(angle) * d.x + sin(angle) * d.y) / 24 * 2 * .pi
+            let v = (cos(angle) * d.y - sin(angle) * d.x) / 24 * 2 * .pi
+            let level = 0.25 + 0.5 * (1 - (0.5 + 0.25 * (cos(u) + cos(v))))
+            return smooth(level - 0.25, level + 0.25, 1 - ink)
+        }
+        return Color(left[0] * left[3], left[1] * left[3], left[2] * left[3], 1)
     },
     Pattern("CIDotScreen", center(["inputWidth": 24, "inputSharpness": 0.7])) {
         let q = ($0 - middle) / 24 * 2 * .pi

@@ -20,8 +20,11 @@ import TestSupport
     private static let new = map(isNew: true)
 
     /// The pictures at 0, 25, 50, 75 and 100 %.
-    private func frames(_ name: String, _ inputs: [String: Any]) throws -> [PixelGrid] {
+    private func frames(
+        _ name: String, _ inputs: [String: Any], isFlipped: Bool = false
+    ) throws -> [PixelGrid] {
         let root = box(0, 0, 120, 120)
+        root.isGeometryFlipped = isFlipped
         let layer = box(0, 0, 120, 120)
         layer.contents = Self.old
         root.addSublayer(layer)
@@ -133,6 +136,98 @@ import TestSupport
         }
     }
 
+    /// What the two pictures have at a point, y up.
+    private func oldAt(_ y: Double) -> SIMD3<Double> { SIMD3(255, 2 * (y - 0.5), 0) }
+    private func newAt(_ x: Double) -> SIMD3<Double> { SIMD3(0, 2 * (x - 0.5), 255) }
+
+    /// Compares three moments with a share of the new picture known for every point, and where the old one is taken.
+    private func expect(
+        _ name: String, _ inputs: [String: Any], _ share: (Double, Double, Double) -> Double
+    ) throws {
+        let grids = try frames(name, inputs)
+        for (i, t) in [(1, 0.25), (2, 0.5), (3, 0.75)] {
+            for y in stride(from: 5, to: 120, by: 13) {
+                for x in stride(from: 3, to: 120, by: 9) {
+                    let (u, v) = (Double(x) + 0.5, Double(119 - y) + 0.5)
+                    let k = share(u, v, t)
+                    let expected = oldAt(v) * (1 - k) + newAt(u) * k
+                    let pixel = [expected.x, expected.y, expected.z, 255].map {
+                        UInt8($0.rounded())
+                    }
+                    #expect(near(grids[i][x, y], pixel, 4), "\(t) \(x) \(y): \(grids[i][x, y])")
+                }
+            }
+        }
+    }
+
+    @Test("a dissolve mixes by the time, a swipe along a slope as wide as asked, at its angle")
+    func mixes() throws {
+        try expect("CIDissolveTransition", [:]) { _, _, t in t }
+        try expect("CISwipeTransition", ["inputWidth": 60.0]) { x, _, t in
+            // From a width before the left edge to the right one.
+            let edge = -60 + 180 * t
+            return 1 - min(max((x - edge) / 60, 0), 1)
+        }
+        try expect("CISwipeTransition", ["inputWidth": 40.0, "inputAngle": Double.pi / 2]) {
+            let edge = -40 + 160 * $2
+            return 1 - min(max(($1 - edge) / 40, 0), 1)
+        }
+    }
+
+    @Test("bars slide out along their angle, all at once without an offset, in steps with one")
+    func bars() throws {
+        let name = "CIBarsSwipeTransition"
+        let grids = try frames(
+            name, ["inputAngle": Double.pi, "inputWidth": 20.0, "inputBarOffset": 0.0])
+        for (i, t) in [(1, 0.25), (2, 0.5), (3, 0.75)] {
+            for x in [2, 25, 50, 80, 100, 117] where abs(Double(x) - 120 * (1 - t)) > 3 {
+                // The old picture has gone to the left; it has no other colours along x.
+                let isOld = Double(x) < 120 * (1 - t)
+                let expected: [UInt8] = isOld ? [255, 118, 0, 255] : [0, UInt8(2 * x), 255, 255]
+                #expect(near(grids[i][x, 60], expected, 3), "\(t) \(x)")
+            }
+        }
+        let steps = try frames(
+            name, ["inputAngle": Double.pi, "inputWidth": 20.0, "inputBarOffset": 20.0])[2]
+        let ends = (0..<6).map { bar in (0..<120).count { steps[$0, bar * 20 + 10][0] == 255 } }
+        #expect(Set(ends).count > 3, "\(ends)")
+        for bar in 0..<6 {
+            #expect(
+                (1..<19).allSatisfy { row in
+                    (0..<120).count { steps[$0, bar * 20 + row][0] == 255 } == ends[bar]
+                })
+        }
+    }
+
+    @Test("the mod transition's holes: a sum of waves against the time")
+    func waves() throws {
+        let inputs = middle(["inputRadius": 30.0, "inputAngle": 0.4, "inputCompression": 200.0])
+        try expect("CIModTransition", inputs) { x, y, t in
+            let (u, v) = (x - 60, y - 60)
+            var q = SIMD2(cos(0.4) * u - sin(0.4) * v, sin(0.4) * u + cos(0.4) * v)
+            q /= 1 + (q * q).sum().squareRoot() / 200
+            let wave = 0.5 + 0.25 * (sin(q.x * .pi / 15) + sin(q.y * .pi / 15))
+            let level = 0.7 * wave + 0.3 * (q * q).sum().squareRoot() / (120 * 2.0.squareRoot())
+            let s = min(max((t * 1.1 - 0.05 - level + 0.05) / 0.1, 0), 1)
+            return s * s * (3 - 2 * s)
+        }
+    }
+
+    @Test("images of a filter stand upright in a flipped tree, as contents do")
+    func upright() throws {
+        // Dark above, bright below: the upper half goes first.
+        let rows = PixelGrid(
+            width: 1, height: 2, bytes: [0, 0, 0, 255, 255, 255, 255, 255]
+        ).image!
+        for isFlipped in [false, true] {
+            let half = try frames(
+                "CIDisintegrateWithMaskTransition",
+                ["inputMaskImage": rows, "inputShadowDensity": 0.0], isFlipped: isFlipped)[2]
+            #expect(near(half[60, 10], [0, 120, 255, 255], 3))
+            #expect(near(half[60, 110], [255, 18, 0, 255], 3))
+        }
+    }
+
     @Test("a copier's band of light runs over the page and leaves the new picture behind")
     func copier() throws {
         var numbers = inputs("CICopyMachineTransition")
@@ -155,14 +250,14 @@ import TestSupport
     func curl() throws {
         for name in ["CIPageCurlTransition", "CIPageCurlWithShadowTransition"] {
             let grids = try frames(name, inputs(name))
-            // The axis of the roll, of radius 20, runs from 80 right of the middle to beyond the left edge.
-            for (i, t) in [(1, 0.25), (2, 0.5)] {
-                let axis = 60 + 80 * (1 - t) - (60 + 20 * Double.pi) * t
+            // The axis of the roll, of radius 20, runs from 80 right of the middle to 80 left of it.
+            for (i, t) in [(1, 0.25), (2, 0.5), (3, 0.75)] {
+                let axis = 60 + 80 * (1 - 2 * t)
                 if axis + 24 < 116 { #expect(near(grids[i][116, 60], [0, 232, 255, 255], 3)) }
                 let untouched = Int(axis - 20 * .pi - (120 - axis)) - 4
                 if untouched > 4 { #expect(near(grids[i][4, 60], [255, 118, 0, 255], 3)) }
                 // Rolled over the page lies the paper's back, paler than its front, once enough has come up.
-                guard t == 0.5 else { continue }
+                guard t == 0.75 else { continue }
                 let roll = grids[i][Int(axis) - 3, 60]
                 #expect(roll[2] > 100 && roll[0] > 150, "\(name) \(t): \(roll)")
             }
@@ -201,7 +296,7 @@ import TestSupport
         let late = try flash(["inputFadeThreshold": 0.99])
         #expect(late[3].count { $0[2] == 255 && $0[0] < 250 } == 0)
         // Radius of the light at a quarter: where beams begin.
-        let radius = sin(0.5 * .pi * 0.25 / 0.85) * 120 * 2.0.squareRoot()
+        let radius = sin(0.5 * .pi * 0.25 / 0.85) * 60 * 2.0.squareRoot()
         let off = try flash(["inputStriationStrength": 0.0])
         for x in 0..<120 where abs(abs(Double(x) - 59.5) - radius) > 1 {
             #expect((off[1][x, 60][2] == 255) == (abs(Double(x) - 59.5) < radius))
@@ -238,20 +333,21 @@ import TestSupport
         let back = try frames(
             "CIPageCurlTransition",
             ["inputRadius": 20.0, "inputBacksideImage": solid(0, 255, 0)])
-        let axis = Int(60 + 80 * 0.5 - (60 + 20 * Double.pi) * 0.5)
-        #expect(near(back[2][axis - 3, 60], [0, 255, 0, 255], 2))
+        // At three quarters, when the paper is longer than half the roll is round.
+        let axis = 20
+        #expect(near(back[3][axis - 3, 60], [0, 255, 0, 255], 2))
         let lit = try frames(
             "CIPageCurlTransition",
             [
                 "inputRadius": 20.0, "inputBacksideImage": solid(0, 255, 0),
                 "inputShadingImage": solid(0, 0, 255),
             ])
-        #expect(near(lit[2][axis + 10, 60], [0, 0, 255, 255], 2))
-        #expect(near(lit[2][axis - 3, 60], [0, 255, 0, 255], 2))
+        #expect(near(lit[3][axis + 10, 60], [0, 0, 255, 255], 2))
+        #expect(near(lit[3][axis - 3, 60], [0, 255, 0, 255], 2))
         func shade(_ more: [String: Any]) throws -> Int {
             let grid = try frames(
                 "CIPageCurlWithShadowTransition",
-                ["inputRadius": 20.0, "inputShadowAmount": 1.0].merging(more) { _, b in b })[2]
+                ["inputRadius": 20.0, "inputShadowAmount": 1.0].merging(more) { _, b in b })[3]
             return Int(grid[axis + 23, 60][2])
         }
         let usual = try shade([:])
@@ -269,9 +365,9 @@ import TestSupport
         numbers["inputShadingImage"] = solid(0, 255, 0)
         let ripple = try frames("CIRippleTransition", numbers)
         // The middle of the ring at a quarter of the way: the light alone.
-        let ring = 60 + 0.25 * (120 * 2.0.squareRoot() + 40)
-        #expect(near(ripple[1][Int(ring), 60], [0, 255, 0, 255], 12))
-        #expect(near(ripple[1][62, 60], [0, 124, 255, 255], 4))
+        let ring = 60 + 0.5 * (60 * 2.0.squareRoot() + 40)
+        #expect(near(ripple[2][Int(ring) - 6, 60], [0, 255, 0, 255], 60))
+        #expect(near(ripple[2][62, 60], [0, 124, 255, 255], 4))
         let name = "CIDisintegrateWithMaskTransition"
         func shadow(_ radius: Double) throws -> [Int] {
             let grid = try frames(
@@ -292,8 +388,8 @@ import TestSupport
     @Test("a ripple leaves what it has not reached, and the new picture where it has passed")
     func ripple() throws {
         let grids = try frames("CIRippleTransition", inputs("CIRippleTransition"))
-        let reach = 120 * 2.0.squareRoot() + 40
-        for (i, t) in [(1, 0.25), (2, 0.5)] {
+        let reach = 60 * 2.0.squareRoot() + 40
+        for (i, t) in [(1, 0.25), (2, 0.5), (3, 0.75)] {
             for x in [62, 80, 100, 118] {
                 let ring = (Double(x) + 0.5 - 60 - t * reach) / 40
                 if ring > 0.55 { #expect(near(grids[i][x, 60], [255, 118, 0, 255], 4)) }

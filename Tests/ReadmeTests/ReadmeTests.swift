@@ -51,7 +51,7 @@ struct ReadmeTests {
     func dates() throws {
         for name in [
             "ARCHITECTURE", "COORDINATES", "TIME", "TESTING", "COMPATIBILITY", "WORKAROUNDS",
-            "BLENDING",
+            "BLENDING", "INSPECTING",
         ] {
             let document = try text("Docs/\(name).md")
             #expect(document.contains("Last true: 20"), "Docs/\(name).md")

@@ -185,7 +185,7 @@ extension Coercion {
         case .color(let c): return c.cgColor
         case .transform(let t): return t
         case .path(let p): return p
-        case .image(let i): return i
+        case .image, .images: return value.image
         case .string(let s): return s
         case .array(let items): return items.map { any($0) ?? NSNull() }
         case .object(let o): return o.object

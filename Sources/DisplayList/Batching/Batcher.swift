@@ -50,6 +50,12 @@ public struct Batcher {
 
     public init() {}
 
+    /// The call that an item of the last sorting went into, by its place among the items that were given; nil for
+    /// one left out.
+    public func call(of place: Int) -> Int? {
+        assignment[place] < 0 ? nil : Int(assignment[place])
+    }
+
     /// Sorts items into calls. `base` is the upload's first free texel; returns the texels used. `findsGround`
     /// where the caller clears the pixels to `ground`.
     public mutating func sort(

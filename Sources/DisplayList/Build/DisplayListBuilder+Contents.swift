@@ -2,12 +2,45 @@ import CoreGraphics
 import RenderTree
 
 extension DisplayListBuilder {
-    /// The layer's image, placed by its gravity.
+    /// The layer's image, placed by its gravity; two while an animation leads from one to another.
     func addContents(
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
         _ style: BoxStyle, _ context: BuildContext
     ) {
-        guard let image = v.pointee.contents else { return }
+        if !v.pointee.bag.isEmpty,
+            case .images(let from, let to, let share)? = v.pointee.bagValue(.contents)
+        {
+            addFade(index, v, plane, style, context, from, to, Float(share))
+        } else if let image = v.pointee.contents {
+            addImage(image, index, v, plane, style, context)
+        }
+    }
+
+    /// A cross-fade: shares of both pictures, each where its own size and gravity put it, added up.
+    private func addFade(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
+        _ style: BoxStyle, _ context: BuildContext, _ from: CGImage, _ to: CGImage, _ share: Float
+    ) {
+        draws[Int(index)].isPatchable = false
+        if isPatching {
+            sink.patchFailed = true
+            return
+        }
+        let both = surface(index, context, .transition) { inner in
+            var inner = inner
+            inner.opacity = 1 - share
+            addImage(from, index, v, plane, style, inner)
+            inner.opacity = share
+            addImage(to, index, v, plane, style, inner, blend: .plusLighter)
+        }
+        if let both { addSurface(both, index, context) }
+    }
+
+    private func addImage(
+        _ image: CGImage, _ index: UInt32, _ v: UnsafePointer<LayerProperties>,
+        _ plane: PlaneTransform, _ style: BoxStyle, _ context: BuildContext,
+        blend: BlendMode = .sourceOver
+    ) {
         var context = context
         if !v.pointee.bag.isEmpty, let color = v.pointee.color(.contentsMultiplyColor) {
             context.tint *= color.rgba
@@ -22,7 +55,7 @@ extension DisplayListBuilder {
         let masks = v.pointee.flags.contains(.masksToBounds)
         for piece in pieces {
             let s = style.rect
-            let r = snapped(piece.rect, within: s, plane)
+            let r = snapped(piece.rect, within: s, plane, hasNeighbours: pieces.count > 1)
             let fillsBounds = r == s
             let staysInside = r.x0 >= s.x0 && r.y0 >= s.y0 && r.x1 <= s.x1 && r.y1 <= s.y1
             var inner = context
@@ -39,15 +72,18 @@ extension DisplayListBuilder {
                 place.uv.x + Float(piece.u0) * du, place.uv.y + Float(piece.v0) * dv,
                 place.uv.x + Float(piece.u1) * du, place.uv.y + Float(piece.v1) * dv)
             addPiece(
-                index, plane, r, uv, radii, place, pieces.count > 1 ? 0 : style.edges, inner)
+                index, plane, r, uv, radii, place, pieces.count > 1 ? 0 : style.edges, inner,
+                blend: blend)
         }
     }
 
     /// A rectangle inside the bounds with its edges on whole pixels, so that an upright picture that its gravity
-    /// puts between pixels stays sharp and its edge is no mixture of two. Edges on the bounds stay.
+    /// puts between pixels stays sharp and its edge is no mixture of two. Edges on the bounds stay; those that
+    /// parts share go to the same pixel for both.
     private func snapped(
         _ r: (x0: Double, y0: Double, x1: Double, y1: Double),
-        within s: (x0: Double, y0: Double, x1: Double, y1: Double), _ plane: PlaneTransform
+        within s: (x0: Double, y0: Double, x1: Double, y1: Double), _ plane: PlaneTransform,
+        hasNeighbours: Bool
     ) -> (x0: Double, y0: Double, x1: Double, y1: Double) {
         guard r != s, plane.isAffine, plane.b == 0, plane.c == 0, plane.a != 0, plane.d != 0,
             plane.bounds(s.x0, s.y0, s.x1, s.y1).isOnPixels
@@ -56,6 +92,9 @@ extension DisplayListBuilder {
         }
         // A length in whole pixels first, then its middle where it was: both ends then round alike.
         func snap(_ low: Double, _ high: Double, _ k: Double, _ t: Double) -> (Double, Double) {
+            if hasNeighbours {
+                return (((low * k + t).rounded() - t) / k, ((high * k + t).rounded() - t) / k)
+            }
             let length = ((high - low) * abs(k)).rounded()
             let middle = (low + high) / 2 * k + t
             let start = (middle - length / 2 + 0.5).rounded(.down)
@@ -71,7 +110,7 @@ extension DisplayListBuilder {
         _ index: UInt32, _ plane: PlaneTransform,
         _ r: (x0: Double, y0: Double, x1: Double, y1: Double), _ uv: SIMD4<Float>,
         _ radii: SIMD4<Float>, _ place: ImagePlacement, _ edges: UInt32, _ context: BuildContext,
-        isImageOpaque: Bool = true
+        isImageOpaque: Bool = true, blend: BlendMode = .sourceOver
     ) {
         let exact = plane.bounds(r.x0, r.y0, r.x1, r.y1)
         let isFlat = plane.isAffine && radii == .zero
@@ -84,7 +123,7 @@ extension DisplayListBuilder {
                 && !context.clip.hasShape && !context.clip.hasLines
             ? exact.intersection(context.clip.box) : .empty
         let key = BatchKey(
-            isFlat ? .image : .picture, isClipped: isClipped, page: place.page)
+            isFlat ? .image : .picture, isClipped: isClipped, blend: blend, page: place.page)
         guard let slot = emit(key, box, index, context, opaque: opaque) else { return }
         let tint = pack(context.tint, opacity: context.opacity)
         let flags = packFlags(

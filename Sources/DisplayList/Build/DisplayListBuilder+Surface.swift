@@ -240,6 +240,7 @@ extension DisplayListBuilder {
         var plan = SurfacePlan(
             box: box, width: 0, height: 0, reason: reason, node: index, scale: scale)
         plan.resize(to: box)
+        plan.isElsewhere = state.pointee.ownSpaces > 0
         surfaces.append(plan)
         return Int32(surfaces.count - 1)
     }

@@ -187,8 +187,11 @@ extension DisplayListBuilder {
         if kind.contains(.emitter) { addParticles(index, v, plane, style, context) }
     }
 
+    /// Says something about a layer, each thing once.
     func complain(_ index: UInt32, _ what: String) {
-        guard complaints.insert(index).inserted else { return }
+        guard complaints.count < 1000,
+            complaints.insert(Complaint(node: index, what: what)).inserted
+        else { return }
         FileHandle.standardError.write(
             Data("Lamina: layer \(tree.path(of: index)) \(what)\n".utf8))
     }

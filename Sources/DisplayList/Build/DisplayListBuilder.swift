@@ -54,7 +54,7 @@ public final class DisplayListBuilder {
     /// Whether a replicator was ever drawn: then layers may be seen in several places.
     var hasReplicas = false
     /// Layers already complained about.
-    var complaints: Set<UInt32> = []
+    var complaints: Set<Complaint> = []
     private var imageGeneration: UInt32 = 0
     private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
     /// Tiles of tiled layers that are in sight, by node, since the last build.
@@ -305,4 +305,10 @@ public final class DisplayListBuilder {
         growAncestors(parent, by: box)
         return fits && sink.clips.count < 1 << 16
     }
+}
+
+/// What was said about a layer.
+struct Complaint: Hashable {
+    var node: UInt32
+    var what: String
 }

@@ -29,7 +29,9 @@ extension FilterPlanning {
         let reached = subject.edge == .endless ? .everything : source.box.expanded(reach)
         let box = reached.intersection(wanted).roundedOut.aligned(to: 1 / kernel.scale)
         guard !box.isEmpty else { return }
-        let ground = box.expanded(reach).intersection(source.box).roundedOut
+        // A picture that ends within a coarse texel leaves it half full: one more, clear, keeps it from going on.
+        let extent = subject.edge == .clear ? source.box.expanded(around / 2) : source.box
+        let ground = box.expanded(reach).intersection(extent).roundedOut
         // Nothing of the picture lies near what is looked at.
         guard !ground.isEmpty else { return }
 

@@ -88,9 +88,9 @@ extension FilterPlanning {
             ]
         },
         // Photo effects: a saturation, a contrast and a tint each; Apple's tables are not published.
-        "CIPhotoEffectMono": photo(saturation: 0, contrast: 1, tint: SIMD3(1, 1, 1)),
+        "CIPhotoEffectMono": photo(saturation: 0, contrast: 0.85, tint: SIMD3(1, 1, 1)),
         "CIPhotoEffectNoir": photo(saturation: 0, contrast: 1.35, tint: SIMD3(1, 1, 1)),
-        "CIPhotoEffectTonal": photo(saturation: 0, contrast: 0.85, tint: SIMD3(1, 1, 1)),
+        "CIPhotoEffectTonal": photo(saturation: 0, contrast: 1, tint: SIMD3(1, 1, 1)),
         "CIPhotoEffectFade": photo(saturation: 0.7, contrast: 0.8, tint: SIMD3(1.03, 1, 0.97)),
         "CIPhotoEffectChrome": photo(saturation: 1.25, contrast: 1.15, tint: SIMD3(1, 1, 1)),
         "CIPhotoEffectProcess": photo(saturation: 0.9, contrast: 1.05, tint: SIMD3(0.94, 1, 1.06)),
@@ -121,22 +121,21 @@ extension FilterPlanning {
         ]
     }
 
-    /// Gains that turn light of one temperature (kelvin) and tint into light of another.
+    /// Gains that make what was white in light of one temperature (kelvin) and tint white as in light of another: a
+    /// lower one is warmer.
     private static func gain(from: SIMD4<Float>, to: SIMD4<Float>) -> SIMD4<Float> {
-        let a = white(from)
-        let b = white(to)
-        var g = a / b
+        var g = white(to) / white(from)
         g /= max((g.x + g.y + g.z) / 3, 1e-3)
         return SIMD4(g.x, g.y, g.z, 1)
     }
 
-    /// The colour of a black body, roughly (Planck's locus fitted by logarithms and powers).
+    /// The colour of a black body, roughly (Planck's locus fitted by logarithms and powers); tint makes it greener.
     private static func white(_ v: SIMD4<Float>) -> SIMD3<Float> {
         let t = max(v.x, 1000) / 100
         let red = t <= 66 ? 1 : min(1, 1.2929 * pow(t - 60, -0.1332))
         let green = t <= 66 ? 0.39008 * log(t) - 0.63184 : 1.12989 * pow(t - 60, -0.0755)
         let blue = t >= 66 ? 1 : t <= 19 ? 0 : 0.54321 * log(t - 10) - 1.19625
-        return SIMD3(red, min(max(green - v.y / 1000, 0.01), 2), min(max(blue, 0.01), 1))
+        return SIMD3(red, min(max(green + v.y / 1000, 0.01), 2), min(max(blue, 0.01), 1))
     }
 
     private static func photo(

@@ -2,40 +2,91 @@ import CoreGraphics
 import Foundation
 
 extension FilterPlanning {
+    /// Where a filter of `distort.glsl` shows something.
+    enum DistortionExtent {
+        /// Where the picture is, and in the circle around the centre.
+        case circle
+        /// Where the picture is, and so many radii around it.
+        case margin(Double)
+        /// In the layer's bounds, whatever the picture covers.
+        case bounds
+    }
+
     /// A filter of `distort.glsl`: centre, radius or width, angle, and up to four numbers more.
-    private static func distortion(
+    static func distortion(
         _ variant: String, radius: String? = nil, angle: String? = nil, more: [String] = [],
-        grows: Double = 0
+        extent: DistortionExtent = .margin(0)
     ) -> Plan {
         { filter, subject, builder in
-            var extra = SIMD4<Float>.zero
-            for (i, key) in more.enumerated() { extra[i] = Float(filter.number(key)) }
+            var numbers = SIMD4<Float>.zero
+            for (i, key) in more.enumerated() { numbers[i] = Float(filter.number(key)) }
             let center = filter.vector("inputCenter")
             let r = radius.map { filter.number($0) } ?? 0
+            let (x, y) = (center.first ?? 0, center.count > 1 ? center[1] : 0)
+            var box = builder.surfaces[Int(subject.surface)].box
+            switch extent {
+            case .circle:
+                box.formUnion(circle(x, y, r, subject).intersection(subject.needed).roundedOut)
+            case .margin(let k): box = box.expanded(Float((k * r * subject.scale).rounded(.up)))
+            case .bounds: box = boundsBox(subject)
+            }
             run(
                 "distort#" + variant,
                 [
                     SIMD4(
-                        Float(center.first ?? 0), Float(center.count > 1 ? center[1] : 0),
-                        Float(max(r, 1e-3)), Float(angle.map { filter.number($0) } ?? 0)), extra,
-                ], margin: grows * r * subject.scale, on: &subject, builder)
+                        Float(x), Float(y), Float(max(r, 1e-3)),
+                        Float(angle.map { filter.number($0) } ?? 0)), numbers,
+                ], box: box, on: &subject, builder)
         }
     }
 
+    /// Pixels of a circle in the layer's points.
+    private static func circle(
+        _ x: Double, _ y: Double, _ radius: Double, _ subject: FilterSubject
+    ) -> PixelBox {
+        subject.toLocal.inverted?.bounds(x - radius, y - radius, x + radius, y + radius) ?? .empty
+    }
+
+    /// Pixels of the layer's bounds.
+    static func boundsBox(_ subject: FilterSubject) -> PixelBox {
+        let b = subject.bounds
+        return subject.toLocal.inverted?.bounds(
+            Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY)
+        ).roundedOut ?? .empty
+    }
+
     static let distortions: [String: Plan] = [
-        "CIPinchDistortion": distortion("PINCH", radius: "inputRadius", more: ["inputScale"]),
-        "CIBumpDistortion": distortion("BUMP", radius: "inputRadius", more: ["inputScale"]),
+        "CIPinchDistortion": distortion(
+            "PINCH", radius: "inputRadius", more: ["inputScale"], extent: .circle),
+        "CIBumpDistortion": distortion(
+            "BUMP", radius: "inputRadius", more: ["inputScale"], extent: .circle),
         "CIBumpDistortionLinear": distortion(
             "BUMP_LINEAR", radius: "inputRadius", angle: "inputAngle", more: ["inputScale"]),
-        "CITwirlDistortion": distortion("TWIRL", radius: "inputRadius", angle: "inputAngle"),
-        "CIVortexDistortion": distortion("VORTEX", radius: "inputRadius", angle: "inputAngle"),
-        "CIHoleDistortion": distortion("HOLE", radius: "inputRadius", grows: 1),
+        "CITwirlDistortion": distortion(
+            "TWIRL", radius: "inputRadius", angle: "inputAngle", extent: .circle),
+        "CIVortexDistortion": distortion(
+            "VORTEX", radius: "inputRadius", angle: "inputAngle", extent: .circle),
+        "CIHoleDistortion": distortion("HOLE", radius: "inputRadius", extent: .margin(1)),
         "CICircleSplashDistortion": distortion("SPLASH", radius: "inputRadius"),
-        "CICircularWrap": distortion("WRAP", radius: "inputRadius", angle: "inputAngle"),
+        "CICircularWrap": { filter, subject, builder in
+            let c = filter.vector("inputCenter")
+            guard c.count > 1 else { return }
+            let (r, b) = (filter.number("inputRadius"), subject.bounds)
+            let outer = circle(c[0], c[1], r + Double(b.height), subject)
+            run(
+                "distort#WRAP",
+                [
+                    SIMD4(
+                        Float(c[0]), Float(c[1]), Float(max(r, 1e-3)),
+                        Float(filter.number("inputAngle"))),
+                    SIMD4(Float(b.midX), Float(b.minY), 0, 0),
+                ], box: outer.intersection(subject.needed).roundedOut, on: &subject, builder)
+        },
         "CILightTunnel": distortion("TUNNEL", radius: "inputRadius", more: ["inputRotation"]),
         "CIGlassDistortion": { filter, subject, builder in
             guard let texture = filter.image("inputTexture") else {
-                return distortion("GLASS", radius: "inputScale")(filter, &subject, builder)
+                return distortion(
+                    "GLASS", radius: "inputScale", extent: .margin(0.05))(filter, &subject, builder)
             }
             let c = filter.vector("inputCenter")
             run(
@@ -58,33 +109,11 @@ extension FilterPlanning {
                     SIMD4(Float(b[0]), Float(b[1]), Float(filter.number("inputRefraction")), 0),
                 ], on: &subject, builder)
         },
-        "CIPixellate": distortion("PIXELLATE", radius: "inputScale"),
-        "CIHexagonalPixellate": distortion("HEXAGONS", radius: "inputScale"),
-        "CICrystallize": distortion("CRYSTALLIZE", radius: "inputRadius"),
-        "CIPointillize": distortion("POINTILLIZE", radius: "inputRadius"),
-        "CIKaleidoscope": distortion("KALEIDOSCOPE", angle: "inputAngle", more: ["inputCount"]),
-        "CIFourfoldReflectedTile": distortion(
-            "REFLECTED4", radius: "inputWidth", angle: "inputAngle", more: ["inputAcuteAngle"]),
-        "CIFourfoldTranslatedTile": distortion(
-            "TRANSLATED4", radius: "inputWidth", angle: "inputAngle", more: ["inputAcuteAngle"]),
-        "CIFourfoldRotatedTile": distortion("ROTATED4", radius: "inputWidth", angle: "inputAngle"),
-        "CIEightfoldReflectedTile": distortion(
-            "REFLECTED8", radius: "inputWidth", angle: "inputAngle"),
-        "CIGlideReflectedTile": distortion("GLIDE", radius: "inputWidth", angle: "inputAngle"),
-        "CISixfoldReflectedTile": distortion("SIXFOLD", radius: "inputWidth", angle: "inputAngle"),
-        "CITwelvefoldReflectedTile": distortion(
-            "TWELVEFOLD", radius: "inputWidth", angle: "inputAngle"),
-        "CITriangleTile": distortion("TRIANGLE", radius: "inputWidth", angle: "inputAngle"),
-        "CIParallelogramTile": distortion(
-            "PARALLELOGRAM", radius: "inputWidth", angle: "inputAngle", more: ["inputAcuteAngle"]),
-        "CIOpTile": distortion(
-            "OP_TILE", radius: "inputWidth", angle: "inputAngle", more: ["inputScale"]),
-        "CIAffineClamp": { _, subject, builder in
-            let b = subject.bounds
-            run(
-                "distort#AFFINE_CLAMP",
-                [.zero, SIMD4(Float(b.minX), Float(b.minY), Float(b.width), Float(b.height))],
-                margin: 256, on: &subject, builder)
-        },
+        "CIPixellate": distortion("PIXELLATE", radius: "inputScale", extent: .margin(1)),
+        "CIHexagonalPixellate": distortion("HEXAGONS", radius: "inputScale", extent: .margin(1)),
+        "CICrystallize": distortion(
+            "CRYSTALLIZE", radius: "inputRadius", extent: .margin(1.5)),
+        "CIPointillize": distortion(
+            "POINTILLIZE", radius: "inputRadius", extent: .margin(1.5)),
     ]
 }

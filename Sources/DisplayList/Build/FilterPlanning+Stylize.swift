@@ -27,12 +27,10 @@ extension FilterPlanning {
 
     /// Generators have no picture of their own: they fill the layer's bounds.
     private static func fillBounds(_ subject: inout FilterSubject, _ builder: DisplayListBuilder) {
-        guard let toPixels = subject.toLocal.inverted else { return }
-        let b = subject.bounds
-        let box = toPixels.bounds(
-            Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY)
-        ).roundedOut
-        subject.surface = builder.addSurfacePlan(box, .filter, subject.node)
+        let box = boundsBox(subject)
+        if !box.isEmpty {
+            subject.surface = builder.addSurfacePlan(box, .filter, subject.node)
+        }
     }
 
     static let stylizers: [String: Plan] = [

@@ -35,26 +35,35 @@ enum FilterPlanning {
 
     static let plans: [String: Plan] = {
         var map: [String: Plan] = [:]
-        for family in [blurs, convolutions, colors, distortions, stylizers] {
+        for family in [blurs, convolutions, colors, distortions, tiles, stylizers] {
             map.merge(family) { a, _ in a }
         }
         return map
     }()
 
-    /// Runs one program over the subject, whose box grows by `margin` pixels.
+    /// Runs one program over the subject, whose box grows by `margin` pixels or becomes `box`.
     static func run(
         _ program: String, _ parameters: [SIMD4<Float>], margin: Double = 0,
-        table: CGImage? = nil, on subject: inout FilterSubject, _ builder: DisplayListBuilder
+        box given: PixelBox? = nil, table: CGImage? = nil, on subject: inout FilterSubject,
+        _ builder: DisplayListBuilder
     ) {
         let source = builder.surfaces[Int(subject.surface)]
-        let box = source.box.expanded(Float(margin.rounded(.up)))
+        let box = given ?? source.box.expanded(Float(margin.rounded(.up)))
+        // Nothing of it will be seen.
+        guard !box.isEmpty else { return }
         // Filters count in pixels: a picture that a blur left smaller is read between its texels.
         let target = builder.addSurfacePlan(box, .filter, subject.node)
         builder.surfaces[Int(target)].isDeep = source.isDeep
         let isColor = program.hasPrefix("color#")
+        var (program, parameters) = (program, parameters)
+        if isColor && source.isDeep { program += "#DEEP" }
+        if subject.edge != .clear, program.hasPrefix("convolve#") || program.hasPrefix("distort#") {
+            program += subject.edge == .cut ? "#CUT" : "#ENDLESS"
+            parameters += Array(repeating: .zero, count: 4 - parameters.count)
+            parameters.append(source.uv(of: source.box))
+        }
         var effect = EffectPlan(
-            program: source.isDeep && isColor ? program + "#DEEP" : program,
-            sources: [subject.surface], parameters: parameters, table: table)
+            program: program, sources: [subject.surface], parameters: parameters, table: table)
         effect.local = localCorners(box, subject)
         builder.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
         subject.surface = target

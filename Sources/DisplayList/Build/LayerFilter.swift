@@ -72,6 +72,15 @@ struct LayerFilter {
         }
     }
 
+    /// A transform, plain or boxed; the identity when there is none.
+    func transform(_ key: String) -> CGAffineTransform {
+        switch source?.value(forKey: key) {
+        case let t as CGAffineTransform: return t
+        case let v as NSValue: return v.cgAffineTransformValue
+        default: return .identity
+        }
+    }
+
     /// An image input, given as either class.
     func image(_ key: String) -> CGImage? {
         switch source?.value(forKey: key) {

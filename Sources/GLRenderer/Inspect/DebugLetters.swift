@@ -1,6 +1,6 @@
-/// The letters that reasons for surfaces are written with, three dots by five.
+/// The letters that reasons for surfaces are written with, and digits, three dots by five.
 enum DebugLetters {
-    /// Columns and rows of the dots of a letter; none for a letter that no reason has.
+    /// Columns and rows of the dots of a letter; none for what neither is.
     static func dots(_ letter: Character) -> [(x: Int, y: Int)] {
         guard let bits = rows[letter] else { return [] }
         var dots: [(x: Int, y: Int)] = []
@@ -32,5 +32,15 @@ enum DebugLetters {
         "w": 0b101_101_111_111_101,
         "y": 0b101_101_010_010_010,
         "z": 0b111_001_010_100_111,
+        "0": 0b111_101_101_101_111,
+        "1": 0b010_110_010_010_111,
+        "2": 0b111_001_111_100_111,
+        "3": 0b111_001_111_001_111,
+        "4": 0b101_101_111_001_001,
+        "5": 0b111_100_111_001_111,
+        "6": 0b111_100_111_101_111,
+        "7": 0b111_001_010_010_010,
+        "8": 0b111_101_111_101_111,
+        "9": 0b111_101_111_001_111,
     ]
 }

@@ -1,108 +1,119 @@
 import DisplayList
 
-/// What a debug view draws over the picture: boxes of one colour, in pixels.
+/// What debug views draw over the picture.
 ///
-/// In: the frame's list, what was drawn, the options. Out: `solid` records on top of everything else.
-/// Layers are framed in blue.
-/// Colours: blending green where nothing shows through and red where something does; offscreen surfaces yellow,
-/// a shade for each reason, which is written in their corner; rasterised layers and kept shadows green when taken from
-/// their cache and red when drawn anew; damage magenta; batches a colour for each draw call; overdraw a little white for
-/// each item.
+/// In: the frame's list, the passes that are run, what they draw, the options. Out: `solid` records on top of
+/// everything else.
+/// Layers are framed in blue. Blending is green where nothing shows through and red where something does; overdraw
+/// darkens the picture and adds a little white for each item; every draw call has a colour, and its number where its
+/// first item lies. Offscreen
+/// surfaces are yellow, with their reason in the corner; rasterised layers and kept shadows green when taken from
+/// their cache and red when drawn anew; damage is magenta.
 struct DebugOverlay {
-    private(set) var texels: ContiguousArray<SIMD4<Float>> = []
-
-    var count: Int { texels.count / Primitive.solid.texels }
+    private(set) var shapes = DebugShapes()
 
     init(
-        _ options: DebugOptions, _ list: DisplayListBuilder, region: PixelBox
+        _ options: DebugOptions, _ list: DisplayListBuilder, _ passes: [PassPlan],
+        _ frame: (items: [DrawnItem], hasGround: Bool), region: PixelBox, flash: PixelBox
     ) {
-        if options.isEmpty { return }
         if options.contains(.borders) {
-            for corners in list.outlines { outline(corners, SIMD4(0, 0.6, 1, 0.9)) }
+            for corners in list.outlines { shapes.outline(corners, SIMD4(0, 0.6, 1, 0.9)) }
         }
-        let items = list.windowItems
-        for item in items where item.box.intersects(region) {
-            if options.contains(.blending) {
-                let isOpaque = item.opaqueBox == item.box
-                fill(item.box, isOpaque ? SIMD4(0, 1, 0, 0.25) : SIMD4(1, 0, 0, 0.25))
-            }
-            if options.contains(.overdraw) { fill(item.box, SIMD4(1, 1, 1, 0.12)) }
-            if options.contains(.batches) {
-                fill(
-                    item.box,
-                    Self.hue(Int(item.key.primitive.rawValue) * 7 + Int(item.key.page) + 1))
-            }
+        if options.contains(.blending) { blending(list, frame, region) }
+        if options.contains(.overdraw) {
+            shapes.fill(region, SIMD4(0, 0, 0, 0.7))
+            for drawn in frame.items { cover(drawn.item, list, SIMD4(1, 1, 1, 0.15)) }
         }
-        if options.contains(.offscreen) {
-            for plan in list.surfaces where plan.key == nil {
-                let shade = Float(plan.reason.rawValue) / Float(OffscreenReason.allCases.count)
-                fill(plan.box, SIMD4(1, 1 - 0.5 * shade, 0, 0.3))
-                write("\(plan.reason)", at: plan.box)
-            }
-        }
-        if options.contains(.rasterCache) {
-            let drawn = Set(list.passes.map(\.target))
-            for (i, plan) in list.surfaces.enumerated()
-            where plan.reason == .rasterize || plan.reason == .shadow && plan.key != nil {
-                let isFresh = drawn.contains(Int32(i))
-                for item in items
-                where item.key.page == BatchKey.surfacePages + Int32(i) {
-                    fill(item.box, isFresh ? SIMD4(1, 0, 0, 0.4) : SIMD4(0, 1, 0, 0.4))
-                }
-            }
-        }
-        if options.contains(.damage) { fill(region, SIMD4(1, 0, 1, 0.3)) }
+        if options.contains(.batches) { batches(list, frame.items) }
+        if options.contains(.offscreen) { surfaces(list, passes, frame.items) }
+        if options.contains(.rasterCache) { cache(list, passes, frame.items) }
+        if options.contains(.damage) { shapes.fill(flash, SIMD4(1, 0, 1, 0.3)) }
     }
 
-    private static func hue(_ n: Int) -> SIMD4<Float> {
-        let h = Float((n &* 2_654_435_761) & 1023) / 1024 * 6
-        func channel(_ shift: Float) -> Float {
-            let k = (h + shift).truncatingRemainder(dividingBy: 6)
-            return min(max(abs(k - 3) - 1, 0), 1)
-        }
-        return SIMD4(channel(0), channel(4), channel(2), 0.4)
-    }
-
-    /// Lines between four corners, a pixel wide.
-    private mutating func outline(_ corners: [SIMD2<Float>], _ color: SIMD4<Float>) {
-        for i in 0..<4 {
-            let (a, b) = (corners[i], corners[(i + 1) % 4])
-            let half = (b - a) / 2
-            let length = (half * half).sum().squareRoot()
-            // Inside the layer: its corners go round one way or the other.
-            let next = corners[(i + 2) % 4] - b
-            let size = (next * next).sum().squareRoot()
-            guard length > 0, size > 0 else { continue }
-            let inwards = next / size * min(0.5, size / 2)
-            parallelogram((a + b) / 2 + inwards, half, inwards, color)
-        }
-    }
-
-    /// Letters of dots two pixels wide, in the corner of a box.
-    private mutating func write(_ text: String, at box: PixelBox) {
-        for (i, letter) in text.lowercased().enumerated() {
-            for dot in DebugLetters.dots(letter) {
-                let x = box.minX + 3 + Float(i * 8 + dot.x * 2)
-                let y = box.minY + 3 + Float(dot.y * 2)
-                fill(PixelBox(x, y, x + 2, y + 2), SIMD4(0, 0, 0, 0.9))
-            }
-        }
-    }
-
-    private mutating func fill(_ b: PixelBox, _ color: SIMD4<Float>) {
-        guard !b.isEmpty else { return }
-        parallelogram(
-            SIMD2((b.minX + b.maxX) / 2, (b.minY + b.maxY) / 2), SIMD2(b.width / 2, 0),
-            SIMD2(0, b.height / 2), color)
-    }
-
-    private mutating func parallelogram(
-        _ center: SIMD2<Float>, _ u: SIMD2<Float>, _ v: SIMD2<Float>, _ color: SIMD4<Float>
+    /// A colour over an item; over the layer itself where that is a parallelogram and all of the item.
+    private mutating func cover(
+        _ item: DrawItem, _ list: DisplayListBuilder, _ color: SIMD4<Float>
     ) {
-        let c = (color * SIMD4(color.w, color.w, color.w, 1)) * 255 + 0.5
-        let bits =
-            UInt32(c.x) | UInt32(c.y) << 8 | UInt32(c.z) << 16 | UInt32(c.w) << 24
-        texels.append(SIMD4(center.x, center.y, u.x, u.y))
-        texels.append(SIMD4(v.x, v.y, Float(bitPattern: bits), 0))
+        if item.opaqueBox != item.box, let corners = list.outline(of: item.node),
+            shapes.fill(corners, around: item.box, color)
+        {
+            return
+        }
+        shapes.fill(item.box, color)
     }
+
+    private mutating func blending(
+        _ list: DisplayListBuilder, _ frame: (items: [DrawnItem], hasGround: Bool),
+        _ region: PixelBox
+    ) {
+        let (opaque, blended) = (SIMD4<Float>(0, 1, 0, 0.25), SIMD4<Float>(1, 0, 0, 0.25))
+        if frame.hasGround { shapes.fill(region, opaque) }
+        for drawn in frame.items {
+            let (box, inner) = (drawn.item.box, drawn.item.opaqueBox)
+            if inner.isEmpty || !box.contains(inner) {
+                cover(drawn.item, list, blended)
+                continue
+            }
+            shapes.fill(inner, opaque)
+            // What is around the opaque part: rounded corners, soft edges.
+            shapes.fill(PixelBox(box.minX, box.minY, box.maxX, inner.minY), blended)
+            shapes.fill(PixelBox(box.minX, inner.maxY, box.maxX, box.maxY), blended)
+            shapes.fill(PixelBox(box.minX, inner.minY, inner.minX, inner.maxY), blended)
+            shapes.fill(PixelBox(inner.maxX, inner.minY, box.maxX, inner.maxY), blended)
+        }
+    }
+
+    private mutating func batches(_ list: DisplayListBuilder, _ items: [DrawnItem]) {
+        for drawn in items { cover(drawn.item, list, DebugShapes.color(of: drawn.call)) }
+        var numbered = Set<Int>()
+        for drawn in items where numbered.insert(drawn.call).inserted {
+            shapes.write("\(drawn.call + 1)", at: drawn.item.box)
+        }
+    }
+
+    /// Surfaces that are drawn into in this frame, one label for all of a layer that have the same reason.
+    private mutating func surfaces(
+        _ list: DisplayListBuilder, _ passes: [PassPlan], _ items: [DrawnItem]
+    ) {
+        struct Kind: Hashable { var node: UInt32, reason: OffscreenReason }
+        var boxes: [Kind: PixelBox] = [:]
+        var order: [Kind] = []
+        for i in Set(passes.map(\.target)).sorted() where i >= 0 {
+            let plan = list.surfaces[Int(i)]
+            let box = plan.isElsewhere ? place(of: i, items) : plan.box
+            guard !box.isEmpty else { continue }
+            let kind = Kind(node: plan.node, reason: plan.reason)
+            if boxes[kind] == nil { order.append(kind) }
+            boxes[kind, default: .empty].formUnion(box)
+        }
+        for kind in order {
+            let shade = Float(kind.reason.rawValue) / Float(OffscreenReason.allCases.count)
+            shapes.fill(boxes[kind]!, SIMD4(1, 1 - 0.3 * shade, 0, 0.45))
+        }
+        for kind in order { shapes.write("\(kind.reason)", at: boxes[kind]!) }
+    }
+
+    private mutating func cache(
+        _ list: DisplayListBuilder, _ passes: [PassPlan], _ items: [DrawnItem]
+    ) {
+        let fresh = Set(passes.map(\.target))
+        for (i, plan) in list.surfaces.enumerated()
+        where plan.reason == .rasterize || plan.reason == .shadow && plan.key != nil {
+            let isFresh = fresh.contains(Int32(i))
+            let color: SIMD4<Float> = isFresh ? SIMD4(1, 0, 0, 0.4) : SIMD4(0, 1, 0, 0.4)
+            for drawn in items where drawn.item.shows(Int32(i)) {
+                shapes.fill(drawn.item.box, color)
+            }
+        }
+    }
+
+    /// Where a surface that has pixels of its own is shown.
+    private func place(of surface: Int32, _ items: [DrawnItem]) -> PixelBox {
+        items.reduce(into: .empty) { if $1.item.shows(surface) { $0.formUnion($1.item.box) } }
+    }
+}
+
+extension DrawItem {
+    /// Whether it puts a surface where it belongs.
+    fileprivate func shows(_ surface: Int32) -> Bool { key.page == BatchKey.surfacePages + surface }
 }

@@ -50,7 +50,10 @@ extension LayerProperties {
         case .backgroundColor: backgroundColor = v.color
         case .contents:
             contents = v.image
-            if case .object = v { setBag(.contents, v) } else { removeBag(.contents) }
+            switch v {
+            case .object, .images: setBag(.contents, v)
+            default: removeBag(.contents)
+            }
         case .contentsScale: if let n = v.number { contentsScale = CGFloat(n) }
         case .cornerRadius: if let n = v.number { cornerRadius = CGFloat(n) }
         case .borderWidth: if let n = v.number { borderWidth = CGFloat(n) }

@@ -134,7 +134,7 @@ final class MarkupWriter {
         case .path(let p):
             return MarkupNode(key, [("type", "CGPath"), ("value", MarkupText.path(p))])
         case .string(let s): return MarkupNode(key, [("type", "string"), ("value", s)])
-        case .image(let image):
+        case .image(let image), .images(let image, _, _):
             return MarkupNode(key, [("type", "CGImage"), ("src", "assets/" + file(of: image))])
         case .array(let list):
             let children = list.compactMap { item -> MarkupNode? in

@@ -1,0 +1,60 @@
+import DisplayList
+
+/// An item as it is drawn, and the number of its draw call in the frame.
+struct DrawnItem {
+    var item: DrawItem
+    var call: Int
+}
+
+extension Renderer {
+    /// Sorts a pass into calls; returns the texels used. The window's last pass is what small damage is about.
+    func sort(
+        _ items: ContiguousArray<DrawItem>, of pass: PassPlan, isLast: Bool,
+        _ list: DisplayListBuilder, _ region: PixelBox,
+        into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int
+    ) -> Int {
+        batcher.sort(
+            items, data: list.data,
+            within: pass.target < 0 ? region : list.surfaces[Int(pass.target)].box, into: upload,
+            base: base, only: isLast && pass.target < 0 ? list.items(in: region) : nil,
+            findsGround: pass.target < 0)
+    }
+
+    /// What the passes draw on the window's pixels, in order, without what something opaque hides, and whether
+    /// the window is cleared to its lowest layer. For debug views: it sorts everything once more.
+    func drawnItems(
+        _ passes: [PassPlan], _ list: DisplayListBuilder, _ region: PixelBox
+    ) -> (items: [DrawnItem], hasGround: Bool) {
+        let scratch = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: max(1, list.dataCount))
+        defer { scratch.deallocate() }
+        var drawn: [DrawnItem] = []
+        var hasGround = false
+        var calls = 0
+        for (i, pass) in passes.enumerated() {
+            guard case .draw(let items) = pass.work else { continue }
+            let isLast = i == passes.count - 1
+            _ = sort(
+                items, of: pass, isLast: isLast, list, region, into: scratch, base: 0)
+            if pass.target < 0 || !list.surfaces[Int(pass.target)].isElsewhere {
+                let chosen = isLast && pass.target < 0 ? list.items(in: region) : nil
+                for k in 0..<(chosen?.count ?? items.count) {
+                    guard let call = batcher.call(of: k) else { continue }
+                    let item = items[chosen.map { Int($0[k]) } ?? k]
+                    drawn.append(DrawnItem(item: item, call: calls + call))
+                }
+            }
+            if batcher.ground != nil { hasGround = true }
+            calls += batcher.calls.count
+        }
+        return (drawn, hasGround)
+    }
+
+    /// What debug views show over a frame.
+    func overlay(
+        _ list: DisplayListBuilder, _ passes: [PassPlan], _ region: PixelBox
+    ) -> DebugShapes {
+        DebugOverlay(
+            debug, list, passes, drawnItems(passes, list, region), region: region, flash: flash
+        ).shapes
+    }
+}
