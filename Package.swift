@@ -164,7 +164,9 @@ let tests: [Target] = [
         swiftSettings: common),
     .testTarget(
         name: "WindowTests",
-        dependencies: ["WindowProbe", "VideoProbe", "ClipMaker", "CoreGraphics"],
+        dependencies: [
+            "WindowProbe", "VideoProbe", "lamina", "ClipMaker", "CoreGraphics", "TestSupport",
+        ],
         swiftSettings: common),
     .testTarget(
         name: "MotionTests", dependencies: ["Motion", "CoreGraphics"], swiftSettings: common),

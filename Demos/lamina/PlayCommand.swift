@@ -33,10 +33,15 @@ enum PlayCommand {
         Application.run()
     }
 
-    /// The number on a digit's key.
+    /// The number on a digit's key, in the row above the letters or on the keypad.
     private static func digit(_ key: Key) -> Int? {
-        (0...9).first { Key(Character("\($0)")) == key }
+        (0...9).first {
+            key == Key(Character("\($0)")) || key == Key(rawValue: firstOfKeypad + Int32($0))
+        }
     }
+
+    /// GLFW's number for the keypad's 0; the others follow.
+    private static let firstOfKeypad: Int32 = 320
 
     /// `1 Off, 2 On`: the first nine have keys.
     private static func list(_ states: [String]) -> String {

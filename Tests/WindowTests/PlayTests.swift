@@ -1,0 +1,93 @@
+import CoreGraphics
+import Foundation
+import TestSupport
+import Testing
+
+/// Where a colour is on the screen.
+private struct Patch: Equatable {
+    var minX = Int.max, minY = Int.max, maxX = -1, maxY = -1
+
+    /// Pixels within 20 of a colour; nil when there are none.
+    init?(_ color: [UInt8], in grid: PixelGrid) {
+        for y in 0..<grid.height {
+            for x in 0..<grid.width {
+                let at = (y * grid.width + x) * 4
+                guard (0..<3).allSatisfy({ abs(Int(grid.bytes[at + $0]) - Int(color[$0])) <= 20 })
+                else { continue }
+                (minX, maxX) = (min(minX, x), max(maxX, x))
+                (minY, maxY) = (min(minY, y), max(maxY, y))
+            }
+        }
+        if maxX < 0 { return nil }
+    }
+}
+
+/// `lamina play` in a window; in the windows' own suite, for all of them share one screen.
+extension WindowTests {
+    /// A square that one state moves over half a second, and another paints.
+    private static let document = """
+        <caml><CALayer bounds="0 0 400 300" position="200 150" geometryFlipped="1">
+        <sublayers><CALayer id="#1" bounds="0 0 60 60" position="60 60" backgroundColor="1 0 0"/></sublayers>
+        <states>
+        <LKState name="moved"><elements><LKStateSetValue targetId="#1" keyPath="position.x">
+        <value type="real" value="300"/></LKStateSetValue></elements></LKState>
+        <LKState name="painted"><elements><LKStateSetValue targetId="#1" keyPath="backgroundColor">
+        <value type="CGColor" value="0 0 1"/></LKStateSetValue></elements></LKState>
+        </states>
+        <stateTransitions><LKStateTransition fromState="*" toState="*"><elements>
+        <LKStateTransitionElement targetId="#1" key="position.x">
+        <animation type="CABasicAnimation" duration="0.5"/></LKStateTransitionElement>
+        </elements></LKStateTransition></stateTransitions>
+        </CALayer></caml>
+        """
+
+    /// Pictures of the screen until `holds`; the last place of the colour, nil when that never came. A minute is for
+    /// machines where the program is slow to start.
+    private func patch(
+        _ color: [UInt8], until holds: (Patch?) -> Bool = { $0 != nil }
+    ) throws -> Patch? {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "lamina-play-\(ProcessInfo.processInfo.processIdentifier).png")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let end = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < end {
+            try run("import", "-window", "root", "-crop", "400x300+0+0", "+repage", file.path)
+            let found = Patch(color, in: PixelGrid(try CGImage(fileURL: file)))
+            if holds(found) { return found }
+        }
+        return nil
+    }
+
+    @Test("lamina play: number keys go from state to state, 0 back to the document as loaded")
+    func playedStates() throws {
+        let bundle = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "lamina-play-\(UUID().uuidString).ca")
+        try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: bundle) }
+        try Self.document.write(
+            to: bundle.appendingPathComponent("main.caml"), atomically: true, encoding: .utf8)
+        let red: [UInt8] = [255, 0, 0]
+        let player = try Probe("play", bundle.path, of: "lamina")
+        let loaded = try #require(try patch(red))
+        #expect(loaded == Patch(minX: 30, minY: 30, maxX: 89, maxY: 89))
+        try run("xdotool", "mousemove", "200", "200", "key", "1")
+        let moved = Patch(minX: 270, minY: 30, maxX: 329, maxY: 89)
+        #expect(try patch(red) { $0 == moved } == moved)
+        // Painted, it is back in its place: a state takes along what the one before had changed.
+        try run("xdotool", "key", "KP_2")
+        #expect(try patch([0, 0, 255]) { $0 == loaded } == loaded)
+        // There is no third state, and 1 after it counts.
+        try run("xdotool", "key", "3", "key", "1")
+        #expect(try patch(red) { $0 == moved } == moved)
+        try run("xdotool", "key", "0")
+        #expect(try patch(red) { $0 == loaded } == loaded)
+        try run("xdotool", "key", "Escape")
+        #expect(player.line() == nil)
+    }
+}
+
+extension Patch {
+    init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+        (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+    }
+}
