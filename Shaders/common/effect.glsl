@@ -39,5 +39,16 @@ vec4 pictureAt(sampler2D picture, vec2 uv, vec4 box) {
 #endif
 }
 
+// How much of this pixel a filter may fill that was clear: nothing of it outside the layer's bounds (15).
+float fillable() {
+#if defined(BOUNDED)
+    vec2 p = localPoint();
+    vec2 inside = min(p - uParameters[15].xy, uParameters[15].zw - p) / fwidth(p) + 0.5;
+    return clamp(inside.x, 0.0, 1.0) * clamp(inside.y, 0.0, 1.0);
+#else
+    return 1.0;
+#endif
+}
+
 vec4 unpremultiply(vec4 c) { return c.a > 0.0 ? vec4(c.rgb / c.a, c.a) : vec4(0.0); }
 vec4 premultiply(vec4 c) { return vec4(c.rgb * c.a, c.a); }

@@ -55,6 +55,19 @@ vec4 apply(vec4 c) {
         v[i] = k.x + c[i] * (k.y + c[i] * (k.z + c[i] * k.w));
     }
     return v;
+#elif defined(CROSS_POLYNOMIAL)
+    // Three rows a channel: r g b 1, squares, products rg gb br.
+    vec4 v = c;
+    for (int i = 0; i < 3; i++) {
+        v[i] = dot(vec4(c.rgb, 1.0), uParameters[3 * i]) + dot(c.rgb * c.rgb, uParameters[3 * i + 1].xyz)
+            + dot(c.rgb * c.gbr, uParameters[3 * i + 2].xyz);
+    }
+    return v;
+#elif defined(MAP)
+    // Luminance as a place along the table's middle row.
+    float n = float(textureSize(uTable, 0).x);
+    vec4 t = unpremultiply(texture(uTable, vec2((dot(c.rgb, kLuma) * (n - 1.0) + 0.5) / n, 0.5)));
+    return vec4(t.rgb, t.a * c.a);
 #elif defined(CURVE)
     // Five points, a natural line between; places in 0 and 1.x, heights in 2 and 3.x.
     vec3 v;
@@ -118,7 +131,10 @@ vec4 apply(vec4 c) {
 }
 
 void main() {
-    vec4 c = apply(unpremultiply(texture(uSource0, vUV0)));
+    vec4 source = texture(uSource0, vUV0);
+    vec4 c = apply(unpremultiply(source));
+    float fill = fillable();
+    if (source.a == 0.0) c.a *= fill;
 #if defined(DEEP)
     // Half floats: what is brighter than white stays so for the next filter.
     c.a = clamp(c.a, 0.0, 1.0);

@@ -114,23 +114,40 @@ void main() {
     float a = at(vec2(0.0)).a;
     oColor = vec4(vec3(clamp(abs(l - b) * 8.0, 0.0, 1.0)) * a, a);
 #elif defined(MORPHOLOGY)
-    // Largest (w > 0) or smallest value in a disc of radius 0.z.
-    int n = int(min(uParameters[0].z, 32.0));
+    // Largest (w > 0) or smallest value in a disc of radius 0.z, or the largest less the smallest (w = 0); with 1.xy
+    // in a rectangle of these half sides.
+#if defined(RECTANGLE)
+    ivec2 n = ivec2(min(uParameters[1].xy, vec2(32.0)));
+#else
+    ivec2 n = ivec2(min(uParameters[0].zz, vec2(32.0)));
+#endif
     vec4 v = at(vec2(0.0));
-    for (int y = -n; y <= n; y++) for (int x = -n; x <= n; x++) {
-        if (x * x + y * y > n * n) continue;
+    vec4 most = v;
+    vec4 least = v;
+    for (int y = -n.y; y <= n.y; y++) for (int x = -n.x; x <= n.x; x++) {
+#if !defined(RECTANGLE)
+        if (x * x + y * y > n.x * n.x) continue;
+#endif
         vec4 c = at(vec2(x, y));
-        v = uParameters[0].w > 0.0 ? max(v, c) : min(v, c);
+        most = max(most, c);
+        least = min(least, c);
     }
-    oColor = v;
-#elif defined(MATRIX3)
-    // Nine weights in 1, 2 and 3.x, bias in 0.z; row by row from the top.
-    float w[9] = float[9](uParameters[1].x, uParameters[1].y, uParameters[1].z, uParameters[1].w,
-        uParameters[2].x, uParameters[2].y, uParameters[2].z, uParameters[2].w, uParameters[3].x);
+    float sign_ = uParameters[0].w;
+    oColor = sign_ > 0.0 ? most : sign_ < 0.0 ? least : vec4(min(most.rgb - least.rgb, v.a), v.a);
+#elif defined(COLUMNS)
+    // Weights row by row from the top in 1 to 3 and from 5 on, bias in 0.z. RGB keeps alpha.
     vec4 sum = vec4(uParameters[0].z);
-    for (int i = 0; i < 9; i++) sum += w[i] * at(vec2(i % 3 - 1, i / 3 - 1));
+    for (int i = 0; i < COLUMNS * ROWS; i++) {
+        int k = i / 4 + 1;
+        if (k > 3) k++;
+        sum += uParameters[k][i % 4] * at(vec2(i % COLUMNS - COLUMNS / 2, i / COLUMNS - ROWS / 2));
+    }
+#if defined(RGB)
+    sum.a = at(vec2(0.0)).a;
+#endif
     sum.a = clamp(sum.a, 0.0, 1.0);
-    oColor = vec4(clamp(sum.rgb, 0.0, sum.a), sum.a);
+    float fill = fillable();
+    oColor = vec4(clamp(sum.rgb, 0.0, sum.a), sum.a) * (at(vec2(0.0)).a == 0.0 ? fill : 1.0);
 #endif
 }
 #endif

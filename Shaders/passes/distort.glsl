@@ -207,15 +207,51 @@ vec3 where(vec2 p) {
     vec2 q = turn(d, -angle);
     vec2 f = mod(q, r) - 0.5 * r;
     return vec3(c + turn(floor(q / r) * r + f * uParameters[1].x + 0.5 * r, angle), 1.0);
-#elif defined(AFFINE_CLAMP) || defined(AFFINE_TILE)
-    // 1 is the layer's bounds; rows of the inverse transform in 2 and 3. Edge pixels go on for ever, or the picture
-    // is laid again beside itself.
+#elif defined(TRIANGLE_KALEIDOSCOPE)
+    // One triangle and its mirror images over the plane; each mirror between takes its share of the colour (1.x).
+    // p by three axes: 1 at a corner, 0 along the side opposite.
+    vec2 corner = vec2(0.0, 0.57735027) * r;
+    vec2 q = turn(d, -angle);
+    vec3 u;
+    u.z = (q.y + 0.28867513 * r) / (0.8660254 * r);
+    u.y = q.x / r + 0.5 - 0.5 * u.z;
+    u.x = 1.0 - u.y - u.z;
+    vec3 cell = floor(u);
+    vec3 f = u - cell;
+    // Mirrors crossed: one for every whole number between, on each axis.
+    vec3 crossed = abs(cell);
+    bool isTurned = cell.x + cell.y + cell.z < -0.5;
+    // The lattice's points are images of the three corners in turn: which one tells where the weight goes.
+    vec2 sum = vec2(0.0);
+    for (int k = 0; k < 3; k++) {
+        vec3 e = vec3(k == 0, k == 1, k == 2);
+        vec3 at = isTurned ? cell + 1.0 - e : cell + e;
+        int which = int(mod(at.y + 2.0 * at.z + 0.5, 3.0));
+        float weight = isTurned ? 1.0 - f[k] : f[k];
+        sum += weight * turn(corner, (which == 2 ? 0.0 : which == 0 ? 2.0 : 4.0) * kPi / 3.0);
+    }
+    return vec3(c + turn(sum, angle), pow(clamp(uParameters[1].x, 0.0, 1.0), dot(crossed, vec3(1.0))));
+#elif defined(AFFINE_CLAMP) || defined(AFFINE_TILE) || defined(PERSPECTIVE_TILE) || defined(PLANE)
+    // 1 is the part of the picture that counts; rows of the inverse transform in 2, 3 and 0. Edge pixels go on for
+    // ever, or the picture is laid again beside itself, or there is nothing.
     vec4 area = uParameters[1];
-    vec2 q = vec2(dot(uParameters[2].xyz, vec3(p, 1.0)), dot(uParameters[3].xyz, vec3(p, 1.0)));
-#if defined(AFFINE_TILE)
+    vec3 h = vec3(p, 1.0);
+    vec2 q = vec2(dot(uParameters[2].xyz, h), dot(uParameters[3].xyz, h));
+#if defined(PERSPECTIVE_TILE) || defined(PLANE)
+    float depth = dot(uParameters[0].xyz, h);
+    // Beyond the horizon.
+    if (depth <= 0.0) return vec3(p, 0.0);
+    q /= depth;
+#endif
+#if defined(AFFINE_TILE) || defined(PERSPECTIVE_TILE)
     return vec3(area.xy + mod(q - area.xy, area.zw), 1.0);
-#else
+#elif defined(AFFINE_CLAMP)
     return vec3(clamp(q, area.xy + 0.5, area.xy + area.zw - 0.5), 1.0);
+#elif defined(CROPPED)
+    vec2 inside = step(area.xy, q) * step(q, area.xy + area.zw);
+    return vec3(q, inside.x * inside.y);
+#else
+    return vec3(q, 1.0);
 #endif
 #else
     return vec3(p, 1.0);

@@ -167,6 +167,22 @@ private let twins: [Twin] = [
         c in
         Color(0.1 + 0.2 * c.x + 0.3 * c.x * c.x + 0.4 * c.x * c.x * c.x, c.y, c.z, c.w)
     },
+    Twin(
+        "CIColorCrossPolynomial",
+        [
+            "inputRedCoefficients": numbers(0.1, 0.2, 0.1, 0.2, 0.1, 0.15, 0.3, 0.05, 0.1, 0.02),
+            "inputBlueCoefficients": numbers(0, 0, 0, 0, 0, 0, 0.4, 0.3, 0.2, 0.1),
+        ]
+    ) { c in
+        let (r, g, b) = (c.x, c.y, c.z)
+        let linear = 0.1 * r + 0.2 * g + 0.1 * b + 0.02
+        let square = 0.2 * r * r + 0.1 * g * g + 0.15 * b * b
+        let red = linear + square + 0.3 * r * g + 0.05 * g * b + 0.1 * b * r
+        return Color(red, g, 0.4 * r * g + 0.3 * g * b + 0.2 * b * r + 0.1, c.w)
+    },
+    Twin("CIColorMap", ["inputGradientImage": CIImage(cgImage: picture(["rb"]))]) { c in
+        mix(Color(1, 0, 0, c.w), Color(0, 0, 1, c.w), gray(c))
+    },
     Twin("CISRGBToneCurveToLinear", [:]) { c in
         each(c) { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
     },
@@ -191,6 +207,8 @@ private let twins: [Twin] = [
     },
     Twin("CITemperatureAndTint", [:]) { $0 },
 ]
+
+private func numbers(_ n: CGFloat...) -> CIVector { CIVector(values: n, count: n.count) }
 
 extension SIMD4<Double> {
     fileprivate func withAlpha(_ a: Double) -> Self { Self(x, y, z, a) }

@@ -80,6 +80,54 @@ private func sector(_ q: Point, _ angle: (Double) -> Double) -> Point {
 /// Half as large, turned by a quarter, moved.
 private let halfTurned = CGAffineTransform(a: 0, b: 0.5, c: -0.5, d: 0, tx: 80, ty: 10)
 
+/// Four corners seen at a slant, and the way back: eight numbers that take each corner to its own, solved for.
+private struct Slant: Sendable {
+    /// Bottom left, bottom right, top right, top left.
+    let corners = [Point(15, 12), Point(108, 25), Point(90, 80), Point(30, 105)]
+
+    func inputs(_ more: [String: Any] = [:]) -> [String: Any] {
+        let names = ["inputBottomLeft", "inputBottomRight", "inputTopRight", "inputTopLeft"]
+        var all = more
+        for (name, p) in zip(names, corners) { all[name] = CIVector(x: p.x, y: p.y) }
+        return all
+    }
+
+    func back(_ p: Point, width: Double, height: Double) -> Point {
+        let ends = [Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)]
+        var rows: [[Double]] = []
+        for (q, e) in zip(corners, ends) {
+            rows.append([q.x, q.y, 1, 0, 0, 0, -q.x * e.x, -q.y * e.x, e.x])
+            rows.append([0, 0, 0, q.x, q.y, 1, -q.x * e.y, -q.y * e.y, e.y])
+        }
+        for i in 0..<8 {
+            rows.swapAt(i, (i..<8).max { abs(rows[$0][i]) < abs(rows[$1][i]) }!)
+            for j in 0..<8 where j != i {
+                let k = rows[j][i] / rows[i][i]
+                for n in i..<9 { rows[j][n] -= k * rows[i][n] }
+            }
+        }
+        let h = (0..<8).map { rows[$0][8] / rows[$0][$0] }
+        let w = h[6] * p.x + h[7] * p.y + 1
+        return Point(h[0] * p.x + h[1] * p.y + h[2], h[3] * p.x + h[4] * p.y + h[5]) / w
+    }
+}
+private let slant = Slant()
+
+/// A triangle with sides of 50 about the middle, turned by 0.4: reflected in its sides until the point is in it.
+private func kaleidoscope(_ p: Point) -> (point: Point, mirrors: Int) {
+    var d = turn(p - middle, -0.4)
+    let inner = 50 / (2 * 3.0.squareRoot())
+    var mirrors = 0
+    while true {
+        // Below first, then the two sides above: outward directions.
+        let out = [-Double.pi / 2, .pi / 6, 5 * .pi / 6].map { Point(cos($0), sin($0)) }
+        guard let n = out.first(where: { (d * $0).sum() > inner + 1e-9 }) else { break }
+        d -= n * (2 * ((d * n).sum() - inner))
+        mirrors += 1
+    }
+    return (middle + turn(d, 0.4), mirrors)
+}
+
 private let mappings: [Mapping] = [
     Mapping("CIPinchDistortion", center(["inputRadius": 50, "inputScale": 0.8])) {
         let d = $0 - middle
@@ -218,6 +266,42 @@ private let mappings: [Mapping] = [
         let q = Point(($0.y - 10) * 2, (80 - $0.x) * 2)
         return Point(min(max(q.x, 0.5), 119.5), min(max(q.y, 0.5), 119.5))
     },
+    Mapping("CIAffineTransform", ["inputTransform": halfTurned]) {
+        let q = Point(($0.y - 10) * 2, (80 - $0.x) * 2)
+        return q.min() < -1 || q.max() > 121 ? nil : q
+    },
+    Mapping("CIClamp", ["inputExtent": CIVector(x: 20, y: 30, z: 60, w: 50)]) {
+        Point(min(max($0.x, 20.5), 79.5), min(max($0.y, 30.5), 79.5))
+    },
+    Mapping("CICrop", ["inputRectangle": CIVector(x: 20, y: 30, z: 60, w: 50)]) {
+        $0.x > 20 && $0.x < 80 && $0.y > 30 && $0.y < 80 ? $0 : nil
+    },
+    Mapping("CIStraightenFilter", ["inputAngle": 0.4]) {
+        // A square turned in a square: as much larger as its corners stick out.
+        middle + turn($0 - middle, -0.4) / (cos(0.4) + sin(0.4))
+    },
+    Mapping("CIPerspectiveTransform", slant.inputs()) {
+        let q = slant.back($0, width: 120, height: 120)
+        return q.min() < -1 || q.max() > 121 ? nil : q
+    },
+    Mapping(
+        "CIPerspectiveTransformWithExtent",
+        slant.inputs(["inputExtent": CIVector(x: 0, y: 0, z: 60, w: 40)])
+    ) {
+        let q = slant.back($0, width: 60, height: 40)
+        return q.min() < 0 || q.x > 60 || q.y > 40 ? nil : q
+    },
+    Mapping("CIPerspectiveTile", slant.inputs()) {
+        let q = slant.back($0, width: 120, height: 120)
+        return Point(wrap(q.x, 120), wrap(q.y, 120))
+    },
+    Mapping(
+        "CITriangleKaleidoscope",
+        [
+            "inputPoint": CIVector(x: 60, y: 60), "inputSize": 50, "inputRotation": 0.4,
+            "inputDecay": 1,
+        ]
+    ) { kaleidoscope($0).point },
     Mapping("CIAffineTile", ["inputTransform": halfTurned]) {
         Point(wrap(($0.y - 10) * 2, 120), wrap((80 - $0.x) * 2, 120))
     },
@@ -264,7 +348,53 @@ private let mappings: [Mapping] = [
         }
         // Pixels beside a fold mix both sides of it.
         #expect(seen > 60 && wrong * 12 <= seen, "\(wrong) of \(seen)")
-        #expect(moved * 6 > seen || mapping.name == "CIAffineClamp", "\(moved) of \(seen) moved")
+        let still = ["CIAffineClamp", "CIClamp", "CICrop"].contains(mapping.name)
+        #expect(moved * 6 > seen || still, "\(moved) of \(seen) moved")
+    }
+
+    @Test("each mirror of a triangle's kaleidoscope takes its share of the colour")
+    func decay() throws {
+        let grid = try shown(
+            "CITriangleKaleidoscope",
+            [
+                "inputPoint": CIVector(x: 60, y: 60), "inputSize": 50, "inputRotation": 0.4,
+                "inputDecay": 0.6,
+            ])
+        var most = 0
+        for (x, y) in [
+            (60, 60), (70, 55), (60, 85), (30, 40), (100, 90), (8, 110), (3, 4), (115, 50),
+        ] {
+            let found = kaleidoscope(Point(Double(x) + 0.5, Double(119 - y) + 0.5))
+            let left = 255 * pow(0.6, Double(found.mirrors))
+            #expect(abs(Double(grid[x, y][3]) - left) < 2, "\(x) \(y): \(grid[x, y]), \(left)")
+            #expect(abs(Double(grid[x, y][2]) - left * 128 / 255) < 2)
+            most = max(most, found.mirrors)
+        }
+        #expect(most > 3)
+    }
+
+    @Test("corners are where they are seen in a flipped tree, too: the picture's top stays its top")
+    func flippedCorners() throws {
+        let picture = picture(["rg", "bw"])
+        let grid = try paint(80, 80) { root in
+            let layer = box(0, 0, 80, 80)
+            layer.contents = picture
+            layer.magnificationFilter = .nearest
+            layer.filters = [
+                CIFilter(
+                    name: "CIPerspectiveTransform",
+                    parameters: [
+                        "inputTopLeft": CIVector(x: 10, y: 10),
+                        "inputTopRight": CIVector(x: 50, y: 10),
+                        "inputBottomRight": CIVector(x: 50, y: 30),
+                        "inputBottomLeft": CIVector(x: 10, y: 30),
+                    ])!
+            ]
+            root.addSublayer(layer)
+        }
+        #expect(grid[20, 15] == redPixel && grid[40, 15] == greenPixel)
+        #expect(grid[20, 25] == bluePixel && grid[40, 25] == [255, 255, 255, 255])
+        #expect(grid[55, 20] == clearPixel && grid[30, 35] == clearPixel)
     }
 
     @Test(

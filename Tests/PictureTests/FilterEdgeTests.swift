@@ -90,6 +90,77 @@ import TestSupport
         #expect(grid.extent == CGRect(x: 30, y: 30, width: 100, height: 100))
     }
 
+    @Test("weights carry the picture past its edge as far as they reach; RGB's do not")
+    func carried() throws {
+        func extent(_ name: String, _ count: Int) throws -> CGRect {
+            var weights = [CGFloat](repeating: 0, count: count)
+            weights[0] = 1
+            return try square([(name, ["inputWeights": CIVector(values: weights, count: count)])])
+                .extent
+        }
+        // The first weight is the left or upper neighbour's: what is there comes right and down.
+        let whole = CGRect(x: 30, y: 30, width: 100, height: 100)
+        #expect(try extent("CIConvolution9Horizontal", 9) == whole.offsetBy(dx: 4, dy: 0))
+        #expect(try extent("CIConvolution9Vertical", 9) == whole.offsetBy(dx: 0, dy: 4))
+        #expect(try extent("CIConvolution7X7", 49) == whole.offsetBy(dx: 3, dy: 3))
+        #expect(try extent("CIConvolutionRGB7X7", 49) == whole)
+    }
+
+    /// Filters that give a clear pixel an alpha of 0.6.
+    private static let raising: [String] = [
+        "CIColorMatrix", "CIColorClamp", "CIColorPolynomial", "CIConvolution3X3",
+        "CIConvolution7X7",
+    ]
+
+    private func raise(_ name: String) -> CIFilter {
+        CIFilter(
+            name: name,
+            parameters: [
+                "inputBiasVector": CIVector(x: 0, y: 0, z: 0, w: 0.6),
+                "inputMinComponents": CIVector(x: 0, y: 0, z: 0, w: 0.6),
+                "inputAlphaCoefficients": CIVector(x: 0.6, y: 0.4, z: 0, w: 0),
+                "inputBias": 0.6,
+            ].filter { (CIFilter(name: name)?.inputKeys ?? []).contains($0.key) })!
+    }
+
+    @Test(
+        "what raises alpha fills the bounds and no pixel more; beyond them it is where content is",
+        arguments: raising, [false, true])
+    func raisedAlpha(_ name: String, _ isKept: Bool) throws {
+        func scene(_ change: (CALayer) -> Void) throws -> PixelGrid {
+            try paint(100, 80, up: true) { root in
+                let layer = box(20, 20, 50, 40)
+                layer.filters = [raise(name)]
+                layer.shouldRasterize = isKept
+                change(layer)
+                root.addSublayer(layer)
+            }
+        }
+        // With a colour, with nothing at all, with something small inside.
+        for change in [
+            { $0.backgroundColor = red }, { _ in }, { $0.addSublayer(box(5, 5, 10, 10, red)) },
+        ] as [(CALayer) -> Void] {
+            let grid = try scene(change)
+            #expect(grid.extent == CGRect(x: 20, y: 20, width: 50, height: 40), "\(grid.extent)")
+            #expect(grid.count { $0[3] >= 152 } == 2000)
+        }
+        let outside = try scene { $0.addSublayer(box(45, 30, 20, 20, red)) }
+        #expect(outside.covered == 2000 + 400 - 50)
+        #expect(outside[84, 15][3] == 255 && outside[85, 15][3] == 0 && outside[75, 35][3] == 0)
+    }
+
+    @Test("what raises alpha fills the bounds of a turned layer, and stays in the window's clip")
+    func raisedAlphaTurned() throws {
+        let grid = try paint(100, 100, up: true) { root in
+            let layer = box(30, 30, 40, 40)
+            layer.filters = [raise("CIColorClamp")]
+            layer.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 4))
+            root.addSublayer(layer)
+        }
+        #expect(abs(grid.area - 1600 * 0.6) < 20, "\(grid.area)")
+        #expect(grid[50, 50][3] == 153 && grid[50, 25][3] == 153 && grid[35, 35][3] == 0)
+    }
+
     @Test("pieces of crystal and squares that begin inside are whole")
     func pieces() throws {
         let center = CIVector(x: 50, y: 50)

@@ -135,6 +135,96 @@ import TestSupport
         #expect(near(light(30), 0.3) && near(light(90), 0.9))
     }
 
+    /// Columns and rows of the weights.
+    private static let kernels: [(String, Int, Int)] = [
+        ("CIConvolution3X3", 3, 3), ("CIConvolution5X5", 5, 5), ("CIConvolution7X7", 7, 7),
+        ("CIConvolution9Horizontal", 9, 1), ("CIConvolution9Vertical", 1, 9),
+        ("CIConvolutionRGB3X3", 3, 3), ("CIConvolutionRGB5X5", 5, 5),
+        ("CIConvolutionRGB7X7", 7, 7), ("CIConvolutionRGB9Horizontal", 9, 1),
+        ("CIConvolutionRGB9Vertical", 1, 9),
+    ]
+
+    @Test("weights of every size are the same sum as here; RGB keeps alpha", arguments: kernels)
+    func weights(_ name: String, _ columns: Int, _ rows: Int) throws {
+        func byte(_ x: Int, _ y: Int, _ channel: Int) -> Double {
+            Double((x * (37 + 11 * channel) + y * (59 - 7 * channel)) % 200 + 20)
+        }
+        var bytes: [UInt8] = []
+        for y in 0..<40 {
+            for x in 0..<40 { bytes += (0..<3).map { UInt8(byte(x, y, $0)) } + [255] }
+        }
+        let noise = PixelGrid(width: 40, height: 40, bytes: bytes).image!
+        func filtered(_ weights: [Double], _ bias: Double) throws -> PixelGrid {
+            try paint(40, 40) { root in
+                let layer = box(0, 0, 40, 40)
+                layer.contents = noise
+                let values = weights.map { CGFloat($0) }
+                layer.filters = [
+                    CIFilter(
+                        name: name,
+                        parameters: [
+                            "inputWeights": CIVector(values: values, count: values.count),
+                            "inputBias": bias,
+                        ])!
+                ]
+                root.addSublayer(layer)
+            }
+        }
+        let count = columns * rows
+        let raw = (0..<count).map { Double(($0 * 29 + 7) % 13) }
+        let weights = raw.map { $0 / raw.reduce(0, +) }
+        let grid = try filtered(weights, 0.05)
+        for (x, y) in [(20, 20), (11, 27), (30, 9), (17, 31), (8, 8)] {
+            for channel in 0..<3 {
+                var sum = 0.05 * 255
+                for i in 0..<count {
+                    sum +=
+                        weights[i]
+                        * byte(x + i % columns - columns / 2, y + i / columns - rows / 2, channel)
+                }
+                #expect(abs(Double(grid[x, y][channel]) - sum) < 2, "\(x) \(y) \(channel)")
+            }
+            #expect(grid[x, y][3] == 255)
+        }
+        var slope = Array(repeating: 0.0, count: count)
+        (slope[0], slope[count - 1]) = (-1, 1)
+        #expect(try filtered(slope, 0)[20, 20][3] == (name.contains("RGB") ? 255 : 0))
+    }
+
+    @Test(
+        "a rectangle's maximum and minimum reach half its sides; the gradient is what lies between")
+    func rectangles() throws {
+        func filtered(_ name: String, _ inside: CGFloat, _ inputs: [String: Any]) throws
+            -> PixelGrid
+        {
+            try paint(60, 60) { root in
+                let layer = box(0, 0, 60, 60, rgb(1 - inside, 1 - inside, 1 - inside))
+                layer.addSublayer(box(20, 25, 20, 10, rgb(inside, inside, inside)))
+                layer.filters = [CIFilter(name: name, parameters: inputs)!]
+                root.addSublayer(layer)
+            }
+        }
+        let sides: [String: Any] = ["inputWidth": 9, "inputHeight": 5]
+        for (name, inside) in [
+            ("CIMorphologyRectangleMaximum", 1.0), ("CIMorphologyRectangleMinimum", 0),
+        ] {
+            let grid = try filtered(name, CGFloat(inside), sides)
+            // Where the minimum reaches beyond the layer there is nothing.
+            let seen = { (x: Int, y: Int) in (grid[x, y][0] > 128) == (inside > 0.5) }
+            #expect(seen(16, 30) && seen(43, 30) && seen(30, 23) && seen(30, 36) && seen(16, 23))
+            #expect(!seen(15, 30) && !seen(44, 30) && !seen(30, 22) && !seen(30, 37))
+        }
+        let gradient = try filtered("CIMorphologyGradient", 0.75, ["inputRadius": 3])
+        let level = [UInt8](repeating: 128, count: 3) + [255]
+        for (x, y) in [(18, 30), (17, 30), (22, 30), (30, 23), (30, 27), (39, 30), (42, 30)] {
+            let isLevel = zip(gradient[x, y], level).allSatisfy { abs(Int($0) - Int($1)) <= 2 }
+            #expect(isLevel, "\(x) \(y): \(gradient[x, y])")
+        }
+        for (x, y) in [(16, 30), (23, 30), (30, 21), (30, 30), (43, 30), (17, 22)] {
+            #expect(gradient[x, y] == [0, 0, 0, 255], "\(x) \(y): \(gradient[x, y])")
+        }
+    }
+
     @Test("edges are Sobel's slope; flat parts are black")
     func edges() throws {
         let value = try edge("CIEdges", ["inputIntensity": 0.25], 0.3, 0.5)

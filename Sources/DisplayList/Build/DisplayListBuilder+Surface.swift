@@ -46,12 +46,7 @@ extension DisplayListBuilder {
         var source = context
         if space.isOwn { source.clip = ClipState() }
         let margin: Float = filters.isEmpty ? 0 : 256
-        // A generator needs nothing to work on: it fills the bounds of a layer that draws nothing, too.
-        let b = v.pointee.bounds
-        let least =
-            filters.contains { $0.type.hasSuffix("Generator") }
-            ? space.plane.bounds(
-                Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY)) : .empty
+        let least = FilterPlanning.leastBox(filters, v, space.plane)
         if space.isOwn { state.pointee.ownSpaces += 1 }
         let content = surface(
             index, source, reason, margin: margin, pad: filters.isEmpty ? 0 : 2, least: least

@@ -7,7 +7,9 @@ extension FilterPlanning {
         _ variant: String, _ numbers: @escaping @Sendable (LayerFilter) -> [SIMD4<Float>]
     ) -> Plan {
         { filter, subject, builder in
-            run("color#" + variant, numbers(filter), on: &subject, builder)
+            var (program, parameters) = ("color#" + variant, numbers(filter))
+            if raisesAlpha(filter) { bound(&program, &parameters, to: subject) }
+            run(program, parameters, on: &subject, builder)
         }
     }
 
@@ -59,6 +61,19 @@ extension FilterPlanning {
                 "inputRedCoefficients", "inputGreenCoefficients", "inputBlueCoefficients",
                 "inputAlphaCoefficients",
             ].map { row(f, $0) }
+        },
+        "CIColorCrossPolynomial": color("CROSS_POLYNOMIAL") { f in
+            ["inputRedCoefficients", "inputGreenCoefficients", "inputBlueCoefficients"].flatMap {
+                let v = f.vector($0).map { Float($0) } + Array(repeating: 0, count: 10)
+                return [
+                    SIMD4(v[0], v[1], v[2], v[9]), SIMD4(v[3], v[4], v[5], 0),
+                    SIMD4(v[6], v[7], v[8], 0),
+                ]
+            }
+        },
+        "CIColorMap": { filter, subject, builder in
+            guard let gradient = filter.image("inputGradientImage") else { return }
+            run("color#MAP", [], table: gradient, on: &subject, builder)
         },
         "CIToneCurve": color("CURVE") { f in
             let points = (0..<5).map { row(f, "inputPoint\($0)") }

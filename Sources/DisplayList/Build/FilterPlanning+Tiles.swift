@@ -26,6 +26,31 @@ extension FilterPlanning {
         "CIAffineTile": { filter, subject, builder in
             affine("AFFINE_TILE", filter, box: boundsBox(subject), &subject, builder)
         },
+        "CITriangleKaleidoscope": { filter, subject, builder in
+            let c = filter.vector("inputPoint")
+            guard c.count > 1 else { return }
+            run(
+                "distort#TRIANGLE_KALEIDOSCOPE",
+                [
+                    SIMD4(
+                        Float(c[0]), Float(c[1]), Float(max(filter.number("inputSize"), 1)),
+                        Float(filter.number("inputRotation"))),
+                    SIMD4(Float(filter.number("inputDecay")), 0, 0, 0),
+                ], box: boundsBox(subject), on: &subject, builder)
+        },
+        "CIPerspectiveTile": { filter, subject, builder in
+            guard let quad = quadrilateral(filter, subject) else { return }
+            plane("PERSPECTIVE_TILE", quad, box: boundsBox(subject), &subject, builder)
+        },
+        "CIClamp": { filter, subject, builder in
+            let e = filter.vector("inputExtent")
+            guard e.count == 4, e[2] > 0, e[3] > 0 else { return }
+            let box = builder.surfaces[Int(subject.surface)].box
+            plane(
+                "AFFINE_CLAMP", PlaneTransform(),
+                area: CGRect(x: e[0], y: e[1], width: e[2], height: e[3]),
+                box: box.expanded(256), &subject, builder)
+        },
         "CIAffineClamp": { filter, subject, builder in
             let box = builder.surfaces[Int(subject.surface)].box
             affine("AFFINE_CLAMP", filter, box: box.expanded(256), &subject, builder)
@@ -37,14 +62,7 @@ extension FilterPlanning {
         _ variant: String, _ filter: LayerFilter, box: PixelBox, _ subject: inout FilterSubject,
         _ builder: DisplayListBuilder
     ) {
-        let t = filter.transform("inputTransform").inverted()
-        let b = subject.bounds
-        run(
-            "distort#" + variant,
-            [
-                .zero, SIMD4(Float(b.minX), Float(b.minY), Float(b.width), Float(b.height)),
-                SIMD4(Float(t.a), Float(t.c), Float(t.tx), 0),
-                SIMD4(Float(t.b), Float(t.d), Float(t.ty), 0),
-            ], box: box, on: &subject, builder)
+        let t = PlaneTransform(filter.transform("inputTransform"))
+        plane(variant, t, box: box, &subject, builder)
     }
 }

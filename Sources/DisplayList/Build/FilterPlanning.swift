@@ -35,7 +35,9 @@ enum FilterPlanning {
 
     static let plans: [String: Plan] = {
         var map: [String: Plan] = [:]
-        for family in [blurs, convolutions, colors, distortions, tiles, stylizers] {
+        for family in [
+            blurs, convolutions, colors, distortions, geometries, tiles, stylizers,
+        ] {
             map.merge(family) { a, _ in a }
         }
         return map
@@ -59,8 +61,8 @@ enum FilterPlanning {
         if isColor && source.isDeep { program += "#DEEP" }
         if subject.edge != .clear, program.hasPrefix("convolve#") || program.hasPrefix("distort#") {
             program += subject.edge == .cut ? "#CUT" : "#ENDLESS"
-            parameters += Array(repeating: .zero, count: 4 - parameters.count)
-            parameters.append(source.uv(of: source.box))
+            parameters += Array(repeating: .zero, count: max(0, 5 - parameters.count))
+            parameters[4] = source.uv(of: source.box)
         }
         var effect = EffectPlan(
             program: program, sources: [subject.surface], parameters: parameters, table: table)

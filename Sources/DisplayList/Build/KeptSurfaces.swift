@@ -95,7 +95,11 @@ extension DisplayListBuilder {
         var source = context
         source.clip = ClipState()
         state.pointee.ownSpaces += 1
-        let drawn = surface(index, source, .rasterize) { drawContent(index, v, $0) }
+        let filters = layerFilters(index, .filters, v)
+        let drawn = surface(
+            index, source, .rasterize, pad: filters.isEmpty ? 0 : 2,
+            least: FilterPlanning.leastBox(filters, v, space.plane)
+        ) { drawContent(index, v, $0) }
         state.pointee.ownSpaces -= 1
         draws[Int(index)].plane = plane
         draws[Int(index)].subtree = .empty
@@ -103,7 +107,6 @@ extension DisplayListBuilder {
         var subject = FilterSubject(
             surface: drawn, toLocal: space.plane.inverted ?? PlaneTransform(),
             scale: space.scale, bounds: v.pointee.bounds, node: index)
-        let filters = layerFilters(index, .filters, v)
         surfaces[Int(drawn)].isDeep = !filters.isEmpty && needsDeepPixels(drawn, v)
         apply(filters, to: &subject)
         return subject.surface
