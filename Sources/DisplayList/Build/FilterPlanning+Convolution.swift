@@ -11,7 +11,7 @@ extension FilterPlanning {
     }
 
     /// A pass of `convolve.glsl` over the picture alone.
-    private static func gather(
+    static func gather(
         _ variant: String, _ z: Double, _ w: Double = 0, more: [SIMD4<Float>] = [],
         margin: Double = 0, on subject: inout FilterSubject, _ builder: DisplayListBuilder
     ) {
@@ -109,67 +109,5 @@ extension FilterPlanning {
                 "EDGE_WORK", radius: filter.number("inputRadius"), amount: 1, on: &subject,
                 builder)
         },
-        "CIMorphologyMaximum": { filter, subject, builder in
-            let r = filter.number("inputRadius") * subject.scale
-            gather("MORPHOLOGY", r, 1, margin: r, on: &subject, builder)
-        },
-        "CIMorphologyMinimum": { filter, subject, builder in
-            gather(
-                "MORPHOLOGY", filter.number("inputRadius") * subject.scale, -1, on: &subject,
-                builder)
-        },
-        "CIMorphologyGradient": { filter, subject, builder in
-            gather(
-                "MORPHOLOGY", filter.number("inputRadius") * subject.scale, on: &subject, builder)
-        },
-        "CIMorphologyRectangleMaximum": rectangle(1),
-        "CIMorphologyRectangleMinimum": rectangle(-1),
-        "CIConvolution3X3": weights(3, 3),
-        "CIConvolution5X5": weights(5, 5),
-        "CIConvolution7X7": weights(7, 7),
-        "CIConvolution9Horizontal": weights(9, 1),
-        "CIConvolution9Vertical": weights(1, 9),
-        "CIConvolutionRGB3X3": weights(3, 3, "#RGB"),
-        "CIConvolutionRGB5X5": weights(5, 5, "#RGB"),
-        "CIConvolutionRGB7X7": weights(7, 7, "#RGB"),
-        "CIConvolutionRGB9Horizontal": weights(9, 1, "#RGB"),
-        "CIConvolutionRGB9Vertical": weights(1, 9, "#RGB"),
     ]
-
-    /// The largest (1) or the smallest (−1) value in a rectangle about each pixel, an odd number of pixels each way.
-    private static func rectangle(_ sign: Double) -> Plan {
-        { filter, subject, builder in
-            let half = ["inputWidth", "inputHeight"].map {
-                (max(filter.number($0) * subject.scale, 1) / 2).rounded(.down)
-            }
-            gather(
-                "MORPHOLOGY#RECTANGLE", 0, sign,
-                more: [SIMD4(Float(half[0]), Float(half[1]), 0, 0)],
-                margin: sign > 0 ? max(half[0], half[1]) : 0, on: &subject, builder)
-        }
-    }
-
-    /// A sum of neighbours with a weight each.
-    private static func weights(_ columns: Int, _ rows: Int, _ variant: String = "") -> Plan {
-        { filter, subject, builder in
-            let w = filter.vector("inputWeights").map { Float($0) }
-            guard w.count == columns * rows else { return }
-            var more = stride(from: 0, to: w.count, by: 4).map { i in
-                SIMD4((i..<i + 4).map { $0 < w.count ? w[$0] : 0 })
-            }
-            // The picture's box has its place among them.
-            if more.count > 3 { more.insert(.zero, at: 3) }
-            var program = "COLUMNS \(columns)#ROWS \(rows)" + variant
-            if raisesAlpha(filter) {
-                more.insert(.zero, at: 0)
-                bound(&program, &more, to: subject)
-                more.removeFirst()
-            }
-            // Without alpha there is nothing to see beyond the picture.
-            let reach = variant.isEmpty ? Double(max(columns, rows) / 2) : 0
-            gather(
-                program, filter.number("inputBias"), more: more, margin: reach, on: &subject,
-                builder)
-        }
-    }
 }

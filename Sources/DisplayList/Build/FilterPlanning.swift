@@ -36,7 +36,7 @@ enum FilterPlanning {
     static let plans: [String: Plan] = {
         var map: [String: Plan] = [:]
         for family in [
-            blurs, convolutions, colors, distortions, geometries, tiles, stylizers,
+            blurs, convolutions, neighbours, colors, distortions, geometries, tiles, stylizers,
         ] {
             map.merge(family) { a, _ in a }
         }
