@@ -9,11 +9,13 @@ import SceneGallery
 /// The time of eight hours passes in steps longer than a frame's: what can leak – layers, animations, images, objects
 /// of the GPU – is made and let go once a scene and once a step, not once a second. A round begins every scene anew,
 /// plays it to its end and lets it go. The first rounds fill caches and pools; after them nothing may grow.
+///
+/// Caches and pools fill and empty in waves, a sweep of unused images every 600 frames or 64 MB: tens of textures. Crests
+/// are therefore compared, looked for after every scene, in quarters of what follows the first rounds, each longer than
+/// a wave. A single look would meet a trough as often as a crest.
 enum Soak {
     /// Seconds of a scene between two frames.
     static let step = 0.5
-    /// Rounds before anything counts: caches and pools fill.
-    static let warm = 10
     /// What the crest of the last quarter may have more than that of the first.
     static let megabytes = 24.0
     static let objects = 16
@@ -46,41 +48,39 @@ enum Soak {
         }
         // Else glibc lets large freed blocks break up its heap, and memory creeps up that nobody holds.
         allocation_map_blocks_from(64 << 10)
-        let end = hours * 3600
-        var (played, frames, round) = (0.0, 0, 0)
-        // Pools and caches fill and empty in waves: what counts is the crest of a quarter.
-        var crests: [Held] = []
+        let plan = try SoakPlan(of: scenes, hours: hours)
+        var frames = 0
+        var crests: [Held?] = [nil, nil, nil, nil]
         let began = Measurement.seconds()
         print("\(scenes.count) scenes, \(hours) hours of them, a frame every \(step) s")
-        while played < end {
+        for round in 0..<plan.rounds {
+            let quarter = plan.quarter(of: round)
             for scene in scenes {
-                let times = Array(stride(from: 0, through: scene.duration, by: step))
+                let times = times(of: scene)
                 frames += try settled { try ScenePlayer.frames(of: scene, at: times).count }
-                played += scene.duration
+                guard let quarter else { continue }
+                let held = try Held.now()
+                if crests[quarter] == nil { crests[quarter] = held }
+                crests[quarter]!.raise(to: held)
             }
-            round += 1
-            guard round > warm else { continue }
-            let held = try Held.now()
-            let quarter = min(3, Int(played / end * 4))
-            let isNew = crests.count <= quarter
-            while crests.count <= quarter { crests.append(held) }
-            if isNew || round % 40 == 0 {
+            guard let quarter else { continue }
+            if quarter != plan.quarter(of: round - 1) || round % 40 == 0 {
                 print(
                     String(
-                        format: "%6.2f h  %7d frames  %4.0f s  ", played / 3600, frames,
-                        Measurement.seconds() - began) + held.text)
+                        format: "%6.2f h  %7d frames  %4.0f s  ",
+                        Double(round + 1) * plan.seconds / 3600, frames,
+                        Measurement.seconds() - began) + (try Held.now()).text)
                 fflush(nil)
             }
-            crests[quarter].raise(to: held)
         }
-        return judge(crests)
+        return judge(crests.compactMap { $0 })
+    }
+
+    static func times(of scene: Scene) -> [Double] {
+        Array(stride(from: 0, through: scene.duration, by: step))
     }
 
     private static func judge(_ crests: [Held]) -> Bool {
-        guard crests.count == 4 else {
-            print("too short: every quarter needs a round after the first \(warm)")
-            return false
-        }
         for (i, crest) in crests.enumerated() { print("crest of quarter \(i + 1): " + crest.text) }
         let grown = crests[3].megabytes - crests[0].megabytes
         let more = crests[3].total - crests[0].total

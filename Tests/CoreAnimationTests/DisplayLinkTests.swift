@@ -35,6 +35,26 @@ private final class Target {
         }
     }
 
+    @Test("A link that a timer called is let go when it ends")
+    func endOfTimer() {
+        weak var gone: CADisplayLink?
+        isolated {
+            ThreadState.current.displayLinkDriver = TimerDriver.shared
+            defer { ThreadState.current.displayLinkDriver = nil }
+            var calls = 0
+            let link = CADisplayLink { _ in calls += 1 }
+            gone = link
+            link.add(to: .current, forMode: .default)
+            // Timers alone do not end a turn of the run loop.
+            for _ in 0..<200 where calls == 0 {
+                RunLoop.current.run(until: Date(timeIntervalSinceNow: TimerDriver.period))
+            }
+            #expect(calls > 0)
+            link.invalidate()
+        }
+        #expect(gone == nil)
+    }
+
     @Test("Pausing, several modes and links, invalidation inside the call")
     func lifetime() {
         run { driver in

@@ -44,9 +44,7 @@ window.rootLayer.addSublayer(video)
 /// Runs `body` on the main thread after some seconds.
 @MainActor
 func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {
-    _ = Timer.scheduledTimer(withTimeInterval: seconds, repeats: false) { _ in
-        MainActor.assumeIsolated(body)
-    }
+    DispatchQueue.main.asyncAfter(deadline: .now() + seconds, execute: body)
 }
 
 /// Looks every so often until there is a picture, or cannot be one.

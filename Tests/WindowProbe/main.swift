@@ -33,9 +33,7 @@ window.rootLayer.addSublayer(box)
 /// Runs `body` on the main thread after some seconds.
 @MainActor
 func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {
-    _ = Timer.scheduledTimer(withTimeInterval: seconds, repeats: false) { _ in
-        MainActor.assumeIsolated(body)
-    }
+    DispatchQueue.main.asyncAfter(deadline: .now() + seconds, execute: body)
 }
 
 /// A green image of 16 MB.

@@ -59,16 +59,15 @@ final class TimerDriver: DisplayLinkDriver, @unchecked Sendable {
     private let lock = NSLock()
     private var timers: [ObjectIdentifier: (link: CADisplayLink, timer: Timer)] = [:]
 
-    /// A link used on the thread of its timer only.
-    private struct Box: @unchecked Sendable { let link: CADisplayLink }
-
     func attach(_ link: CADisplayLink) {
         guard let runLoop = link.runLoop else { return }
-        let box = Box(link: link)
+        let id = ObjectIdentifier(link)
+        // By name: Foundation on Linux never lets go of what a timer's block holds.
         let timer = Timer(timeInterval: Self.period, repeats: true) { _ in
-            box.link.refresh(at: SystemClock.shared.now(), period: Self.period)
+            let link = self.lock.withLock { self.timers[id]?.link }
+            link?.refresh(at: SystemClock.shared.now(), period: Self.period)
         }
-        lock.withLock { timers[ObjectIdentifier(link)] = (link, timer) }
+        lock.withLock { timers[id] = (link, timer) }
         for mode in link.modes { runLoop.add(timer, forMode: mode) }
     }
 
