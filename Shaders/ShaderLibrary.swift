@@ -18,6 +18,7 @@ public enum ShaderLibrary {
         "frame": PackageResources.frame_glsl,
         "coverage": PackageResources.coverage_glsl,
         "plane": PackageResources.plane_glsl,
+        "edges": PackageResources.edges_glsl,
         "effect": PackageResources.effect_glsl,
         "solid": PackageResources.solid_glsl,
         "image": PackageResources.image_glsl,

@@ -1,6 +1,5 @@
 // A parallelogram showing a part of a texture, tinted, with soft edges. Record: see ImageRecord.
 #ifdef VERTEX
-noperspective out vec4 vEdge;
 noperspective out vec2 vUV;
 flat out vec4 vColor;
 #ifdef CLIPPED
@@ -14,21 +13,8 @@ void main() {
     vec4 t1 = texelFetch(uRecords, base + 1);
     vec4 uv = texelFetch(uRecords, base + 2);
     uint flags = floatBitsToUint(t1.w);
-    vec2 s = cornerSign(gl_VertexID & 3);
-    vec2 u = t0.zw;
-    vec2 v = t1.xy;
-    float area = abs(u.x * v.y - u.y * v.x);
-    vec2 h = max(area / max(vec2(length(v), length(u)), 1e-6), 1e-4);
-    bvec2 soft = bvec2(
-        (flags & (s.x < 0.0 ? 1u : 2u)) != 0u, (flags & (s.y < 0.0 ? 4u : 8u)) != 0u);
-    vec2 grow = vec2(soft.x ? 0.5 : 0.0, soft.y ? 0.5 : 0.0);
-    vec2 k = s * (1.0 + grow / h);
-    vec2 p = t0.xy + u * k.x + v * k.y;
-    vec2 e = s * (h + grow);
-    h += 0.5;
-    vEdge = vec4(
-        (flags & 1u) != 0u ? h.x + e.x : 1e4, (flags & 2u) != 0u ? h.x - e.x : 1e4,
-        (flags & 4u) != 0u ? h.y + e.y : 1e4, (flags & 8u) != 0u ? h.y - e.y : 1e4);
+    vec2 k = softCorner(t0.zw, t1.xy, flags);
+    vec2 p = t0.xy + t0.zw * k.x + t1.xy * k.y;
     vUV = mix(uv.xy, uv.zw, k * 0.5 + 0.5);
     vColor = unpackColor(t1.z);
 #ifdef CLIPPED
@@ -41,7 +27,6 @@ void main() {
 
 #ifdef FRAGMENT
 uniform sampler2D uTexture;
-noperspective in vec4 vEdge;
 noperspective in vec2 vUV;
 flat in vec4 vColor;
 #ifdef CLIPPED
@@ -51,8 +36,7 @@ flat in int vClip;
 out vec4 oColor;
 
 void main() {
-    vec4 c = clamp(vEdge, 0.0, 1.0);
-    float coverage = clamp(c.x + c.y - 1.0, 0.0, 1.0) * clamp(c.z + c.w - 1.0, 0.0, 1.0);
+    float coverage = edgeCoverage();
 #ifdef CLIPPED
     coverage *= clipCoverage(vClip, vPixel);
 #endif

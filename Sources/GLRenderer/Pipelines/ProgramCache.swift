@@ -30,6 +30,7 @@ final class ProgramCache {
             \(ShaderLibrary.text("frame")!)
             \(stage == "FRAGMENT" ? ShaderLibrary.text("coverage")! : "")
             \(primitive.liesInPlane ? ShaderLibrary.text("plane")! : "")
+            \(primitive.isParallelogram ? ShaderLibrary.text("edges")! : "")
             \(body)
             """
         }
@@ -127,6 +128,7 @@ extension BlendMode {
 }
 
 extension Primitive {
+    var isParallelogram: Bool { self == .solid || self == .image }
     var liesInPlane: Bool {
         self == .box || self == .picture || self == .shadow || self == .gradient
     }
