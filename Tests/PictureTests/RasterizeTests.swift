@@ -50,6 +50,32 @@ import TestSupport
         #expect(host.counts.passes >= first)
     }
 
+    @Test("B-RA 235 a change of how the layer's own corners and edges look draws the picture again")
+    func shape() throws {
+        let changes: [(String, (CALayer) -> Void)] = [
+            ("cornerCurve", { $0.cornerCurve = .continuous }),
+            ("edgeAntialiasingMask", { $0.edgeAntialiasingMask = [] }),
+            ("maskedCorners", { $0.maskedCorners = [.layerMinXMinYCorner] }),
+        ]
+        for (name, change) in changes {
+            let root = box(0, 0, 80, 60)
+            let layer = box(10.5, 10.5, 40, 30, red)
+            layer.cornerRadius = name == "edgeAntialiasingMask" ? 0 : 12
+            layer.shouldRasterize = true
+            root.addSublayer(layer)
+            let host = ManualHost(root: root, size: CGSize(width: 80, height: 60))
+            _ = try host.snapshot()
+            let full = host.counts.passes
+            _ = try host.snapshot()
+            #expect(host.counts.passes < full)
+            CATransaction.setDisableActions(true)
+            change(layer)
+            host.commit()
+            _ = try host.snapshot()
+            #expect(host.counts.passes == full, "\(name)")
+        }
+    }
+
     /// A rasterised layer of stripes a point wide, scaled.
     private func stripes(
         _ scale: CGFloat, _ change: (CALayer) -> Void

@@ -39,13 +39,22 @@ struct RasterState {
         _ p: LayerProperties, _ scale: Double, _ x: Double, _ y: Double
     ) -> Bool {
         let o = properties
-        return isValid && self.scale == scale && phaseX == x && phaseY == y
-            && o.bounds == p.bounds && o.backgroundColor == p.backgroundColor
-            && o.contents === p.contents && o.contentsScale == p.contentsScale
-            && o.contentsGravity == p.contentsGravity && o.cornerRadius == p.cornerRadius
-            && o.borderWidth == p.borderWidth && o.flags == p.flags
-            && o.maskedCorners == p.maskedCorners && o.bag.count == p.bag.count
+        return isValid && self.scale == scale && phaseX == x && phaseY == y && o.isShaped(like: p)
+            && o.backgroundColor == p.backgroundColor && o.bag.count == p.bag.count
             && zip(o.bag, p.bag).allSatisfy { $0.id == $1.id && $0.value == $1.value }
+    }
+}
+
+extension LayerProperties {
+    /// Whether the stored fields that make a layer's own picture are the same, colours and the bag aside.
+    func isShaped(like p: LayerProperties) -> Bool {
+        bounds == p.bounds && contents === p.contents && contentsScale == p.contentsScale
+            && contentsGravity == p.contentsGravity && cornerRadius == p.cornerRadius
+            && borderWidth == p.borderWidth && flags == p.flags
+            && maskedCorners == p.maskedCorners && continuousCorners == p.continuousCorners
+            && edgeAntialiasingMask == p.edgeAntialiasingMask
+            && minificationFilter == p.minificationFilter
+            && magnificationFilter == p.magnificationFilter
     }
 }
 

@@ -53,15 +53,7 @@ final class ShadowCaster {
     private static func areAlike(
         _ o: LayerProperties, _ p: UnsafePointer<LayerProperties>
     ) -> Bool {
-        guard o.bounds == p.pointee.bounds, o.contents === p.pointee.contents,
-            o.contentsScale == p.pointee.contentsScale,
-            o.contentsGravity == p.pointee.contentsGravity,
-            o.cornerRadius == p.pointee.cornerRadius, o.borderWidth == p.pointee.borderWidth,
-            o.flags == p.pointee.flags, o.maskedCorners == p.pointee.maskedCorners,
-            o.continuousCorners == p.pointee.continuousCorners,
-            o.edgeAntialiasingMask == p.pointee.edgeAntialiasingMask,
-            o.minificationFilter == p.pointee.minificationFilter,
-            o.magnificationFilter == p.pointee.magnificationFilter,
+        guard o.isShaped(like: p.pointee),
             o.backgroundColor?.rgba.w == p.pointee.backgroundColor?.rgba.w
         else { return false }
         if p.pointee.hasSublayerTransform && o.anchorPoint != p.pointee.anchorPoint { return false }
