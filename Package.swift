@@ -142,7 +142,9 @@ let tests: [Target] = [
         name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: common),
     .testTarget(
         name: "LayerHostingTests",
-        dependencies: ["LayerHosting", "AllocationCounter", "CCairo", "CPango", "CGLFW"],
+        dependencies: [
+            "LayerHosting", "AllocationCounter", "CCairo", "CPango", "CGLFW", "TestSupport",
+        ],
         swiftSettings: common),
     .testTarget(
         name: "QuartzCoreTests",

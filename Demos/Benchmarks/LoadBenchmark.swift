@@ -9,8 +9,11 @@ import QuartzCore
 /// half refreshes passed since the last one began.
 enum LoadBenchmark {
     static let seconds = 4.0
+    nonisolated(unsafe) private static var word: String?
 
-    static func run() throws {
+    /// `word`: only the stretches in whose name it is.
+    static func run(_ word: String?) throws {
+        self.word = word
         let window = try LayerWindow(title: "Load", size: CGSize(width: 1280, height: 720))
         let root = window.rootLayer
         BenchScenes.movers(root, 200, size: (40, 40), SystemClock.shared.now())
@@ -20,6 +23,7 @@ enum LoadBenchmark {
         CATransaction.flush()
         let photographs = (0..<4).map { image(2048, 1536, shade: $0) }
         let posters = (0..<2).map { image(4096, 4096, shade: $0) }
+        measure(nil, window, every: 0.1) { _ in }
         print("| stretch | frames | median ms | longest gap ms | late |")
         print("|---|--:|--:|--:|--:|")
         measure("nothing else", window, every: 0.1) { _ in }
@@ -29,6 +33,23 @@ enum LoadBenchmark {
         measure("a 4096 × 4096 image twice a second", window, every: 0.5) {
             picture.contents = another(posters[$0 % 2])
         }
+        picture.minificationFilter = .trilinear
+        measure("a 2048 × 1536 image with mipmaps five times a second", window, every: 0.2) {
+            picture.contents = another(photographs[$0 % 4])
+        }
+        picture.minificationFilter = .linear
+        let deep = [0, 1].map { halfFloats(1024, 768, shade: $0) }
+        measure("a 1024 × 768 image of half floats twice a second", window, every: 0.5) {
+            picture.contents = deep[$0 % 2].copy(colorSpace: CGColorSpace(name: CGColorSpace.sRGB)!)
+        }
+        let strips = [0, 1].map { image(20_000, 256, shade: $0) }
+        measure(
+            "a 20 000 × 256 image, more than a texture holds, five times a second", window,
+            every: 0.2
+        ) {
+            picture.contents = another(strips[$0 % 2])
+        }
+        picture.contents = nil
         measure("resized twenty times a second", window, every: 0.05) {
             window.size = CGSize(width: 1000 + ($0 % 10) * 28, height: 600 + ($0 % 10) * 12)
         }
@@ -54,9 +75,29 @@ enum LoadBenchmark {
         return context.makeImage()!
     }
 
+    /// A gradient as 16-bit floats.
+    private static func halfFloats(_ width: Int, _ height: Int, shade: Int) -> CGImage {
+        let row = (0..<width).flatMap { x -> [UInt16] in
+            [Float16(x) / Float16(width), Float16(shade) / 2, 0.5, 1].map(\.bitPattern)
+        }
+        let data = (0..<height).reduce(into: Data()) { data, _ in
+            row.withUnsafeBytes { data.append(contentsOf: $0) }
+        }
+        return CGImage(
+            width: width, height: height, bitsPerComponent: 16, bitsPerPixel: 64,
+            bytesPerRow: width * 8, space: CGColorSpace(name: CGColorSpace.sRGB)!,
+            bitmapInfo: CGBitmapInfo(
+                rawValue: CGImageAlphaInfo.premultipliedLast.rawValue
+                    | CGBitmapInfo.floatComponents.rawValue
+                    | CGImageByteOrderInfo.order16Little.rawValue),
+            provider: CGDataProvider(data: data)!, decode: nil, shouldInterpolate: true,
+            intent: .defaultIntent)!
+    }
+
     private static func measure(
-        _ name: String, _ window: LayerWindow, every interval: Double, _ act: (Int) -> Void
+        _ name: String?, _ window: LayerWindow, every interval: Double, _ act: (Int) -> Void
     ) {
+        if let name, let word, !name.contains(word) { return }
         let began = Measurement.seconds()
         var step = 0
         while Measurement.seconds() - began < seconds {
@@ -73,7 +114,8 @@ enum LoadBenchmark {
                     before: Date(timeIntervalSinceNow: max(0.001, next - Measurement.seconds())))
             }
         }
-        let frames = window.frames.frames.filter { $0.began > began + 0.3 }
+        guard let name else { return }
+        let frames = window.frames.frames.filter { $0.began > began }
         let costs = frames.map { $0.duration * 1000 }.sorted()
         guard costs.count > 2 else { return print("| \(name) | \(costs.count) | | | |") }
         let gaps = zip(frames.dropFirst(), frames).map { $0.began - $1.began }

@@ -6,7 +6,7 @@
 //   Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
 //   Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
 //   Benchmarks startup                                         process start to the first frame of a window
-//   Benchmarks load                                            frames while images are handed over and the window is resized
+//   Benchmarks load [WORD]                                     frames while images are handed over and the window is resized
 //   Benchmarks --peers FOLDER [TIMES]                          our scenes beside other engines, with ratios
 //   Benchmarks plot FILE                                       cost over the number of layers, S1 and S5, as a picture
 //   Benchmarks --window|--offscreen --peer-line SCENE N       one RESULT line for the peers' runner
@@ -54,7 +54,7 @@ func fail(_ text: String) -> Never {
         exit(0)
     }
     if take("load", from: &arguments) {
-        do { try LoadBenchmark.run() } catch { fail("\(error)") }
+        do { try LoadBenchmark.run(arguments.first) } catch { fail("\(error)") }
         exit(0)
     }
     if take("plot", from: &arguments) {

@@ -161,6 +161,8 @@ public protocol ImageResidency: AnyObject {
     func isDeep(_ page: Int32) -> Bool
     /// Pixels a side of the largest image that one texture can hold.
     var largestSide: Int { get }
+    /// The parts of an image that is larger, the same from frame to frame.
+    func parts(of image: CGImage) -> [ImagePart]
     /// Whether the surface kept under a key is still there.
     func holdsSurface(_ key: UInt64) -> Bool
     /// Lets go of the surface kept under a key.
@@ -172,6 +174,10 @@ public protocol ImageResidency: AnyObject {
 extension ImageResidency {
     /// Bytes, where nothing else is said.
     public func isDeep(_ page: Int32) -> Bool { false }
+    /// Cut anew, which costs nothing but new identities.
+    public func parts(of image: CGImage) -> [ImagePart] {
+        ImagePart.cut(image, side: largestSide)
+    }
     /// Nothing was kept.
     public func dropSurface(_ key: UInt64) {}
     public var evictions: UInt32 { 0 }

@@ -119,6 +119,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
             return
         }
         renderer.clearColor = clearColor
+        renderer.arrivals.takesDeletions()
         let stage = FrameStage()
         stage.attach(renderer)
         stage.onLive = { [weak self] in self?.noteNews() }
@@ -131,7 +132,9 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         while let work = wait(until: wake, notBefore: earliest) {
             if isPaced { earliest = SystemClock.shared.now() + frames.period * 0.95 }
             stage.apply(
-                commits.admit(work.packets, to: renderer, isMoving: stage.evaluation.isMoving))
+                commits.admit(
+                    work.packets, for: stage.tree, to: renderer,
+                    isMoving: stage.evaluation.isMoving))
             (clock as? FrameStepping)?.advanceFrame()
             let began = clock.now()
             frames.frame(at: began)

@@ -142,13 +142,7 @@ extension DisplayListBuilder {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ image: CGImage
     ) -> ImagePlacement? {
         let slot = Int(index)
-        var sampling = Sampling(v)
-        let crop = v.pointee.contentsRect
-        if crop.origin.x < 0 || crop.origin.y < 0 || crop.origin.x + crop.size.width > 1
-            || crop.origin.y + crop.size.height > 1
-        {
-            sampling.insert(.separate)
-        }
+        let sampling = Sampling(contentsOf: v)
         if draws[slot].image == image.identity, draws[slot].sampling == sampling,
             draws[slot].imageGeneration == images.generation, draws[slot].placement.page >= 0
         {
@@ -177,5 +171,23 @@ extension Sampling {
         }
         if v.pointee.minificationFilter == .nearest { insert(.nearestMinification) }
         if v.pointee.magnificationFilter == .nearest { insert(.nearestMagnification) }
+    }
+
+    /// How its contents are read: what lies beyond the image shows its edge, not its neighbours.
+    public init(contentsOf v: UnsafePointer<LayerProperties>) {
+        self.init(v)
+        let crop = v.pointee.contentsRect
+        if crop.origin.x < 0 || crop.origin.y < 0 || crop.origin.x + crop.size.width > 1
+            || crop.origin.y + crop.size.height > 1
+        {
+            insert(.separate)
+        }
+    }
+
+    /// What a cell's filters ask for.
+    public init(particlesAreMipmapped: Bool, areNearest: Bool) {
+        self = []
+        if particlesAreMipmapped { insert(.mipmapped) }
+        if areNearest { insert(.nearestMagnification) }
     }
 }

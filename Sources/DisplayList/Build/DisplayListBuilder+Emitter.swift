@@ -53,9 +53,8 @@ extension DisplayListBuilder {
     }
 
     private func place(_ look: ParticleSimulation.Look, _ index: UInt32) -> ImagePlacement? {
-        var sampling: Sampling = []
-        if look.isMipmapped { sampling.insert(.mipmapped) }
-        if look.isNearest { sampling.insert(.nearestMagnification) }
+        let sampling = Sampling(
+            particlesAreMipmapped: look.isMipmapped, areNearest: look.isNearest)
         guard var place = images.place(look.image, sampling: sampling) else {
             complain(index, "has a particle image that cannot be put on the GPU; it is left out")
             return nil

@@ -72,8 +72,6 @@ public final class DisplayListBuilder {
     private func noteCaptures() {
         state.pointee.hasCaptures = !(captured.isEmpty && capturedNothing.isEmpty)
     }
-    /// Images cut into tiles, by identity.
-    var largeImages: [UInt64: LargeImage] = [:]
     /// Set when the list no longer describes the tree.
     var needsBuild = false
     /// Pixels of the window that are read back while it is drawn.
@@ -208,7 +206,6 @@ public final class DisplayListBuilder {
             visit(tree.root, rootContext, parent: nil)
         }
         finishBackdrops()
-        dropLargeImages(before: state.pointee.serial)
         dropShapeMasks(before: state.pointee.serial)
         dropShadows()
     }

@@ -23,7 +23,7 @@ public final class GLDevice: @unchecked Sendable {
     public enum Kind: String, Sendable { case buffer, texture, framebuffer, program, vertexArray }
 
     enum RetiredName {
-        case buffer(GLuint), texture(GLuint), framebuffer(GLuint), program(GLuint)
+        case buffer(GLuint), texture(GLuint, bytes: Int), framebuffer(GLuint), program(GLuint)
         case vertexArray(GLuint)
 
         var kind: Kind {
@@ -77,6 +77,11 @@ public final class GLDevice: @unchecked Sendable {
     /// The same by kind.
     public var objectCounts: [Kind: Int] { lock.withLock { live } }
 
+    /// Bytes from which on making a texture, or deleting it, is work.
+    static let largeTexture = 1 << 20
+    /// Takes names of large textures for deletion in another context; false where there is none.
+    var deletesElsewhere: ((GLuint) -> Bool)?
+
     /// Deletes what was retired. The context must be current.
     public func collect() {
         let names = lock.withLock {
@@ -87,7 +92,9 @@ public final class GLDevice: @unchecked Sendable {
         for name in names {
             switch name {
             case .buffer(var n): glDeleteBuffers(1, &n)
-            case .texture(var n): glDeleteTextures(1, &n)
+            case .texture(var n, let bytes):
+                if bytes >= Self.largeTexture, deletesElsewhere?(n) ?? false { continue }
+                glDeleteTextures(1, &n)
             case .framebuffer(var n): glDeleteFramebuffers(1, &n)
             case .vertexArray(var n): glDeleteVertexArrays(1, &n)
             case .program(let n): glDeleteProgram(n)

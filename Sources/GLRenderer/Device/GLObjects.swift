@@ -26,15 +26,23 @@ final class GLTexture {
         device.created(.texture)
     }
 
-    deinit { device.retire(.texture(name)) }
+    deinit { device.retire(.texture(name, bytes: bytes)) }
 
-    var bytes: Int { width * height * (isDeep ? 8 : 4) }
+    var bytesPerPixel: Int { isDeep ? 8 : 4 }
+    var bytes: Int { width * height * bytesPerPixel }
 
     /// Makes room for its pixels; the texture must be bound.
     func allocate() {
         glTexImage2D(
             target, 0, isDeep ? GL_RGBA16F : GL_RGBA8, GLsizei(width), GLsizei(height), 0,
             GLenum(GL_RGBA), GLenum(isDeep ? GL_HALF_FLOAT : GL_UNSIGNED_BYTE), nil)
+    }
+
+    /// The same once for all and for some levels (OpenGL 4.2).
+    func allocate(levels: Int) {
+        glTexStorage2D(
+            target, GLsizei(levels), GLenum(isDeep ? GL_RGBA16F : GL_RGBA8), GLsizei(width),
+            GLsizei(height))
     }
 
     func bind(unit: Int = 0) {

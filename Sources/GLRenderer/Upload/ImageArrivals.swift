@@ -4,43 +4,66 @@ import DisplayList
 
 /// Images on their way to the GPU while something moves: some bytes a frame, the rows of a large one in turns.
 ///
-/// What it saves: a 2048 × 1536 image arrives in three frames of 3 ms instead of one of 15 ms (llvmpipe). What it
-/// cannot save is the driver's memory for a new texture, which llvmpipe clears, 45 ms for 4096 × 4096, where no spare
-/// one serves (`SpareTextures`). A thread with a
-/// context of its own is no way out: Mesa locks the textures of all contexts meanwhile (gaps of 400 ms).
+/// What it saves: a 2048 × 1536 image arrives in three frames of 3 ms instead of one of 15 ms (llvmpipe); the memory of
+/// its texture comes from a spare one (`SpareTextures`) or is made beside the frames (`TextureMaker`).
 /// Not for hosts that draw one frame and read it. Thread: where the context is current.
 public final class ImageArrivals {
+    /// An image that has been begun with.
     private struct Arrival {
-        var texture: GLTexture
-        var nextRow = 0
-        /// Kept so that the identity is not given to another image meanwhile.
+        enum Stage {
+            case ordered(TextureMaker.Order)
+            /// Rows of the level are there up to one.
+            case copied(PreparedImage, level: Int, row: Int)
+        }
+
+        var stage: Stage
         var image: CGImage
     }
 
+    /// Bytes of textures ordered ahead of the copying.
+    static let ahead = 32 << 20
+
     private let store: ImageStore
-    private var arrivals: [UInt64: Arrival] = [:]
+    private let maker: TextureMaker
+    private var arrivals: [ImageStore.Key: Arrival] = [:]
+    private var orderedBytes = 0
     /// Bytes uploaded since the last frame was drawn.
     private var uploadedBytes = 0
 
-    init(_ store: ImageStore) { self.store = store }
+    init(_ store: ImageStore) {
+        self.store = store
+        maker = TextureMaker(store.device)
+    }
 
-    /// Images of which a part has been uploaded.
+    deinit { maker.end() }
+
+    /// Images that have been begun with.
     public var count: Int { arrivals.count }
 
-    /// Goes on with an image, taking what it uploads off `bytes`. True when it is there, or when it has to be
-    /// uploaded by whoever draws it: with mipmaps, in half floats, or in several textures.
+    /// Whether images behind one that has to wait can be begun with.
+    public var hasRoomAhead: Bool { orderedBytes < Self.ahead }
+
+    /// Goes on with an image, taking what it costs off `bytes`. True when it is there, or when it is up to whoever draws
+    /// it: a driver without a second context, and mip levels or half floats.
     public func bring(_ image: CGImage, sampling: Sampling, spending bytes: inout Int) -> Bool {
-        guard image.width > 0, image.height > 0,
-            max(image.width, image.height) <= store.largestSide,
-            sampling.isDisjoint(with: [.mipmapped, .separate]), !image.isDeep
-        else { return true }
-        if store.holds(image, sampling: sampling) { return true }
-        guard bytes > 0 else { return false }
-        guard store.standsAlone(image, sampling) else {
-            bytes -= image.width * image.height * 4
-            return store.place(image, sampling: sampling) != nil
+        guard image.width > 0, image.height > 0 else { return true }
+        if max(image.width, image.height) > store.largestSide {
+            var isWhole = true
+            for part in store.parts(of: image)
+            where !bring(part.image, sampling: sampling, spending: &bytes) { isWhole = false }
+            return isWhole
         }
-        return uploadRows(of: image, sampling, &bytes)
+        if store.holds(image, sampling: sampling) { return true }
+        let size = image.width * image.height * (image.isDeep ? 8 : 4)
+        if size < GLDevice.largeTexture {
+            guard bytes > 0 else { return false }
+            // A small texture's memory is work as well.
+            bytes -= store.standsAlone(image, sampling) ? 2 * size : size
+            _ = store.place(image, sampling: sampling)
+            return true
+        }
+        let key = ImageStore.Key(image: image.identity, sampling: sampling)
+        return advance(key, image, size, &bytes)
     }
 
     /// What was uploaded for the frame that was just drawn.
@@ -50,34 +73,84 @@ public final class ImageArrivals {
     }
 
     /// Lets go of what no commit waits for any more.
-    public func drop() { arrivals = [:] }
+    public func drop() {
+        maker.cancel()
+        (arrivals, orderedBytes) = ([:], 0)
+    }
 
-    private func uploadRows(of image: CGImage, _ sampling: Sampling, _ bytes: inout Int) -> Bool {
-        var arrival: Arrival
-        if let begun = arrivals[image.identity] {
-            arrival = begun
-        } else {
-            let (texture, isNew) = store.emptyTexture(for: image, sampling)
-            arrival = Arrival(texture: texture, image: image)
-            arrivals[image.identity] = arrival
-            // Its memory is work, too, when it is new.
-            if isNew { bytes -= image.width * image.height * 4 }
-            if bytes <= 0 { return false }
+    /// Has large textures deleted beside the frames, too; for hosts with a thread that draws.
+    public func takesDeletions() {
+        store.device.deletesElsewhere = { [weak maker] in maker?.delete($0) ?? false }
+    }
+
+    /// Waits for the textures ordered so far; for tests, which know no time.
+    package func settle() { maker.settle() }
+
+    private func advance(
+        _ key: ImageStore.Key, _ image: CGImage, _ size: Int, _ bytes: inout Int
+    ) -> Bool {
+        if arrivals[key] == nil {
+            guard let stage = begin(image, key.sampling, size) else { return false }
+            arrivals[key] = Arrival(stage: stage, image: image)
         }
-        let rows = min(image.height - arrival.nextRow, max(1, bytes / (image.width * 4)))
-        image.withPremultipliedRGBA8 { pixels, rowBytes in
-            arrival.texture.write(
-                UnsafeRawBufferPointer(rebasing: pixels[(arrival.nextRow * rowBytes)...]),
-                rowBytes, x: 0, y: arrival.nextRow, image.width, rows)
+        if case .ordered(let order) = arrivals[key]!.stage {
+            let state = maker.state(of: order)
+            if case .waiting = state { return false }
+            orderedBytes -= size
+            guard let prepared = prepared(state, image, key.sampling, &bytes) else {
+                arrivals[key] = nil
+                return true
+            }
+            arrivals[key]!.stage = .copied(prepared, level: 0, row: 0)
         }
-        uploadedBytes += rows * image.width * 4
-        store.noteArrival(rows * image.width * 4)
-        bytes -= rows * image.width * 4
-        arrival.nextRow += rows
-        let isWhole = arrival.nextRow == image.height
-        arrivals[image.identity] = isWhole ? nil : arrival
-        if isWhole { store.adopt(arrival.texture, holding: image, sampling: sampling) }
+        return copy(key, &bytes)
+    }
+
+    /// Nil when so much is ordered that this one has to wait.
+    private func begin(_ image: CGImage, _ sampling: Sampling, _ size: Int) -> Arrival.Stage? {
+        if let spare = store.spareTexture(for: image, sampling) {
+            return .copied(PreparedImage(image, in: spare), level: 0, row: 0)
+        }
+        guard hasRoomAhead else { return nil }
+        orderedBytes += size
+        let device = store.device
+        return .ordered(maker.order { PreparedImage(image, sampling, device) })
+    }
+
+    /// What was made, or a plain texture from here; nil when the image is up to whoever draws it.
+    private func prepared(
+        _ state: TextureMaker.State, _ image: CGImage, _ sampling: Sampling, _ bytes: inout Int
+    ) -> PreparedImage? {
+        if case .made(let image) = state { return image }
+        if sampling.contains(.mipmapped) || image.isDeep { return nil }
+        // Its memory is work, too.
+        bytes -= image.width * image.height * 4
+        return PreparedImage(
+            image,
+            in: GLTexture.image(
+                store.device, width: image.width, height: image.height, sampling: sampling))
+    }
+
+    /// Copies what the frame has bytes for; true when all is there.
+    private func copy(_ key: ImageStore.Key, _ bytes: inout Int) -> Bool {
+        guard let arrival = arrivals[key],
+            case .copied(let prepared, var level, var row) = arrival.stage
+        else { return false }
+        while bytes > 0, level < prepared.levels.count {
+            let part = prepared.levels[level]
+            let count = min(part.height - row, max(1, bytes / part.rowBytes))
+            prepared.write(row..<row + count, level: level, of: arrival.image)
+            uploadedBytes += count * part.rowBytes
+            store.noteArrival(count * part.rowBytes)
+            bytes -= count * part.rowBytes
+            row += count
+            if row == part.height { (level, row) = (level + 1, 0) }
+        }
         store.device.check("uploading a part of an image")
-        return isWhole
+        arrivals[key]!.stage = .copied(prepared, level: level, row: row)
+        guard level == prepared.levels.count else { return false }
+        arrivals[key] = nil
+        store.adopt(prepared.texture, holding: arrival.image, sampling: key.sampling)
+        return true
     }
 }

@@ -12,7 +12,7 @@ final class ImageStore: ImageResidency {
     static let retention: UInt64 = 600
     static let budget = 64 << 20
 
-    private struct Key: Hashable {
+    struct Key: Hashable {
         var image: UInt64
         var sampling: Sampling
     }
@@ -20,8 +20,6 @@ final class ImageStore: ImageResidency {
     private struct Entry {
         var placement: ImagePlacement
         var lastUse: UInt64
-        /// Kept so that the identity is not given to another image meanwhile.
-        var image: CGImage
     }
 
     struct Page {
@@ -41,6 +39,8 @@ final class ImageStore: ImageResidency {
     var livePages: [Int32: GLTexture] = [:]
     var live: [UInt64: ImagePlacement] = [:]
     var openPages: [Sampling: Int32] = [:]
+    /// Images that no texture can hold, by identity.
+    private var cut: [UInt64: (parts: [ImagePart], lastUse: UInt64)] = [:]
     private var spares = SpareTextures()
     /// Pages of coverage that display lists write.
     var coverage = CoverageTextures()
@@ -90,7 +90,7 @@ final class ImageStore: ImageResidency {
             standsAlone(image, sampling)
             ? placeAlone(image, sampling) : placeShared(image, sampling)
         guard let placement else { return nil }
-        entries[key] = Entry(placement: placement, lastUse: frameNumber, image: image)
+        entries[key] = Entry(placement: placement, lastUse: frameNumber)
         return placement
     }
 
@@ -102,20 +102,20 @@ final class ImageStore: ImageResidency {
         return true
     }
 
-    /// A texture for an image that gets one of its own and has bytes for pixels; all of it must be written.
-    func emptyTexture(
-        for image: CGImage, _ sampling: Sampling
-    ) -> (texture: GLTexture, isNew: Bool) {
-        if !sampling.contains(.mipmapped),
+    func parts(of image: CGImage) -> [ImagePart] {
+        let parts = cut[image.identity]?.parts ?? ImagePart.cut(image, side: largestSide)
+        cut[image.identity] = (parts, frameNumber)
+        return parts
+    }
+
+    /// A texture somebody else has done with; all of it must be written.
+    func spareTexture(for image: CGImage, _ sampling: Sampling) -> GLTexture? {
+        guard !sampling.contains(.mipmapped), !image.isDeep,
             let spare = spares.take(width: image.width, height: image.height)
-        {
-            spare.bind(unit: 2)
-            spare.read(sampling)
-            return (spare, false)
-        }
-        let texture = GLTexture.image(
-            device, width: image.width, height: image.height, sampling: sampling)
-        return (texture, true)
+        else { return nil }
+        spare.bind(unit: 2)
+        spare.read(sampling)
+        return spare
     }
 
     /// Takes over a texture that holds an image.
@@ -124,11 +124,12 @@ final class ImageStore: ImageResidency {
         entries[Key(image: image.identity, sampling: sampling)] = Entry(
             placement: ImagePlacement(
                 page: nextPage, uv: SIMD4(0, 0, 1, 1), isOpaque: image.isOpaque),
-            lastUse: frameNumber, image: image)
+            lastUse: frameNumber)
         nextPage += 1
     }
 
     func forget(_ image: CGImage) {
+        for part in cut.removeValue(forKey: image.identity)?.parts ?? [] { forget(part.image) }
         for (key, entry) in entries where key.image == image.identity {
             entries[key] = nil
             let page = entry.placement.page
@@ -151,6 +152,7 @@ final class ImageStore: ImageResidency {
         guard lastSweep > 0, frameNumber == lastSweep + 1 else { return }
         let oldest = frameNumber - 1
         entries = entries.filter { $0.value.lastUse >= oldest }
+        cut = cut.filter { $0.value.lastUse >= oldest }
         let used = Set(entries.values.map(\.placement.page))
         spares.sweep()
         for (number, page) in pages where !used.contains(number) {
@@ -165,13 +167,14 @@ final class ImageStore: ImageResidency {
         guard image.width <= limit, image.height <= limit else { return nil }
         let halves = image.premultipliedHalfRGBA()
         let texture =
-            halves == nil
-            ? emptyTexture(for: image, sampling).texture
-            : GLTexture.image(
-                device, width: image.width, height: image.height, sampling: sampling, isDeep: true)
+            spareTexture(for: image, sampling)
+            ?? GLTexture.image(
+                device, width: image.width, height: image.height, sampling: sampling,
+                isDeep: halves != nil)
         if let halves {
-            texture.write(halves)
-            noteUpload(halves.count * 2)
+            halves.withUnsafeBytes {
+                upload($0, image.width * 8, to: texture, x: 0, y: 0, image.width, image.height)
+            }
         } else {
             image.withPremultipliedRGBA8 { bytes, rowBytes in
                 upload(bytes, rowBytes, to: texture, x: 0, y: 0, image.width, image.height)
@@ -190,7 +193,7 @@ final class ImageStore: ImageResidency {
         _ w: Int, _ h: Int
     ) {
         texture.write(bytes, rowBytes, x: x, y: y, w, h)
-        noteUpload(w * h * 4)
+        noteUpload(w * h * texture.bytesPerPixel)
     }
 }
 

@@ -5,9 +5,6 @@
 /// what is not taken between two sweeps goes. Thread: where the context is current.
 struct SpareTextures {
     static let limit = 64 << 20
-    /// Bytes below which a new one costs next to nothing.
-    static let least = 1 << 20
-
     private var spares: [(texture: GLTexture, isOld: Bool)] = []
 
     /// Bytes kept.
@@ -15,7 +12,8 @@ struct SpareTextures {
 
     /// Keeps a texture that has no mipmaps and that no frame in flight reads.
     mutating func add(_ texture: GLTexture) {
-        guard !texture.isDeep, texture.bytes >= Self.least, bytes + texture.bytes <= Self.limit
+        guard !texture.isDeep, texture.bytes >= GLDevice.largeTexture,
+            bytes + texture.bytes <= Self.limit
         else { return }
         spares.append((texture, false))
     }

@@ -29,25 +29,17 @@ extension GLTexture {
         glTexParameterf(target, GLenum(GL_TEXTURE_LOD_BIAS), sampling.bias)
     }
 
-    /// Writes premultiplied RGBA8 pixels at a place.
+    /// Writes premultiplied pixels at a place: RGBA8, or half floats where the texture has those.
     func write(
-        _ bytes: UnsafeRawBufferPointer, _ rowBytes: Int, x: Int, y: Int, _ w: Int, _ h: Int
+        _ bytes: UnsafeRawBufferPointer, _ rowBytes: Int, x: Int, y: Int, _ w: Int, _ h: Int,
+        level: Int = 0
     ) {
         bind(unit: 2)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(rowBytes / 4))
+        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(rowBytes / bytesPerPixel))
         glTexSubImage2D(
-            target, 0, GLint(x), GLint(y), GLsizei(w), GLsizei(h), GLenum(GL_RGBA),
-            GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
+            target, GLint(level), GLint(x), GLint(y), GLsizei(w), GLsizei(h), GLenum(GL_RGBA),
+            GLenum(isDeep ? GL_HALF_FLOAT : GL_UNSIGNED_BYTE), bytes.baseAddress)
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
-    }
-
-    /// Writes all of a texture of half floats.
-    func write(_ halves: [UInt16]) {
-        bind(unit: 2)
-        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-        glTexSubImage2D(
-            target, 0, 0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA),
-            GLenum(GL_HALF_FLOAT), halves)
     }
 }

@@ -1,0 +1,74 @@
+import CGLFW
+import CoreGraphics
+import DisplayList
+
+/// An image ready for copying: a texture with room for every level, and the pixels that belong there.
+struct PreparedImage {
+    /// One level's rows; they lie behind each other.
+    struct Level {
+        enum Pixels {
+            /// Those of the image itself.
+            case own
+            case bytes([UInt8])
+            case halves([UInt16])
+        }
+
+        var width: Int
+        var height: Int
+        var pixels: Pixels
+    }
+
+    var texture: GLTexture
+    var levels: [Level]
+
+    /// A texture that is there already, all of which the image fills.
+    init(_ image: CGImage, in texture: GLTexture) {
+        self.texture = texture
+        levels = [Level(width: image.width, height: image.height, pixels: .own)]
+    }
+
+    /// Makes the texture and reckons what the image has not: half floats, mip levels.
+    ///
+    /// For a context beside the renderer's, of OpenGL 4.2 or later: nothing is copied.
+    init(_ image: CGImage, _ sampling: Sampling, _ device: GLDevice) {
+        var first = Level(width: image.width, height: image.height, pixels: .own)
+        if let halves = image.premultipliedHalfRGBA() { first.pixels = .halves(halves) }
+        levels = [first]
+        if sampling.contains(.mipmapped) {
+            while let smaller = levels[levels.count - 1].halved(of: image) {
+                levels.append(smaller)
+            }
+        }
+        texture = GLTexture(
+            device, width: image.width, height: image.height, isDeep: first.isDeep)
+        texture.bind(unit: 2)
+        texture.allocate(levels: levels.count)
+        texture.read(sampling)
+        // A context that keeps it bound would keep its memory.
+        glBindTexture(texture.target, 0)
+        device.check("making room for an image")
+    }
+
+    /// Copies rows of a level; the renderer's context must be current.
+    func write(_ rows: Range<Int>, level: Int, of image: CGImage) {
+        let part = levels[level]
+        part.withBytes(of: image) { pixels, rowBytes in
+            texture.write(
+                UnsafeRawBufferPointer(rebasing: pixels[(rows.lowerBound * rowBytes)...]),
+                rowBytes, x: 0, y: rows.lowerBound, part.width, rows.count, level: level)
+        }
+    }
+}
+
+extension PreparedImage.Level {
+    var isDeep: Bool { if case .halves = pixels { true } else { false } }
+    var rowBytes: Int { width * (isDeep ? 8 : 4) }
+
+    func withBytes(of image: CGImage, _ body: (UnsafeRawBufferPointer, _ rowBytes: Int) -> Void) {
+        switch pixels {
+        case .own: image.withPremultipliedRGBA8(body)
+        case .bytes(let bytes): bytes.withUnsafeBytes { body($0, rowBytes) }
+        case .halves(let halves): halves.withUnsafeBytes { body($0, rowBytes) }
+        }
+    }
+}

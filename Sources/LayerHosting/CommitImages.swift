@@ -1,0 +1,135 @@
+import CoreGraphics
+import CoreImage
+import DisplayList
+import Motion
+import RenderTree
+
+/// The images that a commit brings into the picture, and how each will be sampled.
+///
+/// An image left out here is not lost: it is uploaded by the frame that draws it, however long that takes.
+struct CommitImages {
+    private let packet: CommitPacket
+    private let tree: RenderTree
+    /// How the packet's layers sample their contents; made when an animation asks.
+    private lazy var samplings: [LayerID: Sampling] = {
+        var known: [LayerID: Sampling] = [:]
+        for case .create(let id, _, let v, _) in packet.changes { known[id] = v.contentsSampling }
+        for case .update(let id, let v, _) in packet.changes { known[id] = v.contentsSampling }
+        return known
+    }()
+
+    init(_ packet: CommitPacket, _ tree: RenderTree) { (self.packet, self.tree) = (packet, tree) }
+
+    /// Until `body` says that it has enough.
+    mutating func visit(_ body: (CGImage, Sampling) -> Bool) {
+        var wantsMore = true
+        func take(_ image: CGImage, _ sampling: Sampling) {
+            if wantsMore { wantsMore = body(image, sampling) }
+        }
+        for change in packet.changes where wantsMore {
+            switch change {
+            case .create(_, _, let v, _): v.forEachImage(changed: nil, take)
+            case .update(_, let v, let changed): v.forEachImage(changed: changed, take)
+            case .setTiles(_, let tiles): for tile in tiles.drawn { take(tile.image, []) }
+            case .addAnimation(let id, let animation):
+                animation.forEachImage { take($0, $1 ?? sampling(of: id)) }
+            default: break
+            }
+        }
+    }
+
+    private mutating func sampling(of layer: LayerID) -> Sampling {
+        if let known = samplings[layer] { return known }
+        let index = Int(layer.rawValue)
+        guard index < tree.nodes.count, tree.nodes[index].exists else { return [] }
+        return tree.nodes[index].properties.contentsSampling
+    }
+}
+
+extension LayerProperties {
+    private static let holders: [PropertyID] = [
+        .emitterCells, .filters, .backgroundFilters, .compositingFilter,
+    ]
+    /// With these another image is shown, or the same in another way.
+    private static let samplers: [PropertyID] = [
+        .contents, .contentsRect, .minificationFilter, .magnificationFilter,
+        .minificationFilterBias, .hidden,
+    ]
+
+    /// Those of the values that changed, or of all.
+    fileprivate func forEachImage(changed: PropertySet?, _ body: (CGImage, Sampling) -> Void) {
+        if flags.contains(.hidden) { return }
+        if let contents, changed.map({ Self.samplers.contains(where: $0.contains) }) ?? true {
+            body(contents, contentsSampling)
+        }
+        if bag.isEmpty { return }
+        let isShown = changed?.contains(.hidden) ?? true
+        for id in Self.holders where isShown || changed!.contains(id) {
+            bagValue(id)?.forEachImage { body($0, $1 ?? []) }
+        }
+    }
+
+    fileprivate var contentsSampling: Sampling {
+        withUnsafePointer(to: self) { Sampling(contentsOf: $0) }
+    }
+}
+
+extension MotionValue {
+    /// The sampling is nil where the layer decides.
+    fileprivate func forEachImage(_ body: (CGImage, Sampling?) -> Void) {
+        switch self {
+        case .image(let image): body(image, nil)
+        case .array(let values): for value in values { value.forEachImage(body) }
+        case .object(let box):
+            if let cell = box.object as? RenderEmitterCell {
+                cell.forEachImage(body)
+            } else if let filter = box.object as? CIFilter {
+                filter.forEachImage(body)
+            }
+        default: break
+        }
+    }
+}
+
+extension RenderEmitterCell {
+    fileprivate func forEachImage(_ body: (CGImage, Sampling?) -> Void) {
+        if let image = values["contents"]?.image {
+            body(
+                image,
+                Sampling(
+                    particlesAreMipmapped: values["minificationFilter"]?.string == "trilinear",
+                    areNearest: values["magnificationFilter"]?.string == "nearest"))
+        }
+        for cell in cells { cell.forEachImage(body) }
+    }
+}
+
+extension CIFilter {
+    fileprivate func forEachImage(_ body: (CGImage, Sampling?) -> Void) {
+        for key in inputKeys {
+            switch value(forKey: key) {
+            case let image as CIImage: if let image = image.cgImage { body(image, .separate) }
+            case let image as CGImage: body(image, .separate)
+            default: continue
+            }
+        }
+    }
+}
+
+extension RenderAnimation {
+    fileprivate func forEachImage(_ body: (CGImage, Sampling?) -> Void) {
+        switch content {
+        case .group(let children): for child in children { child.forEachImage(body) }
+        case .property(let property):
+            switch property.function {
+            case .basic(let from, let to, let by), .spring(_, let from, let to, let by):
+                for value in [from, to, by] { value?.forEachImage(body) }
+            case .keyframes(let frames): for value in frames.values { value.forEachImage(body) }
+            case .path: break
+            }
+        case .transition(let transition):
+            (transition.filter?.object as? CIFilter)?.forEachImage(body)
+        case .timer: break
+        }
+    }
+}
