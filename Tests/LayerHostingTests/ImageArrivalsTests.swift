@@ -50,12 +50,15 @@ struct ImageArrivalsTests {
         _ image: CGImage, _ sampling: Sampling, to renderer: Renderer, budget: Int = 1 << 20
     ) -> [Int] {
         var frames: [Int] = []
-        while frames.count < 100 {
-            var bytes = budget
-            let isThere = renderer.arrivals.bring(image, sampling: sampling, spending: &bytes)
-            frames.append(renderer.arrivals.takeUploadedBytes())
-            if isThere { break }
+        // Ordered first: how soon a texture is made does not count then, nor what others uploaded before.
+        var nothing = 0
+        var isThere = renderer.arrivals.bring(image, sampling: sampling, spending: &nothing)
+        _ = renderer.arrivals.takeUploadedBytes()
+        while !isThere && frames.count < 100 {
             renderer.arrivals.settle()
+            var bytes = budget
+            isThere = renderer.arrivals.bring(image, sampling: sampling, spending: &bytes)
+            frames.append(renderer.arrivals.takeUploadedBytes())
         }
         return frames
     }
@@ -78,7 +81,7 @@ struct ImageArrivalsTests {
         let (slow, fast) = (try image(1021, 413), try image(1021, 413))
         try HeadlessRenderer.with { renderer in
             let frames = bring(slow, [], to: renderer)
-            #expect(frames.count == 3 && frames[0] == 0, "\(frames)")
+            #expect(frames.count == 2)
             // A row is not divided.
             #expect(frames.allSatisfy { $0 <= 1 << 20 + 1021 * 4 })
             #expect(frames.reduce(0, +) == 1021 * 413 * 4)
@@ -94,7 +97,7 @@ struct ImageArrivalsTests {
         let (slow, fast) = (try image(512, 512), try image(512, 512))
         try HeadlessRenderer.with { renderer in
             let frames = bring(slow, .mipmapped, to: renderer)
-            #expect(frames.count > 2 && frames.allSatisfy { $0 <= 1 << 20 + 3200 })
+            #expect(frames.count > 1 && frames.allSatisfy { $0 <= 1 << 20 + 3200 })
             for i in 0...9 {
                 let (a, b) = (
                     try level(i, of: slow, .mipmapped, in: renderer),
@@ -129,7 +132,7 @@ struct ImageArrivalsTests {
         let deep = try halfImage(400, 328)
         try HeadlessRenderer.with { renderer in
             let frames = bring(deep, .mipmapped, to: renderer)
-            #expect(frames.count > 2 && frames.allSatisfy { $0 <= 1 << 20 + 3200 })
+            #expect(frames.count > 1 && frames.allSatisfy { $0 <= 1 << 20 + 3200 })
             let first = try level(0, of: deep, .mipmapped, in: renderer)
             #expect(first[4 * 100] == 100.0 / 64 && first[2] == 2.5)
             let second = try level(1, of: deep, .mipmapped, in: renderer)

@@ -50,7 +50,8 @@ struct WaitingCommitsTests {
                 ready = commits.admit([], for: RenderTree(), to: renderer, isMoving: true).map(
                     \.serial)
             }
-            #expect(ready == [2, 3] && frames == 5)
+            // The texture may be there before the first frame has looked.
+            #expect(ready == [2, 3] && (frames == 5 || frames == 4))
             #expect(commits.isEmpty && renderer.arrivals.count == 0)
             // The same image again is there already.
             #expect(
