@@ -7,7 +7,7 @@
 //   Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
 //   Benchmarks startup                                         process start to the first frame of a window
 //   Benchmarks load [WORD]                                     frames while images are handed over and the window is resized
-//   Benchmarks --peers FOLDER [TIMES]                          our scenes beside other engines, with ratios
+//   Benchmarks --peers FOLDER [TIMES] [PEER…]                  our scenes beside other engines, with ratios
 //   Benchmarks plot FILE                                       cost over the number of layers, S1 and S5, as a picture
 //   Benchmarks --window|--offscreen --peer-line SCENE N       one RESULT line for the peers' runner
 import Foundation
@@ -50,7 +50,10 @@ func fail(_ text: String) -> Never {
 
     if take("--peers", from: &arguments) {
         guard let folder = arguments.first else { fail("--peers needs the folder of the peers") }
-        PeerTable.run(folder: folder, times: arguments.dropFirst().first.flatMap(Int.init) ?? 5)
+        let times = arguments.dropFirst().first.flatMap(Int.init)
+        PeerTable.run(
+            folder: folder, times: times ?? 5,
+            words: Array(arguments.dropFirst(times == nil ? 1 : 2)))
         exit(0)
     }
     if take("load", from: &arguments) {

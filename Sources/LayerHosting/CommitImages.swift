@@ -4,21 +4,29 @@ import DisplayList
 import Motion
 import RenderTree
 
-/// The images that a commit brings into the picture, and how each will be sampled.
+/// The images that commits applied together bring into the picture, and how each will be sampled.
 ///
-/// An image left out here is not lost: it is uploaded by the frame that draws it, however long that takes.
+/// Contents that a later one of the commits replaces are never seen and left out. So are live pictures. An image left out is
+/// not lost: it would be uploaded by the frame that draws it, however long that takes.
 struct CommitImages {
-    private let packet: CommitPacket
+    private let packets: [CommitPacket]
     private let tree: RenderTree
-    /// How the packet's layers sample their contents; made when an animation asks.
+    /// How the packets' layers sample their contents; made when an animation asks.
     private lazy var samplings: [LayerID: Sampling] = {
         var known: [LayerID: Sampling] = [:]
-        for case .create(let id, _, let v, _) in packet.changes { known[id] = v.contentsSampling }
-        for case .update(let id, let v, _) in packet.changes { known[id] = v.contentsSampling }
+        for change in packets.lazy.flatMap(\.changes) {
+            switch change {
+            case .create(let id, _, let v, _), .update(let id, let v, _):
+                known[id] = v.contentsSampling
+            default: break
+            }
+        }
         return known
     }()
 
-    init(_ packet: CommitPacket, _ tree: RenderTree) { (self.packet, self.tree) = (packet, tree) }
+    init(_ packets: [CommitPacket], _ tree: RenderTree) {
+        (self.packets, self.tree) = (packets, tree)
+    }
 
     /// Until `body` says that it has enough.
     mutating func visit(_ body: (CGImage, Sampling) -> Bool) {
@@ -26,16 +34,34 @@ struct CommitImages {
         func take(_ image: CGImage, _ sampling: Sampling) {
             if wantsMore { wantsMore = body(image, sampling) }
         }
-        for change in packet.changes where wantsMore {
-            switch change {
-            case .create(_, _, let v, _): v.forEachImage(changed: nil, take)
-            case .update(_, let v, let changed): v.forEachImage(changed: changed, take)
-            case .setTiles(_, let tiles): for tile in tiles.drawn { take(tile.image, []) }
-            case .addAnimation(let id, let animation):
-                animation.forEachImage { take($0, $1 ?? sampling(of: id)) }
-            default: break
+        let (replaced, removed) = packets.count > 1 ? outdated() : ([:], [])
+        for (i, packet) in packets.enumerated() {
+            for change in packet.changes where wantsMore {
+                switch change {
+                case .create(let id, _, let v, _):
+                    v.forEachImage(changed: nil, isReplaced: i < replaced[id, default: -1], take)
+                case .update(let id, let v, let changed):
+                    v.forEachImage(
+                        changed: changed, isReplaced: i < replaced[id, default: -1], take)
+                case .setTiles(_, let tiles): for tile in tiles.drawn { take(tile.image, []) }
+                case .addAnimation(let id, let animation) where !removed.contains(animation.id):
+                    animation.forEachImage { take($0, $1 ?? sampling(of: id)) }
+                default: break
+                }
             }
         }
+    }
+
+    /// The last packet that gives a layer contents, and the animations that do not outlive the packets.
+    private func outdated() -> (replaced: [LayerID: Int], removed: Set<AnimationID>) {
+        var (replaced, removed) = ([LayerID: Int](), Set<AnimationID>())
+        for (i, packet) in packets.enumerated() {
+            for change in packet.changes {
+                if let layer = change.layerOfNewContents { replaced[layer] = i }
+                if case .removeAnimation(_, let animation) = change { removed.insert(animation) }
+            }
+        }
+        return (replaced, removed)
     }
 
     private mutating func sampling(of layer: LayerID) -> Sampling {
@@ -43,6 +69,17 @@ struct CommitImages {
         let index = Int(layer.rawValue)
         guard index < tree.nodes.count, tree.nodes[index].exists else { return [] }
         return tree.nodes[index].properties.contentsSampling
+    }
+}
+
+extension CommitPacket.Change {
+    /// The layer that gets other contents.
+    var layerOfNewContents: LayerID? {
+        switch self {
+        case .create(let id, _, let v, _): v.contents == nil ? nil : id
+        case .update(let id, _, let changed): changed.contains(.contents) ? id : nil
+        default: nil
+        }
     }
 }
 
@@ -56,10 +93,14 @@ extension LayerProperties {
         .minificationFilterBias, .hidden,
     ]
 
-    /// Those of the values that changed, or of all.
-    fileprivate func forEachImage(changed: PropertySet?, _ body: (CGImage, Sampling) -> Void) {
+    /// Those of the values that changed, or of all; without the contents where others replace them.
+    fileprivate func forEachImage(
+        changed: PropertySet?, isReplaced: Bool, _ body: (CGImage, Sampling) -> Void
+    ) {
         if flags.contains(.hidden) { return }
-        if let contents, changed.map({ Self.samplers.contains(where: $0.contains) }) ?? true {
+        if let contents, !isReplaced,
+            changed.map({ Self.samplers.contains(where: $0.contains) }) ?? true
+        {
             body(contents, contentsSampling)
         }
         if bag.isEmpty { return }

@@ -6,42 +6,72 @@ import RenderTree
 /// Commits whose images are still on their way to the GPU, in order.
 ///
 /// A commit is applied when all its images are there: layers keep what they show until then, and what moves keeps its
-/// frames. Later commits wait behind it. Thread: the render thread, its context current.
+/// frames. Later commits wait behind it. Whoever hands over images faster than they can be uploaded does not have them
+/// pile up: a layer that got other contents meanwhile goes to the last of them at once, with all commits in between.
+/// Thread: the render thread, its context current.
 struct WaitingCommits {
     /// Bytes a frame may upload while something moves: about 3 ms of copying without a GPU.
     static let budget = 4 << 20
 
-    private var packets: [CommitPacket] = []
+    /// Those whose images are being uploaded; applied together.
+    private var begun: [CommitPacket] = []
+    private var later: [CommitPacket] = []
 
-    var isEmpty: Bool { packets.isEmpty }
+    var isEmpty: Bool { begun.isEmpty && later.isEmpty }
 
     /// Adds commits and returns those that can be applied now: all of them when nothing moves.
     mutating func admit(
         _ new: [CommitPacket], for tree: RenderTree, to renderer: Renderer, isMoving: Bool
     ) -> [CommitPacket] {
-        packets.append(contentsOf: new)
+        later += new
+        var ready: [CommitPacket] = []
         guard isMoving else {
-            if !packets.isEmpty { renderer.arrivals.drop() }
-            defer { packets = [] }
-            return packets
+            if !isEmpty { renderer.arrivals.drop() }
+            swap(&ready, &begun)
+            ready += later
+            later = []
+            return ready
         }
         var bytes = Self.budget
-        var ready = 0
-        while ready < packets.count,
-            bringImages(of: packets[ready], tree, to: renderer.arrivals, spending: &bytes)
-        {
-            ready += 1
+        while true {
+            if begun.isEmpty { begun = takeUnit() }
+            guard !begun.isEmpty,
+                bringImages(of: begun, tree, to: renderer.arrivals, spending: &bytes)
+            else { return ready }
+            ready += begun
+            begun = []
         }
-        defer { packets.removeFirst(ready) }
-        return Array(packets[..<ready])
     }
 
-    /// Goes on with a commit's images; true when all are there.
+    /// The next commit, and all up to the last one that gives other contents to one of its layers.
+    private mutating func takeUnit() -> [CommitPacket] {
+        if later.count < 2 {
+            defer { later = [] }
+            return later
+        }
+        var last: [LayerID: Int] = [:]
+        for (i, packet) in later.enumerated() {
+            for change in packet.changes {
+                if let layer = change.layerOfNewContents { last[layer] = i }
+            }
+        }
+        var (count, i) = (1, 0)
+        while i < count {
+            for change in later[i].changes {
+                if let layer = change.layerOfNewContents { count = max(count, last[layer]! + 1) }
+            }
+            i += 1
+        }
+        defer { later.removeFirst(count) }
+        return Array(later[..<count])
+    }
+
+    /// Goes on with the images of some commits; true when all are there.
     private func bringImages(
-        of packet: CommitPacket, _ tree: RenderTree, to arrivals: ImageArrivals,
+        of packets: [CommitPacket], _ tree: RenderTree, to arrivals: ImageArrivals,
         spending bytes: inout Int
     ) -> Bool {
-        var images = CommitImages(packet, tree)
+        var images = CommitImages(packets, tree)
         var isWhole = true
         images.visit { image, sampling in
             if !arrivals.bring(image, sampling: sampling, spending: &bytes) { isWhole = false }

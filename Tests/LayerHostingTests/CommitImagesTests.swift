@@ -2,6 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import CoreImage
 import DisplayList
+import Motion
 import RenderTree
 import TestSupport
 import Testing
@@ -31,7 +32,7 @@ struct CommitImagesTests {
         CATransaction.flush()
         var found: [(CGImage, Sampling)] = []
         for packet in inbox.take() {
-            var images = CommitImages(packet, tree)
+            var images = CommitImages([packet], tree)
             images.visit {
                 found.append(($0, $1))
                 return true
@@ -105,5 +106,36 @@ struct CommitImagesTests {
         map?.setValue(CIImage(cgImage: image), forKey: "inputGradientImage")
         let filtered = brought { $0.filters = map.map { [$0] } }
         #expect(filtered.map(\.image) == [image] && filtered[0].sampling == .separate)
+    }
+
+    @Test("of commits that are applied together only the last contents of a layer count")
+    func together() {
+        func packet(_ serial: UInt64, _ contents: CGImage, _ animation: UInt64) -> CommitPacket {
+            var v = LayerProperties()
+            v.contents = contents
+            var changed = PropertySet()
+            changed.insert(.contents)
+            var packet = CommitPacket(serial: serial)
+            packet.changes.append(.update(LayerID(1), v, changed: changed))
+            packet.changes.append(
+                .addAnimation(
+                    LayerID(1),
+                    RenderAnimation(
+                        id: AnimationID(animation), key: "contents", timing: Timing(),
+                        content: .property(
+                            PropertyAnimation(
+                                target: .property(.contents, .whole),
+                                function: .basic(from: .image(contents), to: nil, by: nil))))))
+            return packet
+        }
+        var second = packet(2, other, 2)
+        second.changes.append(.removeAnimation(LayerID(1), AnimationID(1)))
+        var images = CommitImages([packet(1, image, 1), second], RenderTree())
+        var found: [CGImage] = []
+        images.visit { image, _ in
+            found.append(image)
+            return true
+        }
+        #expect(found == [other, other])
     }
 }

@@ -20,13 +20,15 @@ struct WaitingCommitsTests {
         return try #require(context.makeImage())
     }
 
-    private func commit(_ serial: UInt64, _ image: CGImage? = nil) -> CommitPacket {
+    private func commit(
+        _ serial: UInt64, _ image: CGImage? = nil, to layer: UInt32 = 1
+    ) -> CommitPacket {
         var packet = CommitPacket(serial: serial)
         var v = LayerProperties()
         v.contents = image
         var changed = PropertySet()
         changed.insert(.contents)
-        if image != nil { packet.changes.append(.update(LayerID(1), v, changed: changed)) }
+        if image != nil { packet.changes.append(.update(LayerID(layer), v, changed: changed)) }
         return packet
     }
 
@@ -87,12 +89,40 @@ struct WaitingCommitsTests {
         }
     }
 
+    @Test("whoever hands over images faster than they go up sees the latest ones, nothing piles up")
+    func overrun() throws {
+        let base = try image(1511)
+        try HeadlessRenderer.with { renderer in
+            var commits = WaitingCommits()
+            var (shown, worst, steps) = (UInt64(0), UInt64(0), 0)
+            for serial in UInt64(1)...60 {
+                let next = try #require(
+                    base.cropping(to: CGRect(x: 0, y: 0, width: 1511, height: 1511)))
+                let ready = commits.admit(
+                    [commit(serial, next)], for: RenderTree(), to: renderer, isMoving: true)
+                renderer.arrivals.settle()
+                // In order, and none left out.
+                #expect(ready.map(\.serial) == Array(shown + 1..<shown + 1 + UInt64(ready.count)))
+                if let last = ready.last {
+                    shown = last.serial
+                    steps += 1
+                }
+                worst = max(worst, serial - shown)
+            }
+            // 9 MB each: four frames with the making of its texture, and as many that were handed over meanwhile.
+            #expect(worst <= 8 && steps >= 12)
+            #expect(renderer.arrivals.count <= 1)
+            _ = commits.admit([], for: RenderTree(), to: renderer, isMoving: false)
+            #expect(commits.isEmpty)
+        }
+    }
+
     @Test("small images share a frame's budget; nothing waits when nothing moves")
     func small() throws {
         let images = try (0..<40).map { _ in try image(256) }
         try HeadlessRenderer.with { renderer in
             var commits = WaitingCommits()
-            let packets = images.enumerated().map { commit(UInt64($0), $1) }
+            let packets = images.enumerated().map { commit(UInt64($0), $1, to: UInt32($0)) }
             let first = commits.admit(packets, for: RenderTree(), to: renderer, isMoving: true)
             #expect(!first.isEmpty && first.count < 40)
             let rest = commits.admit([], for: RenderTree(), to: renderer, isMoving: false)
