@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Images that arrive while something moves")
 struct ImageArrivalsTests {
-    /// Stripes and noise, so that no two neighbouring pixels are alike; sides that nobody else has.
+    /// Stripes and noise, so that no two neighbouring pixels are alike.
     private func image(_ width: Int, _ height: Int) throws -> CGImage {
         var bytes = [UInt8](repeating: 255, count: width * height * 4)
         var state: UInt32 = 7
@@ -79,7 +79,7 @@ struct ImageArrivalsTests {
     @Test("a large image is copied row by row, and then holds what one copied at once holds")
     func rows() throws {
         let (slow, fast) = (try image(1021, 413), try image(1021, 413))
-        try HeadlessRenderer.with { renderer in
+        try withOwnRenderer { renderer in
             let frames = bring(slow, [], to: renderer)
             #expect(frames.count == 2)
             // A row is not divided.
@@ -95,7 +95,7 @@ struct ImageArrivalsTests {
     @Test("mip levels arrive as well; those of even sides are the driver's, but for its rounding")
     func mipmaps() throws {
         let (slow, fast) = (try image(512, 512), try image(512, 512))
-        try HeadlessRenderer.with { renderer in
+        try withOwnRenderer { renderer in
             let frames = bring(slow, .mipmapped, to: renderer)
             #expect(frames.count > 1 && frames.allSatisfy { $0 <= 1 << 20 + 3200 })
             for i in 0...9 {
@@ -112,7 +112,7 @@ struct ImageArrivalsTests {
     @Test("of an odd side every pixel has its share in the next level")
     func oddSides() throws {
         let odd = try image(1001, 303)
-        try HeadlessRenderer.with { renderer in
+        try withOwnRenderer { renderer in
             _ = bring(odd, .mipmapped, to: renderer)
             func mean(_ numbers: [Float], _ channel: Int) -> Float {
                 let picked = stride(from: channel, to: numbers.count, by: 4).map { numbers[$0] }
@@ -130,7 +130,7 @@ struct ImageArrivalsTests {
     @Test("half floats keep their numbers, mip levels too")
     func halves() throws {
         let deep = try halfImage(400, 328)
-        try HeadlessRenderer.with { renderer in
+        try withOwnRenderer { renderer in
             let frames = bring(deep, .mipmapped, to: renderer)
             #expect(frames.count > 1 && frames.allSatisfy { $0 <= 1 << 20 + 3200 })
             let first = try level(0, of: deep, .mipmapped, in: renderer)
@@ -142,7 +142,7 @@ struct ImageArrivalsTests {
 
     @Test("an image larger than a texture arrives in its parts, the very ones that are drawn")
     func parts() throws {
-        try HeadlessRenderer.with { renderer in
+        try withOwnRenderer { renderer in
             let side = renderer.store.largestSide
             let strip = try image(side + 1000, 37)
             let frames = bring(strip, [], to: renderer, budget: 1 << 19)
@@ -156,7 +156,7 @@ struct ImageArrivalsTests {
     @Test("textures of images that wait are made ahead, so many bytes of them")
     func ahead() throws {
         let images = try (0..<12).map { _ in try image(1019, 1031) }
-        try HeadlessRenderer.with { renderer in
+        try withOwnRenderer { renderer in
             var bytes = 0
             for image in images where renderer.arrivals.hasRoomAhead {
                 #expect(!renderer.arrivals.bring(image, sampling: [], spending: &bytes))

@@ -33,7 +33,7 @@ struct TextureMakerTests {
     func life() throws {
         let image = try #require(
             PixelGrid(width: 64, height: 32, bytes: .init(repeating: 255, count: 8192)).image)
-        try HeadlessRenderer.with { renderer in
+        try withOwnRenderer { renderer in
             let device = renderer.device
             let maker = TextureMaker(device)
             let first = order(maker, device, image)

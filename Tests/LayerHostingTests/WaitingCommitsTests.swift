@@ -3,7 +3,6 @@ import Foundation
 import GLRenderer
 import RenderTree
 import Testing
-import Windowing
 
 @testable import LayerHosting
 
@@ -34,9 +33,8 @@ struct WaitingCommitsTests {
 
     @Test("a large image takes some frames, and what was committed later waits behind it")
     func order() throws {
-        // A side nobody else has: a texture of it cannot lie ready.
         let large = try image(2047)
-        try HeadlessRenderer.with { renderer in
+        try withOwnRenderer { renderer in
             var commits = WaitingCommits()
             // 16 MB: one frame for the texture, four for its rows.
             var frames = 1
@@ -65,7 +63,7 @@ struct WaitingCommitsTests {
     @Test("a new layer waits for its image as a changed one does, a hidden one does not")
     func created() throws {
         let large = try image(2039)
-        try HeadlessRenderer.with { renderer in
+        try withOwnRenderer { renderer in
             var commits = WaitingCommits()
             var v = LayerProperties()
             v.contents = large
@@ -92,7 +90,7 @@ struct WaitingCommitsTests {
     @Test("whoever hands over images faster than they go up sees the latest ones, nothing piles up")
     func overrun() throws {
         let base = try image(1511)
-        try HeadlessRenderer.with { renderer in
+        try withOwnRenderer { renderer in
             var commits = WaitingCommits()
             var (shown, worst, steps) = (UInt64(0), UInt64(0), 0)
             for serial in UInt64(1)...60 {
@@ -120,7 +118,7 @@ struct WaitingCommitsTests {
     @Test("small images share a frame's budget; nothing waits when nothing moves")
     func small() throws {
         let images = try (0..<40).map { _ in try image(256) }
-        try HeadlessRenderer.with { renderer in
+        try withOwnRenderer { renderer in
             var commits = WaitingCommits()
             let packets = images.enumerated().map { commit(UInt64($0), $1, to: UInt32($0)) }
             let first = commits.admit(packets, for: RenderTree(), to: renderer, isMoving: true)
@@ -135,12 +133,7 @@ struct WaitingCommitsTests {
         "images that follow each other in one place take each other's textures, and no more memory")
     func stream() throws {
         let first = try image(1023)
-        // A renderer of its own: what other tests sweep would count.
-        let context = try HeadlessContext()
-        try context.makeCurrent()
-        defer { context.clearCurrent() }
-        do {
-            let renderer = try #require(Renderer())
+        try withOwnRenderer { renderer in
             let before = renderer.device.objectCounts[.texture] ?? 0
             var (most, new) = (0, 0)
             for serial in 0..<120 {
