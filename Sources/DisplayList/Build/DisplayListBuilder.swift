@@ -72,6 +72,8 @@ public final class DisplayListBuilder {
     private func noteCaptures() {
         state.pointee.hasCaptures = !(captured.isEmpty && capturedNothing.isEmpty)
     }
+    /// Tables of filters, as pictures.
+    var lookupTables = LookupTables()
     /// Images cut into tiles, by identity.
     var largeImages: [UInt64: LargeImage] = [:]
     /// Set when the list no longer describes the tree.
