@@ -37,7 +37,7 @@ enum FilterPlanning {
         var map: [String: Plan] = [:]
         for family in [
             blurs, convolutions, neighbours, colors, lookups, distortions, geometries, tiles,
-            stylizers, gradients,
+            stylizers, gradients, samplings,
         ] {
             map.merge(family) { a, _ in a }
         }
