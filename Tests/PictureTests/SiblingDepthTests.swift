@@ -102,6 +102,67 @@ import TestSupport
         #expect(far < 60, "\(far)")
     }
 
+    /// Rows of cards, each turned the other way and through the ones beside it.
+    private func cards(_ count: Int, columns: Int = 20) -> [CALayer] {
+        (0..<count).map { i in
+            let (x, y) = (CGFloat(i % columns) * 8, CGFloat(i / columns) * 18)
+            let card = box(10 + x, 2 + y, 20, 16, [red, green, blue][i % 3])
+            return turned(card, (i % columns).isMultiple(of: 2) ? 0.5 : -0.5)
+        }
+    }
+
+    @Test("B-3D 232 of a hundred and twenty cards in rows the nearer is seen at every point")
+    func rows() throws {
+        let grid = try paint(180, 110) { $0.sublayers = cards(120) }
+        let half = 10 * cos(0.5)
+        var different = 0
+        for y in 0..<108 {
+            for x in 6..<176 {
+                let (row, at) = (y / 18, Double(x) + 0.5)
+                // How far each card of the row reaches towards the viewer here.
+                let here = (0..<20).compactMap { k -> (height: Double, color: Int)? in
+                    let d = at - (20 + 8 * Double(k))
+                    guard abs(d) < half else { return nil }
+                    return (tan(k.isMultiple(of: 2) ? -0.5 : 0.5) * d, (row * 20 + k) % 3)
+                }
+                let edges = (0..<20).contains { abs(abs(at - 20 - 8 * Double($0)) - half) < 1.2 }
+                let heights = here.map(\.height).sorted(by: >)
+                let isClose = heights.count > 1 && heights[0] - heights[1] < 1.2
+                if edges || isClose || !(3...16).contains(y % 18) { continue }
+                guard let front = here.max(by: { $0.height < $1.height }) else { continue }
+                different += heights.count - 1
+                let wanted = [redPixel, greenPixel, bluePixel][front.color]
+                #expect(grid[x, y] == wanted, "\(x) \(y)")
+            }
+        }
+        #expect(different > 500)
+    }
+
+    @Test("more siblings, or more crossings, than are cut go by their middles, each drawn once")
+    func limits() throws {
+        func instances(_ planes: [CALayer]) throws -> Int {
+            let root = scene(CALayer(), planes)
+            let host = ManualHost(root: root, size: root.bounds.size)
+            try host.redraw()
+            return host.counts.instances
+        }
+        let shown = 6 * 9
+        func many(_ n: Int) -> [CALayer] {
+            // All but these are out of sight.
+            cards(shown, columns: 9)
+                + (shown..<n).map { _ in turned(box(-900, -900, 10, 10, red), 0.5) }
+        }
+        let (cut, whole) = (try instances(many(1024)), try instances(many(1025)))
+        #expect(whole == shown && cut > shown, "\(whole) \(cut)")
+        func through(_ n: Int) -> [CALayer] {
+            (0..<n).map { i in
+                turned(box(30, 20, 100, 80, red), 0.2 + CGFloat(i) * 0.01, 0.1 * CGFloat(i % 3))
+            }
+        }
+        #expect(try instances(through(80)) > 80)
+        #expect(try instances(through(100)) == 100)
+    }
+
     @Test("siblings that do not cross are drawn once")
     func uncut() throws {
         func instances(_ planes: [CALayer]) throws -> Int {
