@@ -138,6 +138,49 @@ import TestSupport
         #expect(different > 500)
     }
 
+    @Test("B-3D 232 where up to five cross in one place, the nearest is seen", arguments: 0..<12)
+    func tangle(_ seed: Int) throws {
+        // Each through the middle, turned about an axis in the picture: z is what is left of x and y.
+        let turns = (0..<(3 + seed % 3)).map { i -> (angle: Double, x: Double, y: Double) in
+            let a = Double(seed * 5 + i) * 2.39996
+            return (0.5 + 0.13 * Double((seed + i * 3) % 6), cos(a), sin(a))
+        }
+        let colors = [red, green, blue, rgb(1, 1, 0), rgb(0, 1, 1)]
+        let grid = try paint(160, 120) { root in
+            for (i, turn) in turns.enumerated() {
+                let card = box(30, 10, 100, 100, colors[i])
+                root.addSublayer(turned(card, turn.angle, turn.x, turn.y))
+            }
+        }
+        var seen: [Int: Int] = [:]
+        var wrong = 0
+        for py in 0..<120 {
+            for px in 0..<160 {
+                let p = SIMD2(Double(px) + 0.5 - 80, Double(py) + 0.5 - 60)
+                var isAtEdge = false
+                let here = turns.enumerated().compactMap { i, t -> (height: Double, card: Int)? in
+                    // Along the axis a point stays; across it is shortened, and stands out by the tangent.
+                    let (along, across) = (p.x * t.x + p.y * t.y, p.y * t.x - p.x * t.y)
+                    let flat = across / cos(t.angle)
+                    let x = along * t.x - flat * t.y
+                    let y = along * t.y + flat * t.x
+                    if abs(abs(x) - 50) < 3 || abs(abs(y) - 50) < 3 { isAtEdge = true }
+                    guard abs(x) < 50, abs(y) < 50 else { return nil }
+                    return (flat * sin(t.angle), i)
+                }.sorted { $0.height > $1.height }
+                guard !isAtEdge, here.count > 1, here[0].height - here[1].height > 3 else {
+                    continue
+                }
+                seen[here[0].card, default: 0] += 1
+                let c = colors[here[0].card].extendedSRGB
+                let wanted = [c.x, c.y, c.z, 1].map { UInt8($0 * 255) }
+                if grid[px, py] != wanted { wrong += 1 }
+            }
+        }
+        // Where a card is seen at a slant its own pieces meet in soft pixels.
+        #expect(seen.count > 1 && wrong * 200 < seen.values.reduce(0, +), "\(wrong) of \(seen)")
+    }
+
     @Test("more siblings, or more crossings, than are cut go by their middles, each drawn once")
     func limits() throws {
         func instances(_ planes: [CALayer]) throws -> Int {
@@ -159,8 +202,8 @@ import TestSupport
                 turned(box(30, 20, 100, 80, red), 0.2 + CGFloat(i) * 0.01, 0.1 * CGFloat(i % 3))
             }
         }
-        #expect(try instances(through(80)) > 80)
-        #expect(try instances(through(100)) == 100)
+        #expect(try instances(through(60)) > 60)
+        #expect(try instances(through(70)) == 70)
     }
 
     @Test("siblings that do not cross are drawn once")

@@ -6,10 +6,9 @@ import CoreGraphics
 /// Only siblings that really cross are cut, the later one by the plane of the earlier; a piece lies wholly behind or
 /// before whatever cut it, and otherwise goes by the depth of its middle, as all siblings do.
 ///
-/// Cost a frame in which one of them moves, drawing included, with a driver that draws nothing (a release build):
-/// `Benchmarks rows`, cards through the ones beside them, 64: 0.43 ms, 128: 0.95, 256: 1.9, 1000: 13–17;
-/// `Benchmarks tangle`, each through all others, 32: 2.6 ms, 64: 8, 90: 17. A thousand that do not cross: 1 ms more
-/// than without a look at them.
+/// Cost of a frame in which they move, in ms of a release build with a driver that draws nothing: `Benchmarks rows`,
+/// cards through the ones beside them, 64: 0.4–0.5, 128: 0.8–1.0, 256: 2.1–2.6, 1000: 17–19; `Benchmarks tangle`, each
+/// through all others, 16: 1.5, 32: 5–6, 64: 15–20. A thousand that do not cross: 1 ms more than without a look at them.
 struct SiblingCuts {
     struct Piece {
         var face: DepthSplitting.Face
@@ -21,7 +20,7 @@ struct SiblingCuts {
 
     /// More siblings than these, or more pairs that cross, and all go by their middles alone.
     static let mostSiblings = 1024
-    static let mostPairs = 4096
+    static let mostPairs = 2048
 
     /// Nil when no sibling crosses another. A sibling without corners is never cut.
     init?(_ siblings: [Piece]) {
@@ -40,7 +39,7 @@ struct SiblingCuts {
             crossed[j].sort()
             for i in crossed[j] { parts[j] = Self.cut(parts[j], by: planes[i]) }
         }
-        pieces = PieceOrder.backToFront(parts.flatMap { $0 }, crossed, planes)
+        pieces = PieceOrder.backToFront(parts, crossed, planes)
     }
 
     /// Pairs of siblings, the earlier first, whose boxes overlap: found from left to right.
