@@ -21,7 +21,7 @@ struct LookupTable {
 /// The tables that filters of one list looked at last: making one reads every number, and a new picture is a new upload.
 struct LookupTables {
     private var known: [LookupTable] = []
-    private static let most = 16
+    private static let most = 8
     /// Cubes may have so many entries a side, as Core Image's.
     private static let sides = 2...128
     private static let widest = 1024
