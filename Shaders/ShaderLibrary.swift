@@ -20,6 +20,7 @@ public enum ShaderLibrary {
         "plane": PackageResources.plane_glsl,
         "edges": PackageResources.edges_glsl,
         "effect": PackageResources.effect_glsl,
+        "spaces": PackageResources.spaces_glsl,
         "solid": PackageResources.solid_glsl,
         "image": PackageResources.image_glsl,
         "box": PackageResources.box_glsl,

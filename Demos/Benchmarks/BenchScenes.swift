@@ -8,7 +8,8 @@ enum BenchScenes {
     static let width = 1280.0
     static let height = 720.0
     static let names = [
-        "s1", "s2", "s3", "s4", "s5", "s6", "panels", "masks", "shadows", "outlines",
+        "s1", "s2", "s3", "s4", "s5", "s6", "panels", "masks", "shadows", "outlines", "rows",
+        "tangle",
     ]
 
     /// Layers are laid out with y down; `time` is when phases start to count.
@@ -29,6 +30,8 @@ enum BenchScenes {
         case "masks": PictureScenes.masks(root, n, time)
         case "shadows": ShadowScenes.paths(root, n, time)
         case "outlines": ShadowScenes.outlines(root, n, time)
+        case "rows": DepthScenes.rows(root, n, time)
+        case "tangle": DepthScenes.tangle(root, n, time)
         default: return nil
         }
         return root

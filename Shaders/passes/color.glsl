@@ -9,6 +9,23 @@ out vec4 oColor;
 
 const vec3 kLuma = vec3(0.2126, 0.7152, 0.0722);
 
+#if defined(CUBE)
+// Red and green between four entries of a blue; slices lie in rows.
+vec4 slice(ivec3 i, vec2 k) {
+    int n = int(uParameters[0].x);
+    int columns = int(uParameters[0].y);
+    ivec2 at = ivec2(i.b % columns, i.b / columns) * n + i.rg;
+    vec4 low = mix(texelFetch(uTable, at, 0), texelFetch(uTable, at + ivec2(1, 0), 0), k.r);
+    vec4 high = mix(texelFetch(uTable, at + ivec2(0, 1), 0), texelFetch(uTable, at + ivec2(1, 1), 0), k.r);
+    return mix(low, high, k.g);
+}
+#elif defined(CURVES)
+vec3 entry(int i) {
+    int columns = int(uParameters[0].w);
+    return texelFetch(uTable, ivec2(i % columns, i / columns), 0).rgb;
+}
+#endif
+
 vec4 apply(vec4 c) {
 #if defined(CONTROLS)
     // brightness, contrast, saturation
@@ -95,15 +112,40 @@ vec4 apply(vec4 c) {
     }
     return vec4(v, c.a);
 #elif defined(CUBE)
-    // A cube of n slices side by side in a table of n² × n texels.
-    float n = uParameters[0].x;
-    vec3 p = clamp(c.rgb, 0.0, 1.0) * (n - 1.0);
-    float low = floor(p.b);
-    vec2 at = vec2(p.r + 0.5, (p.g + 0.5) / n);
-    vec4 a = texture(uTable, vec2((at.x + low * n) / (n * n), at.y));
-    vec4 b = texture(uTable, vec2((at.x + min(low + 1.0, n - 1.0) * n) / (n * n), at.y));
-    vec4 t = mix(a, b, p.b - low);
-    return vec4(t.a > 0.0 ? t.rgb / t.a : t.rgb, c.a * t.a);
+    // Between the eight entries around a colour, or on from the outermost ones. 0: entries a side, slices in a row of
+    // the table, whether it goes on beyond them.
+#if defined(SPACE)
+    c.rgb = intoSpace(c.rgb);
+#endif
+    float last = uParameters[0].x - 1.0;
+    vec3 p = c.rgb * last;
+    if (uParameters[0].z == 0.0) p = clamp(p, 0.0, last);
+    vec3 low = clamp(floor(p), 0.0, last - 1.0);
+    vec3 k = p - low;
+    ivec3 i = ivec3(low);
+    vec4 t = mix(slice(i, k.rg), slice(i + ivec3(0, 0, 1), k.rg), k.b);
+    t.a = clamp(t.a, 0.0, 1.0);
+    vec3 v = t.a > 0.0 ? t.rgb / t.a : vec3(0.0);
+#if defined(SPACE)
+    v = outOfSpace(v);
+#endif
+    return vec4(v, c.a * t.a);
+#elif defined(CURVES)
+    // A table of three curves, row by row. 0: entries, the first one's place, how many a unit, entries in a row.
+    vec3 v = c.rgb;
+#if defined(SPACE)
+    v = intoSpace(v);
+#endif
+    float last = uParameters[0].x - 1.0;
+    vec3 p = clamp((v - uParameters[0].y) * uParameters[0].z, 0.0, last);
+    for (int i = 0; i < 3; i++) {
+        int low = int(p[i]);
+        v[i] = mix(entry(low)[i], entry(min(low + 1, int(last)))[i], p[i] - float(low));
+    }
+#if defined(SPACE)
+    v = outOfSpace(v);
+#endif
+    return vec4(v, c.a);
 #elif defined(TO_LINEAR)
     return vec4(mix(c.rgb / 12.92, pow((c.rgb + 0.055) / 1.055, vec3(2.4)),
         step(0.04045, c.rgb)), c.a);

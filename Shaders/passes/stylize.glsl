@@ -126,6 +126,20 @@ void main() {
     float t = clamp(length(d) / r, 0.0, 1.0);
     t = t * t * (3.0 - 2.0 * t);
     oColor = mix(premultiply(uParameters[2]), premultiply(uParameters[3]), t);
+#elif defined(WHEEL)
+    // 1: value, softness of the rim in points, dither in steps of a byte. Hue runs against the clock from red at the
+    // right, saturation outwards.
+    float l = length(d);
+    float hue = atan(d.y, d.x) / (2.0 * kPi) * 6.0;
+    vec3 pure = clamp(abs(mod(hue + vec3(0.0, 4.0, 2.0), 6.0) - 3.0) - 1.0, 0.0, 1.0);
+    vec3 v = uParameters[1].x * mix(vec3(1.0), pure, clamp(l / max(r, 1e-3), 0.0, 1.0));
+#if defined(SPACE)
+    v = outOfSpace(v);
+#endif
+    vec2 q = floor(gl_FragCoord.xy);
+    v += (vec3(random(q), random(q + 17.0), random(q + 31.0)) - 0.5) * uParameters[1].z / 255.0;
+    float rim = clamp((r - l) / max(uParameters[1].y, 1e-3), 0.0, 1.0);
+    oColor = vec4(clamp(v, 0.0, 1.0) * rim, rim);
 #elif defined(ROUNDED_RECTANGLE)
     // 1 is the rectangle; 0.z the radius.
     vec2 h = uParameters[1].zw * 0.5;

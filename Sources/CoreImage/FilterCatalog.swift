@@ -40,7 +40,8 @@ enum FilterCatalog {
         return map
     }()
 
-    /// `inputRadius=10`, `inputCenter=(150, 150)`, `inputColor=rgba(1 1 1 1)`, `inputImage=image`.
+    /// `inputRadius=10`, `inputCenter=(150, 150)`, `inputColor=rgba(1 1 1 1)`, `inputImage=image`, a table of single
+    /// floats `inputCurvesData=floats(0 0 0 1 1 1)`; without a default only the key.
     private static func input(_ text: String) -> Input {
         guard let split = text.firstIndex(of: "=") else {
             return Input(key: text, defaultValue: nil, isImage: false)
@@ -51,12 +52,20 @@ enum FilterCatalog {
         if let n = Double(value) {
             return Input(key: key, defaultValue: NSNumber(value: n), isImage: false)
         }
+        if value == "sRGB" {
+            let space = CGColorSpace(name: CGColorSpace.sRGB)
+            return Input(key: key, defaultValue: space, isImage: false)
+        }
         let numbers = value.split(whereSeparator: { "(), rgba".contains($0) })
             .compactMap { Double($0).map { CGFloat($0) } }
         if value.hasPrefix("rgba"), numbers.count == 4 {
             let color = CIColor(
                 red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
             return Input(key: key, defaultValue: color, isImage: false)
+        }
+        if value.hasPrefix("floats") {
+            let table = numbers.map { Float($0) }.withUnsafeBytes { Data($0) }
+            return Input(key: key, defaultValue: table, isImage: false)
         }
         if value.hasPrefix("(") && !numbers.isEmpty {
             return Input(key: key, defaultValue: CIVector(numbers), isImage: false)

@@ -3,8 +3,8 @@ import Foundation
 
 /// Inputs of filters as text, for archives: a letter for the kind, then the value.
 ///
-/// Numbers of every spelling, vectors, colours, strings, transforms, bytes and images. A value of another
-/// kind has no text and is left out of the archive.
+/// Numbers of every spelling, vectors, colours, strings, transforms, bytes, images and colour spaces with a name. A
+/// value of another kind has no text and is left out of the archive.
 enum FilterInputText {
     static func text(of value: Any) -> String? {
         if let number = number(value) { return "n\(number)" }
@@ -16,6 +16,7 @@ enum FilterInputText {
             return "t" + [t.a, t.b, t.c, t.d, t.tx, t.ty].map { "\($0)" }.joined(separator: " ")
         case let box as NSValue: return box.unboxed.flatMap { text(of: $0) }
         case let data as Data: return "d\(data.base64EncodedString())"
+        case let space as CGColorSpace: return space.name.map { "p\($0)" }
         case let image as CIImage:
             return image.cgImage?.pngData().map { "i\($0.base64EncodedString())" }
         default: return nil
@@ -34,6 +35,7 @@ enum FilterInputText {
             guard n.count == 6 else { return nil }
             return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
         case "d": return Data(base64Encoded: rest)
+        case "p": return CGColorSpace(name: rest)
         case "i":
             guard let data = Data(base64Encoded: rest) else { return nil }
             return (try? CGImage(encodedData: data)).map { CIImage(cgImage: $0) }

@@ -223,6 +223,7 @@ import Testing
         filter.setValue("a = b", forKey: "text")
         filter.setValue(CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6), forKey: "turn")
         filter.setValue(Data([1, 2, 3]), forKey: "data")
+        filter.setValue(CGColorSpace(name: CGColorSpace.displayP3), forKey: "space")
         filter.setValue(CIImage(cgImage: Pictures.dot), forKey: "image")
         let back = try round(filter)
         let wanted = [1.5, 2.5, 3.5, 4, 1, 6.5, 7]
@@ -232,6 +233,7 @@ import Testing
         #expect(back.value(forKey: "text") as? String == "a = b")
         #expect((back.value(forKey: "turn") as? CGAffineTransform)?.ty == 6)
         #expect(back.value(forKey: "data") as? Data == Data([1, 2, 3]))
+        #expect((back.value(forKey: "space") as? CGColorSpace)?.name == CGColorSpace.displayP3)
         #expect((back.value(forKey: "image") as? CIImage)?.cgImage?.width == Pictures.dot.width)
     }
 }

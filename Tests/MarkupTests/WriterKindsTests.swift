@@ -98,7 +98,10 @@ struct WriterKindsTests {
         let rows = try #require(CIFilter(name: "CIColorMatrix"))
         rows.setValue(CIVector(x: 1, y: 0.5, z: 0.25, w: 0), forKey: "inputRVector")
         layer.filters = [blur, matrix, tone, spot, rows]
-        layer.backgroundFilters = [try #require(CIFilter(name: "CIColorInvert"))]
+        let cube = try #require(CIFilter(name: "CIColorCubeWithColorSpace"))
+        cube.setValue(CGColorSpace(name: CGColorSpace.displayP3), forKey: "inputColorSpace")
+        cube.setValue(Data((0..<128).map { UInt8($0) }), forKey: "inputCubeData")
+        layer.backgroundFilters = [try #require(CIFilter(name: "CIColorInvert")), cube]
         layer.compositingFilter = "multiplyBlendMode"
         let back = try again(layer).rootLayer
         let list = try #require(back.filters)
@@ -117,6 +120,11 @@ struct WriterKindsTests {
             }
         }
         #expect((back.backgroundFilters?.first as? CIFilter)?.filterType == "CIColorInvert")
+        let table = try #require(back.backgroundFilters?.last as? CIFilter)
+        #expect(
+            (table.value(forKey: "inputColorSpace") as? CGColorSpace)?.name
+                == CGColorSpace.displayP3)
+        #expect(table.value(forKey: "inputCubeData") as? Data == Data((0..<128).map { UInt8($0) }))
         #expect(back.compositingFilter as? String == "multiplyBlendMode")
         #expect(LayerDocument.markup(of: back).text == LayerDocument.markup(of: layer).text)
     }

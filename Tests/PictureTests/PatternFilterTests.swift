@@ -48,6 +48,20 @@ private func center(_ more: [String: Any]) -> [String: Any] {
     more.merging(["inputCenter": CIVector(x: 60, y: 60)]) { a, _ in a }
 }
 
+/// Hues against the clock from red at the right, paler towards the middle; the outermost points fade.
+private func wheel(_ p: Point, _ value: Double, softness: Double) -> Color {
+    let d = p - middle
+    let turn = atan2(d.y, d.x) / (2 * .pi)
+    let hue = (turn < 0 ? turn + 1 : turn) * 6
+    let (sector, part) = (Int(hue), hue - hue.rounded(.down))
+    let s = min(length(d) / 60, 1)
+    let (low, down, up) = (1 - s, 1 - s * part, 1 - s * (1 - part))
+    let c = [
+        [1, up, low], [down, 1, low], [low, 1, up], [low, down, 1], [up, low, 1], [1, low, down],
+    ][sector % 6].map { $0 * value }
+    return Color(c[0], c[1], c[2], clamp((60 - length(d)) / softness))
+}
+
 /// Ink where the picture's light is below the pattern's height.
 private func screen(_ height: Double) -> Color {
     let level = 0.15 + 0.7 * (1 - height)
@@ -81,6 +95,23 @@ private let patterns: [Pattern] = [
         "CIGaussianGradient",
         center(["inputRadius": 50, "inputColor0": ci(warm), "inputColor1": ci(cool)])
     ) { mix(warm, cool, smooth(0, 50, length($0 - middle))) },
+    Pattern(
+        "CIHueSaturationValueGradient",
+        ["inputRadius": 60, "inputValue": 0.8, "inputSoftness": 20, "inputDither": 0]
+    ) { wheel($0, 0.8, softness: 20) },
+    Pattern(
+        "CIHueSaturationValueGradient",
+        [
+            "inputRadius": 60, "inputSoftness": 1e-3, "inputDither": 0,
+            "inputColorSpace": CGColorSpace(name: CGColorSpace.linearSRGB)!,
+        ]
+    ) {
+        let c = wheel($0, 1, softness: 1e-3)
+        let v = [c.x, c.y, c.z].map {
+            $0 <= 0.0031308 ? $0 * 12.92 : 1.055 * pow($0, 1 / 2.4) - 0.055
+        }
+        return Color(v[0], v[1], v[2], c.w)
+    },
     Pattern(
         "CIRoundedRectangleGenerator",
         [
@@ -209,6 +240,32 @@ private let patterns: [Pattern] = [
             }
         }
         #expect(different.count > 1)
+    }
+
+    @Test("a wheel's dither moves its colours by half a step each way; times thirty it shows")
+    func wheelDither() throws {
+        func wheel(_ dither: Double) throws -> PixelGrid {
+            let inputs = ["inputRadius": 60, "inputSoftness": 0, "inputDither": dither]
+            return try shown("CIHueSaturationValueGradient", inputs)
+        }
+        let still = try wheel(0)
+        #expect(near(still[115, 60], [255, 20, 20, 255], 8))
+        #expect(near(still[4, 60], [20, 255, 255, 255], 8))
+        let fine = try wheel(1)
+        #expect(fine != still && fine.difference(still) == 1)
+        #expect((10...16).contains(try wheel(30).difference(still)))
+    }
+
+    @Test(
+        "a gradient needs no picture: it fills the bounds of an empty layer",
+        arguments: [
+            "CILinearGradient", "CISmoothLinearGradient", "CIRadialGradient", "CIGaussianGradient",
+            "CIHueSaturationValueGradient", "CIConstantColorGenerator",
+        ])
+    func emptyLayer(_ name: String) throws {
+        let full = try shown(name, center(["inputRadius": 100]))
+        #expect(full.covered > 10000)
+        #expect(try shown(name, center(["inputRadius": 100]), nil) == full)
     }
 
     @Test("noise is even, and another in every channel and point")

@@ -102,6 +102,110 @@ import TestSupport
         #expect(far < 60, "\(far)")
     }
 
+    /// Rows of cards, each turned the other way and through the ones beside it.
+    private func cards(_ count: Int, columns: Int = 20) -> [CALayer] {
+        (0..<count).map { i in
+            let (x, y) = (CGFloat(i % columns) * 8, CGFloat(i / columns) * 18)
+            let card = box(10 + x, 2 + y, 20, 16, [red, green, blue][i % 3])
+            return turned(card, (i % columns).isMultiple(of: 2) ? 0.5 : -0.5)
+        }
+    }
+
+    @Test("B-3D 232 of a hundred and twenty cards in rows the nearer is seen at every point")
+    func rows() throws {
+        let grid = try paint(180, 110) { $0.sublayers = cards(120) }
+        let half = 10 * cos(0.5)
+        var different = 0
+        for y in 0..<108 {
+            for x in 6..<176 {
+                let (row, at) = (y / 18, Double(x) + 0.5)
+                // How far each card of the row reaches towards the viewer here.
+                let here = (0..<20).compactMap { k -> (height: Double, color: Int)? in
+                    let d = at - (20 + 8 * Double(k))
+                    guard abs(d) < half else { return nil }
+                    return (tan(k.isMultiple(of: 2) ? -0.5 : 0.5) * d, (row * 20 + k) % 3)
+                }
+                let edges = (0..<20).contains { abs(abs(at - 20 - 8 * Double($0)) - half) < 1.2 }
+                let heights = here.map(\.height).sorted(by: >)
+                let isClose = heights.count > 1 && heights[0] - heights[1] < 1.2
+                if edges || isClose || !(3...16).contains(y % 18) { continue }
+                guard let front = here.max(by: { $0.height < $1.height }) else { continue }
+                different += heights.count - 1
+                let wanted = [redPixel, greenPixel, bluePixel][front.color]
+                #expect(grid[x, y] == wanted, "\(x) \(y)")
+            }
+        }
+        #expect(different > 500)
+    }
+
+    @Test("B-3D 232 where up to five cross in one place, the nearest is seen", arguments: 0..<12)
+    func tangle(_ seed: Int) throws {
+        // Each through the middle, turned about an axis in the picture: z is what is left of x and y.
+        let turns = (0..<(3 + seed % 3)).map { i -> (angle: Double, x: Double, y: Double) in
+            let a = Double(seed * 5 + i) * 2.39996
+            return (0.5 + 0.13 * Double((seed + i * 3) % 6), cos(a), sin(a))
+        }
+        let colors = [red, green, blue, rgb(1, 1, 0), rgb(0, 1, 1)]
+        let grid = try paint(160, 120) { root in
+            for (i, turn) in turns.enumerated() {
+                let card = box(30, 10, 100, 100, colors[i])
+                root.addSublayer(turned(card, turn.angle, turn.x, turn.y))
+            }
+        }
+        var seen: [Int: Int] = [:]
+        var wrong = 0
+        for py in 0..<120 {
+            for px in 0..<160 {
+                let p = SIMD2(Double(px) + 0.5 - 80, Double(py) + 0.5 - 60)
+                var isAtEdge = false
+                let here = turns.enumerated().compactMap { i, t -> (height: Double, card: Int)? in
+                    // Along the axis a point stays; across it is shortened, and stands out by the tangent.
+                    let (along, across) = (p.x * t.x + p.y * t.y, p.y * t.x - p.x * t.y)
+                    let flat = across / cos(t.angle)
+                    let x = along * t.x - flat * t.y
+                    let y = along * t.y + flat * t.x
+                    if abs(abs(x) - 50) < 3 || abs(abs(y) - 50) < 3 { isAtEdge = true }
+                    guard abs(x) < 50, abs(y) < 50 else { return nil }
+                    return (flat * sin(t.angle), i)
+                }.sorted { $0.height > $1.height }
+                guard !isAtEdge, here.count > 1, here[0].height - here[1].height > 3 else {
+                    continue
+                }
+                seen[here[0].card, default: 0] += 1
+                let c = colors[here[0].card].extendedSRGB
+                let wanted = [c.x, c.y, c.z, 1].map { UInt8($0 * 255) }
+                if grid[px, py] != wanted { wrong += 1 }
+            }
+        }
+        // Where a card is seen at a slant its own pieces meet in soft pixels.
+        #expect(seen.count > 1 && wrong * 200 < seen.values.reduce(0, +), "\(wrong) of \(seen)")
+    }
+
+    @Test("more siblings, or more crossings, than are cut go by their middles, each drawn once")
+    func limits() throws {
+        func instances(_ planes: [CALayer]) throws -> Int {
+            let root = scene(CALayer(), planes)
+            let host = ManualHost(root: root, size: root.bounds.size)
+            try host.redraw()
+            return host.counts.instances
+        }
+        let shown = 6 * 9
+        func many(_ n: Int) -> [CALayer] {
+            // All but these are out of sight.
+            cards(shown, columns: 9)
+                + (shown..<n).map { _ in turned(box(-900, -900, 10, 10, red), 0.5) }
+        }
+        let (cut, whole) = (try instances(many(1024)), try instances(many(1025)))
+        #expect(whole == shown && cut > shown, "\(whole) \(cut)")
+        func through(_ n: Int) -> [CALayer] {
+            (0..<n).map { i in
+                turned(box(30, 20, 100, 80, red), 0.2 + CGFloat(i) * 0.01, 0.1 * CGFloat(i % 3))
+            }
+        }
+        #expect(try instances(through(60)) > 60)
+        #expect(try instances(through(70)) == 70)
+    }
+
     @Test("siblings that do not cross are drawn once")
     func uncut() throws {
         func instances(_ planes: [CALayer]) throws -> Int {

@@ -111,6 +111,7 @@ struct PixelDecoder {
         let premultiplied = alpha == .premultipliedFirst || alpha == .premultipliedLast
         let indexed = layout.space?.model == .indexed
         let s = TransferFunction.sRGB
+        let isPlain = layout.space == .standard
         var c = [Double](repeating: 0, count: n)
         // Neighbours are often equal; the last colour is kept with its result.
         var known: [Double] = []
@@ -133,7 +134,9 @@ struct PixelDecoder {
                     if premultiplied { v = opacity > 0 ? v / opacity : 0 }
                     c[i] = v
                 }
-                if c != known {
+                if isPlain {
+                    result = SIMD3(c[0], c[1], c[2])
+                } else if c != known {
                     known = c
                     let light = (layout.space ?? .standardGray).toLinearSRGB(c)
                     result = SIMD3(s.encode(light.x), s.encode(light.y), s.encode(light.z))

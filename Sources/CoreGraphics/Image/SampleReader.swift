@@ -62,10 +62,10 @@ struct SampleReader {
         let sign: UInt16 = value.sign == .minus ? 0x8000 : 0
         let v = min(abs(value), 65504)
         if v < 0x1p-14 { return sign | UInt16((v * 0x1p24).rounded(.toNearestOrEven)) }
-        let step = pow(2, Double(v.exponent)) / 1024
-        let steps = (v / step).rounded(.toNearestOrEven)
-        // 2048 steps are the next power of two: the carry runs into the exponent by itself.
-        return sign + UInt16(Int(v.exponent) + 15 - 1) << 10 + UInt16(steps)
+        // The same bits with 42 fewer of the fraction, a half to even; a carry runs into the exponent by itself.
+        let bits = v.bitPattern
+        let rounded = bits + ((1 << 41) - 1) + ((bits >> 42) & 1)
+        return sign + UInt16((rounded >> 42) - ((1023 - 15) << 10))
     }
 
     /// A 16-bit float; spelled out because `Float16` is missing on some processors.

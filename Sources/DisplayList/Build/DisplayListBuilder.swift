@@ -62,6 +62,8 @@ public final class DisplayListBuilder {
     /// Tells its kept surfaces from those of other lists.
     let serial = SurfaceKey.serial()
     private var evictions: UInt32 = 0
+    /// Tables of filters, as pictures.
+    var lookupTables = LookupTables()
     /// Pictures of rasterised layers, by node.
     var rasters: [UInt32: RasterState] = [:]
     /// Old pictures of layers in transition, by key, and the layers whose new one is being drawn.

@@ -7,7 +7,8 @@ import RenderTree
 extension FilterPlanning {
     /// Whether a filter makes clear pixels visible.
     static func fillsBounds(_ filter: LayerFilter) -> Bool {
-        filter.type.hasSuffix("Generator") || raisesAlpha(filter)
+        filter.type.hasSuffix("Generator") || FilterPlanning.gradients[filter.type] != nil
+            || raisesAlpha(filter)
     }
 
     /// Whether clear pixels get an alpha from a filter that otherwise works on what is there.

@@ -20,6 +20,8 @@ extension FilterPlanning {
         _ builder: DisplayListBuilder
     ) {
         guard sigma > 0.05 || tint != nil else { return }
+        // Two texels are read at once, between them.
+        if !builder.surfaces[Int(subject.surface)].sampling.isEmpty { keep(&subject, builder) }
         let kernel = GaussianKernel(sigma, scale: builder.surfaces[Int(subject.surface)].scale)
         let source = builder.surfaces[Int(subject.surface)]
         // Two texels more where texels are larger than pixels: what is read between them.

@@ -112,12 +112,6 @@ extension FilterPlanning {
         "CIPhotoEffectTransfer": photo(
             saturation: 0.95, contrast: 0.95, tint: SIMD3(1.07, 1.01, 0.92)),
         "CIPhotoEffectInstant": photo(saturation: 0.8, contrast: 0.9, tint: SIMD3(1.04, 1, 0.95)),
-        "CIColorCube": { filter, subject, builder in
-            guard let table = cube(filter) else { return }
-            run(
-                "color#CUBE", [SIMD4(Float(table.height), 0, 0, 0)], table: table, on: &subject,
-                builder)
-        },
     ]
 
     /// Turns colours about the gray axis, keeping their brightness.
@@ -168,33 +162,6 @@ extension FilterPlanning {
             return [
                 line(0), line(1), line(2), SIMD4(0, 0, 0, 1), SIMD4(bias, bias, bias, 0),
             ]
-        }
-    }
-
-    /// A colour cube's floats as a picture of n slices side by side.
-    private static func cube(_ filter: LayerFilter) -> CGImage? {
-        let n = Int(filter.number("inputCubeDimension"))
-        guard n >= 2, n <= 64, let data = filter.value("inputCubeData") as? Data,
-            data.count >= n * n * n * 16
-        else { return nil }
-        var bytes = Data(count: n * n * n * 4)
-        data.withUnsafeBytes { raw in
-            let floats = raw.bindMemory(to: Float.self)
-            for i in 0..<(n * n * n) {
-                // Red runs fastest, then green, then blue.
-                let (r, g, b) = (i % n, i / n % n, i / (n * n))
-                let at = (g * n * n + b * n + r) * 4
-                for k in 0..<4 {
-                    bytes[at + k] = UInt8(min(max(floats[i * 4 + k], 0), 1) * 255 + 0.5)
-                }
-            }
-        }
-        return CGDataProvider(data: bytes as CFData).flatMap {
-            CGImage(
-                width: n * n, height: n, bitsPerComponent: 8, bitsPerPixel: 32,
-                bytesPerRow: n * n * 4, space: CGColorSpaceCreateDeviceRGB(),
-                bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue),
-                provider: $0, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
         }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 extension FilterPlanning {
     /// A filter of `stylize.glsl`: centre, width, angle; four numbers; two colours, or a colour and a number.
-    private static func style(
+    static func style(
         _ variant: String, center: String = "inputCenter", width: String? = nil,
         angle: String? = nil, more: [String] = [], colors: [String] = [], last: String? = nil,
         fills: Bool = false
@@ -26,7 +26,7 @@ extension FilterPlanning {
     }
 
     /// Generators have no picture of their own: they fill the layer's bounds.
-    private static func fillBounds(_ subject: inout FilterSubject, _ builder: DisplayListBuilder) {
+    static func fillBounds(_ subject: inout FilterSubject, _ builder: DisplayListBuilder) {
         let box = boundsBox(subject)
         if !box.isEmpty {
             subject.surface = builder.addSurfacePlan(box, .filter, subject.node)
@@ -84,18 +84,6 @@ extension FilterPlanning {
             ],
             colors: ["inputColor"], fills: true),
         "CIRandomGenerator": style("NOISE", fills: true),
-        "CILinearGradient": { filter, subject, builder in
-            gradient(filter, false, &subject, builder)
-        },
-        "CISmoothLinearGradient": { filter, subject, builder in
-            gradient(filter, true, &subject, builder)
-        },
-        "CIRadialGradient": style(
-            "RADIAL_GRADIENT", width: "inputRadius0", more: ["inputRadius1"],
-            colors: ["inputColor0", "inputColor1"], fills: true),
-        "CIGaussianGradient": style(
-            "GAUSSIAN_GRADIENT", width: "inputRadius", colors: ["inputColor0", "inputColor1"],
-            fills: true),
         "CIRoundedRectangleGenerator": { filter, subject, builder in
             let e = filter.vector("inputExtent").map { Float($0) }
             guard e.count == 4 else { return }
@@ -108,20 +96,4 @@ extension FilterPlanning {
                 ], on: &subject, builder)
         },
     ]
-
-    private static func gradient(
-        _ filter: LayerFilter, _ smooth: Bool, _ subject: inout FilterSubject,
-        _ builder: DisplayListBuilder
-    ) {
-        let (a, b) = (filter.vector("inputPoint0"), filter.vector("inputPoint1"))
-        guard a.count > 1, b.count > 1 else { return }
-        fillBounds(&subject, builder)
-        run(
-            "stylize#LINEAR_GRADIENT",
-            [
-                SIMD4(Float(a[0]), Float(a[1]), 0, 0),
-                SIMD4(Float(b[0]), Float(b[1]), smooth ? 1 : 0, 0), filter.color("inputColor0"),
-                filter.color("inputColor1"),
-            ], on: &subject, builder)
-    }
 }

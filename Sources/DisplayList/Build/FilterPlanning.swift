@@ -36,7 +36,8 @@ enum FilterPlanning {
     static let plans: [String: Plan] = {
         var map: [String: Plan] = [:]
         for family in [
-            blurs, convolutions, neighbours, colors, distortions, geometries, tiles, stylizers,
+            blurs, convolutions, neighbours, colors, lookups, distortions, geometries, tiles,
+            stylizers, gradients, samplings,
         ] {
             map.merge(family) { a, _ in a }
         }

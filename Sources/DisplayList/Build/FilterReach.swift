@@ -48,5 +48,6 @@ struct FilterReach {
         "CIPhotoEffectMono": [], "CIPhotoEffectNoir": [], "CIPhotoEffectTonal": [],
         "CIPhotoEffectFade": [], "CIPhotoEffectChrome": [], "CIPhotoEffectProcess": [],
         "CIPhotoEffectTransfer": [], "CIPhotoEffectInstant": [],
+        "CISampleNearest": [],
     ]
 }

@@ -88,7 +88,8 @@ extension DisplayListBuilder {
             content = drawn
             counters.rasterMisses += 1
         }
-        surfaces[Int(content)].sampling = Sampling(v)
+        // What a filter asked for comes first.
+        if surfaces[Int(content)].sampling.isEmpty { surfaces[Int(content)].sampling = Sampling(v) }
         var outer = context
         outer.opacity = context.opacity * v.pointee.opacity
         composite(content, space.toScreen, index, v, outer)

@@ -39,6 +39,7 @@ struct LayerFilter {
         case let n as CGFloat: return Double(n)
         case let n as Float: return Double(n)
         case let n as Int: return Double(n)
+        case let flag as Bool: return flag ? 1 : 0
         default: return 0
         }
     }
@@ -86,6 +87,15 @@ struct LayerFilter {
         switch source?.value(forKey: key) {
         case let image as CIImage: return image.cgImage
         case let image as CGImage: return image
+        default: return nil
+        }
+    }
+
+    /// A colour space, or the one a name constant stands for.
+    func colorSpace(_ key: String) -> CGColorSpace? {
+        switch source?.value(forKey: key) {
+        case let space as CGColorSpace: return space
+        case let name as String: return CGColorSpace(name: name)
         default: return nil
         }
     }

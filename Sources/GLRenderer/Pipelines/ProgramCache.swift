@@ -93,6 +93,7 @@ final class ProgramCache {
             \(defines)
             \(parts[0] == "blend" ? BlendMode.shaderNames : "")
             \(ShaderLibrary.text("effect")!)
+            \(parts.contains { $0.hasPrefix("SPACE ") } ? ShaderLibrary.text("spaces")! : "")
             \(body)
             """
         let program = try GLProgram(device, label: stem, vertex: vertex, fragment: fragment)

@@ -52,7 +52,14 @@ struct FilterReader {
                 context.unknown(child, in: element.name)
                 continue
             }
-            if child["type"] == nil, let text = child["value"] {
+            if child["type"] == "NSData" {
+                // Our own spelling, for no real file shows one.
+                guard let data = Data(base64Encoded: child["value"] ?? "") else {
+                    context.warn(child.line, "\(child.name) is not base 64")
+                    continue
+                }
+                filter.setValue(data, forKey: child.name)
+            } else if child["type"] == nil, let text = child["value"] {
                 if let value = try input(text, child.name, child) {
                     filter.setValue(Self.fitted(value, filter), forKey: child.name)
                 }
@@ -96,7 +103,9 @@ struct FilterReader {
     /// An input by the count of its numbers; text that is no number is a name.
     private func input(_ text: String, _ key: String, _ element: MarkupElement) throws -> Any? {
         let words = text.split { $0.isWhitespace || $0 == "," }
-        guard !words.isEmpty, words.allSatisfy({ Double($0) != nil }) else { return text }
+        guard !words.isEmpty, words.allSatisfy({ Double($0) != nil }) else {
+            return key == "inputColorSpace" ? CGColorSpace(name: text) ?? text as Any : text
+        }
         guard let n = try context.numbers(text, 1...Int.max, key, at: element) else { return nil }
         if key.contains("Color"), n.count == 3 || n.count == 4 {
             return try context.color(text, nil, key, at: element)

@@ -71,6 +71,11 @@ extension MarkupWriter {
                 note("\(key) of a filter is an image that documents cannot hold")
             }
         case is String: node.set(key, "\(value)")
+        case let data as Data:
+            node.children.append(
+                MarkupNode(key, [("type", "NSData"), ("value", data.base64EncodedString())]))
+        case let space as CGColorSpace:
+            if let name = space.name { node.set(key, name) } else { fallthrough }
         default:
             if let n = Coercion.double(value) {
                 node.set(key, MarkupText.number(n))

@@ -1,0 +1,13 @@
+/// Filters that say how the picture is read by what comes after them.
+extension FilterPlanning {
+    static let samplings: [String: Plan] = [
+        // Seen where a later filter moves or enlarges the picture, or the layer itself lies at a slant.
+        "CISampleNearest": { _, subject, builder in
+            // What a blur left small is brought to pixels first: its texels are larger.
+            if builder.surfaces[Int(subject.surface)].scale != 1 { keep(&subject, builder) }
+            builder.surfaces[Int(subject.surface)].sampling = [
+                .nearestMinification, .nearestMagnification,
+            ]
+        }
+    ]
+}

@@ -1,0 +1,40 @@
+/// A sibling in the space it shares with others, with what every comparison of two asks for.
+struct SiblingPolygon {
+    let corners: [SIMD3<Double>]
+    let plane: SIMD4<Double>
+    let low: SIMD3<Double>
+    let high: SIMD3<Double>
+    let extent: Double
+
+    /// Nil for what has no area, or is seen edge-on.
+    init?(_ corners: [SIMD3<Double>]) {
+        guard corners.count >= 3, let plane = DepthSplitting.plane(of: corners) else { return nil }
+        (self.corners, self.plane) = (corners, plane)
+        low = corners.reduce(corners[0]) { pointwiseMin($0, $1) }
+        high = corners.reduce(corners[0]) { pointwiseMax($0, $1) }
+        extent = DepthSplitting.extent(corners)
+    }
+
+    /// Where it meets a plane, as a stretch of the line it does so in; nil when it lies on one side.
+    func stretch(
+        in plane: SIMD4<Double>, _ line: SIMD3<Double>, _ slack: Double
+    ) -> ClosedRange<Double>? {
+        var (least, most) = (Double.infinity, -Double.infinity)
+        for corner in corners {
+            let d = DepthSplitting.side(corner, plane)
+            (least, most) = (min(least, d), max(most, d))
+        }
+        guard least < -slack, most > slack else { return nil }
+        var (low, high) = (Double.infinity, -Double.infinity)
+        var last = corners[corners.count - 1]
+        for corner in corners {
+            let (a, b) = (DepthSplitting.side(last, plane), DepthSplitting.side(corner, plane))
+            if (a < 0) != (b < 0) {
+                let place = ((last + (corner - last) * (a / (a - b))) * line).sum()
+                (low, high) = (min(low, place), max(high, place))
+            }
+            last = corner
+        }
+        return low < high ? low...high : nil
+    }
+}
