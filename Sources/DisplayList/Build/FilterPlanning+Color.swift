@@ -173,7 +173,7 @@ extension FilterPlanning {
 
     /// A colour cube's floats as a picture of n slices side by side.
     private static func cube(_ filter: LayerFilter) -> CGImage? {
-        let n = Int(filter.number("inputCubeDimension"))
+        let n = Int(saturating: filter.number("inputCubeDimension"))
         guard n >= 2, n <= 64, let data = filter.value("inputCubeData") as? Data,
             data.count >= n * n * n * 16
         else { return nil }
@@ -185,7 +185,7 @@ extension FilterPlanning {
                 let (r, g, b) = (i % n, i / n % n, i / (n * n))
                 let at = (g * n * n + b * n + r) * 4
                 for k in 0..<4 {
-                    bytes[at + k] = UInt8(min(max(floats[i * 4 + k], 0), 1) * 255 + 0.5)
+                    bytes[at + k] = UInt8(min(max(0, floats[i * 4 + k]), 1) * 255 + 0.5)
                 }
             }
         }
