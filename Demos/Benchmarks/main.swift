@@ -1,22 +1,29 @@
 // Benchmarks: what frames cost.
-//
-//   Benchmarks [--window|--offscreen] [--json] [SCENE N]…     a table, or JSON
-//   Benchmarks kinds [--json] [KIND N]…                        strokes, replicas, particles, tiles, text
-//   Benchmarks soak [HOURS [SCENE]]                            every scene for hours of its time; fails when something grows
-//   Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
-//   Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
-//   Benchmarks startup                                         process start to the first frame of a window
-//   Benchmarks load [WORD]                                     frames while images are handed over and the window is resized
-//   Benchmarks --peers FOLDER [TIMES] [PEER…]                  our scenes beside other engines, with ratios
-//   Benchmarks plot FILE                                       cost over the number of layers, S1 and S5, as a picture
-//   Benchmarks --window|--offscreen --peer-line SCENE N       one RESULT line for the peers' runner
 import Foundation
 import LayerHosting
 import QuartzCore
 
+let help = """
+    Benchmarks [--window|--offscreen] [--json] [SCENE N]…     a table, or JSON
+    Benchmarks kinds [--json] [KIND N]…                        strokes, replicas, particles, tiles, text
+    Benchmarks soak [HOURS [SCENE]]                            every scene for hours of its time; fails when something grows
+    Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
+    Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
+    Benchmarks startup                                         process start to the first frame of a window
+    Benchmarks load [WORD]                                     frames while images are handed over and the window is resized
+    Benchmarks --peers FOLDER [TIMES] [PEER…]                  our scenes beside other engines, with ratios
+    Benchmarks plot FILE                                       cost over the number of layers, S1 and S5, as a picture
+    Benchmarks --window|--offscreen --peer-line SCENE N       one RESULT line for the peers' runner
+    """
+
 func fail(_ text: String) -> Never {
     FileHandle.standardError.write(Data("Benchmarks: \(text)\n".utf8))
     exit(2)
+}
+
+if CommandLine.arguments.contains("--help") || CommandLine.arguments.contains("-h") {
+    print(help)
+    exit(0)
 }
 
 #if DEBUG
@@ -28,6 +35,18 @@ func fail(_ text: String) -> Never {
         list.remove(at: i)
         return true
     }
+    /// The one word left as a number above 0; `standard` when there is none.
+    @MainActor func count(_ what: String, _ standard: Int) -> Int {
+        guard let word = arguments.first else { return standard }
+        guard let n = Int(word), n > 0, arguments.count == 1 else {
+            let found = arguments.joined(separator: " ")
+            fail("expected a number of \(what) above 0, found “\(found)”")
+        }
+        return n
+    }
+    @MainActor func expectNothing() {
+        if let word = arguments.first { fail("“\(word)” is too much") }
+    }
     let usesWindow = take("--window", from: &arguments)
     _ = take("--offscreen", from: &arguments)
     let wantsPeerLine = take("--peer-line", from: &arguments)
@@ -38,6 +57,7 @@ func fail(_ text: String) -> Never {
         exit(0)
     }
     if take("startup", from: &arguments) {
+        expectNothing()
         do {
             let runs = try StartupBenchmark.run(times: 7).sorted()
             print(
@@ -49,15 +69,21 @@ func fail(_ text: String) -> Never {
     }
 
     if take("--peers", from: &arguments) {
-        guard let folder = arguments.first else { fail("--peers needs the folder of the peers") }
-        let times = arguments.dropFirst().first.flatMap(Int.init)
-        PeerTable.run(
-            folder: folder, times: times ?? 5,
-            words: Array(arguments.dropFirst(times == nil ? 1 : 2)))
+        guard !arguments.isEmpty else { fail("--peers needs the folder of the peers") }
+        let folder = arguments.removeFirst()
+        guard FileManager.default.fileExists(atPath: folder) else {
+            fail("\(folder): no such folder")
+        }
+        // Names of peers, and before them a number.
+        let words = arguments.dropFirst(arguments.first.flatMap(Int.init) == nil ? 0 : 1)
+        arguments.removeLast(words.count)
+        PeerTable.run(folder: folder, times: count("runs", 5), words: Array(words))
         exit(0)
     }
     if take("load", from: &arguments) {
-        do { try LoadBenchmark.run(arguments.first) } catch { fail("\(error)") }
+        let word = arguments.isEmpty ? nil : arguments.removeFirst()
+        expectNothing()
+        do { try LoadBenchmark.run(word) } catch { fail("\(error)") }
         exit(0)
     }
     if take("plot", from: &arguments) {
@@ -65,16 +91,18 @@ func fail(_ text: String) -> Never {
         exit(0)
     }
     if take("tree", from: &arguments) {
-        print(TreeBenchmark.run(layers: arguments.first.flatMap(Int.init) ?? 100_000))
+        print(TreeBenchmark.run(layers: count("layers", 100_000)))
         exit(0)
     }
     if take("evaluate", from: &arguments) {
-        print(EvaluateBenchmark.run(layers: arguments.first.flatMap(Int.init) ?? 10_000))
+        print(EvaluateBenchmark.run(layers: count("layers", 10_000)))
         exit(0)
     }
 
     if take("soak", from: &arguments) {
-        let hours = arguments.first.flatMap(Double.init) ?? 8
+        guard let hours = Double(arguments.first ?? "8"), (0.01...1000).contains(hours) else {
+            fail("expected a number of hours from 0.01 to 1000, found “\(arguments[0])”")
+        }
         let scene = arguments.dropFirst().first
         do { exit(try Soak.run(hours: hours, scene: scene) ? 0 : 1) } catch { fail("\(error)") }
     }

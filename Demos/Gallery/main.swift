@@ -3,14 +3,17 @@ import LayerHosting
 import QuartzCore
 import SceneGallery
 
-// The gallery. Arrow keys change the scene, space pauses, F is full screen, Escape closes.
-//
-//   Gallery                    all scenes in a window
-//   Gallery SCENE              beginning with this one
-//   Gallery FILE               an image or a layer document in a window
-//   Gallery --render FOLDER    pictures of all scenes in a folder, without a display
-//
-// Without a display the scenes are rendered.
+// The gallery: one window, every scene.
+
+let help = """
+    Gallery                    all scenes in a window
+    Gallery SCENE              beginning with this one
+    Gallery FILE               an image or a layer document in a window
+    Gallery --render FOLDER    pictures of all scenes in a folder, without a display
+
+    Without a display the scenes are rendered. Arrow keys change the scene, space pauses, F is full screen,
+    Escape closes.
+    """
 
 func fail(_ line: String) -> Never {
     FileHandle.standardError.write(Data("Gallery: \(line)\n".utf8))
@@ -52,6 +55,7 @@ func play(_ path: String) throws {
 let arguments = CommandLine.arguments.dropFirst()
 do {
     switch arguments.first {
+    case "--help", "-h": print(help)
     case "--render": try render(arguments.dropFirst().first ?? "gallery")
     case let word? where SceneList.scene(word) == nil:
         guard FileManager.default.fileExists(atPath: word) else {
@@ -70,6 +74,9 @@ do {
         let gallery = try GalleryWindow(first: first)
         withExtendedLifetime(gallery) { Application.run() }
     }
+} catch let error as CocoaError {
+    // In full it is a page of keys.
+    fail("\(error.filePath.map { "\($0): " } ?? "")\(error.localizedDescription)")
 } catch {
     fail("\(error)".split(whereSeparator: \.isNewline).joined(separator: " "))
 }

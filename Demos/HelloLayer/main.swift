@@ -3,7 +3,9 @@ import LayerHosting
 import QuartzCore
 
 // A window with a card that follows clicks, and a dot on it that turns for ever.
-let window = try LayerWindow(title: "Hello, layer", size: CGSize(width: 480, height: 320))
+let window = Application.orExit {
+    try LayerWindow(title: "Hello, layer", size: CGSize(width: 480, height: 320))
+}
 let root = window.rootLayer
 root.backgroundColor = CGColor(srgbRed: 0.08, green: 0.09, blue: 0.12, alpha: 1)
 

@@ -18,7 +18,9 @@ struct Arguments {
             }
             let name = String(word.dropFirst(2))
             guard known.contains(name) else { throw Failure("unknown option \(word)") }
-            guard let value = rest.popFirst() else { throw Failure("\(word) needs a value") }
+            guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
+                throw Failure("\(word) needs a value")
+            }
             guard options.updateValue(value, forKey: name) == nil else {
                 throw Failure("\(word) is given twice")
             }
@@ -26,7 +28,7 @@ struct Arguments {
     }
 
     func requiredFile() throws -> URL {
-        guard let file else { throw Failure("which file? See lamina help") }
+        guard let file, !file.isEmpty else { throw Failure("which file? See lamina help") }
         return URL(fileURLWithPath: file)
     }
 

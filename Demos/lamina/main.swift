@@ -18,12 +18,15 @@ let help = """
     """
 
 let words = CommandLine.arguments.dropFirst()
+if words.contains("--help") || words.contains("-h") || words.first == "help" {
+    print(help)
+    exit(0)
+}
 do {
     switch words.first {
     case "render": try RenderCommand.run(words.dropFirst())
     case "play": try PlayCommand.run(words.dropFirst())
     case "inspect": try InspectCommand.run(words.dropFirst())
-    case "help", "--help", "-h": print(help)
     case nil: throw Failure("which command? render, play or inspect; see lamina help")
     case let other?: throw Failure("unknown command \(other); see lamina help")
     }

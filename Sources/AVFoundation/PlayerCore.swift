@@ -59,7 +59,6 @@ final class PlayerCore: @unchecked Sendable {
     var loadStatus: Status { lock.withLock { status } }
     var rate: Double { lock.withLock { playback.rate } }
     var isMoving: Bool { lock.withLock { playback.isMoving && !status.isFailure } }
-    var hasPicture: Bool { frames.withLock { current != nil } }
     var duration: Double? { decoder?.duration }
     var size: (width: Int, height: Int) { decoder?.size ?? (0, 0) }
 

@@ -40,9 +40,19 @@ public struct SurfacePlan: Sendable {
     /// Set for a surface that outlives the frame: what it is found by in the next one.
     public var key: UInt64?
 
+    /// Texels that no surface has more of: 256 MB.
+    private static let largestArea: Float = 8192 * 8192
+
     /// Takes another box; sizes go in steps of 64, so that a pool can serve a surface that grows a little.
-    mutating func resize(to box: PixelBox) {
-        func size(_ n: Float) -> Int { max(64, (Int((n * scale).rounded(.up)) + 63) & ~63) }
+    ///
+    /// What would be larger than a side may be, or than memory allows, is kept coarser.
+    mutating func resize(to box: PixelBox, largestSide: Int) {
+        let side = Float(largestSide) / (max(box.width, box.height) * scale)
+        let area = (Self.largestArea / (box.width * box.height)).squareRoot() / scale
+        if min(side, area) < 1 { scale *= min(side, area) }
+        func size(_ n: Float) -> Int {
+            max(64, (Int(saturating: (n * scale).rounded(.up)) + 63) & ~63)
+        }
         self.box = box
         width = size(box.width)
         height = size(box.height)
@@ -142,7 +152,7 @@ public struct Sampling: OptionSet, Sendable, Hashable {
     /// The level of detail added where mipmaps are chosen, in eighths from −16 to 15.875.
     public var bias: Float { Float(Int8(bitPattern: UInt8(rawValue >> 8))) / 8 }
     public static func bias(_ levels: Double) -> Sampling {
-        let steps = Int8(min(max((levels * 8).rounded(), -128), 127))
+        let steps = Int8(min(max(-128, (levels * 8).rounded()), 127))
         return Sampling(rawValue: UInt16(UInt8(bitPattern: steps)) << 8)
     }
 }

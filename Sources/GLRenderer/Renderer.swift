@@ -87,9 +87,6 @@ public final class Renderer {
     /// nothing that was drawn before.
     public func startNewPages() { store.startNewPages() }
 
-    /// Compiles every program now. Errors carry the driver's log.
-    public func warmUp() throws { try programs.compileAll() }
-
     /// Call before the builder's `update` of each frame: frees retired objects, renews images.
     public func beginFrame() {
         device.collect()

@@ -23,6 +23,19 @@ public enum Application {
         }
     }
 
+    /// The value of `body`. When it throws, the program says why in one line on the standard error stream and ends with
+    /// status 1: for the first window, without which there is nothing to do.
+    public static func orExit<T>(_ body: () throws -> T) -> T {
+        do {
+            return try body()
+        } catch {
+            let line = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
+            let name = ProcessInfo.processInfo.processName
+            FileHandle.standardError.write(Data("\(name): \(line)\n".utf8))
+            exit(1)
+        }
+    }
+
     /// Ends `run` after the current turn of the loop.
     public static func stop() {
         isStopping = true

@@ -5,15 +5,7 @@ public enum HostInfo {
         try HeadlessRenderer.with { $0.device.rendererName }
     }
 
-    /// GL objects alive in the renderer that draws without a display, for leak checks.
-    public static func liveObjects() throws -> Int {
-        try HeadlessRenderer.with {
-            $0.device.collect()
-            return $0.device.objectCount
-        }
-    }
-
-    /// The same by kind: buffers, framebuffers, programs, textures, vertex arrays.
+    /// GL objects alive in the renderer that draws without a display, for leak checks, by kind: buffers, framebuffers, programs, textures, vertex arrays.
     public static func liveObjectCounts() throws -> [String: Int] {
         try HeadlessRenderer.with {
             $0.device.collect()

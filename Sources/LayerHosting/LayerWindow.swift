@@ -26,7 +26,7 @@ public final class LayerWindow {
 
     /// Frames drawn so far, with what each cost.
     public var frames: FrameLog { loop.log }
-    /// Colour seen where no layer is, straight RGBA; opaque black by default. Set it before anything is shown.
+    /// Whether the root's y runs down, as asked for when the window was opened.
     public let isFlipped: Bool
 
     private let window: Window
@@ -35,7 +35,10 @@ public final class LayerWindow {
     private var scale: CGFloat
     private(set) var isOpen = true
 
-    /// Opens a window of this size in points.
+    /// Opens a window of this size in points, between 1 and 32767 a side.
+    ///
+    /// `background` is seen where no layer is; nil is black. A window that is not paced draws without waiting for the
+    /// screen, for measuring. `clock` is the time its animations run in.
     ///
     /// Throws a `WindowingError` with one sentence when there is no display or no OpenGL 3.3, saying what
     /// to install.
@@ -44,7 +47,8 @@ public final class LayerWindow {
         isVisible: Bool = true, isPaced: Bool = true, clock: MediaClock = SystemClock.shared
     ) throws {
         window = try Window(
-            title: title, width: Int(size.width), height: Int(size.height), isVisible: isVisible)
+            title: title, width: Int(saturating: size.width), height: Int(saturating: size.height),
+            isVisible: isVisible)
         self.isFlipped = isFlipped
         scale = CGFloat(window.contentScale)
         let root = CALayer()

@@ -77,8 +77,9 @@ public final class ManualHost {
 
     private var viewport: Viewport {
         Viewport(
-            width: max(1, Int((size.width * scale).rounded(.up))),
-            height: max(1, Int((size.height * scale).rounded(.up))), scale: Double(scale))
+            width: max(1, Int(saturating: (size.width * scale).rounded(.up))),
+            height: max(1, Int(saturating: (size.height * scale).rounded(.up))),
+            scale: Double(scale))
     }
 
     /// Moves the clock to `time`, evaluates there and tells delegates what began and ended.

@@ -58,8 +58,8 @@ open class CARenderer: NSObject {
             return Viewport(width: 0, height: 0, scale: 1)
         }
         return Viewport(
-            width: max(0, Int(bounds.maxX.rounded(.up))),
-            height: max(0, Int(bounds.maxY.rounded(.up))), scale: 1)
+            width: max(0, Int(saturating: bounds.maxX.rounded(.up))),
+            height: max(0, Int(saturating: bounds.maxY.rounded(.up))), scale: 1)
     }
 
     /// Begins a frame that shows the tree at `t` (as `CACurrentMediaTime()` counts). `ts` is not read.
@@ -94,13 +94,13 @@ open class CARenderer: NSObject {
         return CGRect(
             x: CGFloat(update.minX), y: height - CGFloat(update.maxY),
             width: CGFloat(update.width), height: CGFloat(update.height)
-        ).intersection(bounds)
+        ).common(bounds)
     }
 
     /// Has a rectangle drawn again although nothing in it changed. Without effect outside a frame.
     open func addUpdate(_ r: CGRect) {
         guard frameTime != nil, !r.isNull else { return }
-        let part = r.intersection(bounds)
+        let part = r.common(bounds)
         guard !part.isNull, !part.isEmpty else { return }
         let height = CGFloat(viewport.height)
         update.formUnion(

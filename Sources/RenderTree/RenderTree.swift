@@ -101,9 +101,6 @@ public final class RenderTree {
         changed.removeAll(keepingCapacity: true)
     }
 
-    /// Whether any node changed since the last drain.
-    public var hasChanges: Bool { !changed.isEmpty }
-
     /// Animations that began or ended since the last call, in order.
     public func drainEndings() -> ContiguousArray<Ending> {
         defer { endings.removeAll(keepingCapacity: true) }

@@ -25,7 +25,8 @@ public final class Window: @unchecked Sendable {
             glfwWindowHint(GLFW_VISIBLE, isVisible ? GLFW_TRUE : GLFW_FALSE)
             glfwWindowHint(GLFW_RESIZABLE, isResizable ? GLFW_TRUE : GLFW_FALSE)
             glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE)
-            return glfwCreateWindow(Int32(width), Int32(height), title, nil, nil)
+            return glfwCreateWindow(
+                Self.side(Double(width)), Self.side(Double(height)), title, nil, nil)
         }
         guard let (window, surface) = Self.withOwnSurface(open) ?? Self.withContext(open) else {
             throw WindowingError(
@@ -103,8 +104,11 @@ public final class Window: @unchecked Sendable {
 
     public func setSize(width: Double, height: Double) {
         let k = pointsPerUnit
-        glfwSetWindowSize(handle, Int32(width / k), Int32(height / k))
+        glfwSetWindowSize(handle, Self.side(width / k), Self.side(height / k))
     }
+
+    /// A side in window coordinates that every window system takes.
+    private static func side(_ length: Double) -> Int32 { Int32(min(max(1, length), 32767)) }
 
     public func show() { glfwShowWindow(handle) }
     public func hide() { glfwHideWindow(handle) }

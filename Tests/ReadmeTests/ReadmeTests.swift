@@ -24,6 +24,26 @@ struct ReadmeTests {
         #expect(program.split(separator: "\n").count <= 45)
     }
 
+    @Test("without a display the hello program says so in one line and fails")
+    func noDisplay() throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appendingPathComponent("HelloLayer")
+        process.environment = ProcessInfo.processInfo.environment.filter {
+            !["DISPLAY", "WAYLAND_DISPLAY"].contains($0.key)
+        }
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        let text = String(
+            decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 1)
+        #expect(
+            text.hasPrefix("HelloLayer: no display") && text.split(separator: "\n").count == 1,
+            "\(text)")
+    }
+
     @Test("every file and folder the documents link to exists")
     func links() throws {
         let folder = Places.package.appendingPathComponent("Docs")

@@ -125,6 +125,9 @@ struct ToolTests {
             ["render", "good.caml", "--colour", "1", "--out", "x.png"],
             ["render", "good.caml", "good.caml", "--out", "x.png"],
             ["render", "good.caml", "--out"], ["inspect"], ["inspect", "broken.caml"], ["play"],
+            ["render", "good.caml", "--out", "--size"], ["render", "good.caml", "--out", ""],
+            ["render", "good.caml", "--out", "/"], ["inspect", ""], ["inspect", "/"],
+            ["inspect", "/dev/null"],
         ])
     func mistakes(_ words: [String]) throws {
         let scratch = try Scratch()
@@ -135,6 +138,25 @@ struct ToolTests {
         #expect(outcome.status == 2, "\(outcome.errors)")
         #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
         #expect(outcome.errors.hasPrefix("lamina: ") && outcome.output.isEmpty)
+    }
+
+    @Test("a document that ends early is told from one with something behind its end")
+    func endings() throws {
+        let scratch = try Scratch()
+        let early = try lamina("inspect", scratch.path("broken.caml"))
+        #expect(early.errors.contains("the document ends inside CALayer"), "\(early.errors)")
+        try scratch.write("<caml><CALayer/></caml><caml/>", "long.caml")
+        let long = try lamina("inspect", scratch.path("long.caml"))
+        #expect(long.errors.contains("something follows the root element"), "\(long.errors)")
+    }
+
+    @Test("every command explains itself")
+    func help() throws {
+        for words in [["help"], ["--help"], ["render", "--help"], ["play", "-h"]] {
+            let outcome = try lamina(words)
+            #expect(outcome.status == 0 && outcome.errors.isEmpty)
+            #expect(outcome.output.contains("lamina render  FILE"))
+        }
     }
 
     @Test("inspect prints the layer tree, the commit packet and the display list")

@@ -40,9 +40,10 @@ extension CALayer {
         }
     }
 
-    private func redraws(_ animation: CAAnimation) -> Bool {
+    private func redraws(_ animation: CAAnimation, depth: Int = 0) -> Bool {
         if let group = animation as? CAAnimationGroup {
-            return group.animations?.contains { redraws($0) } ?? false
+            guard depth < AnimationCompiler.deepest else { return false }
+            return group.animations?.contains { redraws($0, depth: depth + 1) } ?? false
         }
         guard let path = (animation as? CAPropertyAnimation)?.keyPath else { return false }
         let key = path.split(separator: ".").first.map(String.init) ?? path

@@ -13,6 +13,13 @@ struct AnimationCompiler {
     let layer: CALayer
     /// The layer's local time at the commit.
     let now: Double
+    /// The groups around what is being compiled.
+    private var outer: [CAAnimationGroup] = []
+
+    /// Groups in more groups than this are not run.
+    static let deepest = 64
+
+    init(layer: CALayer, now: Double) { (self.layer, self.now) = (layer, now) }
 
     func compile(_ attachment: AnimationAttachment) -> RenderAnimation {
         let animation = attachment.animation
@@ -36,9 +43,16 @@ struct AnimationCompiler {
     private func content(of animation: CAAnimation, duration: Double) -> RenderAnimation.Content {
         switch animation {
         case let group as CAAnimationGroup:
+            guard outer.count < Self.deepest, !outer.contains(where: { $0 === group }) else {
+                Diagnostics.once(
+                    "an animation group inside itself, or too deep in others, is left out")
+                return .timer
+            }
+            var inner = self
+            inner.outer.append(group)
             return .group(
                 (group.animations ?? []).map {
-                    render($0, id: AnimationAttachment.nextID(), key: "", parent: duration)
+                    inner.render($0, id: AnimationAttachment.nextID(), key: "", parent: duration)
                 })
         case let transition as CATransition: return .transition(self.transition(transition))
         case let property as CAPropertyAnimation:

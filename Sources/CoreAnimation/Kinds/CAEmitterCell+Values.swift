@@ -87,13 +87,28 @@ extension CAEmitterCell {
         setValue(value, forKey: path)
     }
 
+    /// The cells it emits, without those that would emit themselves.
+    private func inner(_ outer: [CAEmitterCell]) -> [CAEmitterCell] {
+        let cells = emitterCells ?? []
+        let kept = cells.filter { cell in
+            outer.count < Self.deepest && !outer.contains { $0 === cell }
+        }
+        if kept.count < cells.count {
+            Diagnostics.once("an emitter cell inside itself, or too deep in others, emits nothing")
+        }
+        return kept
+    }
+
     private static let planeKeys = [
         "particleType", "orientationLatitude", "orientationLongitude", "orientationRange",
         "rotation", "rotationRange",
     ]
 
-    /// The cell's present values for the drawing side.
-    final func rendered() -> RenderEmitterCell {
+    /// Cells in more cells than this emit nothing: what they emit could not be counted.
+    private static let deepest = 16
+
+    /// The cell's present values for the drawing side. `outer` are the cells that emit it.
+    final func rendered(in outer: [CAEmitterCell] = []) -> RenderEmitterCell {
         var moved: [String: MotionValue] = [:]
         for key in CellValues.kinds.keys
         where key != "style" && key != "emitterCells" && key != "name" {
@@ -108,6 +123,6 @@ extension CAEmitterCell {
         }
         return RenderEmitterCell(
             name: name, values: moved, timing: Timing(of: self),
-            cells: (emitterCells ?? []).map { $0.rendered() })
+            cells: inner(outer + [self]).map { $0.rendered(in: outer + [self]) })
     }
 }

@@ -163,7 +163,7 @@ final class TileStore: @unchecked Sendable {
             guard let request else { return nil }
             for key in entries.keys {
                 let tile = request.rect(key)
-                let isHit = rect.map { !tile.intersection($0).isEmpty } ?? true
+                let isHit = rect.map { !tile.common($0).isEmpty } ?? true
                 if isHit { entries[key]!.isStale = true }
             }
             return (request, isSynchronous)

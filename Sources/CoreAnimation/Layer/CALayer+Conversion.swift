@@ -48,18 +48,6 @@ extension CALayer {
         self is CATransformLayer || properties.flags.contains(.preservesDepth)
     }
 
-    /// From this layer's space to the superspace of `ancestor` (inclusive); nil goes through the root.
-    final func matrixUp(through ancestor: CALayer? = nil) -> CATransform3D {
-        var m = matrixToSuper()
-        var layer = self
-        while layer !== ancestor, let above = layer.superlayer {
-            if !above.preservesSublayerDepth { m = m.flattened }
-            m = CATransform3DConcat(m, above.matrixToSuper())
-            layer = above
-        }
-        return m
-    }
-
     /// From this layer's space to the one whose points `other` understands.
     private func matrix(to other: CALayer) -> PlaneMap {
         if other === self { return PlaneMap(CATransform3DIdentity) }

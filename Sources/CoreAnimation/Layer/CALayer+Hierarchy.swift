@@ -123,6 +123,8 @@ extension CALayer {
     // MARK: What both sides of an edge have in common
 
     private func refuseCycle(with layer: CALayer) {
+        // A layer with nothing below it is above nobody: most are, and deep trees are made of them.
+        guard layer === self || layer.side?.mask != nil || !layer.children.isEmpty else { return }
         var ancestor: CALayer? = self
         while let current = ancestor {
             if current === layer {

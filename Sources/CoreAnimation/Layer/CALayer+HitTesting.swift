@@ -10,7 +10,7 @@ extension CALayer {
 
     /// `p` in the superlayer's coordinates.
     final func search(_ p: CGPoint) -> CALayer? {
-        if isHidden { return nil }
+        if isHidden || ThreadState.current.stackRoom.isShort { return nil }
         let toSuper = matrixToSuper()
         if preservesSublayerDepth { return searchInDepth(p, toSuper) }
         let local = PlaneMap(toSuper).inverse.map(p)

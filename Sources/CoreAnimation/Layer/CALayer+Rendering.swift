@@ -12,6 +12,9 @@ import RenderTree
 extension CALayer {
     final func renderTree(in ctx: CGContext) {
         guard !isHidden, opacity > 0 else { return }
+        guard !ThreadState.current.stackRoom.isShort else {
+            return Diagnostics.once("render(in:): layers that lie in too many others are left out")
+        }
         ctx.saveGState()
         defer { ctx.restoreGState() }
         let fades = opacity < 1 || mask != nil || shadowOpacity > 0
@@ -85,7 +88,7 @@ extension CALayer {
             ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
         }.map(\.element)
         let replicator = self as? CAReplicatorLayer
-        let count = replicator.map { max(0, $0.instanceCount) } ?? 1
+        let count = replicator.map { min(max(0, $0.instanceCount), ReplicaLimit.each) } ?? 1
         let step = replicator?.instanceTransform ?? CATransform3DIdentity
         var copy = CATransform3DIdentity
         for _ in 0..<count {

@@ -88,8 +88,8 @@ extension CALayer {
         let b = max(min(to, 1), a)
         let k = min(1, (high - low) / max(size * (a + 1 - b), 1e-9))
         let stops = [low, low + size * a * k, high - size * (1 - b) * k, high]
-        var first = Int((a * CGFloat(pixels)).rounded())
-        var last = Int((b * CGFloat(pixels)).rounded())
+        var first = Int(saturating: (a * CGFloat(pixels)).rounded())
+        var last = Int(saturating: (b * CGFloat(pixels)).rounded())
         // A middle without a pixel is widened to one.
         if last <= first {
             first = min(first, pixels - 1)

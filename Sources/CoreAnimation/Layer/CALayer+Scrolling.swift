@@ -25,7 +25,7 @@ extension CALayer {
     final func visiblePart() -> CGRect {
         guard let scroll = enclosingScrollLayer else { return bounds }
         let window = scroll === self ? bounds : convert(scroll.bounds, from: scroll)
-        let part = bounds.intersection(window)
+        let part = bounds.common(window)
         return part.isNull ? .zero : part
     }
 }

@@ -43,6 +43,8 @@ final class ThreadState {
     /// Whether a commit is running on this thread.
     var isCommitting = false
     private var observer: AnyObject?
+    /// How deep this thread may go into a tree.
+    private(set) lazy var stackRoom = StackRoom()
 
     var disablesActions: Bool { levels.last?.disablesActions ?? false }
 

@@ -97,26 +97,25 @@ extension CGContext {
         cairo_clip(cr)
     }
 
-    /// The shape alone, with room for its shadow's blur; nil when nothing of it can show.
+    /// The shape alone, where it or its shadow can show; nil when nothing of it can.
     private func renderPiece(
         _ bounds: CGRect?, _ shadow: GraphicsState.Shadow?,
         _ draw: (OpaquePointer, CGAffineTransform) -> Void
     ) -> (surface: CairoSurface, origin: CGPoint)? {
-        var area = clipInDevice
+        let clip = clipInDevice
         let reach = shadow.map { ($0.blur / 2 * 3).rounded(.up) + 2 } ?? 0
-        if let shadow {
-            // What lies outside the clip may still throw its shadow into it.
-            area = area.union(
-                area.offsetBy(dx: -shadow.offset.width, dy: shadow.offset.height)
-            ).insetBy(dx: -2 * reach, dy: -2 * reach)
-        }
+        /// The clip as the shadow sees it: in the place of the shape that throws it.
+        let lit = shadow.map { clip.offsetBy(dx: -$0.offset.width, dy: $0.offset.height) } ?? clip
+        // What lies outside the clip may still throw its shadow into it.
+        var area = shadow == nil ? clip : clip.union(lit.insetBy(dx: -reach, dy: -reach))
         if let bounds, !bounds.isNull {
-            let box = bounds.applying(target.base).insetBy(dx: -reach - 2, dy: -reach - 2)
-            area = area.intersection(box)
+            area = area.common(bounds.applying(target.base).insetBy(dx: -2, dy: -2))
         }
+        if shadow != nil { area = area.union(lit.common(area.insetBy(dx: -reach, dy: -reach))) }
         area = area.integral
         guard !area.isNull, !area.isEmpty,
-            let surface = CairoSurface(width: Int(area.width), height: Int(area.height)),
+            let surface = CairoSurface(
+                width: Int(saturating: area.width), height: Int(saturating: area.height)),
             let piece = cairo_create(surface.pointer)
         else { return nil }
         defer { cairo_destroy(piece) }

@@ -41,7 +41,15 @@ extension CGContext {
         states.removeLast(states.count - depth)
         let layer = targets.removeLast()
         let alpha = Double(state.alpha)
-        paint(bounds: nil, outline: nil) { cr, base in
+        // What was collected in pixels ends where they do: a shadow needs to be made of no more.
+        var bounds: CGRect?
+        if layer.isImage {
+            bounds = CGRect(
+                x: target.base.tx - layer.base.tx, y: target.base.ty - layer.base.ty,
+                width: CGFloat(layer.surface.width), height: CGFloat(layer.surface.height)
+            ).applying(target.base.inverted())
+        }
+        paint(bounds: bounds, outline: nil) { cr, base in
             cairo_identity_matrix(cr)
             cairo_set_source_surface(
                 cr, layer.surface.pointer, Double(base.tx - layer.base.tx),

@@ -73,6 +73,6 @@ extension CGContext {
         cairo_identity_matrix(cr)
         cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
         return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
-            .intersection(target.area).integral
+            .common(target.area).integral
     }
 }

@@ -112,9 +112,26 @@ extension CGContext {
             source.set(cr)
             guard setMatrix(cr, state.ctm.concatenating(base)) else { return cairo_new_path(cr) }
             state.applyPen(cr)
+            if hasTooManyDashes(path) { cairo_set_dash(cr, nil, 0, 0) }
             cairo_set_antialias(cr, smooth ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
             cairo_stroke(cr)
         }
+    }
+}
+
+extension CGContext {
+    /// Whether a path in base space is so long for the dashes that they are a mistake of scale.
+    private func hasTooManyDashes(_ path: CGPath) -> Bool {
+        let period = state.dashLengths.reduce(0, +)
+        guard period > 0 else { return false }
+        let box = path.boundingBox
+        let (ctm, count) = (state.ctm, CGFloat(state.dashLengths.count))
+        let scale = abs(ctm.a * ctm.d - ctm.b * ctm.c).squareRoot()
+        // Most paths are no longer than their box's sides; measuring them all would cost more than it saves.
+        guard (box.width + box.height) * count > CGPath.mostDashes / 100 * period * scale else {
+            return false
+        }
+        return PathMeasure(path).length * count > CGPath.mostDashes * period * scale
     }
 }
 

@@ -81,12 +81,14 @@ extension CGContext {
 
     /// A shadow under everything drawn from now on; a nil colour ends it.
     ///
-    /// `blur` is twice the standard deviation of the Gaussian.
+    /// `blur` is twice the standard deviation of the Gaussian, 0 to 1000. An endless offset ends the shadow too.
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
-        state.shadow = color.map {
-            GraphicsState.Shadow(
-                offset: offset, blur: blur.isFinite ? min(max(blur, 0), 1000) : 0, color: $0)
+        guard let color, offset.width.isFinite, offset.height.isFinite else {
+            state.shadow = nil
+            return
         }
+        state.shadow = GraphicsState.Shadow(
+            offset: offset, blur: blur.isFinite ? min(max(blur, 0), 1000) : 0, color: color)
     }
 
     /// How images are resampled; default smooth.

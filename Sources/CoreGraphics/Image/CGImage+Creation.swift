@@ -53,7 +53,7 @@ extension CGImage {
     ///
     /// The rectangle is grown to whole pixels and cut to the image. Pixels are shared, not copied.
     public func cropping(to rect: CGRect) -> CGImage? {
-        let area = rect.integral.intersection(
+        let area = rect.integral.common(
             CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height)))
         guard !area.isNull, area.width >= 1, area.height >= 1 else { return nil }
         var part = Layout(bytesPerRow: pixels.bytesPerRow)

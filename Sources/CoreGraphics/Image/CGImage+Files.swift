@@ -12,6 +12,15 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
     public var errorDescription: String? { description }
 }
 
+extension URL {
+    /// Whether there is a folder here now: Foundation says so only in numbers.
+    var isFolder: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            && isFolder.boolValue
+    }
+}
+
 extension CGImage {
     /// Reads a PNG, JPEG, GIF (first frame) or WebP file, or any other that GDK-Pixbuf knows.
     ///
@@ -19,6 +28,7 @@ extension CGImage {
     /// `ImageFileError`. Our own: Apple's counterpart is ImageIO.
     public convenience init(fileURL: URL) throws {
         let name = fileURL.path
+        guard !fileURL.isFolder else { throw ImageFileError(source: name, reason: "is a folder") }
         let data: Data
         do {
             data = try Data(contentsOf: fileURL)

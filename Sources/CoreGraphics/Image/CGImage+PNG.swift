@@ -24,6 +24,7 @@ extension CGImage {
         guard let data = pngData() else {
             throw ImageFileError(source: url.path, reason: "the image could not be encoded")
         }
+        guard !url.isFolder else { throw ImageFileError(source: url.path, reason: "is a folder") }
         do {
             try data.write(to: url)
         } catch {

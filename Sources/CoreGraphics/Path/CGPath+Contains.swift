@@ -20,7 +20,11 @@ extension CGPath {
                 if case .line(let a, let b) = segment {
                     winding += crossing(a, b, p)
                 } else {
-                    winding += crossing(segment.asCubic, p, 32)
+                    let curve = segment.asCubic
+                    // NaN is never on one side: the halves would be halved to the end.
+                    let sum = curve.0.x + curve.1.x + curve.2.x + curve.3.x + curve.0.y + curve.1.y
+                    guard (sum + curve.2.y + curve.3.y).isFinite else { continue }
+                    winding += crossing(curve, p, 32)
                 }
             }
             if !sub.isClosed, let last = sub.segments.last?.end {

@@ -7,7 +7,7 @@ import Foundation
 
 extension CGPath {
     /// More dashes than this on one path are a mistake of scale; the path stays solid then.
-    private static var mostDashes: CGFloat { 100_000 }
+    static var mostDashes: CGFloat { 100_000 }
 
     /// The dashes of this path, moved by `transform`; a pattern of zeros leaves it solid.
     ///

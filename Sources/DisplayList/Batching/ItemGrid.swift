@@ -61,7 +61,7 @@ struct ItemGrid {
     }
 
     private func span(_ low: Float, _ high: Float, _ count: Int) -> (Int, Int) {
-        func clamp(_ v: Float) -> Int { min(max(Int(v / Self.cell), 0), count - 1) }
+        func clamp(_ v: Float) -> Int { Int(min(max(0, v / Self.cell), Float(count - 1))) }
         let a = clamp(max(low, 0))
         return (a, max(a, clamp(max(min(high, 1e6), 0))))
     }

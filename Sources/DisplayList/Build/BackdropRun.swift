@@ -123,7 +123,8 @@ extension DisplayListBuilder {
         for run in backdropRuns.reversed() {
             let later = passes.suffix(from: run.place)
             passes.removeSubrange(run.place...)
-            surfaces[Int(run.subject.surface)].resize(to: run.box)
+            surfaces[Int(run.subject.surface)].resize(
+                to: run.box, largestSide: images.largestSide)
             surfaces[Int(run.subject.surface)].followsDamage = run.target < 0
             passes.append(
                 PassPlan(

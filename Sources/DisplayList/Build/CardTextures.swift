@@ -45,7 +45,7 @@ struct CardTextures {
     }
 
     /// Sizes are kept in 64ths of a point.
-    static func quantised(_ v: Double) -> Int { Int((v * 64).rounded()) }
+    static func quantised(_ v: Double) -> Int { Int(saturating: (v * 64).rounded()) }
 
     private static func bake(_ key: Key) -> Card? {
         func points(_ v: Int) -> Double { Double(v) / 64 }

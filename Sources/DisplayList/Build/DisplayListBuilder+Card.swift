@@ -30,7 +30,7 @@ extension DisplayListBuilder {
             border: style.hasBorder ? q(Double(style.borderWidth)) : 0, sigma: q(shadow.sigma),
             dx: q(shadow.dx), dy: q(shadow.dy), scale: q(abs(plane.a)),
             reach: Int(
-                (ShadowReach.deviations(alpha: Double(shadow.color.w * context.tint.w))
+                saturating: (ShadowReach.deviations(alpha: Double(shadow.color.w * context.tint.w))
                     * shadow.sigma * abs(plane.a)).rounded(.up)))
         guard let card = cards.card(key), let place = images.place(card.image, sampling: [])
         else { return false }

@@ -129,7 +129,8 @@ extension DisplayListBuilder {
 
     /// A surface that turned out not to be wanted: whatever was kept while it was drawn stays.
     private func empty(_ surface: Int32) {
-        surfaces[Int(surface)].resize(to: PixelBox(0, 0, 1, 1))
+        surfaces[Int(surface)].resize(
+            to: PixelBox(0, 0, 1, 1), largestSide: images.largestSide)
         for i in passes.indices where passes[i].target == surface { passes[i].work = .draw([]) }
     }
 

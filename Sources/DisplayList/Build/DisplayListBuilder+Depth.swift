@@ -60,6 +60,7 @@ extension DisplayListBuilder {
         draws[Int(index)].subtree = .empty
         draws[Int(index)].isPatchable = false
         if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 { return }
+        guard hasRoom(below: index) else { return }
         var full = LayerMatrix.full(v, in: parent)
         if context.depth >= 0 {
             full = CATransform3DConcat(full, state.pointee.depths[Int(context.depth)])
@@ -111,6 +112,7 @@ extension DisplayListBuilder {
         let children = nodes[Int(index)].children
         let outer = state.pointee.timeShift
         for copy in ReplicaSequence(v) {
+            guard countCopy(index) else { break }
             var inner = context
             inner.tint = context.tint * copy.tint
             state.pointee.timeShift = outer + copy.delay

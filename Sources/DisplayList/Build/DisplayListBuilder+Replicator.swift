@@ -19,6 +19,7 @@ extension DisplayListBuilder {
         let outerShift = state.pointee.timeShift
         patchBarrier += 1
         for copy in ReplicaSequence(v) {
+            guard countCopy(index) else { break }
             var inner = context
             if copy.number > 0 {
                 inner.plane = PlaneTransform(copy.transform).concat(context.plane)
@@ -30,6 +31,14 @@ extension DisplayListBuilder {
         }
         patchBarrier -= 1
         state.pointee.timeShift = outerShift
+    }
+
+    /// Whether one more copy may be made in this frame.
+    func countCopy(_ index: UInt32) -> Bool {
+        replicaCount += 1
+        if replicaCount <= ReplicaLimit.all { return true }
+        complain(index, "would make more than \(ReplicaLimit.all) copies; the others are left out")
+        return false
     }
 
     /// Values of the layers below at the shifted time, for those that are animated.

@@ -224,7 +224,7 @@ extension DisplayListBuilder {
         (state.pointee.target, state.pointee.isTargetStarted) = (target, started)
         guard !box.isEmpty else { return nil }
         box = box.expanded(pad)
-        surfaces[Int(id)].resize(to: box)
+        surfaces[Int(id)].resize(to: box, largestSide: images.largestSide)
         passes.append(PassPlan(target: id, clears: !isStarted, work: .draw(items)))
         return id
     }
@@ -234,7 +234,7 @@ extension DisplayListBuilder {
     ) -> Int32 {
         var plan = SurfacePlan(
             box: box, width: 0, height: 0, reason: reason, node: index, scale: scale)
-        plan.resize(to: box)
+        plan.resize(to: box, largestSide: images.largestSide)
         plan.isElsewhere = state.pointee.ownSpaces > 0
         surfaces.append(plan)
         return Int32(surfaces.count - 1)

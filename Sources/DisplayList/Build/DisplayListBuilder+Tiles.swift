@@ -72,12 +72,15 @@ extension DisplayListBuilder {
         let level = level(v, own, density(plane, at: visible))
         let scale = own * pow(2, Double(-level))
         let (width, height) = (
-            min(Int(size.width), Self.largestTile), min(Int(size.height), Self.largestTile)
+            min(Int(saturating: size.width), Self.largestTile),
+            min(Int(saturating: size.height), Self.largestTile)
         )
         func span(_ low: CGFloat, _ high: CGFloat, _ pixels: Int) -> Range<Int> {
             let step = Double(pixels) / scale
-            let first = Int((Double(low) / step + 1e-9).rounded(.down))
-            return first..<max(first + 1, Int((Double(high) / step - 1e-9).rounded(.up)))
+            let first = Int(saturating: (Double(low) / step + 1e-9).rounded(.down))
+            return
+                first..<max(
+                    first + 1, Int(saturating: (Double(high) / step - 1e-9).rounded(.up)))
         }
         return TileRequest(
             layer: LayerID(index), level: level, columns: span(visible.minX, visible.maxX, width),
@@ -89,13 +92,13 @@ extension DisplayListBuilder {
     private func level(
         _ v: UnsafePointer<LayerProperties>, _ own: Double, _ density: Double
     ) -> Int {
-        let count = max(1, Int(v.pointee.number(.levelsOfDetail)))
-        let bias = min(max(0, Int(v.pointee.number(.levelsOfDetailBias))), 30)
+        let count = max(1, Int(saturating: v.pointee.number(.levelsOfDetail)))
+        let bias = min(max(0, Int(saturating: v.pointee.number(.levelsOfDetailBias))), 30)
         let side = Double(min(v.pointee.bounds.size.width, v.pointee.bounds.size.height)) * own
-        let smallest = max(0, Int(log2(max(side, 1)).rounded(.down)))
+        let smallest = max(0, Int(saturating: log2(max(side, 1)).rounded(.down)))
         let coarsest = min(count - bias - 1, smallest)
         let wanted = log2(own / max(density, 1e-9)) + 1e-6
-        return min(max(Int(min(max(wanted, -64), 64).rounded(.down)), -bias), max(coarsest, -bias))
+        return min(max(Int(min(max(-64, wanted), 64).rounded(.down)), -bias), max(coarsest, -bias))
     }
 
     /// Pixels of the target per point of the layer, the most there are in a part of it.
@@ -128,7 +131,7 @@ extension DisplayListBuilder {
         guard !r.isEmpty else { return nil }
         let rect = CGRect(
             x: Double(r.minX), y: Double(r.minY), width: Double(r.width), height: Double(r.height))
-        let part = rect.intersection(b)
+        let part = rect.common(b)
         return part.isNull || part.isEmpty ? nil : part
     }
 }

@@ -63,6 +63,7 @@ extension DisplayListBuilder {
         draws[slot].plane = plane
         draws[slot].isFlipped =
             context.isFlipped != v.pointee.flags.contains(.geometryFlipped)
+        guard hasRoom(below: index) else { return }
         draws[slot].wasDrawn = true
         draws[slot].isElsewhere = state.pointee.ownSpaces > 0
         if isPlain(v, nodes + slot) {
@@ -185,6 +186,14 @@ extension DisplayListBuilder {
         }
         if drawsBorderLast { addBorder(index, v, plane, style, context) }
         if kind.contains(.emitter) { addParticles(index, v, plane, style, context) }
+    }
+
+    /// Whether the stack has room for what is below a layer.
+    func hasRoom(below index: UInt32) -> Bool {
+        guard stackRoom.isShort, !nodes[Int(index)].children.isEmpty else { return true }
+        complain(index, "lies in too many others; what it holds is not drawn")
+        if isPatching { sink.patchFailed = true }
+        return false
     }
 
     /// Says something about a layer, each thing once.

@@ -53,6 +53,10 @@ public final class DisplayListBuilder {
     var shifted: [UInt32: Shifted] = [:]
     /// Whether a replicator was ever drawn: then layers may be seen in several places.
     var hasReplicas = false
+    /// Of the thread that plans.
+    var stackRoom = StackRoom()
+    /// Copies that replicators have made in this frame, those of copies too.
+    var replicaCount = 0
     /// Layers already complained about.
     var complaints: Set<Complaint> = []
     private var imageGeneration: UInt32 = 0
@@ -135,6 +139,7 @@ public final class DisplayListBuilder {
         }
         for image in tree.drainRetiredImages() { images.forget(image) }
         refreshPointers()
+        if !stackRoom.isOfThisThread { stackRoom = StackRoom() }
         candidates.removeAll(keepingCapacity: true)
         tree.drainChanges(into: &candidates)
         for (_, what) in candidates where what.contains(.structure) { mustBuild = true }
@@ -220,6 +225,7 @@ public final class DisplayListBuilder {
         surfaces.removeAll(keepingCapacity: true)
         openItems.removeAll()
         surfaceDepth = 0
+        replicaCount = 0
         patchBarrier = 0
         backdrops.removeAll()
         backdropRuns.removeAll()

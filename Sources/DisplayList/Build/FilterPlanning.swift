@@ -44,6 +44,9 @@ enum FilterPlanning {
         return map
     }()
 
+    /// A picture grows by no more pixels: what a filter spreads wider is too thin to be seen.
+    private static let widestMargin = 2048.0
+
     /// Runs one program over the subject, whose box grows by `margin` pixels or becomes `box`.
     static func run(
         _ program: String, _ parameters: [SIMD4<Float>], margin: Double = 0,
@@ -51,7 +54,7 @@ enum FilterPlanning {
         _ builder: DisplayListBuilder
     ) {
         let source = builder.surfaces[Int(subject.surface)]
-        let box = given ?? source.box.expanded(Float(margin.rounded(.up)))
+        let box = given ?? source.box.expanded(Float(min(margin.rounded(.up), widestMargin)))
         // Nothing of it will be seen.
         guard !box.isEmpty else { return }
         // Filters count in pixels: a picture that a blur left smaller is read between its texels.

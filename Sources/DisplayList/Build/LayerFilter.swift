@@ -30,8 +30,13 @@ struct LayerFilter {
         }
     }
 
+    /// Clients' numbers may be anything: NaN counts as 0, and beyond a thousand million there is nothing to see.
+    private static func drawable(_ n: Double) -> Double { n.isNaN ? 0 : min(max(n, -1e9), 1e9) }
+
     /// A number; the catalogue's default when the filter has none, else 0.
-    func number(_ key: String) -> Double {
+    func number(_ key: String) -> Double { Self.drawable(anyNumber(key)) }
+
+    private func anyNumber(_ key: String) -> Double {
         if let n = overrides?[prefix + key]?.number { return n }
         switch source?.value(forKey: key) ?? CIFilter(name: type)?.value(forKey: key) {
         case let n as NSNumber: return n.doubleValue
@@ -45,7 +50,9 @@ struct LayerFilter {
     }
 
     /// The numbers of a vector, a point, a size or a rectangle.
-    func vector(_ key: String) -> [Double] {
+    func vector(_ key: String) -> [Double] { anyVector(key).map(Self.drawable) }
+
+    private func anyVector(_ key: String) -> [Double] {
         if case .quad(let q, let shape)? = overrides?[prefix + key] {
             return Array([q.a, q.b, q.c, q.d].prefix(shape.count))
         }

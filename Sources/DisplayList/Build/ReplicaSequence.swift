@@ -13,9 +13,6 @@ struct ReplicaSequence: Sequence, IteratorProtocol {
         var delay: Double
     }
 
-    /// No more copies than this are made.
-    static let limit = 100_000.0
-
     private let count: Int
     private let step: CATransform3D
     private let delay: Double
@@ -25,7 +22,8 @@ struct ReplicaSequence: Sequence, IteratorProtocol {
     private var made = 0
 
     init(_ v: UnsafePointer<LayerProperties>) {
-        count = Int(v.pointee.number(.instanceCount).clamped(to: 0...Self.limit))
+        count = Swift.min(
+            Swift.max(Int(saturating: v.pointee.number(.instanceCount)), 0), ReplicaLimit.each)
         step = Self.step(v)
         delay = v.pointee.number(.instanceDelay)
         color = v.pointee.color(.instanceColor)?.rgba ?? SIMD4(repeating: 1)
@@ -53,11 +51,5 @@ struct ReplicaSequence: Sequence, IteratorProtocol {
         let ay = b.origin.y + v.pointee.anchorPoint.y * b.size.height
         return CATransform3DConcat(
             CATransform3DTranslate(t, -ax, -ay, 0), CATransform3DMakeTranslation(ax, ay, 0))
-    }
-}
-
-extension Double {
-    fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
-        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }
 }

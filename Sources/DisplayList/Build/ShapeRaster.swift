@@ -125,7 +125,7 @@ struct ShapeRaster {
         let py0 = (Double(bounds.minY) * sy + ty - 1).rounded(.down)
         let px1 = (Double(bounds.maxX) * sx + tx + 1).rounded(.up)
         let py1 = (Double(bounds.maxY) * sy + ty + 1).rounded(.up)
-        let (w, h) = (Int(px1 - px0), Int(py1 - py0))
+        let (w, h) = (Int(saturating: px1 - px0), Int(saturating: py1 - py0))
         guard w > 0, h > 0, w <= 8192, h <= 8192,
             let context = CGContext(
                 data: nil, width: w, height: h, bitsPerComponent: 8, bytesPerRow: 0,

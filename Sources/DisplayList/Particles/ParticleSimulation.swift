@@ -33,6 +33,9 @@ struct ParticleSimulation {
 
     /// More than this are not drawn.
     static let limit = 200_000
+    /// No more than this are looked at, carriers that nobody sees and the dead among them.
+    private static let patience = 2_000_000
+    private var examined = 0
 
     private(set) var particles: ContiguousArray<Particle> = []
     private(set) var looks: [Look] = []
@@ -64,8 +67,8 @@ struct ParticleSimulation {
                 angle: place.angle, elevation: place.elevation,
                 tint: SIMD4<Float>(repeating: 1))
             show(values, motion, age: age, look)
+            if !isCut { offspring(values, motion, age: age, random.state) }
             if isCut { return }
-            offspring(values, motion, age: age, random.state)
         }
     }
 
@@ -95,8 +98,10 @@ struct ParticleSimulation {
                     elevation: isStill ? 0 : atan2(velocity.z, flat),
                     tint: motion.color(at: birth))
                 show(values, child, age: (age - birth) * values.speed, look)
+                if !isCut {
+                    offspring(values, child, age: (age - birth) * values.speed, random.state)
+                }
                 if isCut { return }
-                offspring(values, child, age: (age - birth) * values.speed, random.state)
             }
         }
     }
@@ -120,6 +125,8 @@ struct ParticleSimulation {
     private mutating func show(
         _ values: ParticleValues, _ motion: Motion, age: Double, _ look: Int32
     ) {
+        examined += 1
+        if examined > Self.patience { isCut = true }
         guard look >= 0, age >= 0, age < motion.life else { return }
         guard particles.count < Self.limit else {
             isCut = true

@@ -3,11 +3,12 @@ import CoreGraphics
 /// Colours as the records hold them: premultiplied, eight bits each, red lowest.
 @inline(__always)
 func pack(_ straight: SIMD4<Float>, opacity: Float) -> Float {
-    let a = min(max(straight.w * opacity, 0), 1)
+    // In this order NaN becomes 0: `max` gives its first argument unless the second is at least as large.
+    let a = min(max(0, straight.w * opacity), 1)
     @inline(__always)
     func byte(_ c: Float) -> UInt32 {
         // Through a checked range: the conversion itself then needs no check.
-        UInt32(bitPattern: Int32((min(max(c, 0), 1) * 255 + 0.5)))
+        UInt32(bitPattern: Int32((min(max(0, c), 1) * 255 + 0.5)))
     }
     let r = byte(straight.x * a)
     let g = byte(straight.y * a)

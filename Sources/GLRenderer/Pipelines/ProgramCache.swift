@@ -105,14 +105,6 @@ final class ProgramCache {
         passes[stem] = program
         return program
     }
-
-    /// Compiles every program there is; for tests and for hosts that prefer a slow start to a late stall.
-    func compileAll() throws {
-        for primitive in Primitive.allCases where ShaderLibrary.text("\(primitive)") != nil {
-            _ = try program(primitive, clipped: false)
-            _ = try program(primitive, clipped: true)
-        }
-    }
 }
 
 extension BlendMode {

@@ -175,8 +175,8 @@ public final class EmitterEpoch {
             // A particle at the very end belongs to the next stretch, unless time ends there.
             let first = max(count, count + (low - from) * rate) - 1e-9
             let last = count + (high - from) * rate + (high < to ? 1e-9 : -1e-9)
-            let a = Int(first.rounded(.up))
-            return a..<max(a, Int(last.rounded(.down)) + 1)
+            let a = Int(saturating: first.rounded(.up))
+            return a..<max(a, Int(saturating: last.rounded(.down)) + 1)
         }
 
         public func birth(of number: Int) -> Double {

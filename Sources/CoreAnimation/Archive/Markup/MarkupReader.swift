@@ -35,9 +35,12 @@ final class MarkupReader: NSObject, XMLParserDelegate {
                 file: file, line: max(reader.errorLine ?? parser.lineNumber, 1),
                 reason: "not well-formed XML\(Self.reason(error))")
         }
-        if let error = reader.error { throw malformed(error) }
-        guard isComplete, let root = reader.root else { throw malformed(parser.parserError) }
-        // Foundation's parser takes a document that ends too early for a complete one.
+        // Foundation's parser takes a document that ends too early for a complete one, or says that its end is wrong.
+        let endsEarly = (reader.error as NSError?)?.code == 5 && !reader.open.isEmpty
+        if let error = reader.error, !endsEarly { throw malformed(error) }
+        guard isComplete || endsEarly, let root = reader.root ?? reader.open.first else {
+            throw malformed(parser.parserError)
+        }
         if let element = reader.open.last {
             throw MarkupError(
                 file: file, line: element.line,

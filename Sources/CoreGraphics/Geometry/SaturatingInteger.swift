@@ -5,4 +5,6 @@ extension Int {
         let limit = 9_007_199_254_740_992.0
         self = number.isNaN ? 0 : Int(Swift.min(Swift.max(number, -limit), limit))
     }
+
+    package init(saturating number: Float) { self.init(saturating: Double(number)) }
 }
