@@ -127,7 +127,7 @@ if CommandLine.arguments.contains("--help") || CommandLine.arguments.contains("-
         wanted = [
             ("s1", 5000), ("s1", 20000), ("s2", 1000), ("s2", 5000), ("s3", 500), ("s4", 1000),
             ("s5", 10000), ("s6", 10000), ("panels", 100), ("masks", 200),
-            ("shadows", 200), ("outlines", 100), ("rows", 256), ("tangle", 64),
+            ("shadows", 200), ("outlines", 100), ("rows", 64), ("tangle", 64),
         ]
     }
     var results: [Measurement] = []

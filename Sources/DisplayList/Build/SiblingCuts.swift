@@ -18,21 +18,18 @@ struct SiblingCuts {
     /// Back to front.
     let pieces: [Piece]
 
-    /// More siblings than these, or more pairs that cross, and all go by their middles alone.
-    static let mostSiblings = 1024
-    static let mostPairs = 2048
+    /// More siblings than these, and all go by their middles alone.
+    static let mostSiblings = 64
 
     /// Nil when no sibling crosses another. A sibling without corners is never cut.
     init?(_ siblings: [Piece]) {
         guard siblings.count <= Self.mostSiblings else { return nil }
         let polygons = siblings.map { SiblingPolygon($0.face.corners) }
         var crossed: [[Int]] = Array(repeating: [], count: siblings.count)
-        var pairs = 0
         for (i, j) in Self.near(polygons) where Self.cross(polygons[i]!, polygons[j]!) {
             crossed[j].append(i)
-            pairs += 1
         }
-        guard pairs > 0, pairs <= Self.mostPairs else { return nil }
+        guard crossed.contains(where: { !$0.isEmpty }) else { return nil }
         let planes = polygons.map { $0?.plane ?? .zero }
         var parts = siblings.map { [$0] }
         for j in siblings.indices {
