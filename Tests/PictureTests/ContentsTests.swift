@@ -154,6 +154,29 @@ import TestSupport
         #expect(try small(.nearest).allSatisfy { [0, 255].contains($0[0]) })
     }
 
+    @Test("no seam shows where the parts of a large image meet, however much it is enlarged")
+    func seams() throws {
+        // A ramp with a cut in it: 21 000 pixels are more than a texture of the software renderer holds.
+        let (wide, seam) = (21_000, 16_384 - 2)
+        var row = [UInt8](repeating: 255, count: wide * 4)
+        for x in 0..<wide { row[4 * x] = UInt8((x - seam + 8) * 16 & 255) }
+        let large = try #require(PixelGrid(width: wide, height: 2, bytes: row + row).image)
+        let part = CGRect(x: seam - 4, y: 0, width: 8, height: 2)
+        let small = try #require(large.cropping(to: part.insetBy(dx: -4, dy: 0)))
+        func shown(_ image: CGImage, from x: CGFloat) throws -> PixelGrid {
+            try paint(160, 20) { root in
+                let layer = box(0, 0, 160, 20)
+                layer.contents = image
+                let w = CGFloat(image.width)
+                layer.contentsRect = CGRect(x: x / w, y: 0, width: 8 / w, height: 1)
+                root.addSublayer(layer)
+            }
+        }
+        let (a, b) = (try shown(large, from: part.minX), try shown(small, from: 4))
+        for x in 0..<160 { #expect(near(a[x, 10], b[x, 10], 3), "\(x): \(a[x, 10]) \(b[x, 10])") }
+        #expect(Set((0..<160).map { a[$0, 10][0] }).count > 60)
+    }
+
     @Test("an image larger than any texture is drawn in tiles, whole, cropped, flipped or turned")
     func hugeImages() throws {
         // Three parts of 7 000 pixels: no texture of the software renderer is that wide.
