@@ -181,14 +181,16 @@ import TestSupport
         #expect(seen.count > 1 && wrong * 200 < seen.values.reduce(0, +), "\(wrong) of \(seen)")
     }
 
+    /// How many pieces are drawn of some siblings.
+    private func instances(_ planes: [CALayer]) throws -> Int {
+        let root = scene(CALayer(), planes)
+        let host = ManualHost(root: root, size: root.bounds.size)
+        try host.redraw()
+        return host.counts.instances
+    }
+
     @Test("more siblings than are cut go by their middles, each drawn once")
     func limits() throws {
-        func instances(_ planes: [CALayer]) throws -> Int {
-            let root = scene(CALayer(), planes)
-            let host = ManualHost(root: root, size: root.bounds.size)
-            try host.redraw()
-            return host.counts.instances
-        }
         let shown = 6 * 9
         func many(_ n: Int) -> [CALayer] {
             // All but these are out of sight.
@@ -208,12 +210,6 @@ import TestSupport
 
     @Test("siblings that do not cross are drawn once")
     func uncut() throws {
-        func instances(_ planes: [CALayer]) throws -> Int {
-            let root = scene(CALayer(), planes)
-            let host = ManualHost(root: root, size: root.bounds.size)
-            try host.redraw()
-            return host.counts.instances
-        }
         #expect(try instances(crossing()) == 3)
         // Beside each other; before each other; parallel; joined at an edge; one hidden.
         #expect(

@@ -104,26 +104,22 @@ private struct PieceBox {
 
 /// The siblings whose planes cut a piece's own, a bit each, and those it lies before.
 private struct PieceSides {
-    private var cuts: [UInt64]
-    private var before: [UInt64]
+    private var cuts: UInt64 = 0
+    private var before: UInt64 = 0
 
     init(_ face: DepthSplitting.Face, _ crossed: [Int], _ planes: [SIMD4<Double>]) {
-        cuts = Array(repeating: 0, count: crossed.last.map { $0 / 64 + 1 } ?? 0)
-        before = cuts
         for i in crossed {
-            cuts[i / 64] |= 1 << UInt64(i % 64)
+            cuts |= 1 << UInt64(i)
             let side = face.corners.reduce(0) { $0 + DepthSplitting.side($1, planes[i]) }
-            if side >= 0 { before[i / 64] |= 1 << UInt64(i % 64) }
+            if side >= 0 { before |= 1 << UInt64(i) }
         }
     }
 
     /// Whether the piece lies before one of an earlier sibling whose plane cut its own.
     func isBefore(_ other: PieceSides, cutBy sibling: Int) -> Bool {
-        for word in 0..<min(cuts.count, other.cuts.count) {
-            let apart = (before[word] ^ other.before[word]) & cuts[word] & other.cuts[word]
-            // The lowest bit is the first plane.
-            if apart != 0 { return before[word] & (apart & (0 &- apart)) != 0 }
-        }
-        return before[sibling / 64] & 1 << UInt64(sibling % 64) != 0
+        let apart = (before ^ other.before) & cuts & other.cuts
+        // The lowest bit is the first plane.
+        let first = apart != 0 ? apart & (0 &- apart) : 1 << UInt64(sibling)
+        return before & first != 0
     }
 }

@@ -15,6 +15,11 @@ struct SiblingPolygon {
         extent = DepthSplitting.extent(corners)
     }
 
+    /// Whether the boxes of two overlap.
+    func isNear(_ other: SiblingPolygon) -> Bool {
+        all(low .< other.high) && all(other.low .< high)
+    }
+
     /// Where it meets a plane, as a stretch of the line it does so in; nil when it lies on one side.
     func stretch(
         in plane: SIMD4<Double>, _ line: SIMD3<Double>, _ slack: Double
