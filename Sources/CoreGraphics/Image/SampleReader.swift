@@ -58,23 +58,9 @@ struct SampleReader {
 
     /// The 16-bit float nearest to a number; what is too large becomes the largest, what is no number 0.
     static func halfBits(_ value: Double) -> UInt16 {
-        guard !value.isNaN else { return 0 }
-        let sign: UInt16 = value.sign == .minus ? 0x8000 : 0
-        let v = min(abs(value), 65504)
-        if v < 0x1p-14 { return sign | UInt16((v * 0x1p24).rounded(.toNearestOrEven)) }
-        // The same bits with 42 fewer of the fraction, a half to even; a carry runs into the exponent by itself.
-        let bits = v.bitPattern
-        let rounded = bits + ((1 << 41) - 1) + ((bits >> 42) & 1)
-        return sign + UInt16((rounded >> 42) - ((1023 - 15) << 10))
+        value.isNaN ? 0 : Float16(min(max(value, -65504), 65504)).bitPattern
     }
 
-    /// A 16-bit float; spelled out because `Float16` is missing on some processors.
-    static func half(_ word: UInt16) -> Double {
-        let sign: Double = word & 0x8000 == 0 ? 1 : -1
-        let exponent = Int(word >> 10) & 0x1F
-        let fraction = Double(word & 0x3FF)
-        if exponent == 31 { return fraction == 0 ? sign * .infinity : .nan }
-        if exponent == 0 { return sign * fraction * 0x1p-24 }
-        return sign * (1 + fraction / 1024) * pow(2, Double(exponent - 15))
-    }
+    /// The number of a 16-bit float.
+    static func half(_ word: UInt16) -> Double { Double(Float16(bitPattern: word)) }
 }
