@@ -17,10 +17,9 @@ public final class Exhibit {
 
     /// Reads a `.ca` bundle, a `.caml` file or an image file. Throws the reader's error.
     public init(contentsOf url: URL) throws {
-        var isFolder: ObjCBool = false
-        let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+        let exists = FileManager.default.fileExists(atPath: url.path)
         let type = url.pathExtension.lowercased()
-        if !exists || isFolder.boolValue || ["caml", "xml", "ca"].contains(type) {
+        if !exists || url.isFolder || ["caml", "xml", "ca"].contains(type) {
             let document = try LayerDocument(contentsOf: url)
             self.document = document
             content = document.rootLayer

@@ -14,7 +14,7 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
 
 extension URL {
     /// Whether there is a folder here now: Foundation says so only in numbers.
-    var isFolder: Bool {
+    package var isFolder: Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
             && isFolder.boolValue

@@ -15,11 +15,10 @@ struct BundleIndex {
     /// Finds the document behind a file or bundle URL.
     static func find(_ url: URL) throws -> BundleIndex {
         let url = url.standardizedFileURL
-        var isFolder: ObjCBool = false
-        guard url.isFileURL,
-            FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
-        else { throw MarkupError(file: url.lastPathComponent, line: 0, reason: "no such file") }
-        if !isFolder.boolValue {
+        guard url.isFileURL, FileManager.default.fileExists(atPath: url.path) else {
+            throw MarkupError(file: url.lastPathComponent, line: 0, reason: "no such file")
+        }
+        if !url.isFolder {
             return BundleIndex(document: url, folder: url.deletingLastPathComponent())
         }
         return try bundle(url)

@@ -76,10 +76,9 @@ final class MarkupContext {
         let url = folder.appendingPathComponent(path).standardizedFileURL
             .resolvingSymlinksInPath()
         guard Self.lies(url, inside: boundary) else { return missing("lies outside the bundle") }
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
-            !isFolder.boolValue
-        else { return missing("does not exist") }
+        guard FileManager.default.fileExists(atPath: url.path), !url.isFolder else {
+            return missing("does not exist")
+        }
         let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
         guard size ?? 0 <= 256 << 20 else { return missing("is larger than 256 MiB") }
         do {
