@@ -34,7 +34,9 @@ struct CommitImages {
         func take(_ image: CGImage, _ sampling: Sampling) {
             if wantsMore { wantsMore = body(image, sampling) }
         }
-        let (replaced, removed) = packets.count > 1 ? outdated() : ([:], [])
+        let isOne = packets.count == 1
+        let replaced = isOne ? [:] : packets.lastContents
+        let removed = isOne ? [] : packets.removedAnimations
         for (i, packet) in packets.enumerated() {
             for change in packet.changes where wantsMore {
                 switch change {
@@ -52,23 +54,33 @@ struct CommitImages {
         }
     }
 
-    /// The last packet that gives a layer contents, and the animations that do not outlive the packets.
-    private func outdated() -> (replaced: [LayerID: Int], removed: Set<AnimationID>) {
-        var (replaced, removed) = ([LayerID: Int](), Set<AnimationID>())
-        for (i, packet) in packets.enumerated() {
-            for change in packet.changes {
-                if let layer = change.layerOfNewContents { replaced[layer] = i }
-                if case .removeAnimation(_, let animation) = change { removed.insert(animation) }
-            }
-        }
-        return (replaced, removed)
-    }
-
     private mutating func sampling(of layer: LayerID) -> Sampling {
         if let known = samplings[layer] { return known }
         let index = Int(layer.rawValue)
         guard index < tree.nodes.count, tree.nodes[index].exists else { return [] }
         return tree.nodes[index].properties.contentsSampling
+    }
+}
+
+extension [CommitPacket] {
+    /// The last packet that gives a layer other contents, by layer.
+    var lastContents: [LayerID: Int] {
+        var last: [LayerID: Int] = [:]
+        for (i, packet) in enumerated() {
+            for layer in packet.changes.lazy.compactMap(\.layerOfNewContents) { last[layer] = i }
+        }
+        return last
+    }
+
+    /// Animations that do not outlive the packets.
+    fileprivate var removedAnimations: Set<AnimationID> {
+        var removed: Set<AnimationID> = []
+        for packet in self {
+            for case .removeAnimation(_, let animation) in packet.changes {
+                removed.insert(animation)
+            }
+        }
+        return removed
     }
 }
 

@@ -49,12 +49,7 @@ struct WaitingCommits {
             defer { later = [] }
             return later
         }
-        var last: [LayerID: Int] = [:]
-        for (i, packet) in later.enumerated() {
-            for change in packet.changes {
-                if let layer = change.layerOfNewContents { last[layer] = i }
-            }
-        }
+        let last = later.lastContents
         var (count, i) = (1, 0)
         while i < count {
             for change in later[i].changes {

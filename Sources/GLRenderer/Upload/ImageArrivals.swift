@@ -18,6 +18,9 @@ public final class ImageArrivals {
 
         var stage: Stage
         var image: CGImage
+
+        /// Bytes whose memory is still being made.
+        var orderedBytes: Int { if case .ordered = stage { image.textureBytes } else { 0 } }
     }
 
     /// Bytes of textures ordered ahead of the copying.
@@ -26,7 +29,6 @@ public final class ImageArrivals {
     private let store: ImageStore
     private let maker: TextureMaker
     private var arrivals: [ImageStore.Key: Arrival] = [:]
-    private var orderedBytes = 0
     /// Bytes uploaded since the last frame was drawn.
     private var uploadedBytes = 0
 
@@ -41,7 +43,9 @@ public final class ImageArrivals {
     public var count: Int { arrivals.count }
 
     /// Whether images behind one that has to wait can be begun with.
-    public var hasRoomAhead: Bool { orderedBytes < Self.ahead }
+    public var hasRoomAhead: Bool {
+        arrivals.values.reduce(0) { $0 + $1.orderedBytes } < Self.ahead
+    }
 
     /// Goes on with an image, taking what it costs off `bytes`. True when it is there, or when it is up to whoever draws
     /// it: a driver without a second context, and mip levels or half floats.
@@ -54,7 +58,7 @@ public final class ImageArrivals {
             return isWhole
         }
         if store.holds(image, sampling: sampling) { return true }
-        let size = image.width * image.height * (image.isDeep ? 8 : 4)
+        let size = image.textureBytes
         if size < GLDevice.largeTexture {
             guard bytes > 0 else { return false }
             // A small texture's memory is work as well.
@@ -63,7 +67,7 @@ public final class ImageArrivals {
             return true
         }
         let key = ImageStore.Key(image: image.identity, sampling: sampling)
-        return advance(key, image, size, &bytes)
+        return advance(key, image, &bytes)
     }
 
     /// What was uploaded for the frame that was just drawn.
@@ -75,7 +79,7 @@ public final class ImageArrivals {
     /// Lets go of what no commit waits for any more.
     public func drop() {
         maker.cancel()
-        (arrivals, orderedBytes) = ([:], 0)
+        arrivals = [:]
     }
 
     /// Has large textures deleted beside the frames, too; for hosts with a thread that draws.
@@ -87,16 +91,15 @@ public final class ImageArrivals {
     package func settle() { maker.settle() }
 
     private func advance(
-        _ key: ImageStore.Key, _ image: CGImage, _ size: Int, _ bytes: inout Int
+        _ key: ImageStore.Key, _ image: CGImage, _ bytes: inout Int
     ) -> Bool {
         if arrivals[key] == nil {
-            guard let stage = begin(image, key.sampling, size) else { return false }
+            guard let stage = begin(image, key.sampling) else { return false }
             arrivals[key] = Arrival(stage: stage, image: image)
         }
         if case .ordered(let order) = arrivals[key]!.stage {
             let state = maker.state(of: order)
             if case .waiting = state { return false }
-            orderedBytes -= size
             guard let prepared = prepared(state, image, key.sampling, &bytes) else {
                 arrivals[key] = nil
                 return true
@@ -107,12 +110,11 @@ public final class ImageArrivals {
     }
 
     /// Nil when so much is ordered that this one has to wait.
-    private func begin(_ image: CGImage, _ sampling: Sampling, _ size: Int) -> Arrival.Stage? {
+    private func begin(_ image: CGImage, _ sampling: Sampling) -> Arrival.Stage? {
         if let spare = store.spareTexture(for: image, sampling) {
             return .copied(PreparedImage(image, in: spare), level: 0, row: 0)
         }
         guard hasRoomAhead else { return nil }
-        orderedBytes += size
         let device = store.device
         return .ordered(maker.order { PreparedImage(image, sampling, device) })
     }
@@ -124,7 +126,7 @@ public final class ImageArrivals {
         if case .made(let image) = state { return image }
         if sampling.contains(.mipmapped) || image.isDeep { return nil }
         // Its memory is work, too.
-        bytes -= image.width * image.height * 4
+        bytes -= image.textureBytes
         return PreparedImage(
             image,
             in: GLTexture.image(
@@ -153,4 +155,9 @@ public final class ImageArrivals {
         store.adopt(prepared.texture, holding: arrival.image, sampling: key.sampling)
         return true
     }
+}
+
+extension CGImage {
+    /// What its pixels take in a texture, mip levels aside.
+    fileprivate var textureBytes: Int { width * height * (isDeep ? 8 : 4) }
 }

@@ -165,20 +165,14 @@ final class ImageStore: ImageResidency {
     private func placeAlone(_ image: CGImage, _ sampling: Sampling) -> ImagePlacement? {
         let limit = device.maxTextureSize
         guard image.width <= limit, image.height <= limit else { return nil }
-        let halves = image.premultipliedHalfRGBA()
+        let level = PreparedImage.Level(image)
         let texture =
             spareTexture(for: image, sampling)
             ?? GLTexture.image(
                 device, width: image.width, height: image.height, sampling: sampling,
-                isDeep: halves != nil)
-        if let halves {
-            halves.withUnsafeBytes {
-                upload($0, image.width * 8, to: texture, x: 0, y: 0, image.width, image.height)
-            }
-        } else {
-            image.withPremultipliedRGBA8 { bytes, rowBytes in
-                upload(bytes, rowBytes, to: texture, x: 0, y: 0, image.width, image.height)
-            }
+                isDeep: level.isDeep)
+        level.withBytes(of: image) { bytes, rowBytes in
+            upload(bytes, rowBytes, to: texture, x: 0, y: 0, image.width, image.height)
         }
         if sampling.contains(.mipmapped) { glGenerateMipmap(texture.target) }
         device.check("uploading an image")

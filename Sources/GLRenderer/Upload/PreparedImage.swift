@@ -31,8 +31,7 @@ struct PreparedImage {
     ///
     /// For a context beside the renderer's, of OpenGL 4.2 or later: nothing is copied.
     init(_ image: CGImage, _ sampling: Sampling, _ device: GLDevice) {
-        var first = Level(width: image.width, height: image.height, pixels: .own)
-        if let halves = image.premultipliedHalfRGBA() { first.pixels = .halves(halves) }
+        let first = Level(image)
         levels = [first]
         if sampling.contains(.mipmapped) {
             while let smaller = levels[levels.count - 1].halved(of: image) {
@@ -61,6 +60,12 @@ struct PreparedImage {
 }
 
 extension PreparedImage.Level {
+    /// The image as it is, with half floats reckoned where it has finer numbers than bytes.
+    init(_ image: CGImage) {
+        (width, height) = (image.width, image.height)
+        pixels = image.premultipliedHalfRGBA().map { .halves($0) } ?? .own
+    }
+
     var isDeep: Bool { if case .halves = pixels { true } else { false } }
     var rowBytes: Int { width * (isDeep ? 8 : 4) }
 
