@@ -14,15 +14,8 @@ import Testing
 
     /// Draws `layers` with the GPU and with Cairo. Whether a green square above them is seen in both.
     private func isDrawn(beside layers: CALayer..., at times: [Double] = [0, 0.3]) throws -> Bool {
-        let root = CALayer()
-        root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
-        for layer in layers { root.addSublayer(layer) }
-        let witness = CALayer()
-        witness.frame = CGRect(x: 30, y: 30, width: 10, height: 10)
-        witness.backgroundColor = rgb(0, 1, 0)
-        witness.zPosition = 1e8
-        root.addSublayer(witness)
-        let shown = ManualHost(root: root, size: CGSize(width: 40, height: 40))
+        let root = withWitness(layers)
+        let shown = ManualHost(root: root, size: root.bounds.size)
         shown.commit()
         for time in times {
             shown.advance(to: 100 + time)

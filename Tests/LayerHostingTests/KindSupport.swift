@@ -72,3 +72,15 @@ func square(_ side: Int, _ color: CGColor) -> CGImage {
     context.fill([CGRect(x: 0, y: 0, width: side, height: side)])
     return context.makeImage()!
 }
+
+/// 40 × 40 points with some layers, and before them all a green square in the corner where x and y are greatest.
+func withWitness(_ layers: [CALayer]) -> CALayer {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    let witness = CALayer()
+    witness.frame = CGRect(x: 30, y: 30, width: 10, height: 10)
+    witness.backgroundColor = rgb(0, 1, 0)
+    witness.zPosition = 1e8
+    for layer in layers + [witness] { root.addSublayer(layer) }
+    return root
+}

@@ -36,15 +36,8 @@ import Testing
 
     /// A green square that must be seen, with the layer before it.
     private func isDrawn(beside layer: CALayer) throws -> Bool {
-        let root = CALayer()
-        root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
-        root.addSublayer(layer)
-        let witness = CALayer()
-        witness.frame = CGRect(x: 30, y: 30, width: 10, height: 10)
-        witness.backgroundColor = rgb(0, 1, 0)
-        witness.zPosition = 1e8
-        root.addSublayer(witness)
-        let shown = ManualHost(root: root, size: CGSize(width: 40, height: 40))
+        let root = withWitness([layer])
+        let shown = ManualHost(root: root, size: root.bounds.size)
         shown.advance(by: 0.1)
         return Pixels(try shown.snapshot())[35, 5] == [0, 255, 0, 255]
     }

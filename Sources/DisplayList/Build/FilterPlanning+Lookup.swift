@@ -30,7 +30,7 @@ extension FilterPlanning {
         _ filter: LayerFilter, in space: CGColorSpace? = nil, _ subject: inout FilterSubject,
         _ builder: DisplayListBuilder
     ) {
-        let side = Int(min(max(filter.number("inputCubeDimension"), 0), 1000))
+        let side = Int(filter.number("inputCubeDimension"))
         guard let data = filter.value("inputCubeData") as? Data,
             let table = builder.lookupTables.table(.cube(side: side), data)
         else { return }
