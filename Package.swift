@@ -130,7 +130,7 @@ let demos: [Target] = [
 
 // MARK: - Tests, in the same order
 
-let tests: [Target] = [
+let allTests: [Target] = [
     // Comparing pictures, finding folders. Its own tests show that every helper can fail.
     .target(
         name: "TestSupport", dependencies: ["CoreGraphics"], path: "Tests/TestSupport",
@@ -216,6 +216,10 @@ let tests: [Target] = [
     .testTarget(
         name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: common),
 ]
+
+/// `LAMINA_TESTS=MotionTests,PictureTests swift test` builds these test targets and no others.
+let chosen = Context.environment["LAMINA_TESTS"]?.split(separator: ",").map(String.init)
+let tests = allTests.filter { $0.type != .test || chosen?.contains($0.name) ?? true }
 
 // MARK: - Package
 
