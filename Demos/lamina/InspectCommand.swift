@@ -26,7 +26,7 @@ enum InspectCommand {
         let tree = RenderTree()
         for packet in mail.packets {
             print("\nCOMMIT PACKET \(packet.serial)")
-            PacketPrinter.print(packet)
+            print(packet, terminator: "")
             tree.apply(packet)
         }
 
@@ -43,7 +43,8 @@ enum InspectCommand {
                 width: max(1, Int(size.width.rounded(.up))),
                 height: max(1, Int(size.height.rounded(.up))), scale: 1))
         print("\nDISPLAY LIST")
-        ListPrinter(tree: tree, images: images).print(list)
+        ListPrinter.print(list)
+        images.print()
         withExtendedLifetime(context) {}
     }
 
@@ -63,6 +64,14 @@ final class NumberedImages: ImageResidency {
     func holdsSurface(_ key: UInt64) -> Bool { false }
 
     private(set) var images: [CGImage] = []
+
+    /// A line for every page.
+    func print() {
+        for (page, image) in images.enumerated() {
+            Swift.print("  page \(page): image \(image.width)×\(image.height)")
+        }
+    }
+
     let generation: UInt32 = 1
     let largestSide = 16_384
 

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+import RenderTree
 
 /// A layer tree as text: one line a layer, indented, with everything that is not at its default.
 enum LayerPrinter {
@@ -100,21 +101,7 @@ enum LayerPrinter {
 
     private static func number(_ n: CGFloat) -> String { number(Double(n)) }
 
-    static func number(_ n: Double) -> String {
-        guard n.isFinite else { return "\(n)" }
-        let rounded = (n * 10000).rounded() / 10000
-        return rounded == rounded.rounded() && abs(rounded) < 1e15
-            ? "\(Int(rounded))" : "\(rounded)"
-    }
+    static func number(_ n: Double) -> String { ValueText.number(n) }
 
-    private static func transform(_ t: CATransform3D) -> String {
-        if CATransform3DIsIdentity(t) { return "identity" }
-        let rows = [
-            [t.m11, t.m12, t.m13, t.m14], [t.m21, t.m22, t.m23, t.m24],
-            [t.m31, t.m32, t.m33, t.m34], [t.m41, t.m42, t.m43, t.m44],
-        ]
-        return "["
-            + rows.map { $0.map { number($0) }.joined(separator: " ") }.joined(separator: " | ")
-            + "]"
-    }
+    private static func transform(_ t: CATransform3D) -> String { ValueText.text(t) }
 }

@@ -25,6 +25,9 @@ public enum ValueComponent: UInt8, Sendable, CaseIterable {
         "translation.x": .translationX, "translation.y": .translationY,
         "translation.z": .translationZ,
     ]
+
+    /// The dotted tail that names the component; empty for the whole value.
+    public var path: String { Self.byPath.first { $0.value == self }?.key ?? "" }
 }
 
 // MARK: - Reading

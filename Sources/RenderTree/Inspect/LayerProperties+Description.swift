@@ -1,0 +1,39 @@
+import CoreGraphics
+import Motion
+
+extension LayerClass: CustomStringConvertible {
+    /// The kind in a word; `layer` for a plain one.
+    public var description: String {
+        let names: [(LayerClass, String)] = [
+            (.shape, "shape"), (.text, "text"), (.gradient, "gradient"),
+            (.replicator, "replicator"), (.scroll, "scroll"), (.tiled, "tiled"),
+            (.emitter, "emitter"), (.transformLayer, "transform"), (.openGL, "openGL"),
+            (.video, "video"),
+        ]
+        return names.first { contains($0.0) }?.1 ?? "layer"
+    }
+}
+
+extension LayerProperties: CustomStringConvertible {
+    /// What differs from a new layer, in the table's order: `key=value` separated by spaces.
+    public var description: String { text(of: .all) }
+
+    /// The same for some properties only.
+    func text(of properties: PropertySet) -> String {
+        let blank = LayerProperties()
+        return properties.ids.compactMap { id in
+            let value = self[id]
+            guard value != blank[id] else { return nil }
+            return "\(PropertyTable.row(id).key)=\(ValueText.text(value))"
+        }.joined(separator: " ")
+    }
+}
+
+extension PropertySet {
+    /// Every property of the table.
+    public static let all: PropertySet = {
+        var all = PropertySet()
+        for id in PropertyID.allCases { all.insert(id) }
+        return all
+    }()
+}

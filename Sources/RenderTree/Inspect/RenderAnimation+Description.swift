@@ -1,0 +1,84 @@
+import CoreGraphics
+import Motion
+
+extension PropertyTarget: CustomStringConvertible {
+    /// The key path it was read from.
+    public var description: String {
+        switch self {
+        case .property(_, let component), .custom(_, let component):
+            component == .whole ? overrideKey : "\(overrideKey).\(component.path)"
+        case .filter, .emitterCell, .sublayer: overrideKey
+        }
+    }
+}
+
+extension RenderAnimation: CustomStringConvertible {
+    /// Number, key, timing and content in one line.
+    public var description: String {
+        let number = ValueText.number
+        var line =
+            "\(id) “\(key)” from \(number(timing.beginTime)) for \(number(timing.duration)) s"
+        if timing.speed != 1 { line += " speed \(number(Double(timing.speed)))" }
+        if timing.timeOffset != 0 { line += " offset \(number(timing.timeOffset))" }
+        if timing.repeatCount != 0 { line += " ×\(number(Double(timing.repeatCount)))" }
+        if timing.repeatDuration != 0 { line += " repeating \(number(timing.repeatDuration)) s" }
+        if timing.autoreverses { line += " and back" }
+        if timing.fillMode != .removed { line += " fill \(timing.fillMode)" }
+        if let curve, !curve.isLinear { line += " \(ValueText.text(curve))" }
+        line += " \(content)"
+        if !isRemovedOnCompletion { line += " stays" }
+        return line
+    }
+}
+
+extension RenderAnimation.Content: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .property(let animation): "\(animation)"
+        case .group(let children):
+            "group {" + children.map(\.description).joined(separator: "; ") + "}"
+        case .transition(let t):
+            "transition "
+                + (t.filter.map { ValueText.text($0.object) } ?? "\(t.kind) \(t.direction)")
+        case .timer: "timer"
+        }
+    }
+}
+
+extension PropertyAnimation: CustomStringConvertible {
+    public var description: String {
+        var line = "\(target) \(function)"
+        if isAdditive { line += " additive" }
+        if isCumulative { line += " cumulative" }
+        if let valueFunction { line += " through \(valueFunction)" }
+        return line
+    }
+}
+
+extension PropertyAnimation.Function: CustomStringConvertible {
+    public var description: String {
+        func ends(_ from: MotionValue?, _ to: MotionValue?, _ by: MotionValue?) -> String {
+            let parts = [("from", from), ("to", to), ("by", by)]
+            return parts.compactMap { word, value in value.map { "\(word) \(ValueText.text($0))" } }
+                .joined(separator: " ")
+        }
+        switch self {
+        case .basic(let from, let to, let by): return "basic " + ends(from, to, by)
+        case .spring(let spring, let from, let to, let by):
+            let numbers = [spring.mass, spring.stiffness, spring.damping, spring.initialVelocity]
+            return "spring \(ValueText.tuple(numbers)) " + ends(from, to, by)
+        case .keyframes(let frames):
+            let values = frames.values.map(ValueText.text).joined(separator: ", ")
+            return
+                "keyframes \(frames.calculationMode) {\(values)} at \(ValueText.tuple(frames.times))"
+        case .path(let path): return "path \(ValueText.text(.point(path.sample(at: 0).point)))"
+        }
+    }
+}
+
+extension ValueText {
+    /// A timing curve's two control points.
+    static func text(_ curve: TimingCurve) -> String {
+        "curve " + tuple([curve.x1, curve.y1, curve.x2, curve.y2])
+    }
+}

@@ -1,0 +1,100 @@
+import CoreGraphics
+import CoreImage
+import Motion
+
+/// Values as text for inspectors and tests: one line each, the same on every run.
+///
+/// Nothing that differs between two runs is printed (no addresses), so that two dumps can be compared.
+public enum ValueText {
+    /// Up to four decimals, without trailing zeros.
+    public static func number(_ n: Double) -> String {
+        guard n.isFinite else { return "\(n)" }
+        let rounded = (n * 10000).rounded() / 10000
+        return rounded == rounded.rounded() && abs(rounded) < 1e15
+            ? "\(Int(rounded))" : "\(rounded)"
+    }
+
+    /// Numbers in parentheses, as points, sizes and rectangles are written.
+    public static func tuple(_ numbers: [Double]) -> String {
+        "(" + numbers.map(number).joined(separator: " ") + ")"
+    }
+
+    public static func text(_ value: MotionValue) -> String {
+        switch value {
+        case .none: "nil"
+        case .number(let n): number(n)
+        case .quad(let q, let shape): tuple(Array([q.a, q.b, q.c, q.d].prefix(shape.count)))
+        case .color(let c): text(c)
+        case .transform(let t): text(t)
+        case .path(let p): text(p)
+        case .image(let i): text(i)
+        case .images(let a, let b, let mix):
+            "\(text(a)) to \(text(b)) at \(number(mix))"
+        case .string(let s): s
+        case .array(let list): "{" + list.map(text).joined(separator: ", ") + "}"
+        case .object(let o): text(o.object)
+        }
+    }
+
+    /// The components of a colour in extended sRGB, straight alpha last.
+    public static func text(_ color: PaintColor) -> String {
+        if color.source?.pattern != nil { return "pattern" }
+        let parts = (0..<4).map { number(Double(color.rgba[$0])) }
+        return "[" + parts.joined(separator: " ") + "]"
+    }
+
+    public static func text(_ t: CATransform3D) -> String {
+        if CATransform3DIsIdentity(t) { return "identity" }
+        let rows = [
+            [t.m11, t.m12, t.m13, t.m14], [t.m21, t.m22, t.m23, t.m24],
+            [t.m31, t.m32, t.m33, t.m34], [t.m41, t.m42, t.m43, t.m44],
+        ]
+        let lines = rows.map { $0.map { number(Double($0)) }.joined(separator: " ") }
+        return "[" + lines.joined(separator: " | ") + "]"
+    }
+
+    public static func text(_ path: CGPath) -> String {
+        let box = path.isEmpty ? CGRect.zero : path.boundingBoxOfPath
+        let corners = [box.minX, box.minY, box.width, box.height].map { Double($0) }
+        return "path of \(path.elementTypes.count) in \(tuple(corners))"
+    }
+
+    public static func text(_ image: CGImage) -> String { "image \(image.width)×\(image.height)" }
+
+    /// An object that is not looked into is named by its type alone.
+    static func text(_ object: AnyObject) -> String {
+        switch object {
+        case let filter as CIFilter: text(filter)
+        case let cell as RenderEmitterCell: text(cell)
+        default: "\(type(of: object))"
+        }
+    }
+
+    private static func text(_ filter: CIFilter) -> String {
+        let inputs = filter.inputKeys.sorted().compactMap { key in
+            filter.value(forKey: key).map { "\(key)=\(text(input: $0))" }
+        }
+        return filter.filterType + "(" + inputs.joined(separator: " ") + ")"
+            + (filter.isEnabled ? "" : " disabled")
+    }
+
+    private static func text(input: Any) -> String {
+        switch input {
+        case let n as any BinaryFloatingPoint: number(Double(n))
+        case let n as any BinaryInteger: number(Double(n))
+        case let n as NSNumber: number(n.doubleValue)
+        case let v as CIVector: tuple((0..<v.count).map { Double(v.value(at: $0)) })
+        case let c as CIColor:
+            tuple([c.red, c.green, c.blue, c.alpha].map { Double($0) })
+        case let s as String: s
+        default: "\(type(of: input))"
+        }
+    }
+
+    private static func text(_ cell: RenderEmitterCell) -> String {
+        let values = cell.values.sorted { $0.key < $1.key }
+            .map { " \($0.key)=\(text($0.value))" }.joined()
+        let cells = cell.cells.map { text($0) }.joined(separator: ", ")
+        return "cell “\(cell.name ?? "")”\(values)" + (cells.isEmpty ? "" : " {\(cells)}")
+    }
+}
