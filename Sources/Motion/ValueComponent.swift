@@ -101,7 +101,8 @@ extension Quad {
 }
 
 extension TransformComponents {
-    func component(_ c: ValueComponent) -> MotionValue? {
+    /// One component, or nil when a transform has none of that name.
+    public func component(_ c: ValueComponent) -> MotionValue? {
         switch c {
         case .rotation, .rotationZ: .number(rotation.z)
         case .rotationX: .number(rotation.x)

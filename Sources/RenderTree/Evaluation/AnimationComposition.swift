@@ -7,6 +7,10 @@ public struct PresentationState: Sendable {
     /// Values of keys outside the property table: a subclass's own properties, and paths into filters
     /// and emitter cells.
     public var custom: [String: MotionValue]
+    /// Transforms that were written by their parts, as those parts: taken from the matrix again, a turn
+    /// about y beyond a right angle would come back as three other turns, and the next part would be
+    /// written among those.
+    var parts: [PropertyID: TransformComponents] = [:]
 
     public init(properties: LayerProperties, custom: [String: MotionValue] = [:]) {
         self.properties = properties
@@ -48,12 +52,24 @@ public enum AnimationComposition {
         switch p.target {
         case .property(let id, let component):
             let whole = state.properties[id]
+            if component != .whole, let transform = whole.transform {
+                var parts = state.parts[id] ?? TransformComponents(transform)
+                if let value = value(
+                    of: p, over: parts.component(component) ?? .none, fraction: fraction,
+                    iteration: iteration, duration: duration), parts.set(component, to: value)
+                {
+                    state.parts[id] = parts
+                    state.properties[id] = .transform(parts.matrix)
+                }
+                break
+            }
             guard
                 let value = value(
                     of: p, over: whole, component: component, fraction: fraction,
                     iteration: iteration, duration: duration)
             else { break }
             state.properties[id] = clamp(value, id)
+            state.parts[id] = nil
         case .custom(let key, let component):
             let whole = state.custom[key] ?? .none
             if let value = value(
@@ -76,6 +92,7 @@ public enum AnimationComposition {
             let angle = path.sample(at: fraction).angle
             let turn = CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1)
             state.properties.transform = CATransform3DConcat(turn, state.properties.transform)
+            state.parts[.transform] = nil
         }
     }
 
@@ -93,6 +110,19 @@ public enum AnimationComposition {
         fraction: Double, iteration: Double, duration: Double
     ) -> MotionValue? {
         let base = whole[component: component] ?? .none
+        guard
+            let value = value(
+                of: p, over: base, fraction: fraction, iteration: iteration, duration: duration)
+        else { return nil }
+        return whole.setting(component, to: value)
+            ?? (component == .whole ? value : nil)
+    }
+
+    /// The new value of the part that the animation writes.
+    private static func value(
+        of p: PropertyAnimation, over base: MotionValue, fraction: Double, iteration: Double,
+        duration: Double
+    ) -> MotionValue? {
         func at(_ f: Double) -> MotionValue? {
             p.raw(at: f, over: p.valueFunction == nil ? base : .none, duration: duration)
         }
@@ -108,8 +138,7 @@ public enum AnimationComposition {
             value = .transform(matrix)
         }
         if p.isAdditive { value = Interpolation.add(value, to: base) ?? value }
-        return whole.setting(component, to: value)
-            ?? (component == .whole ? value : nil)
+        return value
     }
 }
 

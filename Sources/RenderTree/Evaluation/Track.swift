@@ -51,6 +51,36 @@ enum TrackField: UInt8 {
         }
     }
 
+    /// The numbers a write sets, a bit each: fields overlap where they share one.
+    var lanes: UInt32 {
+        switch self {
+        case .positionX: 1 << 0
+        case .positionY: 1 << 1
+        case .position: 3 << 0
+        case .zPosition: 1 << 2
+        case .boundsOrigin: 1 << 3
+        case .boundsSize: 1 << 4
+        case .bounds: 3 << 3
+        case .anchorPoint: 1 << 5
+        case .opacity: 1 << 6
+        case .cornerRadius: 1 << 7
+        case .borderWidth: 1 << 8
+        case .backgroundColor: 1 << 9
+        case .rotationX: 1 << 10
+        case .rotationY: 1 << 11
+        case .rotationZ: 1 << 12
+        case .scaleX: 1 << 13
+        case .scaleY: 1 << 14
+        case .scaleZ: 1 << 15
+        case .scaleXY: 3 << 13
+        case .scale: 7 << 13
+        case .translationX: 1 << 16
+        case .translationY: 1 << 17
+        case .translationZ: 1 << 18
+        case .translation: 3 << 16
+        }
+    }
+
     /// Fields that make up the transform and are put together once per frame.
     var isTransformComponent: Bool { rawValue >= TrackField.rotationX.rawValue }
 }
@@ -77,6 +107,7 @@ struct Track {
     /// Over, and to be taken off by the application: shows nothing from now on.
     var isSpent = false
     var lastPhase = TimingSample.Phase.before
+    var wasVisible = false
     var isFresh = true
 
     enum Kind: UInt8 { case linear, spring, keyframes }

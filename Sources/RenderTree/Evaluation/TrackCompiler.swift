@@ -6,7 +6,7 @@ import Motion
 /// Runs when animations or layer timing changed, never in a steady frame. Cost: linear in the number of
 /// animations. A node becomes fast when every one of its animations writes a hot field with
 /// both ends known; one that is not makes its whole node take the plain way, so that the order
-/// of animations is kept.
+/// of animations is kept. So does one whose field begins within another's: `position.x` before `position`.
 extension RenderTree {
     func compileTracksIfNeeded() {
         guard tracksAreStale || spacesAreStale else { return }
@@ -54,12 +54,12 @@ extension RenderTree {
         entry.firstTrack = Int32(tracks.tracks.count)
         let firstRecord = tracks.records.count
         let space = nodes[Int(index)].timeSpace
-        var fields: Set<UInt8> = []
+        var written: UInt32 = 0
         for animation in nodes[Int(index)].animations {
             let trackIndex = Int32(tracks.tracks.count)
             let wasFast = entry.isFast
             if entry.isFast {
-                entry.isFast = compile(animation, space: space, fields: &fields, entry: &entry)
+                entry.isFast = compile(animation, space: space, written: &written, entry: &entry)
             }
             let isTrack = wasFast && entry.isFast && Int(trackIndex) == tracks.tracks.count - 1
             record(animation, of: index, space: space, track: isTrack ? trackIndex : -1)
@@ -82,7 +82,7 @@ extension RenderTree {
 
     /// Compiles one animation into fast tracks; false when it has no fast form.
     private func compile(
-        _ animation: RenderAnimation, space: Int32, fields: inout Set<UInt8>,
+        _ animation: RenderAnimation, space: Int32, written: inout UInt32,
         entry: inout TrackStorage.AnimatedNode
     ) -> Bool {
         switch animation.content {
@@ -95,20 +95,24 @@ extension RenderTree {
                 TimeSpaces.Space(
                     parent: space, timing: animation.timing, isGroup: true, curve: animation.curve))
             for child in children
-            where !compile(child, space: inner, fields: &fields, entry: &entry) {
+            where !compile(child, space: inner, written: &written, entry: &entry) {
                 return false
             }
             return true
         case .property(let p):
             guard case .property(let id, let component) = p.target, !p.isCumulative,
-                p.valueFunction == nil, let field = TrackField(id, component),
+                p.valueFunction == nil, let field = TrackField(id, component)
+            else { return false }
+            let common = field.lanes & written
+            let isWithinOne = common == 0 || common == field.lanes || field.isTransformComponent
+            guard isWithinOne,
                 var track = track(
                     of: p, field: field, space: space, timing: animation.timing,
-                    base: fields.contains(field.rawValue)
-                        ? nil : base(id, component, of: entry.node), entry: &entry)
+                    base: common == 0 ? base(id, component, of: entry.node) : nil, entry: &entry)
             else { return false }
             track.curve = tracks.index(of: animation.curve)
-            track.isFirst = fields.insert(field.rawValue).inserted
+            track.isFirst = common == 0
+            written |= field.lanes
             if field.isTransformComponent { entry.components = 0 }
             entry.changes.formUnion(field.changes)
             tracks.tracks.append(track)

@@ -55,12 +55,15 @@ struct TrackFrame {
         let space = spaces + Int(track.pointee.space)
         let sample = track.pointee.timing.sample(
             atParent: space.pointee.local, active: track.pointee.active)
+        let isVisible = sample.isVisible && space.pointee.isVisible && !track.pointee.isSpent
+        // A group that begins or ends shows or hides what a child fills with, without a phase of the child changing.
         let moved =
             isFresh || track.pointee.isFresh || sample.phase != track.pointee.lastPhase
+            || isVisible != track.pointee.wasVisible
             || (sample.phase == .active && space.pointee.hasMoved)
         track.pointee.isFresh = false
         track.pointee.lastPhase = sample.phase
-        let isVisible = sample.isVisible && space.pointee.isVisible && !track.pointee.isSpent
+        track.pointee.wasVisible = isVisible
         let field = track.pointee.field
         if track.pointee.isFirst && !field.isTransformComponent
             && (!isVisible || track.pointee.isAdditive)
