@@ -173,6 +173,10 @@ let allTests: [Target] = [
     .testTarget(
         name: "MotionTests", dependencies: ["Motion", "CoreGraphics"], swiftSettings: common),
     .testTarget(
+        name: "RenderTreeTests",
+        dependencies: ["RenderTree", "Motion", "CoreGraphics", "TestSupport"],
+        swiftSettings: common),
+    .testTarget(
         name: "CoreAnimationTests",
         dependencies: [
             "CoreAnimation", "CoreGraphics", "CoreImage", "Motion", "RenderTree", "TestSupport",

@@ -1,0 +1,144 @@
+import CoreGraphics
+import Motion
+import RenderTree
+import TestSupport
+
+/// Animations by chance: every kind of function over every kind of value.
+extension Dice {
+    /// Key paths with the kind of their values.
+    private static let targets: [(PropertyID, ValueComponent, Kind)] = [
+        (.position, .whole, .point), (.position, .x, .number), (.position, .y, .number),
+        (.zPosition, .whole, .number), (.anchorPoint, .whole, .point),
+        (.anchorPointZ, .whole, .number), (.bounds, .whole, .rect), (.bounds, .size, .size),
+        (.bounds, .origin, .point), (.bounds, .sizeWidth, .number), (.opacity, .whole, .unit),
+        (.cornerRadius, .whole, .number), (.borderWidth, .whole, .number),
+        (.backgroundColor, .whole, .color), (.borderColor, .whole, .color),
+        (.shadowOpacity, .whole, .unit), (.shadowOffset, .whole, .size),
+        (.contentsRect, .whole, .rect), (.hidden, .whole, .unit), (.masksToBounds, .whole, .unit),
+        (.transform, .whole, .transform), (.transform, .rotationZ, .number),
+        (.transform, .rotationX, .number), (.transform, .rotationY, .number),
+        (.transform, .scale, .number), (.transform, .scaleX, .number),
+        (.transform, .scaleXY, .number), (.transform, .translation, .size),
+        (.transform, .translationX, .number), (.transform, .translationZ, .number),
+        (.sublayerTransform, .whole, .transform), (.shadowPath, .whole, .path),
+    ]
+
+    private enum Kind { case number, unit, point, size, rect, color, transform, path }
+
+    /// An animation that stays after its end, so that every moment may be asked for.
+    mutating func animation(_ id: inout UInt64, depth: Int = 0) -> RenderAnimation {
+        id += 1
+        let number = AnimationID(id)
+        let content: RenderAnimation.Content
+        if depth < 2, once(in: 5) {
+            content = .group((0..<roll(4)).map { _ in animation(&id, depth: depth + 1) })
+        } else {
+            content = .property(propertyAnimation())
+        }
+        return RenderAnimation(
+            id: number, key: "a\(id)", timing: timing(begin: depth == 0 ? 100 : 0), curve: curve(),
+            content: content, isRemovedOnCompletion: false)
+    }
+
+    mutating func timing(begin: Double) -> Timing {
+        var timing = Timing(beginTime: begin, duration: number(0.2, 1.5))
+        if once(in: 3) { timing.beginTime += number(-0.5, 0.8) }
+        if once(in: 3) { timing.repeatCount = pick([0, 0.5, 2, 2.25, .infinity]) }
+        if once(in: 8) { timing.repeatDuration = number(0.3, 3) }
+        if once(in: 3) { timing.autoreverses = true }
+        if once(in: 4) { timing.speed = pick([0.5, 2, -1, 0]) }
+        if once(in: 6) { timing.timeOffset = number(0, 1) }
+        timing.fillMode = pick([.removed, .forwards, .backwards, .both])
+        return timing
+    }
+
+    private mutating func curve() -> TimingCurve? {
+        once(in: 2) ? nil : pick([.easeIn, .easeOut, .standard, TimingCurve(0.3, -0.6, 0.4, 1.7)])
+    }
+
+    private mutating func propertyAnimation() -> PropertyAnimation {
+        if once(in: 12) { return alongPath() }
+        if once(in: 10) { return throughFunction() }
+        let (id, component, kind) = pick(Self.targets)
+        return PropertyAnimation(
+            target: .property(id, component), function: function(kind),
+            isAdditive: once(in: 4), isCumulative: once(in: 6))
+    }
+
+    private mutating func function(_ kind: Kind) -> PropertyAnimation.Function {
+        let ends = (0..<3).map { _ in once(in: 2) ? nil : value(kind) }
+        switch roll(4) {
+        case 0: return .keyframes(keyframes(kind))
+        case 1:
+            let spring = SpringCurve(
+                mass: number(0.5, 2), stiffness: number(20, 200), damping: number(2, 40),
+                initialVelocity: number(-5, 5), allowsOverdamping: once(in: 2))
+            return .spring(spring, from: ends[0], to: ends[1], by: ends[2])
+        default: return .basic(from: ends[0], to: ends[1], by: ends[2])
+        }
+    }
+
+    private mutating func keyframes(_ kind: Kind) -> Keyframes {
+        let count = 1 + roll(4)
+        let times = (0..<count).map { _ in number(0, 1) }.sorted()
+        return Keyframes(
+            values: (0..<count).map { _ in value(kind) }, keyTimes: once(in: 2) ? nil : times,
+            curves: once(in: 3) ? (1..<max(2, count)).map { _ in curve() ?? .linear } : [],
+            mode: pick([.linear, .discrete, .paced, .cubic, .cubicPaced]),
+            tension: once(in: 3) ? (0..<count).map { _ in number(-1, 1) } : [],
+            continuity: once(in: 3) ? (0..<count).map { _ in number(-1, 1) } : [],
+            bias: once(in: 3) ? (0..<count).map { _ in number(-1, 1) } : [])
+    }
+
+    private mutating func alongPath() -> PropertyAnimation {
+        let path = CGMutablePath()
+        path.move(to: CGPoint(x: number(-50, 50), y: number(-50, 50)))
+        for _ in 0...roll(3) {
+            path.addQuadCurve(
+                to: CGPoint(x: number(-50, 50), y: number(-50, 50)),
+                control: CGPoint(x: number(-50, 50), y: number(-50, 50)))
+        }
+        let frames = PathKeyframes(
+            path: path, mode: pick([.linear, .paced, .discrete]),
+            rotation: pick([.none, .auto, .autoReverse]))
+        return PropertyAnimation(
+            target: .property(.position, .whole), function: .path(frames!),
+            isAdditive: once(in: 4))
+    }
+
+    private mutating func throughFunction() -> PropertyAnimation {
+        let function = pick(ValueFunction.allCases)
+        func input(_ dice: inout Dice) -> MotionValue {
+            function.arity == 1
+                ? .number(dice.number(-2, 2))
+                : .array((0..<3).map { _ in .number(dice.number(0.2, 2)) })
+        }
+        return PropertyAnimation(
+            target: .property(.transform, .whole),
+            function: .basic(from: input(&self), to: input(&self), by: nil),
+            isAdditive: once(in: 3), valueFunction: function)
+    }
+
+    private mutating func value(_ kind: Kind) -> MotionValue {
+        switch kind {
+        case .number: return .number(number(-3, 40))
+        case .unit: return .number(number(0, 1))
+        case .point: return .point(CGPoint(x: number(-50, 50), y: number(-50, 50)))
+        case .size: return .size(CGSize(width: number(0, 80), height: number(0, 80)))
+        case .rect:
+            return .rect(
+                CGRect(
+                    x: number(-9, 9), y: number(-9, 9), width: number(0, 80), height: number(0, 80))
+            )
+        case .color:
+            let rgba = SIMD4(Float(number(0, 1)), Float(number(0, 1)), 0.5, Float(number(0, 1)))
+            return .color(PaintColor(rgba: rgba))
+        case .transform:
+            let turn = CATransform3DMakeRotation(number(-3, 3), number(0, 1), 0.2, 1)
+            return .transform(CATransform3DTranslate(turn, number(-20, 20), 3, 0))
+        case .path:
+            let rect = CGRect(x: 0, y: 0, width: number(1, 50), height: number(1, 50))
+            return .path(CGPath(rect: rect, transform: nil))
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import CoreGraphics
+import Motion
+import RenderTree
+import TestSupport
+import Testing
+
+/// The two evaluators: packed tracks, which frames use, and `AnimationComposition`, which presentation
+/// layers use, must give the same values at every moment.
+@Suite struct TrackAgreementTests {
+    @Test("fast tracks give what composition gives, for every kind of animation")
+    func agreement() {
+        var disagreements: [String] = []
+        for seed in 1...3000 {
+            if let found = Self.disagreement(seed: UInt64(seed)) { disagreements.append(found) }
+            if disagreements.count == 3 { break }
+        }
+        #expect(disagreements.isEmpty, "\(disagreements.joined(separator: "\n\n"))")
+    }
+
+    @Test("a value that is wrong in one of them is found")
+    func canFail() {
+        var (a, b) = (LayerProperties(), LayerProperties())
+        b.position.x = 1e-3
+        #expect(Self.difference(a, b) != nil)
+        a.position.x = 1e-3 + 1e-12
+        #expect(Self.difference(a, b) == nil)
+    }
+
+    /// Evaluates one layer with animations from a seed at a dozen moments; what differs, with as few
+    /// animations as show it.
+    private static func disagreement(seed: UInt64) -> String? {
+        var dice = Dice(seed)
+        var id: UInt64 = 0
+        var base = LayerProperties()
+        base.bounds = CGRect(x: 0, y: 0, width: dice.number(1, 90), height: dice.number(1, 90))
+        base.position = CGPoint(x: dice.number(-50, 50), y: dice.number(-50, 50))
+        base.opacity = Float(dice.number(0, 1))
+        if dice.once(in: 2) {
+            base.transform = CATransform3DMakeRotation(dice.number(-3, 3), 0.1, 0.2, 1)
+        }
+        if dice.once(in: 2) { base.backgroundColor = .opaqueWhite }
+        var animations = (0...dice.roll(4)).map { _ in dice.animation(&id) }
+        let times = (0..<12).map { _ in 100 + dice.number(-0.5, 4) }.sorted()
+        guard var found = compare(base, animations, times) else { return nil }
+        // Shrunk: one animation at a time goes, as long as the two still disagree.
+        var i = 0
+        while i < animations.count {
+            var fewer = animations
+            fewer.remove(at: i)
+            if let still = compare(base, fewer, times) {
+                (animations, found) = (fewer, still)
+            } else {
+                i += 1
+            }
+        }
+        let list = animations.map { "  \($0)" }.joined(separator: "\n")
+        return "seed \(seed): \(found)\n  base \(base)\n\(list)"
+    }
+
+    private static func compare(
+        _ base: LayerProperties, _ animations: [RenderAnimation], _ times: [Double]
+    ) -> String? {
+        let tree = RenderTree()
+        let layer = LayerID(0)
+        var packet = CommitPacket(serial: 1)
+        packet.changes.append(.create(layer, .layer, base, name: ""))
+        for animation in animations { packet.changes.append(.addAnimation(layer, animation)) }
+        packet.changes.append(.setRoot(layer))
+        tree.apply(packet)
+        var earlier: LayerProperties?
+        for time in times {
+            _ = tree.evaluate(at: time)
+            var changes: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
+            tree.drainChanges(into: &changes)
+            let now = tree.visual(0).pointee
+            if let earlier, changes.isEmpty, let what = difference(now, earlier) {
+                return "at \(time) without a mark, \(what)"
+            }
+            earlier = now
+            var state = PresentationState(properties: base)
+            for animation in animations {
+                AnimationComposition.apply(animation, atParent: time, to: &state)
+            }
+            if let what = difference(now, state.properties) {
+                return "at \(time) \(what)"
+            }
+        }
+        return nil
+    }
+
+    private static func difference(_ a: LayerProperties, _ b: LayerProperties) -> String? {
+        for id in PropertyID.allCases where !near(a[id], b[id]) {
+            return "\(id): track \(ValueText.text(a[id])), composition \(ValueText.text(b[id]))"
+        }
+        return nil
+    }
+
+    private static func near(_ a: MotionValue, _ b: MotionValue) -> Bool {
+        switch (a, b) {
+        case (.path(let p), .path(let q)): near(p.points, q.points)
+        case (.color(let p), .color(let q)):
+            (0..<4).allSatisfy { abs(p.rgba[$0] - q.rgba[$0]) <= 1e-5 }
+        default: a == b || near(numbers(a), numbers(b))
+        }
+    }
+
+    private static func near(_ a: ContiguousArray<CGPoint>, _ b: ContiguousArray<CGPoint>) -> Bool {
+        near(a.flatMap { [$0.x, $0.y] }, b.flatMap { [$0.x, $0.y] })
+    }
+
+    private static func near(_ a: [Double], _ b: [Double]) -> Bool {
+        !a.isEmpty && a.count == b.count
+            && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-6 * (1 + abs($0)) }
+    }
+
+    private static func numbers(_ value: MotionValue) -> [Double] {
+        switch value {
+        case .number(let n): [n]
+        case .quad(let q, let shape): Array([q.a, q.b, q.c, q.d].prefix(shape.count))
+        case .transform(let t):
+            [
+                t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24,
+                t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,
+            ].map { Double($0) }
+        default: []
+        }
+    }
+}
