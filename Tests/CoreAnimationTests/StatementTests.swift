@@ -79,22 +79,36 @@ import Testing
         }
     }
 
-    @Test("The groups have the statements of the checklist, no more and no fewer")
-    func checklist() throws {
-        guard let file = Places.shared("quartzcore-api.md") else { return }
+    /// The numbers under each heading of a list of statements.
+    private static func numbers(in text: String) -> [String: [Int]] {
         var found: [String: [Int]] = [:]
         var group = ""
-        for line in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n") {
+        for line in text.components(separatedBy: "\n") {
             if line.hasPrefix("#") {
                 let word = line.split(separator: " ").dropFirst().first.map(String.init) ?? ""
-                group = word.hasPrefix("B-") ? word : ""
+                group = word.hasPrefix("B-") ? word.replacingOccurrences(of: ":", with: "") : ""
             } else if !group.isEmpty, let number = Int(line.prefix { $0.isNumber }),
                 line.dropFirst("\(number)".count).hasPrefix(". ")
             {
                 found[group, default: []].append(number)
             }
         }
+        return found
+    }
+
+    @Test("The groups have the statements of the checklist, no more and no fewer")
+    func checklist() throws {
+        guard let file = Places.shared("quartzcore-api.md") else { return }
+        let found = Self.numbers(in: try String(contentsOf: file, encoding: .utf8))
         #expect(found.count >= Self.groups.count)
+        for known in Self.groups { #expect(found[known.name] == Array(known.numbers)) }
+    }
+
+    @Test("BEHAVIOUR.md has every statement under its group")
+    func page() throws {
+        let file = Places.package.appendingPathComponent("Docs/Reference/BEHAVIOUR.md")
+        let found = Self.numbers(in: try String(contentsOf: file, encoding: .utf8))
+        #expect(found.count == Self.groups.count)
         for known in Self.groups { #expect(found[known.name] == Array(known.numbers)) }
     }
 
