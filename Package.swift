@@ -20,17 +20,13 @@ let shims: [Target] = [
             .linkedLibrary("X11"),
         ]),
     // The driver's functions under Apple's module name, for what a `CAOpenGLLayer` draws.
-    .systemLibrary(name: "OpenGL", providers: [.apt(["libgl-dev"])]),
-    .systemLibrary(
-        name: "CCairo", pkgConfig: "cairo-pdf cairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(
-        name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "OpenGL"),
+    // None asks pkg-config, whose flags the package manager would warn about: Docs/WORKAROUNDS.md.
+    .systemLibrary(name: "CCairo"),
+    .systemLibrary(name: "CPango"),
+    .systemLibrary(name: "CPixbuf"),
     // Only for AVFoundation: nothing else of the package needs GStreamer.
-    .systemLibrary(
-        name: "CGStreamer", pkgConfig: "gstreamer-app-1.0 gstreamer-pbutils-1.0",
-        providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
-    .systemLibrary(
-        name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .systemLibrary(name: "CGStreamer"),
 ]
 
 // MARK: - Modules the toolchain looks for
@@ -188,7 +184,9 @@ let allTests: [Target] = [
         swiftSettings: common),
     .testTarget(
         name: "AVFoundationTests",
-        dependencies: ["AVFoundation", "QuartzCore", "LayerHosting", "ClipMaker"],
+        dependencies: [
+            "AVFoundation", "QuartzCore", "LayerHosting", "ClipMaker", "CGStreamer", "VideoProbe",
+        ],
         swiftSettings: common),
     // Our pictures beside those of browsers.
     .testTarget(

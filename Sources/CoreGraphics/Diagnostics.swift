@@ -1,12 +1,12 @@
 import Foundation
 
 /// Messages to the standard error stream, each one once per process.
-enum Diagnostics {
+package enum Diagnostics {
     private static let lock = NSLock()
     nonisolated(unsafe) private static var seen: Set<String> = []
 
     /// Writes `message` unless it was written before.
-    static func once(_ message: String) {
+    package static func once(_ message: String) {
         let isNew = lock.withLock { seen.count < 1000 && seen.insert(message).inserted }
         if isNew { FileHandle.standardError.write(Data("Lamina: \(message)\n".utf8)) }
     }

@@ -40,10 +40,11 @@ public final class Clip {
         let bus = gst_element_get_bus(pipeline)
         let kinds = GstMessageType(GST_MESSAGE_EOS.rawValue | GST_MESSAGE_ERROR.rawValue)
         let message = try needed(gst_bus_timed_pop_filtered(bus, 20_000_000_000, kinds))
+        defer { lgst_unref_message(message) }
         guard lgst_message_type(message) == GST_MESSAGE_EOS else { throw ClipError() }
         gst_element_set_state(pipeline, GST_STATE_NULL)
-        gst_object_unref(bus)
-        gst_object_unref(pipeline)
+        gst_object_unref(UnsafeMutableRawPointer(bus))
+        gst_object_unref(UnsafeMutableRawPointer(pipeline))
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }

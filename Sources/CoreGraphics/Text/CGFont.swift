@@ -24,7 +24,7 @@ public final class CGFont: @unchecked Sendable {
             defer { pango_font_description_free(description) }
             guard let font = pango_font_map_load_font(map, context, description) else { return nil }
             defer { g_object_unref(UnsafeMutableRawPointer(font)) }
-            guard let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)),
+            guard let scaled = pango_cairo_font_get_scaled_font(font),
                 let face = cairo_scaled_font_get_font_face(scaled),
                 let own = pango_font_get_hb_font(font), let hbFace = hb_font_get_face(own),
                 let hb = hb_font_create(hbFace)

@@ -5,11 +5,11 @@ import Foundation
 /// The fonts of this machine, behind one lock because Pango's objects belong to one thread at a time.
 enum FontLibrary {
     private static let lock = NSRecursiveLock()
-    nonisolated(unsafe) private static var map: UnsafeMutablePointer<PangoFontMap>?
+    nonisolated(unsafe) private static var map: OpaquePointer?
     nonisolated(unsafe) private static var families: [String: String]?
 
     /// Runs `body` alone, with the font map.
-    static func with<R>(_ body: (UnsafeMutablePointer<PangoFontMap>) throws -> R) rethrows -> R {
+    static func with<R>(_ body: (OpaquePointer) throws -> R) rethrows -> R {
         lock.lock()
         defer { lock.unlock() }
         if let map { return try body(map) }
@@ -30,7 +30,7 @@ enum FontLibrary {
     }
 
     /// A context in which glyphs are neither hinted nor moved to whole pixels; the caller unrefs it.
-    static func makeContext(_ map: UnsafeMutablePointer<PangoFontMap>) -> OpaquePointer? {
+    static func makeContext(_ map: OpaquePointer) -> OpaquePointer? {
         guard let context = pango_font_map_create_context(map) else { return nil }
         let options = cairo_font_options_create()
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -46,7 +46,7 @@ enum FontLibrary {
     static func installedFamily(_ name: String) -> String? {
         with { map in
             if families == nil {
-                var list: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+                var list: UnsafeMutablePointer<OpaquePointer?>?
                 var count: Int32 = 0
                 pango_font_map_list_families(map, &list, &count)
                 var known: [String: String] = [:]

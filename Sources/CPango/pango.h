@@ -1,0 +1,165 @@
+// Pango and its Cairo backend for layout and drawing, HarfBuzz for what a font file says about itself, fontconfig
+// for fonts that come from memory.
+//
+// Pango's own headers need search paths that only pkg-config knows, and with them come flags the package manager
+// warns about (Docs/WORKAROUNDS.md). What is used of Pango and GLib is therefore declared here, with their names and
+// order; DeclarationTests compiles it together with the libraries' headers and compares.
+#ifndef LAMINA_CPANGO_H
+#define LAMINA_CPANGO_H
+
+#include <cairo/cairo.h>
+#include <fontconfig/fontconfig.h>
+#include <harfbuzz/hb-ot.h>
+#include <harfbuzz/hb.h>
+
+#ifndef LAMINA_COMPARES_DECLARATIONS
+
+// GLib
+typedef int gboolean;
+typedef unsigned int guint;
+typedef unsigned short guint16;
+typedef void *gpointer;
+
+// Pango's objects: only pointers to them are used.
+typedef struct _PangoAttrClass PangoAttrClass;
+typedef struct _PangoAttrList PangoAttrList;
+typedef struct _PangoCairoFont PangoCairoFont;
+typedef struct _PangoContext PangoContext;
+typedef struct _PangoFont PangoFont;
+typedef struct _PangoFontDescription PangoFontDescription;
+typedef struct _PangoFontFamily PangoFontFamily;
+typedef struct _PangoFontMap PangoFontMap;
+typedef struct _PangoLayout PangoLayout;
+typedef struct _PangoLayoutIter PangoLayoutIter;
+typedef struct _PangoLayoutLine PangoLayoutLine;
+
+typedef struct _PangoAttribute {
+    const PangoAttrClass *klass;
+    guint start_index;
+    guint end_index;
+} PangoAttribute;
+
+typedef struct _PangoRectangle {
+    int x;
+    int y;
+    int width;
+    int height;
+} PangoRectangle;
+
+// Pango's units to a point.
+#define PANGO_SCALE 1024
+
+typedef enum {
+    PANGO_DIRECTION_LTR = 0,
+    PANGO_DIRECTION_RTL = 1,
+} PangoDirection;
+
+typedef enum {
+    PANGO_ELLIPSIZE_NONE = 0,
+    PANGO_ELLIPSIZE_START = 1,
+    PANGO_ELLIPSIZE_MIDDLE = 2,
+    PANGO_ELLIPSIZE_END = 3,
+} PangoEllipsizeMode;
+
+typedef enum {
+    PANGO_STYLE_NORMAL = 0,
+    PANGO_STYLE_OBLIQUE = 1,
+    PANGO_STYLE_ITALIC = 2,
+} PangoStyle;
+
+typedef enum {
+    PANGO_UNDERLINE_NONE = 0,
+    PANGO_UNDERLINE_SINGLE = 1,
+    PANGO_UNDERLINE_DOUBLE = 2,
+} PangoUnderline;
+
+typedef enum {
+    PANGO_WEIGHT_THIN = 100,
+    PANGO_WEIGHT_ULTRALIGHT = 200,
+    PANGO_WEIGHT_LIGHT = 300,
+    PANGO_WEIGHT_NORMAL = 400,
+    PANGO_WEIGHT_MEDIUM = 500,
+    PANGO_WEIGHT_SEMIBOLD = 600,
+    PANGO_WEIGHT_BOLD = 700,
+    PANGO_WEIGHT_ULTRABOLD = 800,
+    PANGO_WEIGHT_HEAVY = 900,
+} PangoWeight;
+
+typedef enum {
+    PANGO_WRAP_WORD = 0,
+    PANGO_WRAP_CHAR = 1,
+    PANGO_WRAP_WORD_CHAR = 2,
+} PangoWrapMode;
+
+#endif
+
+void g_free(gpointer memory);
+void g_object_unref(gpointer object);
+
+PangoAttrList *pango_attr_list_new(void);
+void pango_attr_list_insert(PangoAttrList *list, PangoAttribute *attribute);
+void pango_attr_list_unref(PangoAttrList *list);
+
+PangoAttribute *pango_attr_background_alpha_new(guint16 alpha);
+PangoAttribute *pango_attr_background_new(guint16 red, guint16 green, guint16 blue);
+PangoAttribute *pango_attr_font_desc_new(const PangoFontDescription *description);
+PangoAttribute *pango_attr_foreground_alpha_new(guint16 alpha);
+PangoAttribute *pango_attr_foreground_new(guint16 red, guint16 green, guint16 blue);
+PangoAttribute *pango_attr_letter_spacing_new(int spacing);
+PangoAttribute *pango_attr_rise_new(int rise);
+PangoAttribute *pango_attr_strikethrough_new(gboolean is_struck);
+PangoAttribute *pango_attr_underline_new(PangoUnderline underline);
+
+void pango_context_set_round_glyph_positions(PangoContext *context, gboolean rounds);
+
+PangoFontDescription *pango_font_description_from_string(const char *text);
+PangoFontDescription *pango_font_description_new(void);
+void pango_font_description_free(PangoFontDescription *description);
+void pango_font_description_set_absolute_size(PangoFontDescription *description, double size);
+void pango_font_description_set_family(PangoFontDescription *description, const char *family);
+void pango_font_description_set_style(PangoFontDescription *description, PangoStyle style);
+void pango_font_description_set_weight(PangoFontDescription *description, PangoWeight weight);
+
+const char *pango_font_family_get_name(PangoFontFamily *family);
+hb_font_t *pango_font_get_hb_font(PangoFont *font);
+
+PangoContext *pango_font_map_create_context(PangoFontMap *map);
+void pango_font_map_list_families(PangoFontMap *map, PangoFontFamily ***families, int *count);
+PangoFont *pango_font_map_load_font(
+    PangoFontMap *map, PangoContext *context, const PangoFontDescription *description);
+
+PangoLayout *pango_layout_new(PangoContext *context);
+void pango_layout_context_changed(PangoLayout *layout);
+PangoContext *pango_layout_get_context(PangoLayout *layout);
+PangoLayoutIter *pango_layout_get_iter(PangoLayout *layout);
+PangoLayoutLine *pango_layout_get_line_readonly(PangoLayout *layout, int line);
+void pango_layout_set_attributes(PangoLayout *layout, PangoAttrList *list);
+void pango_layout_set_ellipsize(PangoLayout *layout, PangoEllipsizeMode mode);
+void pango_layout_set_font_description(
+    PangoLayout *layout, const PangoFontDescription *description);
+void pango_layout_set_height(PangoLayout *layout, int height);
+void pango_layout_set_indent(PangoLayout *layout, int indent);
+void pango_layout_set_justify(PangoLayout *layout, gboolean justifies);
+void pango_layout_set_spacing(PangoLayout *layout, int spacing);
+void pango_layout_set_text(PangoLayout *layout, const char *text, int length);
+void pango_layout_set_width(PangoLayout *layout, int width);
+void pango_layout_set_wrap(PangoLayout *layout, PangoWrapMode mode);
+
+void pango_layout_iter_free(PangoLayoutIter *iterator);
+int pango_layout_iter_get_baseline(PangoLayoutIter *iterator);
+void pango_layout_iter_get_line_extents(
+    PangoLayoutIter *iterator, PangoRectangle *ink, PangoRectangle *logical);
+PangoLayoutLine *pango_layout_iter_get_line_readonly(PangoLayoutIter *iterator);
+gboolean pango_layout_iter_next_line(PangoLayoutIter *iterator);
+
+PangoDirection pango_layout_line_get_resolved_direction(PangoLayoutLine *line);
+
+void pango_cairo_context_set_font_options(
+    PangoContext *context, const cairo_font_options_t *options);
+PangoLayout *pango_cairo_create_layout(cairo_t *cr);
+cairo_scaled_font_t *pango_cairo_font_get_scaled_font(PangoCairoFont *font);
+PangoFontMap *pango_cairo_font_map_new(void);
+void pango_cairo_show_layout(cairo_t *cr, PangoLayout *layout);
+void pango_cairo_show_layout_line(cairo_t *cr, PangoLayoutLine *line);
+
+#endif

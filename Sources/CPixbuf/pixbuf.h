@@ -1,0 +1,50 @@
+// GDK-Pixbuf: image files in and out. What is used of it is declared here, for the reason CPango/pango.h gives;
+// DeclarationTests compares it with the library's own header.
+#ifndef LAMINA_CPIXBUF_H
+#define LAMINA_CPIXBUF_H
+
+#ifndef LAMINA_COMPARES_DECLARATIONS
+
+// GLib, in the words of CGStreamer/gstreamer.h
+typedef int gboolean;
+typedef int gint;
+typedef unsigned int guint32;
+typedef unsigned char guchar;
+typedef unsigned long gsize;
+typedef char gchar;
+typedef void *gpointer;
+
+typedef struct _GError {
+    guint32 domain;
+    gint code;
+    gchar *message;
+} GError;
+
+// GDK-Pixbuf's objects: only pointers to them are used.
+typedef struct _GdkPixbuf GdkPixbuf;
+typedef struct _GdkPixbufFormat GdkPixbufFormat;
+typedef struct _GdkPixbufLoader GdkPixbufLoader;
+
+#endif
+
+void g_error_free(GError *error);
+void g_free(gpointer memory);
+void g_object_unref(gpointer object);
+
+GdkPixbuf *gdk_pixbuf_apply_embedded_orientation(GdkPixbuf *image);
+int gdk_pixbuf_get_height(const GdkPixbuf *image);
+int gdk_pixbuf_get_n_channels(const GdkPixbuf *image);
+int gdk_pixbuf_get_rowstride(const GdkPixbuf *image);
+int gdk_pixbuf_get_width(const GdkPixbuf *image);
+const unsigned char *gdk_pixbuf_read_pixels(const GdkPixbuf *image);
+
+gchar *gdk_pixbuf_format_get_name(GdkPixbufFormat *format);
+
+GdkPixbufLoader *gdk_pixbuf_loader_new(void);
+gboolean gdk_pixbuf_loader_close(GdkPixbufLoader *loader, GError **error);
+GdkPixbufFormat *gdk_pixbuf_loader_get_format(GdkPixbufLoader *loader);
+GdkPixbuf *gdk_pixbuf_loader_get_pixbuf(GdkPixbufLoader *loader);
+gboolean gdk_pixbuf_loader_write(
+    GdkPixbufLoader *loader, const guchar *bytes, gsize count, GError **error);
+
+#endif

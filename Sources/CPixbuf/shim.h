@@ -1,2 +1,0 @@
-// GDK-Pixbuf: image files in and out.
-#include <gdk-pixbuf/gdk-pixbuf.h>
