@@ -57,12 +57,20 @@ open class AVPlayer: NSObject {
     /// Sets the rate to 0.
     open func pause() { rate = 0 }
 
-    /// Seconds of the item per second. Default 0; below 0, or not a number, is 0.
+    /// The greatest rate: 100. Ours.
+    public static let maximumRate: Float = 100
+
+    /// Seconds of the item per second. Default 0; below 0, or not a number, is 0. Above `maximumRate` it is that, which
+    /// is said once.
     open var rate: Float {
         get { Float(core?.rate ?? 0) }
         set {
-            let rate = newValue > 0 && newValue.isFinite ? Double(newValue) : 0
-            core?.setRate(rate, at: CACurrentMediaTime())
+            if newValue > Self.maximumRate {
+                let limit = Self.maximumRate
+                Diagnostics.once("AVPlayer: rates above \(limit) are \(limit)")
+            }
+            let rate = newValue > 0 ? min(newValue, Self.maximumRate) : 0
+            core?.setRate(Double(rate), at: CACurrentMediaTime())
         }
     }
 
@@ -72,8 +80,8 @@ open class AVPlayer: NSObject {
         return CMTime(seconds: seconds, preferredTimescale: 1_000_000_000)
     }
 
-    /// Continues from the picture at `time`, exactly. Times outside the item are its ends; one that is no number
-    /// changes nothing.
+    /// Continues from the picture at `time`, exactly. Times outside the item are its ends, infinite ones too; an invalid
+    /// or indefinite one changes nothing. Before the item is loaded the seek waits.
     open func seek(to time: CMTime) { _ = move(to: time) }
 
     /// Tolerances are not made use of: every seek is exact.
@@ -89,16 +97,14 @@ open class AVPlayer: NSObject {
 
     private func move(to time: CMTime) -> Bool {
         guard let core, !time.seconds.isNaN else { return false }
-        let end = core.duration ?? .greatestFiniteMagnitude
-        guard time.seconds < .infinity || end < .greatestFiniteMagnitude else { return false }
-        core.seek(to: min(max(0, time.seconds), end), at: CACurrentMediaTime())
+        core.seek(to: time.seconds, at: CACurrentMediaTime())
         return true
     }
 
-    /// 0…1. Default 1.
+    /// 0…1, what is outside is the nearer of the two; NaN changes nothing. Default 1.
     open var volume: Float = 1 {
         didSet {
-            volume = volume.isFinite ? min(max(volume, 0), 1) : oldValue
+            volume = volume.isNaN ? oldValue : min(max(volume, 0), 1)
             core?.setVolume(Double(volume), isMuted: isMuted)
         }
     }

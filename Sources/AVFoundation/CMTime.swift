@@ -84,7 +84,18 @@ extension CMTime: Comparable {
 
     public static func < (a: CMTime, b: CMTime) -> Bool { a.seconds < b.seconds }
 
-    public func hash(into hasher: inout Hasher) { hasher.combine(isNumeric ? seconds : 0) }
+    public func hash(into hasher: inout Hasher) {
+        guard isNumeric else {
+            hasher.combine(
+                flags.intersection([.valid, .indefinite, .positiveInfinity, .negativeInfinity]))
+            return
+        }
+        // In lowest terms equal times have equal numbers.
+        var (a, b) = (value.magnitude, UInt64(timescale.magnitude))
+        while b != 0 { (a, b) = (b, a % b) }
+        hasher.combine(a == 0 ? value.magnitude : value.magnitude / a)
+        hasher.combine(a == 0 ? 0 : UInt64(timescale.magnitude) / a)
+    }
 }
 
 public func CMTimeMake(value: CMTimeValue, timescale: CMTimeScale) -> CMTime {

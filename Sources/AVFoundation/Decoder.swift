@@ -1,4 +1,5 @@
 import CGStreamer
+import CoreGraphics
 import Foundation
 
 /// One file being decoded by GStreamer.
@@ -13,12 +14,17 @@ final class Decoder: @unchecked Sendable {
         case failed(String)
     }
 
-    private let pipeline: UnsafeMutablePointer<GstElement>
-    private let sink: UnsafeMutablePointer<GstAppSink>
+    private let pipeline: OpaquePointer
+    private let sink: OpaquePointer
     private let lock = NSLock()
     private var isPlaying = false
     private var audioRate = 1.0
     private let report: @Sendable (Event) -> Void
+
+    /// The latest time there is, in seconds: GStreamer counts nanoseconds in 64 bits.
+    static let latest = 9e9
+    /// Speeds the sound can have; the picture's speed is the player's business.
+    private static let soundRates = 0.01...100.0
 
     /// GStreamer with its plug-ins, once per process.
     private static let start: Void = { gst_init(nil, nil) }()
@@ -27,7 +33,7 @@ final class Decoder: @unchecked Sendable {
     init?(_ url: URL, report: @escaping @Sendable (Event) -> Void) {
         _ = Self.start
         self.report = report
-        var sink: UnsafeMutablePointer<GstAppSink>?
+        var sink: OpaquePointer?
         let caps = "video/x-raw,format=RGBA,pixel-aspect-ratio=1/1"
         guard let made = lgst_playbin(url.absoluteString, caps, &sink), let sink else { return nil }
         pipeline = made
@@ -41,44 +47,48 @@ final class Decoder: @unchecked Sendable {
             bus, { _, message, user in Listener.handle(message, user) },
             Unmanaged.passRetained(Listener(self)).toOpaque(),
             { Unmanaged<Listener>.fromOpaque($0!).release() })
-        gst_object_unref(bus)
+        gst_object_unref(UnsafeMutableRawPointer(bus))
         gst_element_set_state(made, GST_STATE_PAUSED)
     }
+
+    /// Decoders that are being stopped.
+    static let closing = DispatchGroup()
 
     deinit {
         // Stopping waits for GStreamer's threads: not on the thread that let go.
         let last = Last(pipeline: pipeline)
-        DispatchQueue.global().async {
+        DispatchQueue.global().async(group: Self.closing) {
             gst_element_set_state(last.pipeline, GST_STATE_NULL)
-            gst_object_unref(last.pipeline)
+            gst_object_unref(UnsafeMutableRawPointer(last.pipeline))
         }
     }
 
     private struct Last: @unchecked Sendable {
-        let pipeline: UnsafeMutablePointer<GstElement>
+        let pipeline: OpaquePointer
     }
 
     // MARK: Moving
 
     /// Runs or halts; `rate` above 0 is the speed of the sound. `position` is where the speed changes, in seconds.
     func run(rate: Double, at position: Double) {
+        let sound = min(max(rate, Self.soundRates.lowerBound), Self.soundRates.upperBound)
         let (plays, changes) = lock.withLock {
             isPlaying = rate > 0
-            defer { if rate > 0 { audioRate = rate } }
-            return (rate > 0, rate > 0 && rate != audioRate)
+            defer { if rate > 0 { audioRate = sound } }
+            return (rate > 0, rate > 0 && sound != audioRate)
         }
-        if changes { seek(to: position, rate: rate) }
+        if changes { seek(to: position, rate: sound) }
         gst_element_set_state(pipeline, plays ? GST_STATE_PLAYING : GST_STATE_PAUSED)
     }
 
-    /// Continues from the picture at `seconds`; what was decoded before is dropped.
+    /// Continues from the picture at `seconds`, 0…`latest`; what was decoded before is dropped.
     func seek(to seconds: Double) { seek(to: seconds, rate: lock.withLock { audioRate }) }
 
     private func seek(to seconds: Double, rate: Double) {
         let flags = GstSeekFlags(GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue)
         _ = gst_element_seek(
             pipeline, rate, GST_FORMAT_TIME, flags, GST_SEEK_TYPE_SET,
-            gint64(max(0, seconds) * 1e9), GST_SEEK_TYPE_NONE, -1)
+            gint64(min(max(0, seconds), Self.latest) * 1e9), GST_SEEK_TYPE_NONE, -1)
     }
 
     func setVolume(_ volume: Double, isMuted: Bool) {
@@ -131,7 +141,10 @@ final class Decoder: @unchecked Sendable {
         static func handle(
             _ message: UnsafeMutablePointer<GstMessage>?, _ user: UnsafeMutableRawPointer?
         ) -> GstBusSyncReply {
-            guard let message, let decoder = of(user) else { return GST_BUS_DROP }
+            guard let message else { return GST_BUS_DROP }
+            // A message that is dropped is ours; it holds on to the element it came from, and that to everything.
+            defer { lgst_unref_message(message) }
+            guard let decoder = of(user) else { return GST_BUS_DROP }
             switch lgst_message_type(message) {
             case GST_MESSAGE_ERROR: decoder.report(.failed(errorText(message)))
             case GST_MESSAGE_ELEMENT: decoder.missing(message)
@@ -160,7 +173,7 @@ final class Decoder: @unchecked Sendable {
         let isSound = detail.map { String(cString: $0).contains("decoder-audio/") } ?? false
         let sentence = "no GStreamer plug-in is installed for: \(name)"
         if isSound {
-            FileHandle.standardError.write(Data("Lamina: \(sentence); there is no sound\n".utf8))
+            Diagnostics.once("\(sentence); there is no sound")
         } else {
             report(.failed(sentence))
         }

@@ -21,6 +21,8 @@ final class PlayerCore: @unchecked Sendable {
     /// The next picture is the one to show, whatever its time: after loading or a seek.
     private var needsFirst = true
     private var pendingSeek: Double?
+    /// Where the decoder was last sent, and how far before that it was sent instead to find a picture.
+    private var sought = (position: 0.0, retreat: 0.0)
 
     private var playback = Playback()
     private var status = Status.unknown
@@ -85,8 +87,10 @@ final class PlayerCore: @unchecked Sendable {
         signal.raise()
     }
 
+    /// Goes to a position in seconds, or to the nearer end; while the end is not known it may lie behind it.
     func seek(to position: Double, at time: Double) {
         frames.withLock {
+            let position = min(max(0, position), duration ?? Decoder.latest)
             let isReady = lock.withLock {
                 playback.seek(to: position, at: time)
                 return status.isReady
@@ -97,8 +101,17 @@ final class PlayerCore: @unchecked Sendable {
     }
 
     private func seekDecoder(_ position: Double) {
+        sought = (position, 0)
         decoder?.seek(to: position)
         (next, needsFirst) = (nil, true)
+    }
+
+    /// At or behind the last picture's end a seek finds nothing; a little earlier there may be one.
+    private func seekEarlier() -> Bool {
+        guard let decoder, decoder.isAtEnd, sought.retreat < sought.position else { return false }
+        sought.retreat = sought.retreat > 0 ? sought.retreat * 4 : 0.001
+        decoder.seek(to: sought.position - sought.retreat)
+        return true
     }
 
     // MARK: Pictures
@@ -109,12 +122,15 @@ final class PlayerCore: @unchecked Sendable {
             let (target, moves) = lock.withLock { (playback.position(at: time), playback.isMoving) }
             while needsFirst || moves {
                 if next == nil { next = pull(waits) }
-                guard let frame = next else { break }
+                guard let frame = next else {
+                    if needsFirst && seekEarlier() { continue }
+                    break
+                }
                 // The picture may be here before the decoder's word that it is.
                 lock.withLock { if case .unknown = status { status = .ready } }
                 if let position = pendingSeek {
                     pendingSeek = nil
-                    seekDecoder(position)
+                    seekDecoder(min(position, duration ?? position))
                     continue
                 }
                 guard needsFirst || frame.begin <= target + 1e-6 else { break }

@@ -2,8 +2,11 @@ import CGStreamer
 import RenderTree
 
 /// A decoded picture, kept where the decoder put it.
+///
+/// It holds the buffer and not the sample around it: the sink writes into its sample again at the next flush and
+/// complains when somebody else holds it.
 final class VideoFrame: @unchecked Sendable {
-    private let sample: OpaquePointer
+    private let buffer: UnsafeMutablePointer<GstBuffer>
     let width: Int
     let height: Int
     /// Seconds in the file at which it begins, and how long it is shown; 0 where the file does not say.
@@ -12,12 +15,11 @@ final class VideoFrame: @unchecked Sendable {
 
     /// Takes over the sample.
     init?(_ sample: OpaquePointer) {
-        self.sample = sample
+        defer { lgst_unref_sample(sample) }
         guard let buffer = gst_sample_get_buffer(sample), let caps = gst_sample_get_caps(sample)
-        else {
-            lgst_unref(sample)
-            return nil
-        }
+        else { return nil }
+        lgst_ref_buffer(buffer)
+        self.buffer = buffer
         width = Int(lgst_caps_int(caps, "width"))
         height = Int(lgst_caps_int(caps, "height"))
         let (pts, length) = (lgst_pts(buffer), lgst_duration(buffer))
@@ -26,12 +28,12 @@ final class VideoFrame: @unchecked Sendable {
     }
 
     deinit {
-        lgst_unref(sample)
+        lgst_unref_buffer(buffer)
     }
 
     /// Lends the pixels, four bytes each, opaque.
     func lend(_ body: (LivePicture) -> Void) {
-        guard let buffer = gst_sample_get_buffer(sample), width > 0, height > 0 else { return }
+        guard width > 0, height > 0 else { return }
         var map = GstMapInfo()
         guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return }
         defer { gst_buffer_unmap(buffer, &map) }

@@ -4,9 +4,9 @@ import Foundation
 import LayerHosting
 import Testing
 
-private func seconds(_ s: Double) -> CMTime { CMTime(seconds: s, preferredTimescale: 600) }
+func seconds(_ s: Double) -> CMTime { CMTime(seconds: s, preferredTimescale: 600) }
 
-@Suite("AVPlayer and AVPlayerLayer", .serialized)
+@Suite("AVPlayer and AVPlayerLayer", .serialized, NoComplaints())
 struct PlayerTests {
     @Test("halted it shows the first picture; the item is then ready and knows its size and length")
     func first() throws {
@@ -172,6 +172,24 @@ struct PlayerTests {
         #expect(screen.player.currentItem?.status == .failed)
         #expect(told.count == 1 && told[0].contains("strange.avi"))
         #expect(screen.layer.isReadyForDisplay == false)
+    }
+
+    @Test("forty players that are let go, whatever they were doing, leave no descriptor open")
+    func lettingGo() throws {
+        let clip = try Clip(Clip.colors)
+        let probe = Process()
+        probe.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appendingPathComponent("VideoProbe")
+        probe.arguments = [clip.url.path, "letgo"]
+        probe.environment = ProcessInfo.processInfo.environment
+            .merging(["G_DEBUG": "fatal-criticals"]) { $1 }
+        let output = Pipe()
+        probe.standardOutput = output
+        try probe.run()
+        let text = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        probe.waitUntilExit()
+        #expect(text == "left 0\n" && probe.terminationStatus == 0)
     }
 
     @Test("another item takes the place of the first")

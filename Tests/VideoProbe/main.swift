@@ -1,6 +1,7 @@
 // A program for WindowTests: shows a clip in a real window and tells on standard output what happens.
 //
 //   VideoProbe FILE [STYLE]    ready once the first picture is on screen; space plays; “end” at the end; escape ends
+//   VideoProbe FILE letgo      plays it forty times without a window; tells how many descriptors that left open
 //
 // STYLE is how the picture lies in the window: aspect (the default), fill, or card: turned, with round corners, half
 // covered by another layer.
@@ -18,6 +19,10 @@ alarm(60)
 
 guard let file = CommandLine.arguments.dropFirst().first else { exit(2) }
 let style = CommandLine.arguments.dropFirst(2).first ?? "aspect"
+if style == "letgo" {
+    try LettingGo.run(URL(fileURLWithPath: file))
+    exit(0)
+}
 let window = try LayerWindow(
     title: "Lamina video test", size: CGSize(width: 400, height: 300), background: .white)
 let player = AVPlayer(url: URL(fileURLWithPath: file))

@@ -13,6 +13,9 @@ final class Probe {
         process.executableURL = folder.appendingPathComponent(program)
         process.arguments = arguments
         process.standardOutput = pipe
+        // What GLib's libraries complain about ends the probe, and fails its test.
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["G_DEBUG": "fatal-criticals"]) { $1 }
         try process.run()
     }
 

@@ -1,0 +1,46 @@
+import CGStreamer
+import Foundation
+import Testing
+
+@testable import AVFoundation
+
+/// A test fails when GStreamer or GLib warned of anything while it ran.
+struct NoComplaints: TestTrait, SuiteTrait, TestScoping {
+    var isRecursive: Bool { true }
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        guard testCase != nil else { return try await function() }
+        Complaints.listen()
+        _ = Complaints.take()
+        try await function()
+        Decoder.closing.wait()
+        for text in Complaints.take() { Issue.record("\(text)") }
+    }
+}
+
+/// What GLib's libraries said of errors in their use.
+enum Complaints {
+    private static let lock = NSLock()
+    nonisolated(unsafe) private static var texts: [String] = []
+
+    static func listen() {
+        _ = g_log_set_default_handler(
+            { domain, level, text, _ in
+                let serious = G_LOG_LEVEL_CRITICAL.rawValue | G_LOG_LEVEL_WARNING.rawValue
+                guard level.rawValue & serious != 0, let text else { return }
+                let line =
+                    "\(domain.map { String(cString: $0) } ?? ""): \(String(cString: text))"
+                Complaints.lock.withLock { Complaints.texts.append(line) }
+            }, nil)
+    }
+
+    /// All since the last call.
+    static func take() -> [String] {
+        lock.withLock {
+            defer { texts = [] }
+            return texts
+        }
+    }
+}
