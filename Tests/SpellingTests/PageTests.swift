@@ -92,7 +92,7 @@ import TestSupport
 
             Every name of Apple's that is here, with its Swift type, as the compiler sees it in
             [SpellingTests](../../Tests/SpellingTests); that target compiles only while all of them exist. Written by its
-            `PageTests`. Layer properties with their defaults: [PROPERTIES.md](PROPERTIES.md). Last true: 2026-11-21.
+            `PageTests`. Layer properties with their defaults: [PROPERTIES.md](PROPERTIES.md). Last checked: 2026-11-21.
 
             """
         for owner in NameList.all.owners {
