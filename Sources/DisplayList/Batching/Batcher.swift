@@ -171,8 +171,9 @@ public struct Batcher {
                 return -1
             }
         }
+        // What is cut is not: where the clip takes it away nothing may be written.
         let isOpaque =
-            item.opaqueBox == item.box
+            item.opaqueBox == item.box && !item.key.isClipped
             && item.box.width * item.box.height >= Self.largeArea
         let last = batches.count - 1
         if last >= 0, batches[last].isOpaque == isOpaque, batches[last].key == item.key {
