@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import LayerHosting
+@testable import LayerHosting
 import QuartzCore
 import TestSupport
 
@@ -85,4 +85,28 @@ extension PixelGrid {
 
     /// How far the picture is from another; the whole range when the sizes differ.
     func difference(_ other: PixelGrid) -> Int { PixelDistance(self, other)?.largest ?? 255 }
+}
+
+/// One tree twice, changed step by step: with a frame drawn after every step, as partial redraws left it, and drawn
+/// only in the end. The pictures must be equal.
+func playedAndFresh(
+    _ width: Int = 80, _ height: Int = 60, scale: CGFloat = 1,
+    _ build: (CALayer) throws -> [() throws -> Void]
+) throws -> (played: PixelGrid, fresh: PixelGrid) {
+    func picture(playing: Bool) throws -> PixelGrid {
+        let root = box(0, 0, CGFloat(width), CGFloat(height), rgb(0.9, 0.9, 0.9))
+        CATransaction.flush()
+        CATransaction.setDisableActions(true)
+        let steps = try build(root)
+        let host = ManualHost(root: root, size: root.bounds.size, scale: scale)
+        if playing { try host.redraw() }
+        for step in steps {
+            CATransaction.setDisableActions(true)
+            try step()
+            host.advance(by: 0.1)
+            if playing { try host.redraw() }
+        }
+        return PixelGrid(playing ? try host.read() : try host.snapshot())
+    }
+    return (try picture(playing: true), try picture(playing: false))
 }

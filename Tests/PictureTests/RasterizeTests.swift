@@ -105,4 +105,75 @@ import TestSupport
         let picked = try stripes(0.125) { $0.minificationFilter = .nearest }
         #expect((2..<6).allSatisfy { [0, 255].contains(picked[$0, 4][0]) })
     }
+
+    /// A rasterised layer with an image, a sublayer and a shadow, in a parent.
+    private func rasterised(in parent: CALayer) -> CALayer {
+        let layer = box(20, 14, 30, 24, blue)
+        layer.contents = picture(["rg", "kw"])
+        layer.addSublayer(box(-6, -4, 12, 20, red))
+        (layer.shouldRasterize, layer.shadowOpacity) = (true, 0.5)
+        parent.addSublayer(layer)
+        return layer
+    }
+
+    @Test(
+        "its picture is right whatever was drawn before",
+        arguments: [
+            "scale", "turn", "quarter", "parent", "sublayer", "filter", "half", "away and back",
+        ])
+    func histories(_ name: String) throws {
+        func tree(_ root: CALayer) -> [() -> Void] {
+            let parent = box(0, 0, 80, 60)
+            root.addSublayer(parent)
+            let layer = rasterised(in: parent)
+            func turn(_ t: CATransform3D) -> () -> Void { { layer.transform = t } }
+            switch name {
+            case "scale": return [turn(CATransform3DMakeScale(1, -1, 1))]
+            case "turn": return [turn(CATransform3DMakeRotation(.pi, 0, 0, 1))]
+            case "quarter":
+                return (1...5).map { turn(CATransform3DMakeRotation(CGFloat($0), 0, 0, 1)) }
+            case "parent": return [{ parent.isGeometryFlipped = true }]
+            case "sublayer": return [{ layer.addSublayer(box(3, 3, 9, 9, green)) }]
+            case "filter":
+                let blur = CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 1])!
+                blur.name = "blur"
+                layer.filters = [blur]
+                return [{ layer.setValue(4, forKeyPath: "filters.blur.inputRadius") }]
+            case "half": return [{ layer.position.x += 0.5 }, { layer.position.x += 0.25 }]
+            default:
+                return [turn(CATransform3DMakeScale(-1, 1, 1)), turn(CATransform3DIdentity)]
+            }
+        }
+        let (played, fresh) = try playedAndFresh { tree($0) }
+        #expect(played == fresh)
+    }
+
+    @Test("copies of one are pictures of their own, at parts of pixels and behind in time")
+    func copies() throws {
+        func tree(_ root: CALayer, rasterises: Bool) {
+            let copies = CAReplicatorLayer()
+            copies.frame = root.bounds
+            (copies.instanceCount, copies.instanceDelay) = (3, -0.3)
+            copies.instanceTransform = CATransform3DMakeTranslation(21.5, 6.25, 0)
+            let layer = box(4, 6, 16, 16, blue)
+            let inner = box(0, 0, 8, 8, red)
+            layer.addSublayer(inner)
+            let move = CABasicAnimation(keyPath: "position.x")
+            (move.byValue, move.duration, move.beginTime) = (10, 1, 1e-9)
+            inner.add(move, forKey: nil)
+            layer.shouldRasterize = rasterises
+            copies.addSublayer(layer)
+            root.addSublayer(copies)
+        }
+        let (plain, kept) = (box(0, 0, 80, 60), box(0, 0, 80, 60))
+        tree(plain, rasterises: false)
+        tree(kept, rasterises: true)
+        func shown(_ root: CALayer) throws -> PixelGrid {
+            let host = ManualHost(root: root, size: root.bounds.size, clock: ManualClock(0))
+            host.advance(to: 0.2)
+            return PixelGrid(try host.snapshot())
+        }
+        let (a, b) = (try shown(plain), try shown(kept))
+        #expect(a.difference(b) <= 2 && a.count { near($0, redPixel) } > 150)
+    }
 }

@@ -144,7 +144,7 @@ public final class DisplayListBuilder {
         tree.drainChanges(into: &candidates)
         for (_, what) in candidates where what.contains(.structure) { mustBuild = true }
         if !rasters.isEmpty {
-            for (index, _) in candidates { staleRasters(above: index) }
+            for (index, what) in candidates { staleRasters(of: index, what) }
         }
         if !shadows.casters.isEmpty {
             for (index, _) in candidates { staleShadows(of: index) }

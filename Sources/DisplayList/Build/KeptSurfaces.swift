@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Motion
 import RenderTree
 
 /// What identifies a surface that outlives its frame, among those of every list a renderer draws.
@@ -30,16 +31,18 @@ public enum SurfaceKey {
 struct RasterState {
     var plan: SurfacePlan
     var properties: LayerProperties
-    var scale: Double
-    var phaseX: Double
-    var phaseY: Double
+    /// Animated values of its filters.
+    var overrides: [String: MotionValue]?
+    /// The layer's space to pixels of the picture, and which way up images in it stand.
+    var plane: PlaneTransform
+    var isFlipped: Bool
+    /// The last list that shows it.
+    var build: UInt32
     var isValid = true
 
-    func matches(
-        _ p: LayerProperties, _ scale: Double, _ x: Double, _ y: Double
-    ) -> Bool {
+    func matches(_ p: LayerProperties, _ plane: PlaneTransform, isFlipped: Bool) -> Bool {
         let o = properties
-        return isValid && self.scale == scale && phaseX == x && phaseY == y && o.isShaped(like: p)
+        return isValid && self.plane == plane && self.isFlipped == isFlipped && o.isShaped(like: p)
             && o.backgroundColor == p.backgroundColor && o.bag.count == p.bag.count
             && zip(o.bag, p.bag).allSatisfy { $0.id == $1.id && $0.value == $1.value }
     }
@@ -69,24 +72,33 @@ extension DisplayListBuilder {
             return
         }
         noteSpread(index)
-        let plane = draws[Int(index)].plane
-        let space = rasterSpace(v, plane)
+        let isFlipped = draws[Int(index)].isFlipped
+        let space = rasterSpace(v, draws[Int(index)].plane, isFlipped: isFlipped)
         let key = SurfaceKey.raster(index, of: serial)
+        let build = state.pointee.build
         let content: Int32
-        if let known = rasters[index], images.holdsSurface(key),
-            known.matches(v.pointee, space.scale, space.plane.tx, space.plane.ty)
+        // A copy that is behind in time looks different.
+        let known = state.pointee.timeShift == 0 ? rasters[index] : nil
+        if let known, known.build == build || images.holdsSurface(key),
+            known.matches(v.pointee, space.plane, isFlipped: isFlipped),
+            known.overrides == tree.overrides[index]
         {
             surfaces.append(known.plan)
             content = Int32(surfaces.count - 1)
+            rasters[index]?.build = build
             counters.rasterHits += 1
         } else {
             guard let drawn = drawRaster(index, v, context, space) else { return }
-            surfaces[Int(drawn)].key = key
-            rasters[index] = RasterState(
-                plan: surfaces[Int(drawn)], properties: v.pointee, scale: space.scale,
-                phaseX: space.plane.tx, phaseY: space.plane.ty)
+            // Seen otherwise at two places in one list: the second time for itself.
+            if state.pointee.timeShift == 0, known?.build != build {
+                surfaces[Int(drawn)].key = key
+                rasters[index] = RasterState(
+                    plan: surfaces[Int(drawn)], properties: v.pointee,
+                    overrides: tree.overrides[index], plane: space.plane, isFlipped: isFlipped,
+                    build: build)
+                counters.rasterMisses += 1
+            }
             content = drawn
-            counters.rasterMisses += 1
         }
         // What a filter asked for comes first.
         if surfaces[Int(content)].sampling.isEmpty { surfaces[Int(content)].sampling = Sampling(v) }
@@ -122,27 +134,32 @@ extension DisplayListBuilder {
         return subject.surface
     }
 
-    /// Pixels of its own for a rasterised layer; upright ones keep the phase of the target's pixels, so that
-    /// rasterising changes nothing.
+    /// Pixels of its own for a rasterised layer, and the same however it turns. Where it is upright at the scale it asks
+    /// for they are the target's, moved by whole pixels, so that rasterising changes nothing; parts of a pixel count in
+    /// 256ths.
     private func rasterSpace(
-        _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform
+        _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform, isFlipped: Bool
     ) -> ContentSpace {
         let scale = max(v.pointee.number(.rasterizationScale), 0.01)
-        var own = PlaneTransform(
-            a: scale, b: 0, c: 0, d: plane.d < 0 ? -scale : scale, tx: 0, ty: 0)
-        if plane.isAffine, plane.b == 0, plane.c == 0, abs(plane.a - own.a) < 1e-6,
-            abs(plane.d - own.d) < 1e-6
-        {
-            own.tx = plane.tx - plane.tx.rounded(.down)
-            own.ty = plane.ty - plane.ty.rounded(.down)
+        func isScale(_ k: Double) -> Bool { abs(abs(k) - scale) < 1e-6 }
+        if plane.isAffine, plane.b == 0, plane.c == 0, isScale(plane.a), isScale(plane.d) {
+            let settled = (SIMD2(plane.tx, plane.ty) * 256).rounded(.toNearestOrEven) / 256
+            let origin = settled.rounded(.down)
+            let own = PlaneTransform(
+                a: plane.a < 0 ? -scale : scale, b: 0, c: 0, d: plane.d < 0 ? -scale : scale,
+                tx: settled.x - origin.x, ty: settled.y - origin.y)
+            let toScreen = PlaneTransform(a: 1, b: 0, c: 0, d: 1, tx: origin.x, ty: origin.y)
+            return ContentSpace(plane: own, toScreen: toScreen, scale: scale, isOwn: true)
         }
+        let own = PlaneTransform(
+            a: scale, b: 0, c: 0, d: isFlipped ? scale : -scale, tx: 0, ty: 0)
         let toScreen = (own.inverted ?? PlaneTransform()).concat(plane)
         return ContentSpace(plane: own, toScreen: toScreen, scale: scale, isOwn: true)
     }
 
-    /// Pictures of rasterised layers above a changed one are stale.
-    func staleRasters(above index: UInt32) {
-        if rasters.isEmpty { return }
+    /// Pictures of rasterised layers above a changed one are stale, and its own when it has other sublayers.
+    func staleRasters(of index: UInt32, _ what: NodeChanges) {
+        if what.contains(.structure) { rasters[index]?.isValid = false }
         var above = nodes[Int(index)].parent
         while above != noNode {
             rasters[above]?.isValid = false
