@@ -5,10 +5,11 @@ import QuartzCore
 ///
 /// Numbers come from a fixed generator: every run draws the same.
 enum KindScenes {
-    static let names = ["strokes", "replicas", "particles", "tiles", "text"]
+    static let names = ["strokes", "gears", "replicas", "particles", "tiles", "text"]
     /// How many there are unless the command line says otherwise; for tiles, thousands of points of the document.
     static let counts = [
-        "strokes": 500, "replicas": 1000, "particles": 50000, "tiles": 100, "text": 200,
+        "strokes": 500, "gears": 100, "replicas": 1000, "particles": 50000, "tiles": 100,
+        "text": 200,
     ]
 
     /// A tree, and what is done to it before each frame at a time in seconds.
@@ -26,6 +27,7 @@ enum KindScenes {
         root.backgroundColor = CGColor(gray: 0.1, alpha: 1)
         switch name {
         case "strokes": return strokes(root, n)
+        case "gears": return gears(root, n)
         case "replicas": return replicas(root, n)
         case "particles": return particles(root, n)
         case "tiles": return tiles(root, n)
@@ -71,6 +73,38 @@ enum KindScenes {
             draw.repeatCount = .infinity
             draw.beginTime = 1e-9
             layer.add(draw, forKey: "draw")
+        }
+        return Stage(root: root)
+    }
+
+    /// Wheels with teeth and a hole, filled and with an outline, that turn.
+    private static func gears(_ root: CALayer, _ n: Int) -> Stage {
+        let columns = max(1, Int(Double(n * 16 / 9).squareRoot()))
+        let size = BenchScenes.width / Double(columns)
+        for i in 0..<n {
+            let path = CGMutablePath()
+            for k in 0..<48 {
+                let r = size * (k % 4 < 2 ? 0.46 : 0.4)
+                let angle = Double(k) / 48 * 2 * .pi
+                let p = CGPoint(x: size / 2 + r * cos(angle), y: size / 2 + r * sin(angle))
+                if k == 0 { path.move(to: p) } else { path.addLine(to: p) }
+            }
+            path.closeSubpath()
+            let hole = CGRect(x: 0, y: 0, width: size, height: size)
+            path.addEllipse(in: hole.insetBy(dx: size * 0.35, dy: size * 0.35))
+            let layer = CAShapeLayer()
+            layer.bounds = CGRect(x: 0, y: 0, width: size, height: size)
+            layer.position = CGPoint(
+                x: size * (Double(i % columns) + 0.5), y: size * (Double(i / columns) + 0.5))
+            (layer.path, layer.fillRule, layer.fillColor) = (path, .evenOdd, hue(i))
+            (layer.strokeColor, layer.lineWidth) = (CGColor(gray: 1, alpha: 1), 2)
+            root.addSublayer(layer)
+            let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+            turn.byValue = 2 * Double.pi
+            turn.duration = 4 + Double(i % 7)
+            turn.repeatCount = .infinity
+            turn.beginTime = 1e-9
+            layer.add(turn, forKey: "turn")
         }
         return Stage(root: root)
     }

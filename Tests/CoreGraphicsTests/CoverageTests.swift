@@ -24,7 +24,7 @@ private struct Alpha {
     /// What the canvas makes of it.
     init(_ canvas: CoverageCanvas, evenOdd: Bool = false) {
         bytes = [UInt8](repeating: 0, count: 96 * 96)
-        guard let box = canvas.box(largest: 4096) else { return }
+        guard let box = canvas.box else { return }
         canvas.render(box, evenOdd: evenOdd)
         for y in 0..<box.height {
             for x in 0..<box.width
@@ -47,6 +47,9 @@ private struct Alpha {
         return (largest, touched > 0 ? Double(sum) / Double(touched) : 0, far)
     }
 }
+
+/// More than any of the paths needs.
+private let window = CoverageCanvas.Box(x: -128, y: -128, width: 512, height: 512)
 
 /// Paths with everything a stroke can meet.
 private let paths: [String: CGPath] = {
@@ -119,7 +122,7 @@ struct CoverageTests {
             context.strokePath()
         }
         let canvas = CoverageCanvas()
-        canvas.begin(scaleX: 1, scaleY: 1, tx: 0, ty: 0)
+        canvas.begin(CoveragePlane(), within: window)
         canvas.stroke(
             StrokePolyline(path, tolerance: 0.1, halfWidth: Double(pen.width) / 2),
             StrokePen(
@@ -162,7 +165,7 @@ struct CoverageTests {
                     $0.fillPath(using: rule)
                 }
                 let canvas = CoverageCanvas()
-                canvas.begin(scaleX: 1, scaleY: 1, tx: 0, ty: 0)
+                canvas.begin(CoveragePlane(), within: window)
                 canvas.fill(StrokePolyline(path, tolerance: 0.1, halfWidth: 0))
                 let d = Alpha(canvas, evenOdd: rule == .evenOdd).distance(expected)
                 #expect(d.largest <= 40 && d.mean < 3 && d.far <= 8, "\(name) \(rule): \(d)")
@@ -174,8 +177,8 @@ struct CoverageTests {
         "a rectangle's area is exact, scaled and moved by parts of a pixel; nothing covers nothing")
     func exact() {
         let canvas = CoverageCanvas()
-        #expect(canvas.isEmpty && canvas.box(largest: 100) == nil)
-        canvas.begin(scaleX: 2, scaleY: -3, tx: 10.25, ty: 90.5)
+        #expect(canvas.box == nil)
+        canvas.begin(CoveragePlane(a: 2, d: -3, tx: 10.25, ty: 90.5), within: window)
         let rect = CGPath(rect: CGRect(x: 1, y: 2, width: 20, height: 10), transform: nil)
         canvas.fill(StrokePolyline(rect, tolerance: 0.1, halfWidth: 0))
         let alpha = Alpha(canvas)
@@ -183,10 +186,9 @@ struct CoverageTests {
         #expect(alpha.bytes[84 * 96 + 13] == 128 && alpha.bytes[85 * 96 + 13] == 0)
         let area = alpha.bytes.reduce(0.0) { $0 + Double($1) } / 255
         #expect(abs(area - 40 * 30) < 1)
-        #expect(canvas.box(largest: 30) == nil && !canvas.isEmpty)
-        canvas.begin(scaleX: 1, scaleY: 1, tx: 0, ty: 0)
+        canvas.begin(CoveragePlane(), within: window)
         canvas.fill(StrokePolyline(CGMutablePath(), tolerance: 0.1, halfWidth: 0))
-        #expect(canvas.isEmpty)
+        #expect(canvas.box == nil)
     }
 
     @Test("points that are no numbers, lengths of nothing: no crash, no endless loop")
@@ -200,16 +202,16 @@ struct CoverageTests {
         path.move(to: CGPoint(x: 5, y: 5))
         path.addLine(to: CGPoint(x: 5, y: 5))
         let canvas = CoverageCanvas()
-        canvas.begin(scaleX: 1, scaleY: 1, tx: 0, ty: 0)
+        canvas.begin(CoveragePlane(), within: window)
         let pen = StrokePen(
             halfWidth: 4, cap: .round, join: .round, miterLimit: 10, tolerance: 0.1)
         let line = StrokePolyline(path, tolerance: 0.1, halfWidth: 4)
         canvas.stroke(line, pen, from: 0.2, to: 0.7)
         canvas.stroke(line, pen, dashes: StrokeDashes(lengths: [1e-9, 0], phase: .nan))
         canvas.stroke(line, pen)
-        if let box = canvas.box(largest: 4096) {
+        if let box = canvas.box {
             canvas.render(box)
-            #expect(box.width <= 4096)
+            #expect(box.width <= window.width)
         }
     }
 }

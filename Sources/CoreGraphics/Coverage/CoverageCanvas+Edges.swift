@@ -1,29 +1,27 @@
 extension CoverageCanvas {
-    /// Moves edges, and leaves the area of each in the sums of every row it passes.
+    /// Leaves the area of each edge in the sums of every row it passes.
     ///
     /// In a row the edge runs from x to x′ and takes the share d of the row's height. Of each pixel between them the
     /// part to the right of the edge is covered, of all pixels beyond, d; differences of that are what is added.
-    func accumulate(_ edges: UnsafeMutableBufferPointer<SIMD4<Float>>, movedBy shift: SIMD4<Float>)
-    {
+    func accumulate(_ edges: UnsafeBufferPointer<SIMD4<Float>>) {
         let (sums, stride, height, limit) = (self.sums, self.stride, self.height, Float(width))
-        rows.withUnsafeMutableBufferPointer { rows in
-            for i in edges.indices {
-                edges[i] += shift
-                let e = edges[i]
-                if e.y == e.w { continue }
-                let isDown = e.y < e.w
-                let sign: Float = isDown ? 1 : -1
-                let (top, bottom) = isDown ? (e.y, e.w) : (e.w, e.y)
-                var x = isDown ? e.x : e.z
-                let slope = (e.z - e.x) / (e.w - e.y)
-                var y = Int(top)
-                while Float(y) < bottom, y < height {
-                    let share = min(Float(y + 1), bottom) - max(Float(y), top)
-                    let next = min(max(x + slope * share, 0), limit)
-                    Self.add(x, next, share * sign, sums + y * stride, &rows[y])
-                    x = next
-                    y += 1
-                }
+        let (marks, markStride, offset) = (self.marks, self.markStride, self.offset)
+        for edge in edges {
+            let e = edge + offset
+            if e.y == e.w { continue }
+            let isDown = e.y < e.w
+            let sign: Float = isDown ? 1 : -1
+            let (top, bottom) = isDown ? (e.y, e.w) : (e.w, e.y)
+            var x = isDown ? e.x : e.z
+            let slope = (e.z - e.x) / (e.w - e.y)
+            if top < 0 { x = min(max(x - slope * top, 0), limit) }
+            var y = Int(max(top, 0))
+            while Float(y) < bottom, y < height {
+                let share = min(Float(y + 1), bottom) - max(Float(y), top)
+                let next = min(max(x + slope * share, 0), limit)
+                Self.add(x, next, share * sign, sums + y * stride, marks + y * markStride)
+                x = next
+                y += 1
             }
         }
     }
@@ -31,13 +29,12 @@ extension CoverageCanvas {
     @inline(__always)
     private static func add(
         _ x: Float, _ next: Float, _ d: Float, _ row: UnsafeMutablePointer<Float>,
-        _ touched: inout Row
+        _ marks: UnsafeMutablePointer<UInt64>
     ) {
         let (low, high) = x < next ? (x, next) : (next, x)
         let i = Int(low)
         let j = up(high)
-        touched.first = min(touched.first, Int32(truncatingIfNeeded: i))
-        touched.last = max(touched.last, Int32(truncatingIfNeeded: max(j, i + 1)))
+        mark(i, max(j, i + 1), marks)
         if j <= i + 1 {
             let right = d * ((low + high) * 0.5 - Float(i))
             row[i] += d - right
@@ -59,6 +56,14 @@ extension CoverageCanvas {
             row[j - 1] += d * (1 - (second + Float(j - i - 3) * s) - last)
         }
         row[j] += d * last
+    }
+
+    /// Notes that something was added between two pixels.
+    @inline(__always)
+    static func mark(_ first: Int, _ last: Int, _ marks: UnsafeMutablePointer<UInt64>) {
+        for block in (first >> 4)...(last >> 4) {
+            marks[block >> 6] |= 1 << UInt64(block & 63)
+        }
     }
 
     /// The next whole number; for numbers above −1 only, and without a call of a function.

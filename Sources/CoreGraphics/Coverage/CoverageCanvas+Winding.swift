@@ -11,12 +11,12 @@ extension CoverageCanvas {
     /// Renders the rows marked as overlapping again.
     func renderOverlaps(_ evenOdd: Bool) {
         let edges = UnsafeBufferPointer(start: list.pointee.edges, count: list.pointee.count)
-        let height = self.height
+        let (height, offset) = (self.height, self.offset)
         // Edges of each marked row, one row after the other.
         withUnsafeTemporaryAllocation(of: Int32.self, capacity: height + 1) { ends in
             ends.update(repeating: 0)
-            rows.withUnsafeBufferPointer { rows in
-                for e in edges { Self.forEachRow(of: e, rows) { ends[$0 + 1] += 1 } }
+            overlaps.withUnsafeBufferPointer { rows in
+                for e in edges { Self.forEachRow(of: e + offset, rows) { ends[$0 + 1] += 1 } }
                 var most = 0
                 for y in 0..<height {
                     most = max(most, Int(ends[y + 1]))
@@ -24,7 +24,8 @@ extension CoverageCanvas {
                 }
                 let total = Int(ends[height])
                 withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: total) { sorted in
-                    for e in edges {
+                    for edge in edges {
+                        let e = edge + offset
                         Self.forEachRow(of: e, rows) {
                             sorted[Int(ends[$0])] = e
                             ends[$0] += 1
@@ -33,11 +34,11 @@ extension CoverageCanvas {
                     let room = most * Self.strips
                     withUnsafeTemporaryAllocation(of: Int32.self, capacity: room) { crossings in
                         var start = 0
-                        for y in 0..<height where rows[y].overlaps {
+                        for y in 0..<height where rows[y] {
                             // Filled in, a row's end is where the next one begins.
                             let part = UnsafeBufferPointer(rebasing: sorted[start..<Int(ends[y])])
                             start = Int(ends[y])
-                            renderRow(y, rows[y], part, crossings, room: most, evenOdd)
+                            renderRow(y, part, crossings, room: most, evenOdd)
                         }
                     }
                 }
@@ -47,25 +48,23 @@ extension CoverageCanvas {
 
     @inline(__always)
     private static func forEachRow(
-        of e: SIMD4<Float>, _ rows: UnsafeBufferPointer<Row>, _ body: (Int) -> Void
+        of e: SIMD4<Float>, _ rows: UnsafeBufferPointer<Bool>, _ body: (Int) -> Void
     ) {
         let (top, bottom) = e.y < e.w ? (e.y, e.w) : (e.w, e.y)
-        var y = Int(top)
+        var y = Int(max(top, 0))
         while Float(y) < bottom, y < rows.count {
-            if rows[y].overlaps { body(y) }
+            if rows[y] { body(y) }
             y += 1
         }
     }
 
     /// Crossings are kept as one number each: where, in 256ths of a pixel, and whether the edge goes down.
     private func renderRow(
-        _ y: Int, _ touched: Row, _ edges: UnsafeBufferPointer<SIMD4<Float>>,
+        _ y: Int, _ edges: UnsafeBufferPointer<SIMD4<Float>>,
         _ crossings: UnsafeMutableBufferPointer<Int32>, room: Int, _ evenOdd: Bool
     ) {
-        let row = sums + y * stride
-        let (first, last) = (Int(touched.first), min(Int(touched.last), width - 1))
-        guard first <= last, let crossings = crossings.baseAddress else { return }
-        row.update(repeating: 0, count: stride)
+        guard let crossings = crossings.baseAddress else { return }
+        let (row, marks) = (sums + y * stride, marks + y * markStride)
         let (limit, n) = (Float(width), Float(Self.strips))
         withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.strips) { counts in
             counts.update(repeating: 0)
@@ -93,21 +92,16 @@ extension CoverageCanvas {
                 }
             }
             for k in 0..<Self.strips {
-                Self.addSpans(crossings + k * room, counts[k], row, evenOdd)
+                Self.addSpans(crossings + k * room, counts[k], row, marks, evenOdd)
             }
         }
-        var sum: Float = 0
-        let out = bytes + y * width
-        for x in first...last {
-            sum += row[x]
-            out[x] = UInt8(truncatingIfNeeded: Int32(min(max(sum, 0), 1) * 255 + 0.5))
-        }
+        sweep(y)
     }
 
     @inline(__always)
     private static func addSpans(
         _ crossings: UnsafeMutablePointer<Int32>, _ count: Int,
-        _ row: UnsafeMutablePointer<Float>, _ evenOdd: Bool
+        _ row: UnsafeMutablePointer<Float>, _ marks: UnsafeMutablePointer<UInt64>, _ evenOdd: Bool
     ) {
         let weight = 1 / Float(strips)
         var winding = 0
@@ -121,6 +115,7 @@ extension CoverageCanvas {
             let d = was == 0 ? weight : -weight
             let x = fixed >> 9
             let right = Float((fixed >> 1) & 255) / 256
+            mark(x, x + 1, marks)
             row[x] += d * (1 - right)
             row[x + 1] += d * right
         }

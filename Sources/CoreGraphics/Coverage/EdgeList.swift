@@ -1,16 +1,108 @@
-/// Edges as (x0, y0, x1, y1) in pixels, in memory that is kept.
+/// Edges as (x0, y0, x1, y1) in pixels of a region, in memory that is kept.
+///
+/// What lies beyond the region is cut off, and the winding numbers inside stay what they were: an edge above or below
+/// counts for no row, one to the left for whole rows, wherever it is, and so it is put on the region's side; so is one
+/// to the right, which says how far a row reaches. An outline of any size then costs no more than what is seen of it.
 struct EdgeList {
     private(set) var edges = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: 1024)
-    var count = 0
+    private(set) var count = 0
     private var capacity = 1024
-    /// From the edges' own coordinates to pixels.
-    var scale = SIMD4<Double>(repeating: 1)
-    var shift = SIMD4<Double>.zero
+    /// From the edges' own coordinates to pixels of the region.
+    private var plane = CoveragePlane()
+    private var size = SIMD2<Double>.zero
+    private var limit = SIMD4<Double>.zero
+    /// Whether an edge was no number: then nothing is right.
+    private(set) var isBroken = false
+    /// Where what lies behind the eye is cut off, and a point there.
+    private static let near = 1e-4
+    private var horizon = SIMD2<Double>.zero
+
+    /// Forgets all edges.
+    mutating func begin(_ plane: CoveragePlane, origin: SIMD2<Double>, size: SIMD2<Double>) {
+        (count, isBroken) = (0, false)
+        self.plane = plane.moved(by: -origin)
+        (self.size, limit) = (size, SIMD4(lowHalf: size, highHalf: size))
+        if !plane.isAffine {
+            let n = SIMD2(plane.w.x, plane.w.y)
+            let p = n * ((Self.near - plane.w.z) / max((n * n).sum(), 1e-300))
+            let q = self.plane.projected(p)
+            horizon = SIMD2(q.x, q.y) / Self.near
+        }
+    }
 
     @inline(__always)
     mutating func append(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+        if plane.isAffine {
+            cut(plane.affine(a), plane.affine(b))
+        } else {
+            project(a, b)
+        }
+    }
+
+    /// What of an edge lies before the eye. Where it leaves, the outline goes on along the line where all others do:
+    /// by way of one point there, so that in whatever order they come the ends meet.
+    private mutating func project(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+        let (p, q) = (plane.projected(a), plane.projected(b))
+        func pixel(_ v: SIMD3<Double>) -> SIMD2<Double> { SIMD2(v.x, v.y) / v.z }
+        switch (p.z > Self.near, q.z > Self.near) {
+        case (true, true): cut(pixel(p), pixel(q))
+        case (false, false): if !(p.z + q.z).isFinite { isBroken = true }
+        case (let isSeen, _):
+            let v = p + (q - p) * ((Self.near - p.z) / (q.z - p.z))
+            let edge = SIMD2(v.x, v.y) / Self.near
+            if isSeen {
+                cut(pixel(p), edge)
+                cut(edge, horizon)
+            } else {
+                cut(horizon, edge)
+                cut(edge, pixel(q))
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func cut(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+        let ends = SIMD4(lowHalf: a, highHalf: b)
+        if all((ends .>= 0) .& (ends .<= limit)) {
+            add(a, b)
+        } else {
+            cutToRegion(a, b)
+        }
+    }
+
+    private mutating func cutToRegion(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+        guard (a + b).x.isFinite, (a + b).y.isFinite else {
+            isBroken = true
+            return
+        }
+        let d = b - a
+        if max(a.y, b.y) <= 0 || min(a.y, b.y) >= size.y || d.y == 0 { return }
+        /// The point where the edge passes a height, or a column, that lies between its ends.
+        func at(y: Double) -> SIMD2<Double> { SIMD2(a.x + d.x * ((y - a.y) / d.y), y) }
+        func at(x: Double, _ p: SIMD2<Double>, _ q: SIMD2<Double>) -> SIMD2<Double> {
+            let y = a.y + d.y * ((x - a.x) / d.x)
+            return SIMD2(x, min(max(y, min(p.y, q.y)), max(p.y, q.y)))
+        }
+        let p = a.y < 0 ? at(y: 0) : a.y > size.y ? at(y: size.y) : a
+        let q = b.y < 0 ? at(y: 0) : b.y > size.y ? at(y: size.y) : b
+        /// Within the columns, or along the side it is beyond.
+        func put(_ p: SIMD2<Double>, _ q: SIMD2<Double>) {
+            add(SIMD2(min(max(p.x, 0), size.x), p.y), SIMD2(min(max(q.x, 0), size.x), q.y))
+        }
+        var from = p
+        for x in p.x < q.x ? [0, size.x] : [size.x, 0]
+        where min(from.x, q.x) < x && x < max(from.x, q.x) {
+            let middle = at(x: x, from, q)
+            put(from, middle)
+            from = middle
+        }
+        put(from, q)
+    }
+
+    @inline(__always)
+    private mutating func add(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
         if count == capacity { grow() }
-        edges[count] = SIMD4<Float>(SIMD4(lowHalf: a, highHalf: b) * scale + shift)
+        edges[count] = SIMD4<Float>(SIMD4(lowHalf: a, highHalf: b))
         count += 1
     }
 
@@ -26,15 +118,11 @@ struct EdgeList {
     var extent: (least: SIMD2<Float>, most: SIMD2<Float>) {
         var low = SIMD4<Float>(repeating: .infinity)
         var high = SIMD4<Float>(repeating: -.infinity)
-        var isNone = SIMDMask<SIMD4<Int32>>(repeating: false)
+        if isBroken { return (SIMD2(low.x, low.y), SIMD2(high.x, high.y)) }
         for i in 0..<count {
             let e = edges[i]
-            isNone .|= e .!= e
             low.replace(with: e, where: e .< low)
             high.replace(with: e, where: e .> high)
-        }
-        if any(isNone) {
-            return (SIMD2(repeating: .infinity), SIMD2(repeating: -.infinity))
         }
         return (
             SIMD2(min(low.x, low.z), min(low.y, low.w)),

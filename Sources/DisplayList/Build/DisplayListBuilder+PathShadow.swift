@@ -46,15 +46,15 @@ extension DisplayListBuilder {
         _ path: CGPath, _ index: UInt32, _ plane: PlaneTransform, _ context: BuildContext,
         margin: Float = 0
     ) -> Int32? {
-        var key = ShapeRaster.Key(path, fill: SIMD4(0, 0, 0, 1))
-        key.fit(plane)
-        let isUpright = plane.isAffine && plane.b == 0 && plane.c == 0
-        guard let raster = ShapeRaster(key, path, upright: isUpright ? plane : nil),
-            let place = images.place(raster.image, sampling: [])
-        else { return nil }
-        let uv = SIMD4(place.uv.x, place.uv.w, place.uv.z, place.uv.y)
-        return surface(index, context, .shadow, margin: margin, pad: 2) {
-            addPiece(index, plane, raster.rect, uv, .zero, place, 0, $0, isImageOpaque: false)
+        let known = shadowShapes[index] ?? ShapePictures()
+        shadowShapes[index] = known
+        return surface(index, context, .shadow, margin: margin, pad: 2) { inner in
+            guard
+                let (picture, origin) = picture(
+                    of: ShapeOutline(filling: path), known, plane, inner.clip.box)
+            else { return }
+            addCoverage(
+                picture.fill, SIMD4(0, 0, 0, 1), index, picture.place.toTarget(origin), inner)
         }
     }
 }

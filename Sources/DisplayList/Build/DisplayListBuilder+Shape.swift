@@ -7,37 +7,61 @@ extension DisplayListBuilder {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
         _ style: BoxStyle, _ context: BuildContext
     ) {
-        guard let (key, path) = ShapeRaster.key(v, plane) else {
-            shapes[index] = nil
-            shapeMasks[index] = nil
-            return
-        }
-        let isUpright = plane.isAffine && plane.b == 0 && plane.c == 0
+        guard let paint = ShapePaint(v) else { return }
         var inner = context
         if v.pointee.flags.contains(.masksToBounds) {
             inner.clip = clip(context.clip, to: v, plane, style)
         }
-        // The phase was rounded: put the picture on the pixels it was drawn for.
-        var onPixels = plane
-        if isUpright {
-            func settle(_ t: Double) -> Double { (t * 16).rounded() / 16 }
-            (onPixels.tx, onPixels.ty) = (settle(plane.tx), settle(plane.ty))
-        }
-        if let mask = shapeMask(index, key, path, upright: isUpright ? plane : nil) {
-            addMaskPart(mask.fill, key.fill, index, onPixels, inner)
-            addMaskPart(mask.stroke, key.stroke, index, onPixels, inner)
-            return
-        }
-        if shapes[index]?.key != key {
-            shapes[index] = ShapeRaster(key, path, upright: isUpright ? plane : nil)
-            shapes[index]?.drawnAt = tree.time
-            counters.rasterised += 1
-        }
-        guard let raster = shapes[index],
-            let place = images.place(raster.image, sampling: [])
+        let known = shapes[index] ?? ShapePictures()
+        shapes[index] = known
+        guard let (picture, origin) = picture(of: paint.outline, known, plane, inner.clip.box)
         else { return }
-        let uv = SIMD4(place.uv.x, place.uv.w, place.uv.z, place.uv.y)
-        addPiece(
-            index, onPixels, raster.rect, uv, .zero, place, 0, inner, isImageOpaque: false)
+        let toTarget = picture.place.toTarget(origin)
+        addCoverage(picture.fill, paint.fill, index, toTarget, inner)
+        addCoverage(picture.stroke, paint.stroke, index, toTarget, inner)
     }
+
+    /// The coverage of an outline as a plane shows it, drawn unless it is there; nil where nothing of it is seen.
+    func picture(
+        of outline: ShapeOutline, _ known: ShapePictures, _ plane: PlaneTransform, _ seen: PixelBox
+    ) -> (picture: ShapePicture, origin: SIMD2<Double>)? {
+        let bounds = known.bounds(of: outline)
+        guard bounds.width >= 0, bounds.height >= 0, bounds.origin.x.isFinite,
+            bounds.origin.y.isFinite, bounds.width.isFinite, bounds.height.isFinite,
+            let (place, origin) = ShapePlace.find(plane, bounds, seen: seen)
+        else { return nil }
+        let serial = state.pointee.serial
+        if let picture = known.picture(outline, place, serial) { return (picture, origin) }
+        counters.rasterised += 1
+        let picture = known.draw(
+            outline, place, bounds, serial, inPlace: isPatching, canvas, coverage)
+        return (picture, origin)
+    }
+
+    /// A part of a shape in its colour.
+    func addCoverage(
+        _ part: CoveragePart, _ color: SIMD4<Float>?, _ index: UInt32, _ toTarget: PlaneTransform,
+        _ context: BuildContext
+    ) {
+        guard let color, color.w > 0 else { return }
+        var inner = context
+        inner.tint = context.tint * color
+        for piece in part.pieces {
+            let place = ImagePlacement(
+                page: images.number(of: piece.page), uv: piece.uv, isOpaque: piece.isFull)
+            addPiece(index, toTarget, piece.rect, piece.uv, .zero, place, 0, inner)
+        }
+    }
+
+    /// Lets go of pictures that the list just made does not show.
+    func dropShapes() {
+        let serial = state.pointee.serial
+        if !shapes.isEmpty { shapes = shapes.filter { $0.value.drop(before: serial) } }
+        if !shadowShapes.isEmpty {
+            shadowShapes = shadowShapes.filter { $0.value.drop(before: serial) }
+        }
+    }
+
+    /// Pages of coverage that items may show; they are brought up to date before anything is drawn.
+    public var coveragePages: [CoveragePage] { coverage.pages }
 }

@@ -24,8 +24,6 @@ public final class DisplayListBuilder {
         public var visited = 0
         /// Shapes drawn anew since the list was made.
         public var rasterised = 0
-        /// Shapes on the move drawn as coverage.
-        public var masked = 0
         /// Rasterised layers taken from their cache, and drawn anew.
         public var rasterHits = 0
         public var rasterMisses = 0
@@ -40,13 +38,11 @@ public final class DisplayListBuilder {
     /// Baked boxes with shadows.
     var cards = CardTextures()
     var cardStates: [UInt32: CardState] = [:]
-    /// Pictures of shape layers, by node.
-    var shapes: [UInt32: ShapeRaster] = [:]
-    /// Shapes on the move, by node; their coverage, where it lies, and how many Cairo drew again in this update.
-    var shapeMasks: [UInt32: ShapeMask] = [:]
+    /// Coverage of shape layers, and of paths that cast shadows, by node; and where it lies.
+    var shapes: [UInt32: ShapePictures] = [:]
+    var shadowShapes: [UInt32: ShapePictures] = [:]
     let canvas = CoverageCanvas()
     let coverage = CoverageAtlas()
-    var redrawn: (serial: UInt32, count: Int) = (0, 0)
     /// Shadows that outlive their frame.
     var shadows = KeptShadows()
     /// Values of animated layers inside a replicator, at the time of the copy being visited.
@@ -213,7 +209,7 @@ public final class DisplayListBuilder {
             visit(tree.root, rootContext, parent: nil)
         }
         finishBackdrops()
-        dropShapeMasks(before: state.pointee.serial)
+        dropShapes()
         dropShadows()
     }
 

@@ -6,7 +6,7 @@ import CoreGraphics
 /// Three numbers a row are enough because every plain layer flattens what is in it: a child's z ends
 /// in its parent's plane (B-3D 229). In: points of the layer's own space. Out: pixels of the
 /// surface, origin top left, y down.
-public struct PlaneTransform: Sendable, Equatable {
+public struct PlaneTransform: Sendable, Hashable {
     public var a = 1.0, b = 0.0, c = 0.0, d = 1.0, tx = 0.0, ty = 0.0
     public var px = 0.0, py = 0.0, pw = 1.0
 
@@ -100,5 +100,26 @@ extension PlaneTransform {
         (a, b, px) = (Double(t.m11), Double(t.m12), Double(t.m14))
         (c, d, py) = (Double(t.m21), Double(t.m22), Double(t.m24))
         (tx, ty, pw) = (Double(t.m41), Double(t.m42), Double(t.m44))
+    }
+}
+
+extension PlaneTransform {
+    /// Pixels per point where the plane is seen largest: at a corner or in the middle of some bounds.
+    func largestScale(in b: CGRect) -> Double {
+        func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+        if isAffine { return max(length(a, self.b), length(c, d)) }
+        var most = 0.0
+        for (x, y) in [
+            (b.midX, b.midY), (b.minX, b.minY), (b.maxX, b.minY), (b.minX, b.maxY),
+            (b.maxX, b.maxY),
+        ] {
+            let p = map(Double(x), Double(y))
+            guard p.w > 1e-4 else { continue }
+            let (sx, sy) = (p.x / p.w, p.y / p.w)
+            let u = length(a - sx * px, self.b - sy * px)
+            let v = length(c - sx * py, d - sy * py)
+            most = max(most, max(u, v) / p.w)
+        }
+        return most
     }
 }

@@ -26,7 +26,7 @@ struct ShadowSpace {
             isExact = true
             return
         }
-        let seen = min(max(Self.scale(layer, bounds), 0.05), 8)
+        let seen = min(max(layer.largestScale(in: bounds), 0.05), 8)
         // A sharp edge keeps its sharpness when it is turned, from a picture twice as fine.
         scale = sigma * seen < Self.soft ? 2 * seen : seen
         plane = PlaneTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
@@ -56,25 +56,6 @@ struct ShadowSpace {
             t = PlaneTransform(a: 1, b: 0, c: 0, d: 1, tx: settle(t.tx), ty: settle(t.ty))
         }
         return t
-    }
-
-    /// Pixels per point where a plane is seen largest: at a corner or in the middle of some bounds.
-    private static func scale(_ plane: PlaneTransform, _ b: CGRect) -> Double {
-        func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
-        if plane.isAffine { return max(length(plane.a, plane.b), length(plane.c, plane.d)) }
-        var most = 0.0
-        for (x, y) in [
-            (b.midX, b.midY), (b.minX, b.minY), (b.maxX, b.minY), (b.minX, b.maxY),
-            (b.maxX, b.maxY),
-        ] {
-            let p = plane.map(Double(x), Double(y))
-            guard p.w > 1e-4 else { continue }
-            let (sx, sy) = (p.x / p.w, p.y / p.w)
-            let u = length(plane.a - sx * plane.px, plane.b - sy * plane.px)
-            let v = length(plane.c - sx * plane.py, plane.d - sy * plane.py)
-            most = max(most, max(u, v) / p.w)
-        }
-        return most
     }
 }
 

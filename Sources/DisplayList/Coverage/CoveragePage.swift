@@ -35,27 +35,26 @@ public final class CoveragePage {
         return (x, shelf)
     }
 
-    /// Copies rows in, with `border` clear pixels around them.
+    /// Copies rows in.
     func write(
-        _ source: UnsafePointer<UInt8>, rowBytes: Int, width: Int, height: Int, x: Int, y: Int,
-        border: Int
+        _ source: UnsafePointer<UInt8>, rowBytes: Int, width: Int, height: Int, x: Int, y: Int
     ) {
-        let rowLength = width + 2 * border
-        for row in -border..<(height + border) {
-            let target = bytes + (y + border + row) * Self.size + x
-            if row < 0 || row >= height {
-                target.update(repeating: 0, count: rowLength)
-                continue
-            }
-            if border > 0 {
-                target.update(repeating: 0, count: border)
-                (target + border + width).update(repeating: 0, count: border)
-            }
-            (target + border).update(from: source + row * rowBytes, count: width)
+        for row in 0..<height {
+            (bytes + (y + row) * Self.size + x).update(from: source + row * rowBytes, count: width)
         }
-        dirty.formUnion(
-            PixelBox(
-                Float(x), Float(y), Float(x + rowLength), Float(y + height + 2 * border)))
+        noteWritten(x, y, width, height)
+    }
+
+    /// Covers pixels.
+    func fill(x: Int, y: Int, width: Int, height: Int) {
+        for row in 0..<height {
+            (bytes + (y + row) * Self.size + x).update(repeating: 255, count: width)
+        }
+        noteWritten(x, y, width, height)
+    }
+
+    private func noteWritten(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
+        dirty.formUnion(PixelBox(Float(x), Float(y), Float(x + width), Float(y + height)))
     }
 }
 

@@ -33,8 +33,9 @@ struct CoverageTextures {
         ] {
             texture.set(channel, GL_RED)
         }
-        texture.set(GL_TEXTURE_MIN_FILTER, GL_LINEAR)
-        texture.set(GL_TEXTURE_MAG_FILTER, GL_LINEAR)
+        // A texel is a pixel: nothing is mixed, wherever on its page a picture lies.
+        texture.set(GL_TEXTURE_MIN_FILTER, GL_NEAREST)
+        texture.set(GL_TEXTURE_MAG_FILTER, GL_NEAREST)
         texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
         texture.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
         entries[ObjectIdentifier(page)] = Entry(page: page, texture: texture, number: number)

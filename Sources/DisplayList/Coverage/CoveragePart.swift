@@ -1,0 +1,144 @@
+import CoreGraphics
+
+/// A piece of coverage on a page.
+struct CoveragePiece {
+    /// The pixels of the picture it shows.
+    var rect: (x0: Double, y0: Double, x1: Double, y1: Double)
+    /// u at min x, v at min y, u at max x, v at max y.
+    var uv: SIMD4<Float>
+    var page: CoveragePage
+    /// Whether every pixel of it is covered.
+    var isFull = false
+}
+
+/// The coverage of a shape's fill or stroke, where it lies on pages.
+///
+/// A small one is one piece. A large one is cut into squares of 64 pixels: those that nothing covers are left out, those
+/// that are all covered show one covered pixel of a page together. A thin line around a window is a few dozen of
+/// squares, and so is a disc that fills it.
+struct CoveragePart {
+    private(set) var pieces: ContiguousArray<CoveragePiece> = []
+    private var slots: [SIMD2<Int>: CoverageSlot] = [:]
+
+    /// Pixels, and pixels a side, up to which a part is one piece.
+    private static let largestWhole = 192 * 192
+    private static let longestWhole = 512
+    private static let tile = 64
+    /// In `slots`: of a part that is one piece, and of the covered pixel; those of squares are odd.
+    private static let (whole, covered) = (SIMD2(0, 0), SIMD2(0, 2))
+
+    /// Draws the canvas's edges.
+    mutating func draw(_ canvas: CoverageCanvas, evenOdd: Bool, _ atlas: CoverageAtlas) {
+        pieces.removeAll(keepingCapacity: true)
+        let old = slots
+        slots.removeAll(keepingCapacity: true)
+        guard let box = canvas.box else { return }
+        if box.width * box.height <= Self.largestWhole,
+            max(box.width, box.height) <= Self.longestWhole
+        {
+            canvas.render(box, evenOdd: evenOdd)
+            if canvas.uniformCoverage(x: 0, y: 0, width: box.width, height: box.height) != 0 {
+                place(canvas, box, box, old, Self.whole, atlas)
+            }
+            return
+        }
+        var above: [Run] = []
+        for row in Self.tiles(box.y, box.height) {
+            let (y, h) = Self.span(row, box.y, box.height)
+            // With a row more on either side: an overlap that begins there begins in the row beside it.
+            let (top, bottom) = (max(y - 1, box.y), min(y + h + 1, box.y + box.height))
+            let band = CoverageCanvas.Box(
+                x: box.x, y: top, width: box.width, height: bottom - top)
+            canvas.render(band, evenOdd: evenOdd)
+            var runs: [Run] = []
+            for column in Self.tiles(box.x, box.width) {
+                let (x, w) = Self.span(column, box.x, box.width)
+                switch canvas.uniformCoverage(x: x - box.x, y: y - top, width: w, height: h) {
+                case 0?: break
+                case nil:
+                    place(
+                        canvas, CoverageCanvas.Box(x: x, y: y, width: w, height: h), band, old,
+                        SIMD2(column * 2 + 1, row * 2 + 1), atlas)
+                default:
+                    if let last = runs.last, last.to == x {
+                        runs[runs.count - 1].to = x + w
+                    } else {
+                        runs.append(Run(from: x, to: x + w))
+                    }
+                }
+            }
+            above = cover(runs, y, h, below: above, old, atlas)
+        }
+    }
+
+    /// Pixels side by side that are all covered, and the piece that shows them.
+    private struct Run {
+        var from: Int
+        var to: Int
+        var piece = 0
+    }
+
+    /// Pieces for runs of covered squares; one that goes on below another of its width makes that longer.
+    private mutating func cover(
+        _ runs: [Run], _ y: Int, _ h: Int, below above: [Run], _ old: [SIMD2<Int>: CoverageSlot],
+        _ atlas: CoverageAtlas
+    ) -> [Run] {
+        var runs = runs
+        for i in runs.indices {
+            if let known = above.first(where: { $0.from == runs[i].from && $0.to == runs[i].to }) {
+                pieces[known.piece].rect.y1 = Double(y + h)
+                runs[i].piece = known.piece
+                continue
+            }
+            guard let slot = slots[Self.covered] ?? old[Self.covered] ?? Self.coveredPixel(atlas)
+            else { continue }
+            slots[Self.covered] = slot
+            let middle = (SIMD2(Float(slot.x), Float(slot.y)) + 2) / Float(CoveragePage.size)
+            runs[i].piece = pieces.count
+            pieces.append(
+                CoveragePiece(
+                    rect: (Double(runs[i].from), Double(y), Double(runs[i].to), Double(y + h)),
+                    uv: SIMD4(lowHalf: middle, highHalf: middle), page: slot.page, isFull: true))
+        }
+        return runs
+    }
+
+    private static func coveredPixel(_ atlas: CoverageAtlas) -> CoverageSlot? {
+        let slot = atlas.slot(width: 4, height: 4)
+        slot?.page.fill(x: slot!.x, y: slot!.y, width: 4, height: 4)
+        return slot
+    }
+
+    /// Numbers of the squares that some pixels lie in, and the pixels of one.
+    private static func tiles(_ start: Int, _ count: Int) -> ClosedRange<Int> {
+        (start >> 6)...((start + count - 1) >> 6)
+    }
+
+    private static func span(_ tile: Int, _ start: Int, _ count: Int) -> (start: Int, count: Int) {
+        let low = max(tile * Self.tile, start)
+        return (low, min((tile + 1) * Self.tile, start + count) - low)
+    }
+
+    /// Copies pixels of the box just rendered to a page: to where they were before, if that is large enough.
+    private mutating func place(
+        _ canvas: CoverageCanvas, _ part: CoverageCanvas.Box, _ box: CoverageCanvas.Box,
+        _ old: [SIMD2<Int>: CoverageSlot], _ id: SIMD2<Int>, _ atlas: CoverageAtlas
+    ) {
+        var known = old[id]
+        if let s = known, s.width < part.width || s.height < part.height { known = nil }
+        guard let slot = known ?? atlas.slot(width: part.width, height: part.height) else { return }
+        slots[id] = slot
+        slot.page.write(
+            canvas.bytes + (part.y - box.y) * box.width + part.x - box.x, rowBytes: box.width,
+            width: part.width, height: part.height, x: slot.x, y: slot.y)
+        let start = SIMD2(Float(slot.x), Float(slot.y))
+        let end = start + SIMD2(Float(part.width), Float(part.height))
+        pieces.append(
+            CoveragePiece(
+                rect: (
+                    Double(part.x), Double(part.y), Double(part.x + part.width),
+                    Double(part.y + part.height)
+                ), uv: SIMD4(lowHalf: start, highHalf: end) / Float(CoveragePage.size),
+                page: slot.page))
+    }
+}

@@ -1,0 +1,122 @@
+import CoreGraphics
+import Motion
+import RenderTree
+
+/// What of a shape layer's properties decides which pixels are covered; colours do not.
+struct ShapeOutline {
+    /// Held, and with it its identity.
+    var path: CGPath
+    var hasFill = false, hasStroke = false
+    var isEvenOdd = false
+    var cap = CGLineCap.butt
+    var join = CGLineJoin.miter
+    var width = 0.0, miter = 10.0, start = 0.0, end = 1.0, dashPhase = 0.0
+    var dashes: [Double] = []
+
+    /// A filled path and nothing else.
+    init(filling path: CGPath) {
+        self.path = path
+        hasFill = true
+    }
+
+    /// Takes a property over. All of a bag are gone through once: each by itself would be looked up in all of them.
+    fileprivate mutating func set(_ id: PropertyID, _ value: MotionValue) {
+        switch id {
+        case .lineWidth: width = value.number ?? 0
+        case .strokeStart: start = value.number ?? 0
+        case .strokeEnd: end = value.number ?? 0
+        case .fillRule: isEvenOdd = value.string == "even-odd"
+        case .lineCap:
+            let name = value.string
+            cap = name == "round" ? .round : name == "square" ? .square : .butt
+        case .lineJoin:
+            let name = value.string
+            join = name == "round" ? .round : name == "bevel" ? .bevel : .miter
+        case .miterLimit: miter = value.number ?? 0
+        case .lineDashPhase: dashPhase = value.number ?? 0
+        case .lineDashPattern:
+            dashes = value.array?.compactMap { $0.number.map { max(0, $0) } } ?? []
+        default: break
+        }
+    }
+
+    /// Whether the fill, or the stroke, is the same at the same place.
+    func fillsLike(_ o: Self) -> Bool {
+        path === o.path && hasFill == o.hasFill && isEvenOdd == o.isEvenOdd
+    }
+
+    func strokesLike(_ o: Self) -> Bool {
+        path === o.path && hasStroke == o.hasStroke && width == o.width && start == o.start
+            && end == o.end && dashPhase == o.dashPhase && cap == o.cap && join == o.join
+            && miter == o.miter && dashes == o.dashes
+    }
+
+    /// The box around everything covered, in points: square caps reach √2 half widths beyond the path, mitres as far as
+    /// the sharpest corner's. Cost: a pass over the path.
+    var bounds: CGRect {
+        let box = path.boundingBoxOfPath
+        if !hasStroke { return box }
+        let sharpest = join == .miter ? StrokeReach.miter(path, limit: miter) : 1
+        let far = CGFloat(width / 2 * max(1.5, sharpest))
+        return box.insetBy(dx: -far, dy: -far)
+    }
+
+    /// Whether another outline has the same bounds for the same reasons.
+    func reachesLike(_ o: Self) -> Bool {
+        path === o.path && hasStroke == o.hasStroke && width == o.width && join == o.join
+            && miter == o.miter
+    }
+}
+
+extension ShapeOutline: Hashable {
+    static func == (a: Self, b: Self) -> Bool { a.fillsLike(b) && a.strokesLike(b) }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(path))
+        hasher.combine(start)
+        hasher.combine(end)
+        hasher.combine(width)
+    }
+}
+
+/// A shape layer's outline with its colours.
+struct ShapePaint {
+    var outline: ShapeOutline
+    var fill: SIMD4<Float>?
+    var stroke: SIMD4<Float>?
+
+    /// What a shape layer is that sets nothing but its path.
+    private static let standard: ShapePaint = {
+        var paint = ShapePaint(CGPath(rect: .zero, transform: nil))
+        let p = LayerProperties()
+        for id in [
+            PropertyID.fillColor, .strokeColor, .lineWidth, .strokeStart, .strokeEnd, .fillRule,
+            .lineCap, .lineJoin, .miterLimit, .lineDashPhase, .lineDashPattern,
+        ] {
+            paint.set(id, p[id])
+        }
+        return paint
+    }()
+
+    private init(_ path: CGPath) { outline = ShapeOutline(filling: path) }
+
+    /// Nil when there is nothing to draw.
+    init?(_ v: UnsafePointer<LayerProperties>) {
+        guard let path = v.pointee.bagValue(.path)?.path, !path.isEmpty else { return nil }
+        self = Self.standard
+        outline.path = path
+        for entry in v.pointee.bag { set(entry.id, entry.value) }
+        outline.hasFill = (fill?.w ?? 0) > 0
+        outline.hasStroke =
+            (stroke?.w ?? 0) > 0 && outline.width > 0 && outline.start < outline.end
+        guard outline.hasFill || outline.hasStroke else { return nil }
+    }
+
+    private mutating func set(_ id: PropertyID, _ value: MotionValue) {
+        switch id {
+        case .fillColor: fill = value.color?.rgba
+        case .strokeColor: stroke = value.color?.rgba
+        default: outline.set(id, value)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import CoreGraphics
+import Foundation
+
+/// The coverage of a shape's fill and stroke on the pixels where it is seen, without colour: that is the record's.
+///
+/// One that is drawn for another outline or place keeps its places on pages, and what did not change.
+final class ShapePicture {
+    private(set) var outline: ShapeOutline
+    private(set) var place: ShapePlace
+    private(set) var fill = CoveragePart()
+    private(set) var stroke = CoveragePart()
+    /// The update in which it was last asked for.
+    var serial: UInt32 = 0
+
+    /// Draws all of it.
+    init(
+        _ outline: ShapeOutline, _ place: ShapePlace, _ bounds: CGRect, _ lines: ShapeLines,
+        _ canvas: CoverageCanvas, _ atlas: CoverageAtlas
+    ) {
+        (self.outline, self.place) = (outline, place)
+        if outline.hasFill { drawFill(bounds, lines, canvas, atlas) }
+        if outline.hasStroke { drawStroke(bounds, lines, canvas, atlas) }
+    }
+
+    /// Draws what differs from before.
+    func change(
+        to new: ShapeOutline, _ newPlace: ShapePlace, _ bounds: CGRect, _ lines: ShapeLines,
+        _ canvas: CoverageCanvas, _ atlas: CoverageAtlas
+    ) {
+        let keepsFill = place == newPlace && outline.fillsLike(new)
+        let keepsStroke = place == newPlace && outline.strokesLike(new)
+        (outline, place) = (new, newPlace)
+        if !keepsFill { drawFill(bounds, lines, canvas, atlas) }
+        if !keepsStroke { drawStroke(bounds, lines, canvas, atlas) }
+    }
+
+    private func drawFill(
+        _ bounds: CGRect, _ lines: ShapeLines, _ canvas: CoverageCanvas, _ atlas: CoverageAtlas
+    ) {
+        begin(canvas, bounds)
+        if outline.hasFill {
+            canvas.fill(lines.fill(outline.path, tolerance: tolerance(bounds)))
+        }
+        fill.draw(canvas, evenOdd: outline.isEvenOdd, atlas)
+    }
+
+    private func drawStroke(
+        _ bounds: CGRect, _ lines: ShapeLines, _ canvas: CoverageCanvas, _ atlas: CoverageAtlas
+    ) {
+        begin(canvas, bounds)
+        if outline.hasStroke {
+            let tolerance = tolerance(bounds)
+            let line = lines.stroke(
+                outline.path, tolerance: tolerance, halfWidth: outline.width / 2)
+            let pen = StrokePen(
+                halfWidth: outline.width / 2, cap: outline.cap, join: outline.join,
+                miterLimit: outline.miter, tolerance: tolerance)
+            let dashes =
+                outline.dashes.contains { $0 > 0 }
+                ? StrokeDashes(lengths: outline.dashes, phase: outline.dashPhase) : nil
+            canvas.stroke(line, pen, from: outline.start, to: outline.end, dashes: dashes)
+        }
+        stroke.draw(canvas, evenOdd: false, atlas)
+    }
+
+    /// How far from the curve a line may run: a thirtieth of a pixel, in points.
+    private func tolerance(_ bounds: CGRect) -> Double { 0.03 / place.fineness(bounds) }
+
+    private func begin(_ canvas: CoverageCanvas, _ bounds: CGRect) {
+        var region = place.region
+        if region == nil {
+            let b = place.plane.bounds(
+                Double(bounds.minX), Double(bounds.minY), Double(bounds.maxX), Double(bounds.maxY)
+            ).expanded(2).roundedOut
+            region = CoverageCanvas.Box(
+                x: Int(b.minX), y: Int(b.minY), width: Int(b.width), height: Int(b.height))
+        }
+        canvas.begin(place.onCanvas, within: region!)
+    }
+}
+
+/// A path as lines, made again only for another path, another fineness or another pen.
+final class ShapeLines {
+    private struct Sampled {
+        var path: CGPath
+        var tolerance: Double
+        var halfWidth: Double
+        var line: StrokePolyline
+    }
+
+    private var filled: Sampled?
+    private var stroked: Sampled?
+
+    func fill(_ path: CGPath, tolerance: Double) -> StrokePolyline {
+        sample(&filled, path, tolerance, 0)
+    }
+
+    func stroke(_ path: CGPath, tolerance: Double, halfWidth: Double) -> StrokePolyline {
+        sample(&stroked, path, tolerance, halfWidth)
+    }
+
+    private func sample(
+        _ known: inout Sampled?, _ path: CGPath, _ tolerance: Double, _ halfWidth: Double
+    ) -> StrokePolyline {
+        if let known, known.path === path, known.tolerance == tolerance,
+            known.halfWidth == halfWidth
+        {
+            return known.line
+        }
+        let line = StrokePolyline(path, tolerance: tolerance, halfWidth: halfWidth)
+        known = Sampled(path: path, tolerance: tolerance, halfWidth: halfWidth, line: line)
+        return line
+    }
+}

@@ -1,0 +1,58 @@
+import CoreGraphics
+
+/// The pictures of one shape layer: one, or as many as there are places where a list shows it.
+final class ShapePictures {
+    private struct Key: Hashable {
+        var outline: ShapeOutline
+        var place: ShapePlace
+    }
+
+    private var pictures: [Key: ShapePicture] = [:]
+    private let lines = ShapeLines()
+    private var reach: (outline: ShapeOutline, bounds: CGRect)?
+
+    /// The box around everything an outline covers, in points.
+    func bounds(of outline: ShapeOutline) -> CGRect {
+        if let reach, reach.outline.reachesLike(outline) { return reach.bounds }
+        let bounds = outline.bounds
+        reach = (outline, bounds)
+        return bounds
+    }
+
+    /// A picture that is there.
+    func picture(
+        _ outline: ShapeOutline, _ place: ShapePlace, _ serial: UInt32
+    ) -> ShapePicture? {
+        let known = pictures[Key(outline: outline, place: place)]
+        known?.serial = serial
+        return known
+    }
+
+    /// Draws one: over one that this update has not asked for, so that a shape that changes stays where it is on its
+    /// page. Where only a part of the list is written again, what others show is not known: `inPlace` then draws over
+    /// the only one there is, or none.
+    func draw(
+        _ outline: ShapeOutline, _ place: ShapePlace, _ bounds: CGRect, _ serial: UInt32,
+        inPlace: Bool, _ canvas: CoverageCanvas, _ atlas: CoverageAtlas
+    ) -> ShapePicture {
+        let picture: ShapePicture
+        if !inPlace || pictures.count == 1,
+            let (key, old) = pictures.first(where: { $0.value.serial != serial })
+        {
+            pictures[key] = nil
+            old.change(to: outline, place, bounds, lines, canvas, atlas)
+            picture = old
+        } else {
+            picture = ShapePicture(outline, place, bounds, lines, canvas, atlas)
+        }
+        picture.serial = serial
+        pictures[Key(outline: outline, place: place)] = picture
+        return picture
+    }
+
+    /// Lets go of pictures not asked for in an update; false when none is left.
+    func drop(before serial: UInt32) -> Bool {
+        for (key, picture) in pictures where picture.serial != serial { pictures[key] = nil }
+        return !pictures.isEmpty
+    }
+}
