@@ -168,9 +168,18 @@ let allTests: [Target] = [
         swiftSettings: common),
     .testTarget(
         name: "MotionTests", dependencies: ["Motion", "CoreGraphics"], swiftSettings: common),
+    // Trees, edits and animations by chance, as packets: no layers, no OpenGL.
+    .target(
+        name: "TreeMaker",
+        dependencies: ["RenderTree", "Motion", "CoreGraphics", "CoreImage", "TestSupport"],
+        path: "Tests/TreeMaker", swiftSettings: common),
     .testTarget(
         name: "RenderTreeTests",
-        dependencies: ["RenderTree", "Motion", "CoreGraphics", "TestSupport"],
+        dependencies: ["RenderTree", "Motion", "CoreGraphics", "TestSupport", "TreeMaker"],
+        swiftSettings: common),
+    .testTarget(
+        name: "DisplayListTests",
+        dependencies: ["DisplayList", "RenderTree", "CoreGraphics", "TestSupport", "TreeMaker"],
         swiftSettings: common),
     .testTarget(
         name: "CoreAnimationTests",

@@ -3,6 +3,7 @@ import Motion
 import RenderTree
 import TestSupport
 import Testing
+import TreeMaker
 
 /// The two evaluators: packed tracks, which frames use, and `AnimationComposition`, which presentation
 /// layers use, must give the same values at every moment.

@@ -5,12 +5,37 @@ extension DisplayListBuilder: CustomStringConvertible {
     /// Surfaces, passes and what each draws, a line each, in order of execution.
     public var description: String { text { _ in "" } }
 
-    /// The same with the numbers of every item's record behind it: what the shaders are given.
-    public var recordDescription: String {
-        text { item in
-            let texels = (0..<item.key.primitive.texels).map { self.data[Int(item.data) + $0] }
-            return " " + texels.map(Self.text).joined(separator: " ")
+    /// The same with every item's record behind it: what the shaders are given. Colours are in hexadecimal digits, alpha
+    /// first; a clip is written out where it is used.
+    public var recordDescription: String { text { " " + self.record($0) } }
+
+    private func record(_ item: DrawItem) -> String {
+        let primitive = item.key.primitive
+        var parts: [String] = []
+        for texel in 0..<primitive.texels {
+            for lane in 0..<4 {
+                let number = data[Int(item.data) + texel][lane]
+                let place = texel * 4 + lane
+                if place == primitive.flagsLane {
+                    parts.append(flags(number))
+                } else if primitive.colorLanes.contains(place) {
+                    parts.append("#" + String(number.bitPattern, radix: 16))
+                } else if place != primitive.tableLane {
+                    parts.append(ValueText.number(Double(number)))
+                }
+            }
         }
+        return parts.joined(separator: " ")
+    }
+
+    private func flags(_ packed: Float) -> String {
+        let bits = packed.bitPattern
+        let clip = Int32(bitPattern: bits >> 4) - 1
+        var text = "edges \(bits & 15)"
+        let base = Int(clip) * ClipRecord.texels
+        guard clip >= 0, base + ClipRecord.texels <= clips.count else { return text }
+        for i in 0..<ClipRecord.texels { text += " " + Self.text(clips[base + i]) }
+        return text
     }
 
     private func text(_ record: (DrawItem) -> String) -> String {

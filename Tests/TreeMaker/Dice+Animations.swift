@@ -13,31 +13,44 @@ extension Dice {
         (.bounds, .origin, .point), (.bounds, .sizeWidth, .number), (.opacity, .whole, .unit),
         (.cornerRadius, .whole, .number), (.borderWidth, .whole, .number),
         (.backgroundColor, .whole, .color), (.borderColor, .whole, .color),
-        (.shadowOpacity, .whole, .unit), (.shadowOffset, .whole, .size),
         (.contentsRect, .whole, .rect), (.hidden, .whole, .unit), (.masksToBounds, .whole, .unit),
-        (.transform, .whole, .transform), (.transform, .rotationZ, .number),
-        (.transform, .rotationX, .number), (.transform, .rotationY, .number),
-        (.transform, .scale, .number), (.transform, .scaleX, .number),
-        (.transform, .scaleXY, .number), (.transform, .translation, .size),
-        (.transform, .translationX, .number), (.transform, .translationZ, .number),
-        (.sublayerTransform, .whole, .transform), (.shadowPath, .whole, .path),
+        (.transform, .rotationZ, .number), (.transform, .scale, .number),
+        (.transform, .scaleX, .number), (.transform, .scaleXY, .number),
+        (.transform, .translation, .size), (.transform, .translationX, .number),
+    ]
+
+    /// Those that may leave the plane.
+    private static let deepTargets: [(PropertyID, ValueComponent, Kind)] = [
+        (.transform, .whole, .transform), (.transform, .rotationX, .number),
+        (.transform, .rotationY, .number), (.transform, .translationZ, .number),
+        (.sublayerTransform, .whole, .transform),
+    ]
+
+    /// Those whose pictures a display list keeps.
+    private static let keptTargets: [(PropertyID, ValueComponent, Kind)] = [
+        (.shadowOpacity, .whole, .unit), (.shadowOffset, .whole, .size),
+        (.shadowPath, .whole, .path),
     ]
 
     private enum Kind { case number, unit, point, size, rect, color, transform, path }
 
     /// An animation that stays after its end, so that every moment may be asked for.
-    mutating func animation(_ id: inout UInt64, depth: Int = 0) -> RenderAnimation {
+    public mutating func animation(
+        _ id: inout UInt64, begin: Double = 100, of content: ScriptContent = .everything,
+        depth: Int = 0
+    ) -> RenderAnimation {
         id += 1
         let number = AnimationID(id)
-        let content: RenderAnimation.Content
+        let made: RenderAnimation.Content
         if depth < 2, once(in: 5) {
-            content = .group((0..<roll(4)).map { _ in animation(&id, depth: depth + 1) })
+            made = .group((0..<roll(4)).map { _ in animation(&id, of: content, depth: depth + 1) })
         } else {
-            content = .property(propertyAnimation())
+            made = .property(propertyAnimation(content))
         }
         return RenderAnimation(
-            id: number, key: "a\(id)", timing: timing(begin: depth == 0 ? 100 : 0), curve: curve(),
-            content: content, isRemovedOnCompletion: false)
+            id: number, key: "a\(id)", timing: timing(begin: depth == 0 ? begin : 0),
+            curve: curve(),
+            content: made, isRemovedOnCompletion: false)
     }
 
     mutating func timing(begin: Double) -> Timing {
@@ -56,10 +69,12 @@ extension Dice {
         once(in: 2) ? nil : pick([.easeIn, .easeOut, .standard, TimingCurve(0.3, -0.6, 0.4, 1.7)])
     }
 
-    private mutating func propertyAnimation() -> PropertyAnimation {
+    private mutating func propertyAnimation(_ content: ScriptContent) -> PropertyAnimation {
         if once(in: 12) { return alongPath() }
-        if once(in: 10) { return throughFunction() }
-        let (id, component, kind) = pick(Self.targets)
+        if content.contains(.depth), once(in: 10) { return throughFunction() }
+        let (id, component, kind) = pick(
+            Self.targets + (content.contains(.depth) ? Self.deepTargets : [])
+                + (content.contains(.keptPictures) ? Self.keptTargets : []))
         return PropertyAnimation(
             target: .property(id, component), function: function(kind),
             isAdditive: once(in: 4), isCumulative: once(in: 6))

@@ -1,0 +1,54 @@
+import DisplayList
+import RenderTree
+import TestSupport
+import Testing
+import TreeMaker
+
+/// A list that was changed in place must be the list one would build of the same tree.
+@Suite struct PatchTests {
+    @Test("a patched list equals one built anew, after every edit of random trees")
+    func equality() {
+        var findings: [String] = []
+        for seed in 1...500 {
+            var dice = Dice(UInt64(seed))
+            let script = dice.script(
+                edits: 24, of: dice.once(in: 2) ? [.animations, .filters] : .animations)
+            if let found = Self.shrunk(script) { findings.append("seed \(seed)\n\(found)") }
+            if findings.count == 3 { break }
+        }
+        #expect(findings.isEmpty, "\(findings.joined(separator: "\n\n"))")
+    }
+
+    /// The shortest script that still shows a difference, with it.
+    private static func shrunk(_ script: [TreeEdit]) -> String? {
+        guard var found = difference(script) else { return nil }
+        var script = Array(script.prefix(found.edits))
+        var i = 0
+        while i < script.count {
+            var shorter = script
+            shorter.remove(at: i)
+            if let still = difference(shorter) {
+                script = Array(shorter.prefix(still.edits))
+                found = still
+            } else {
+                i += 1
+            }
+        }
+        return script.map { "  \($0)\n" }.joined() + found.text
+    }
+
+    private static func difference(_ script: [TreeEdit]) -> (edits: Int, text: String)? {
+        let stage = Stage()
+        for (count, edit) in script.enumerated() {
+            stage.play(edit)
+            let (kept, anew) = stage.dumps
+            if kept == anew { continue }
+            let lines = zip(kept.split(separator: "\n"), anew.split(separator: "\n"))
+            let first = lines.first { $0 != $1 }
+            return (
+                count + 1, "kept: \(first?.0 ?? "another length")\nanew: \(first?.1 ?? "")"
+            )
+        }
+        return nil
+    }
+}

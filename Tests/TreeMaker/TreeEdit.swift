@@ -1,0 +1,54 @@
+import Motion
+import RenderTree
+
+/// One change of a tree, by places instead of names: a place counts modulo what there is, so that
+/// a script stays playable when any of its edits is left out.
+public enum TreeEdit: CustomStringConvertible, Sendable {
+    /// A new layer below the one at a place, before its sublayer at `index`.
+    case add(parent: Int, index: Int, LayerClass, [Setting])
+    case set(layer: Int, [Setting])
+    /// A layer and all below it go.
+    case remove(layer: Int)
+    /// A layer, with all below it, gets another parent; left out where that is one of those.
+    case move(layer: Int, parent: Int, index: Int)
+    /// A new layer as mask.
+    case mask(layer: Int, [Setting])
+    case unmask(layer: Int)
+    case animate(layer: Int, RenderAnimation)
+    case stop(layer: Int, index: Int)
+    /// Time goes on by seconds.
+    case wait(Double)
+
+    /// One property and its new value.
+    public struct Setting: CustomStringConvertible, Sendable {
+        public var id: PropertyID
+        public var value: MotionValue
+
+        public init(_ id: PropertyID, _ value: MotionValue) {
+            self.id = id
+            self.value = value
+        }
+
+        public var description: String {
+            "\(PropertyTable.row(id).key)=\(ValueText.text(value))"
+        }
+    }
+
+    public var description: String {
+        func text(_ settings: [Setting]) -> String {
+            settings.map(\.description).joined(separator: " ")
+        }
+        return switch self {
+        case .add(let parent, let index, let kind, let settings):
+            "add \(kind) to \(parent) at \(index): \(text(settings))"
+        case .set(let layer, let settings): "set \(layer): \(text(settings))"
+        case .remove(let layer): "remove \(layer)"
+        case .move(let layer, let parent, let index): "move \(layer) to \(parent) at \(index)"
+        case .mask(let layer, let settings): "mask \(layer): \(text(settings))"
+        case .unmask(let layer): "unmask \(layer)"
+        case .animate(let layer, let animation): "animate \(layer): \(animation)"
+        case .stop(let layer, let index): "stop \(layer) \(index)"
+        case .wait(let seconds): "wait \(ValueText.number(seconds))"
+        }
+    }
+}
