@@ -8,6 +8,7 @@ extension RenderTree {
         recordsAreStale = true
         reserve(packet.layerLimit)
         for change in packet.changes { apply(change) }
+        settleHierarchy()
     }
 
     private func apply(_ change: CommitPacket.Change) {
@@ -16,30 +17,8 @@ extension RenderTree {
             create(id.rawValue, layerClass, properties, name)
         case .update(let id, let properties, let changed):
             update(id.rawValue, properties, changed)
-        case .setSublayers(let id, let children):
-            let index = id.rawValue
-            for old in nodes[Int(index)].children where nodes[Int(old)].parent == index {
-                nodes[Int(old)].parent = noNode
-            }
-            nodes[Int(index)].children = ContiguousArray(children.map(\.rawValue))
-            for child in children {
-                nodes[Int(child.rawValue)].parent = index
-                nodes[Int(child.rawValue)].isMask = false
-            }
-            spacesAreStale = spacesAreStale || timedNodes > 0
-            tracksAreStale = tracksAreStale || !lenders.isEmpty
-            mark(index, .structure)
-        case .setMask(let id, let mask):
-            let index = id.rawValue
-            let old = nodes[Int(index)].mask
-            if old != noNode, nodes[Int(old)].parent == index { nodes[Int(old)].parent = noNode }
-            nodes[Int(index)].mask = mask?.rawValue ?? noNode
-            if let mask {
-                nodes[Int(mask.rawValue)].parent = index
-                nodes[Int(mask.rawValue)].isMask = true
-            }
-            spacesAreStale = spacesAreStale || timedNodes > 0
-            mark(index, .structure)
+        case .setSublayers(let id, let children): setChildren(of: id.rawValue, children)
+        case .setMask(let id, let mask): setMask(of: id.rawValue, mask?.rawValue ?? noNode)
         case .addAnimation(let id, let animation):
             nodes[Int(id.rawValue)].animations.append(animation)
             if animation.concernsEmission { noteEmitter(id.rawValue) }
@@ -128,6 +107,7 @@ extension RenderTree {
         if let gone = tiledLayers.removeValue(forKey: index) {
             retiredImages.append(contentsOf: gone.tiles.values.map(\.image))
         }
+        letGo(index)
         let animated = nodes[Int(index)].animated
         var hole = RenderNode()
         hole.animated = animated

@@ -23,28 +23,6 @@ struct Dice {
     }
 }
 
-/// Applies every packet to a render tree at once.
-private final class Screen: CommitSink, @unchecked Sendable {
-    let tree = RenderTree()
-    func post(_ packet: CommitPacket) { tree.apply(packet) }
-
-    /// The tree as text: structure and every value.
-    func dump() -> String { tree.root == noNode ? "empty" : dump(tree.root, "") }
-
-    private func dump(_ index: UInt32, _ indent: String) -> String {
-        let node = tree.nodes[Int(index)]
-        var text = "\(indent)\(node.name) \(node.layerClass.rawValue)"
-        for id in PropertyID.allCases
-        where node.properties[id] != PropertyTable.row(id).defaultValue {
-            text += " \(PropertyTable.row(id).key)=\(node.properties[id])"
-        }
-        text += " animations=\(node.animations.map(\.key))\n"
-        if node.mask != noNode { text += indent + " mask:\n" + dump(node.mask, indent + "  ") }
-        for child in node.children { text += dump(child, indent + "  ") }
-        return text
-    }
-}
-
 @Suite struct RandomTreeTests {
     private func edit(_ layers: [CALayer], root: CALayer, _ dice: inout Dice) {
         let layer = layers[dice.roll(layers.count)]

@@ -129,4 +129,27 @@ struct KeptListTests {
         }
         #expect(host.stage.list?.counters.rasterMisses == 1)
     }
+
+    @Test("a mask that becomes a sublayer of the layer it masked moves like any other")
+    func maskToSublayer() throws {
+        let root = makeRoot()
+        let masked = CALayer()
+        masked.frame = CGRect(x: 10, y: 10, width: 40, height: 20)
+        let mask = CALayer()
+        mask.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        mask.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        masked.mask = mask
+        root.addSublayer(masked)
+        let host = ManualHost(root: root, size: CGSize(width: 200, height: 100))
+        try host.redraw()
+        CATransaction.setDisableActions(true)
+        masked.insertSublayer(mask, at: 0)
+        try host.redraw()
+        CATransaction.setDisableActions(true)
+        mask.position.y += 7
+        try host.redraw()
+        let pixels = Pixels(try host.read())
+        #expect(pixels.count { $0 == [255, 0, 0, 255] } == 400)
+        #expect(pixels.extent! == (x: 10...29, y: 17...36))
+    }
 }

@@ -69,7 +69,8 @@ extension CALayer {
             layer.parent = nil
             layer.leave()
         }
-        for layer in layers where layer.parent != nil && layer.parent !== self {
+        for layer in layers
+        where layer.parent != nil && (layer.parent !== self || layer.state.contains(.isMask)) {
             layer.removeFromSuperlayer()
         }
         children = ContiguousArray(layers)

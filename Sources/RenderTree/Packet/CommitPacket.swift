@@ -12,7 +12,8 @@ public struct LayerID: Hashable, Sendable, CustomStringConvertible {
 /// application to the drawing side.
 ///
 /// Changes apply in order. A layer is created before anything names it and removed after everything
-/// that named it let go.
+/// that named it let go. It hangs in one place: being set as a sublayer or as a mask takes it from where
+/// it was, so the order among `setSublayers` and `setMask` does not matter.
 public struct CommitPacket: Sendable {
     /// Counts the commits of a tree from 1.
     public var serial: UInt64
