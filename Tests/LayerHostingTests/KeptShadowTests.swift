@@ -126,4 +126,40 @@ import Testing
             #expect(try scene.frame() <= 3, "\(name)")
         }
     }
+
+    @Test(
+        "B-RE 203 what fades each for itself does so while its shadow moves, too",
+        arguments: [1, 0.5])
+    func fadesApart(alpha: CGFloat) throws {
+        func scene() -> (root: CALayer, mover: CALayer) {
+            let root = CALayer()
+            root.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
+            let layer = CALayer()
+            layer.frame = root.bounds
+            (layer.opacity, layer.allowsGroupOpacity) = (0.5, false)
+            (layer.shadowOpacity, layer.shadowRadius) = (0.3, 4)
+            let parts = [CGFloat(20), 40].map { x in
+                let part = CALayer()
+                part.frame = CGRect(x: x, y: x, width: 40, height: 30)
+                part.backgroundColor = CGColor(srgbRed: x / 40, green: 0.5, blue: 0, alpha: alpha)
+                layer.addSublayer(part)
+                return part
+            }
+            root.addSublayer(layer)
+            return (root, parts[1])
+        }
+        let (root, mover) = scene()
+        let host = ManualHost(root: root, size: root.bounds.size)
+        for _ in 0..<6 {
+            CATransaction.setDisableActions(true)
+            mover.position.x += 3
+            try host.redraw()
+            let (other, last) = scene()
+            last.position = mover.position
+            let fresh = ManualHost(root: other, size: root.bounds.size)
+            #expect(
+                distance(Pixels(try host.snapshot()).bytes, Pixels(try fresh.snapshot()).bytes) <= 2
+            )
+        }
+    }
 }

@@ -30,12 +30,10 @@ extension DisplayListBuilder {
                 sink.patchFailed = true
                 return
             }
-            if plane.isConformal {
-                addPassingShadow(index, v, plane, shadow, context)
-                return
-            }
             let space = ShadowSpace(plane, v.pointee.bounds, sigma: shadow.sigma)
-            if let drawn = silhouette(index, v, space, context) {
+            if plane.isConformal {
+                if addPassingShadow(index, v, plane, shadow, context) { return }
+            } else if let drawn = silhouette(index, v, space, context) {
                 let blurred = blurShadow(drawn, space, shadow.sigma, index)
                 put(blurred, space, index, plane, shadow, context)
             }

@@ -84,17 +84,22 @@ extension DisplayListBuilder {
     }
 
     /// The shadow of whatever the layer and its sublayers draw, for this list alone: on the target's pixels, those out
-    /// of sight left out.
+    /// of sight left out. Returns whether the layer was drawn with it: the picture that casts the shadow is the
+    /// layer's where nothing is done to each thing in it.
     func addPassingShadow(
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
         _ shadow: ShadowStyle, _ context: BuildContext
-    ) {
+    ) -> Bool {
         let drawn = surface(index, context, .shadow, margin: reach(shadow, plane), pad: 2) {
             drawContent(index, v, $0, castsShadow: false)
         }
-        guard let drawn else { return }
+        guard let drawn else { return true }
         addBlurred(drawn, index, plane, shadow, context)
+        guard context.opacity >= 1, context.tint.w >= 1, !context.clip.hasShape,
+            !context.clip.hasLines
+        else { return false }
         addSurface(drawn, index, context)
+        return true
     }
 
     /// How many pixels outside the clip may still throw their shadow into it.
