@@ -44,9 +44,9 @@ void main() {
         color = border + color * (1.0 - border.a);
     }
     float coverage = outer;
-#ifdef CLIPPED
-    coverage *= clipCoverage(vClip, vPixel);
-#endif
     oColor = color * coverage;
+#ifdef CLIPPED
+    oColor = clipped(oColor, vClip, vPixel);
+#endif
 }
 #endif

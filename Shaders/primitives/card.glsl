@@ -45,7 +45,7 @@ void main() {
     vec3 c = texture(uTexture, vUV).rgb;
     vec4 color = vFill * c.r + vBorder * c.g + vShadow * (c.b * (1.0 - c.r - c.g));
 #ifdef CLIPPED
-    color *= clipCoverage(vClip, vPixel);
+    color = clipped(color, vClip, vPixel);
 #endif
     oColor = color;
 }

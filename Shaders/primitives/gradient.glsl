@@ -59,14 +59,14 @@ void main() {
     vec2 dx = dFdx(vPoint);
     vec2 dy = dFdy(vPoint);
     float coverage = roundedCoverage(vPoint, vHalf, vRadii, dx, dy);
-#ifdef CLIPPED
-    coverage *= clipCoverage(vClip, vPixel);
-#endif
     vec4 color = stopColor(along(vPoint / vHalf * 0.5 + 0.5));
     // Half a step of noise hides the bands that eight bits would show.
     float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
     color.rgb *= color.a;
     color.rgb += (noise - 0.5) / 255.0 * color.a;
     oColor = clamp(color, 0.0, 1.0) * vOpacity * coverage;
+#ifdef CLIPPED
+    oColor = clipped(oColor, vClip, vPixel);
+#endif
 }
 #endif

@@ -37,9 +37,9 @@ out vec4 oColor;
 
 void main() {
     float coverage = edgeCoverage();
-#ifdef CLIPPED
-    coverage *= clipCoverage(vClip, vPixel);
-#endif
     oColor = texture(uTexture, vUV) * vColor * coverage;
+#ifdef CLIPPED
+    oColor = clipped(oColor, vClip, vPixel);
+#endif
 }
 #endif

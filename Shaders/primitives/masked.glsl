@@ -38,9 +38,9 @@ out vec4 oColor;
 
 void main() {
     float coverage = texture(uMask, vUV.zw).a;
-#ifdef CLIPPED
-    coverage *= clipCoverage(vClip, vPixel);
-#endif
     oColor = texture(uTexture, vUV.xy) * vColor * coverage;
+#ifdef CLIPPED
+    oColor = clipped(oColor, vClip, vPixel);
+#endif
 }
 #endif

@@ -24,9 +24,9 @@ out vec4 oColor;
 void main() {
     vec2 unit = vPoint / vHalf * 0.5 + 0.5;
     float coverage = roundedCoverage(vPoint, vHalf, vRadii, dFdx(vPoint), dFdy(vPoint));
-#ifdef CLIPPED
-    coverage *= clipCoverage(vClip, vPixel);
-#endif
     oColor = texture(uTexture, mix(vUV.xy, vUV.zw, clamp(unit, 0.0, 1.0))) * vColor * coverage;
+#ifdef CLIPPED
+    oColor = clipped(oColor, vClip, vPixel);
+#endif
 }
 #endif

@@ -56,9 +56,9 @@ void main() {
     vec2 c = min(min(vEdge.xy, vEdge.zw), vEdge.xy + vEdge.zw - 1.0);
     c = clamp(c, 0.0, 1.0);
     float coverage = c.x * c.y;
-#ifdef CLIPPED
-    coverage *= clipCoverage(vClip, vPixel);
-#endif
     oColor = vColor * coverage;
+#ifdef CLIPPED
+    oColor = clipped(oColor, vClip, vPixel);
+#endif
 }
 #endif

@@ -32,9 +32,9 @@ out vec4 oColor;
 
 void main() {
     float coverage = edgeCoverage();
-#ifdef CLIPPED
-    coverage *= clipCoverage(vClip, vPixel);
-#endif
     oColor = vColor * coverage;
+#ifdef CLIPPED
+    oColor = clipped(oColor, vClip, vPixel);
+#endif
 }
 #endif

@@ -37,7 +37,7 @@ out vec4 oColor;
 void main() {
     vec4 color = texture(uTexture, vUV) * vColor;
 #ifdef CLIPPED
-    color *= clipCoverage(vClip, vPixel);
+    color = clipped(color, vClip, vPixel);
 #endif
     oColor = color;
 }

@@ -158,6 +158,88 @@ import TestSupport
         #expect(try scene(false, 0) == clearPixel)
     }
 
+    /// A half transparent group on no ground: two squares that overlap, and what `change` adds.
+    private func group(_ change: (CALayer) -> Void) throws -> PixelGrid {
+        try paint(100, 100) { root in
+            let group = box(0, 0, 100, 100)
+            group.opacity = 0.5
+            group.sublayers = [box(5, 25, 50, 50, red), box(25, 25, 50, 50, blue)]
+            change(group)
+            root.addSublayer(group)
+        }
+    }
+
+    @Test("B-RE 203, 205 a group is one thing also when something in it looks at what is behind")
+    func groupWithReaders() throws {
+        let readers: [(String, (CALayer) -> Void)] = [
+            ("multiply", { $0.compositingFilter = "multiplyBlendMode" }),
+            ("add", { $0.compositingFilter = "plusL" }),
+            ("in", { $0.compositingFilter = CIFilter(name: "CISourceOverCompositing") }),
+            (
+                "blur",
+                {
+                    $0.backgroundFilters = [
+                        CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4])!
+                    ]
+                }
+            ),
+        ]
+        let plain = try group { $0.addSublayer(box(85, 85, 10, 10, green)) }
+        #expect(near(plain[40, 50], [0, 0, 128, 128]))
+        for (name, way) in readers {
+            for isDeep in [true, false] {
+                let grid = try group { group in
+                    let reader = box(85, 85, 10, 10, green)
+                    way(reader)
+                    let parent = isDeep ? box(0, 0, 100, 100) : group
+                    if isDeep { group.addSublayer(parent) }
+                    parent.addSublayer(reader)
+                }
+                #expect(grid.difference(plain) <= 1, "\(name) \(isDeep)")
+            }
+        }
+    }
+
+    @Test("B-RE 203 a group's background is drawn once, whatever reads it")
+    func groupBackground() throws {
+        for name in ["CIGaussianBlur", "CISourceAtopCompositing"] {
+            let grid = try paint(100, 100) { root in
+                let group = box(0, 0, 100, 100, rgb(1, 1, 1))
+                group.opacity = 0.5
+                let reader = box(70, 40, 20, 20)
+                let filter = CIFilter(name: name)!
+                if name == "CIGaussianBlur" {
+                    filter.setValue(4, forKey: "inputRadius")
+                    reader.backgroundFilters = [filter]
+                } else {
+                    (reader.backgroundColor, reader.compositingFilter) = (rgb(1, 1, 1), filter)
+                }
+                group.sublayers = [
+                    box(10, 40, 20, 20, red), reader, box(75, 70, 20, 20, blue),
+                    box(65, 70, 20, 20, green),
+                ]
+                root.addSublayer(group)
+            }
+            #expect(grid.count { near($0, [128, 128, 128, 128]) } == 9000, "\(name)")
+            #expect(near(grid[20, 50], [128, 0, 0, 128]) && near(grid[78, 80], [0, 128, 0, 128]))
+        }
+    }
+
+    @Test("groups in groups in groups are drawn in reasonable time")
+    func nestedGroups() throws {
+        let grid = try paint(60, 60) { root in
+            var parent = root
+            for i in 0..<24 {
+                let group = box(0, 0, 60, 60)
+                group.opacity = 0.99
+                group.sublayers = [box(CGFloat(i), 0, 30, 60, red), box(10, 0, 30, 60, blue)]
+                parent.addSublayer(group)
+                parent = group
+            }
+        }
+        #expect(grid[20, 30][2] > 190)
+    }
+
     @Test("B-RE 204 zPosition sorts stably; the parent's own background stays behind")
     func depthOrder() throws {
         func top(_ z: [CGFloat]) throws -> [UInt8] {

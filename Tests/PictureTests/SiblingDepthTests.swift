@@ -83,6 +83,70 @@ import TestSupport
         }
     }
 
+    /// Translucent layers of many kinds, 80 × 60 points.
+    var translucent: [(String, (CALayer) -> Void)] {
+        [
+            ("colour", { $0.backgroundColor = rgb(0.35, 0.69, 0.94, 0.47) }),
+            ("opacity", { ($0.backgroundColor, $0.opacity) = (blue, 0.5) }),
+            ("corners", { ($0.backgroundColor, $0.cornerRadius) = (rgb(0, 0, 1, 0.7), 12) }),
+            (
+                "border",
+                {
+                    $0.backgroundColor = rgb(0, 0, 1, 0.7)
+                    ($0.borderWidth, $0.borderColor) = (6, rgb(1, 0, 0, 0.6))
+                }
+            ),
+            (
+                "sublayers",
+                {
+                    $0.backgroundColor = blue
+                    $0.addSublayer(box(0, 5, 80, 30, red))
+                    $0.addSublayer(box(0, 25, 80, 30, rgb(0, 1, 0, 0.5)))
+                }
+            ),
+            (
+                "each for itself",
+                {
+                    ($0.backgroundColor, $0.opacity, $0.allowsGroupOpacity) = (blue, 0.5, false)
+                    $0.addSublayer(box(0, 5, 80, 30, red))
+                }
+            ),
+            ("image", { $0.contents = plain(1, 1, [0, 100, 0, 100]) }),
+            (
+                "image over a colour",
+                { ($0.backgroundColor, $0.contents) = (blue, plain(1, 1, [0, 100, 0, 100])) }
+            ),
+            (
+                "shadow",
+                {
+                    $0.backgroundColor = blue
+                    ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (0.5, 0, .zero)
+                    $0.shadowPath = CGPath(
+                        rect: CGRect(x: -4, y: -4, width: 88, height: 68), transform: nil)
+                }
+            ),
+        ]
+    }
+
+    @Test("B-3D 232 no seam is seen where a layer is cut", arguments: [true, false])
+    func seams(inSpace: Bool) throws {
+        for (name, way) in translucent {
+            func planes(cut: Bool) -> [CALayer] {
+                // What cuts draws nothing itself.
+                let knives = [0.8, -0.3].map { turned(box(30, 20, 100, 80), $0, 0.3) }
+                let subject = turned(box(40, 30, 80, 60), -0.6, 0.4)
+                way(subject)
+                return cut ? knives + [subject] : [subject]
+            }
+            func space() -> CALayer { inSpace ? CATransformLayer() : CALayer() }
+            let cut = try picture(scene(space(), planes(cut: true)))
+            let whole = try picture(scene(space(), planes(cut: false)))
+            #expect(cut.difference(whole) <= 2, "\(name)")
+            #expect(whole.covered > 1500, "\(name)")
+            #expect(try instances(planes(cut: true)) > instances(planes(cut: false)), "\(name)")
+        }
+    }
+
     @Test("three that cross each other, and one behind all")
     func several() throws {
         func planes() -> [CALayer] {

@@ -7,6 +7,9 @@ struct BuildContext {
     /// Inside a transform layer: index into `BuilderState.depths`; −1 elsewhere.
     var depth: Int32 = -1
     var clip = ClipState()
+    /// Whether the layer is a piece of itself, cut by a plane: it is drawn as one thing, or what lies below in it
+    /// would shine through along the cut.
+    var isPiece = false
     var opacity: Float = 1
     /// Whether an odd number of layers above is flipped.
     var isFlipped = false
@@ -35,6 +38,8 @@ struct NodeDraw {
     /// Whether what is in it is seen elsewhere than where it lies: smeared by a filter, turned with a picture, in
     /// a shadow. What changes inside is then damage all over it.
     var spreads = false
+    /// The last list in which it had to be drawn as a group.
+    var group: UInt32 = 0
     /// The update that visited it last, and the build.
     var serial: UInt32 = 0
     var build: UInt32 = 0

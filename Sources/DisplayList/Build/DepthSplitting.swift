@@ -10,10 +10,25 @@ import CoreGraphics
 struct DepthSplitting {
     struct Face {
         /// Which plane it is, in the order of sublayers.
-        var index: Int
-        var corners: [SIMD3<Double>]
-        /// Lines in the plane's x and y that cut it: (a, b, c) with a·x + b·y + c ≥ 0 inside.
-        var lines: [SIMD3<Double>] = []
+        let index: Int
+        private(set) var corners: [SIMD3<Double>]
+        /// The plane it lies in, the same for all its pieces; nil where that is seen edge-on.
+        let plane: SIMD4<Double>?
+        private(set) var cuts: [CutLine] = []
+
+        init(index: Int, corners: [SIMD3<Double>]) {
+            (self.index, self.corners) = (index, corners)
+            plane = corners.count < 3 ? nil : DepthSplitting.plane(of: corners)
+        }
+
+        /// What is left of it on one side of a line; nil for nothing.
+        fileprivate func part(_ corners: [SIMD3<Double>], _ cut: CutLine) -> Face? {
+            guard corners.count >= 3 else { return nil }
+            var part = self
+            part.corners = corners
+            part.cuts.append(cut)
+            return part
+        }
     }
 
     /// Distances below this, relative to the polygon's size, count as lying on a plane.
@@ -31,8 +46,9 @@ struct DepthSplitting {
             output += faces
             return
         }
-        guard let plane = plane(of: splitter.corners) else {
-            // Seen edge-on: it hides nothing and is hidden by whatever is before it.
+        guard let plane = splitter.plane else {
+            // Seen edge-on: it hides nothing.
+            output.append(splitter)
             sort(Array(faces.dropFirst()), into: &output, depth: depth + 1)
             return
         }
@@ -44,6 +60,9 @@ struct DepthSplitting {
             let near = distances.max()! > Self.tolerance * size
             let far = distances.min()! < -Self.tolerance * size
             switch (far, near) {
+            case (true, true) where face.cuts.count == ClipRecord.largestLineCount:
+                // A clip has no room for more lines: it goes by its middle.
+                if distances.reduce(0, +) < 0 { behind.append(face) } else { before.append(face) }
             case (true, true):
                 let (back, front) = split(face, distances, plane)
                 if let back { behind.append(back) }
@@ -103,18 +122,21 @@ struct DepthSplitting {
                 front.append(cut)
             }
         }
-        guard let own = Self.plane(of: face.corners) else { return (face, nil) }
+        guard let own = face.plane else { return (face, nil) }
         // On the face's own plane z follows from x and y, so the cut is a line in x and y.
         let k = plane.z / own.z
         let line = SIMD3(
             plane.x - own.x * k, plane.y - own.y * k, plane.w - own.w * k)
-        func part(_ corners: [SIMD3<Double>], _ line: SIMD3<Double>) -> Face? {
-            guard corners.count >= 3 else { return nil }
-            var part = face
-            part.corners = corners
-            part.lines.append(line)
-            return part
-        }
-        return (part(back, -line), part(front, line))
+        return (
+            face.part(back, CutLine(line: -line, isBehind: true)),
+            face.part(front, CutLine(line: line, isBehind: false))
+        )
     }
+}
+
+/// A line that cuts a plane: (a, b, c) with a·x + b·y + c ≥ 0 on the side that is left.
+struct CutLine {
+    var line: SIMD3<Double>
+    /// Whether what is left is the part behind, which is drawn before the other.
+    var isBehind: Bool
 }

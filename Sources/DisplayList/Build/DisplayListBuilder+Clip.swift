@@ -42,7 +42,7 @@ extension DisplayListBuilder {
     }
 
     /// The clip with half planes added: what is left of a plane in depth that others cut.
-    func clip(_ outer: ClipState, lines: [SIMD3<Double>]) -> ClipState {
+    func clip(_ outer: ClipState, lines: [CutLine]) -> ClipState {
         if lines.isEmpty { return outer }
         var clip = outer
         if outer.record >= 0 {
@@ -56,9 +56,10 @@ extension DisplayListBuilder {
         clip.hasLines = true
         let base = Int(clip.record) * ClipRecord.texels
         var count = Int(sink.clips[base + 3].w)
-        for line in lines where count < ClipRecord.largestLineCount {
+        for cut in lines where count < ClipRecord.largestLineCount {
+            let line = cut.line
             sink.clips[base + 6 + count] = SIMD4(
-                Float(line.x), Float(line.y), Float(line.z), 0)
+                Float(line.x), Float(line.y), Float(line.z), cut.isBehind ? 1 : 0)
             count += 1
         }
         sink.clips[base + 3].w = Float(count)

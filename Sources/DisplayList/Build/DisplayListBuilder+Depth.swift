@@ -6,8 +6,8 @@ struct DepthPlane {
     var node: UInt32
     var parent: UInt32
     var context: BuildContext
-    /// Its space to the space of the layer that flattens the group.
-    var matrix: CATransform3D
+    /// What it draws, as a polygon in the space of the layer that flattens the group.
+    var corners: [SIMD3<Double>]
     /// How much earlier it shows its animations: a copy of a replicator that keeps depth.
     var shift = 0.0
 }
@@ -35,6 +35,7 @@ extension DisplayListBuilder {
         for (plane, lines) in ordered(planes, context.plane) {
             var inner = plane.context
             inner.clip = clip(inner.clip, lines: lines)
+            inner.isPiece = !lines.isEmpty
             state.pointee.timeShift = plane.shift
             if plane.shift != 0 { shiftTime(of: [plane.node]) }
             visit(plane.node, inner, parent: visual(plane.parent))
@@ -97,7 +98,7 @@ extension DisplayListBuilder {
                 let m = CATransform3DConcat(LayerMatrix.full(c, in: v), full)
                 planes.append(
                     DepthPlane(
-                        node: child, parent: index, context: inner, matrix: m,
+                        node: child, parent: index, context: inner, corners: polygon(of: child, m),
                         shift: state.pointee.timeShift))
             }
         }
@@ -130,24 +131,33 @@ extension DisplayListBuilder {
         return kind.contains(.replicator) && v.pointee.flags.contains(.preservesDepth)
     }
 
-    /// Far to near, with the half planes (in pixels) that cut each one.
+    /// Far to near, with the half planes (in pixels) that cut each one; first those that are not seen.
     private func ordered(
         _ planes: [DepthPlane], _ toPixels: PlaneTransform
-    ) -> [(DepthPlane, [SIMD3<Double>])] {
+    ) -> [(DepthPlane, [CutLine])] {
         if planes.count < 2 { return planes.map { ($0, []) } }
+        var unseen: [(DepthPlane, [CutLine])] = []
         var faces: [DepthSplitting.Face] = []
         for (i, plane) in planes.enumerated() {
-            let b = visual(plane.node).pointee.bounds
-            let corners = Self.corners(b, plane.matrix)
-            if corners.count >= 3 {
-                faces.append(DepthSplitting.Face(index: i, corners: corners))
-            }
+            let face = DepthSplitting.Face(index: i, corners: plane.corners)
+            if face.plane == nil { unseen.append((plane, [])) } else { faces.append(face) }
         }
         let inverse = toPixels.inverted
-        return DepthSplitting.order(faces).map { face in
-            let lines = inverse.map { m in face.lines.map { Self.inPixels($0, m) } } ?? []
-            return (planes[face.index], lines)
-        }
+        return unseen
+            + DepthSplitting.order(faces).map { face in
+                let lines = inverse.map { m in face.cuts.map { Self.inPixels($0, m) } } ?? []
+                return (planes[face.index], lines)
+            }
+    }
+
+    /// What a layer draws, as a polygon in the space its matrix leads to; no corners for one that is not in sight.
+    func polygon(of index: UInt32, _ m: CATransform3D) -> [SIMD3<Double>] {
+        let v = visual(index)
+        let isOnItsWay = state.pointee.hasCaptures && activeTransition(index) != nil
+        if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0, !isOnItsWay { return [] }
+        if !v.pointee.flags.contains(.doubleSided), !LayerMatrix.facesViewer(m) { return [] }
+        let corners = Self.corners(drawnExtent(index).rect, m)
+        return corners.count < 3 ? [] : corners
     }
 
     /// The corners of a rectangle seen through a matrix, divided by w; what lies behind the eye is cut off.
@@ -175,14 +185,13 @@ extension DisplayListBuilder {
     }
 
     /// A line of the flattening layer's plane as a half plane of pixels, its numbers in pixels of distance.
-    ///
-    /// Moved outwards by half a pixel: the two parts of a plane then overlap instead of leaving a seam.
-    static func inPixels(_ line: SIMD3<Double>, _ inverse: PlaneTransform) -> SIMD3<Double> {
+    static func inPixels(_ cut: CutLine, _ inverse: PlaneTransform) -> CutLine {
+        let line = cut.line
         let a = line.x * inverse.a + line.y * inverse.b + line.z * inverse.px
         let b = line.x * inverse.c + line.y * inverse.d + line.z * inverse.py
         let c = line.x * inverse.tx + line.y * inverse.ty + line.z * inverse.pw
         let length = (a * a + b * b).squareRoot()
-        guard length > 0 else { return SIMD3(0, 0, 1) }
-        return SIMD3(a / length, b / length, c / length + 0.5)
+        guard length > 0 else { return CutLine(line: SIMD3(0, 0, 1), isBehind: cut.isBehind) }
+        return CutLine(line: SIMD3(a, b, c) / length, isBehind: cut.isBehind)
     }
 }

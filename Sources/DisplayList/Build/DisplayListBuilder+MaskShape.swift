@@ -23,8 +23,7 @@ extension DisplayListBuilder {
         let r = style.rect
         let isHard = !isShape && plane.bounds(r.x0, r.y0, r.x1, r.y1).isOnPixels
         let isSingle =
-            nodes[Int(index)].children.isEmpty && !v.pointee.drawsSeveralParts
-            && nodes[Int(index)].layerClass == .layer
+            !drawsSeveralThings(index, v) && nodes[Int(index)].layerClass == .layer
         guard isHard || isSingle else { return nil }
         var inner = context
         let end = sink.clips.count

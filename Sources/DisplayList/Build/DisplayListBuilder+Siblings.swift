@@ -42,8 +42,9 @@ extension DisplayListBuilder {
                 let child = children[piece.face.index]
                 var inner = context
                 if let toPlane {
-                    let lines = piece.face.lines.map { Self.inPixels($0, toPlane) }
+                    let lines = piece.face.cuts.map { Self.inPixels($0, toPlane) }
                     inner.clip = clip(context.clip, lines: lines)
+                    inner.isPiece = !lines.isEmpty
                 }
                 visit(child, inner, parent: v)
                 draws[Int(index)].subtree.formUnion(draws[Int(child)].subtree)
@@ -120,18 +121,10 @@ extension DisplayListBuilder {
             })
     }
 
-    /// The corners of a sublayer in the space it shares with its siblings; none for one that is not a plane there or
-    /// not in sight.
-    private func face(
-        of child: UInt32, _ v: UnsafePointer<LayerProperties>
-    ) -> [SIMD3<Double>] {
-        let c = visual(child)
-        if c.pointee.flags.contains(.hidden) || c.pointee.opacity <= 0 || keepsDepth(child, c) {
-            return []
-        }
-        let m = LayerMatrix.full(c, in: v)
-        if !c.pointee.flags.contains(.doubleSided), !LayerMatrix.facesViewer(m) { return [] }
-        let corners = Self.corners(c.pointee.bounds, m)
-        return corners.count < 3 ? [] : corners
+    /// What a sublayer draws, in the space it shares with its siblings; no corners for one that is not a plane there
+    /// or not in sight.
+    private func face(of child: UInt32, _ v: UnsafePointer<LayerProperties>) -> [SIMD3<Double>] {
+        if keepsDepth(child, visual(child)) { return [] }
+        return polygon(of: child, LayerMatrix.full(visual(child), in: v))
     }
 }

@@ -28,10 +28,11 @@ extension DisplayListBuilder {
 
     /// Draws a layer with everything below it into a surface, treats that, and puts it where it belongs.
     ///
-    /// The order is filters, opacity, mask, compositing filter (B-RE 197).
+    /// The order is filters, opacity, mask, compositing filter (B-RE 197). Where it does not fade as one, opacity and
+    /// tint go to what is in it.
     func visitThroughSurface(
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext,
-        _ reason: OffscreenReason
+        _ reason: OffscreenReason, fades: Bool = true
     ) {
         draws[Int(index)].isPatchable = false
         if isPatching {
@@ -50,8 +51,12 @@ extension DisplayListBuilder {
         if space.isOwn { state.pointee.ownSpaces += 1 }
         let content = surface(
             index, source, reason, margin: margin, pad: filters.isEmpty ? 0 : 2, least: least
-        ) {
-            drawContent(index, v, $0)
+        ) { inner in
+            var inner = inner
+            if !fades {
+                (inner.opacity, inner.tint) = (context.opacity * v.pointee.opacity, context.tint)
+            }
+            drawContent(index, v, inner)
         }
         if space.isOwn { state.pointee.ownSpaces -= 1 }
         draws[Int(index)].plane = plane
@@ -65,7 +70,8 @@ extension DisplayListBuilder {
         let seen = space.isOwn ? nil : context.clip.box.expanded(1).roundedOut
         apply(filters, to: &subject, showing: seen)
         var outer = context
-        outer.opacity = context.opacity * v.pointee.opacity
+        outer.opacity = fades ? context.opacity * v.pointee.opacity : 1
+        if !fades { outer.tint = SIMD4(repeating: 1) }
         composite(subject.surface, space.toScreen, index, v, outer)
     }
 
@@ -204,6 +210,7 @@ extension DisplayListBuilder {
         state.pointee.isTargetStarted = false
         surfaceDepth += 1
         var inner = context
+        inner.isPiece = false
         inner.opacity = 1
         inner.tint = SIMD4(repeating: 1)
         inner.clip = ClipState()

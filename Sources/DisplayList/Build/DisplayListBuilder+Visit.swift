@@ -66,7 +66,7 @@ extension DisplayListBuilder {
         guard hasRoom(below: index) else { return }
         draws[slot].wasDrawn = true
         draws[slot].isElsewhere = state.pointee.ownSpaces > 0
-        if isPlain(v, nodes + slot) {
+        if isPlain(v, nodes + slot), !context.isPiece || !drawsSeveralThings(index, v) {
             if nodes[slot].children.isEmpty {
                 visitPlainLeaf(index, v, context)
             } else {
@@ -120,24 +120,10 @@ extension DisplayListBuilder {
             visitThroughSurface(index, v, flat, reason)
             return
         }
-        let isGroup =
-            v.pointee.opacity < 1 && v.pointee.flags.contains(.allowsGroupOpacity)
-            && (!nodes[Int(index)].children.isEmpty || v.pointee.drawsSeveralParts)
-        if isGroup {
-            // Try with the opacity multiplied in; if parts overlap, take it back and draw a group.
-            let mark = sink.items.count
-            patchBarrier += 1
-            drawContent(index, v, inner)
-            patchBarrier -= 1
-            draws[Int(index)].isPatchable = false
-            if isPatching { sink.patchFailed = true }
-            if itemsOverlap(from: mark) {
-                sink.items.removeSubrange(mark...)
-                draws[Int(index)].subtree = .empty
-                var flat = context
-                flat.depth = -1
-                visitThroughSurface(index, v, flat, .groupOpacity)
-            }
+        inner.isPiece = false
+        let fades = v.pointee.opacity < 1 && v.pointee.flags.contains(.allowsGroupOpacity)
+        if fades || context.isPiece, drawsSeveralThings(index, v) {
+            visitGroup(index, v, context, inner, fades: fades)
             return
         }
         drawContent(index, v, inner)
@@ -204,20 +190,6 @@ extension DisplayListBuilder {
         FileHandle.standardError.write(
             Data("Lamina: layer \(tree.path(of: index)) \(what)\n".utf8))
     }
-
-    /// Whether any two items from `start` on touch the same pixels. Many items count as overlapping.
-    func itemsOverlap(from start: Int) -> Bool {
-        let count = sink.items.count - start
-        if count < 2 { return false }
-        if count > 24 { return true }
-        for i in start..<(sink.items.count - 1) {
-            for j in (i + 1)..<sink.items.count
-            where sink.items[i].box.intersects(sink.items[j].box) {
-                return true
-            }
-        }
-        return false
-    }
 }
 
 extension LayerProperties {
@@ -225,12 +197,4 @@ extension LayerProperties {
         for entry in bag where entry.id == .backgroundFilters { return true }
         return false
     }
-
-    /// Whether the layer alone can draw more than one thing over another.
-    @inline(__always) var drawsSeveralParts: Bool {
-        let parts =
-            (backgroundColor != nil ? 1 : 0) + (contents != nil ? 1 : 0) + (borderWidth > 0 ? 1 : 0)
-        return parts > 1 || !bag.isEmpty
-    }
-
 }

@@ -25,7 +25,7 @@ struct SiblingCuts {
     /// Nil when no sibling crosses another. A sibling without corners is never cut.
     init?(_ siblings: [Piece]) {
         guard siblings.count <= Self.mostSiblings else { return nil }
-        let polygons = siblings.map { SiblingPolygon($0.face.corners) }
+        let polygons = siblings.map { SiblingPolygon($0.face) }
         var crossed: [[Int]] = Array(repeating: [], count: siblings.count)
         for j in polygons.indices {
             guard let later = polygons[j] else { continue }
@@ -48,7 +48,7 @@ struct SiblingCuts {
     private static func cut(_ pieces: [Piece], by plane: SIMD4<Double>) -> [Piece] {
         pieces.flatMap { piece -> [Piece] in
             let corners = piece.face.corners
-            guard piece.face.lines.count < ClipRecord.largestLineCount else { return [piece] }
+            guard piece.face.cuts.count < ClipRecord.largestLineCount else { return [piece] }
             let distances = corners.map { DepthSplitting.side($0, plane) }
             let slack = DepthSplitting.tolerance * DepthSplitting.extent(corners)
             guard distances.min()! < -slack, distances.max()! > slack else { return [piece] }

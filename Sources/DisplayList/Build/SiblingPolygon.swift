@@ -6,10 +6,10 @@ struct SiblingPolygon {
     let high: SIMD3<Double>
     let extent: Double
 
-    /// Nil for what has no area, or is seen edge-on.
-    init?(_ corners: [SIMD3<Double>]) {
-        guard corners.count >= 3, let plane = DepthSplitting.plane(of: corners) else { return nil }
-        (self.corners, self.plane) = (corners, plane)
+    /// Nil for what is no plane, or is seen edge-on.
+    init?(_ face: DepthSplitting.Face) {
+        guard let plane = face.plane else { return nil }
+        (corners, self.plane) = (face.corners, plane)
         low = corners.reduce(corners[0]) { pointwiseMin($0, $1) }
         high = corners.reduce(corners[0]) { pointwiseMax($0, $1) }
         extent = DepthSplitting.extent(corners)

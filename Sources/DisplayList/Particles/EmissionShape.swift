@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import RenderTree
 
@@ -12,6 +13,16 @@ enum EmissionShape {
         var angle = 0.0
         /// Sine of the elevation of the natural direction: other than 0 on spheres only.
         var elevation = 0.0
+    }
+
+    /// A box around where particles of a layer are born.
+    static func extent(_ p: UnsafePointer<LayerProperties>) -> PixelBox {
+        let center = p.pointee[.emitterPosition].point ?? .zero
+        let size = p.pointee[.emitterSize].size ?? .zero
+        return PixelBox(
+            CGRect(
+                x: center.x - size.width, y: center.y - size.height, width: 2 * size.width,
+                height: 2 * size.height))
     }
 
     static func sample(_ e: EmitterValues, _ random: inout ParticleRandom) -> Birthplace {

@@ -23,7 +23,7 @@ public struct ClipState: Sendable, Equatable {
 ///     texel 1–3  rows of the matrix pixels → shape space; 1.w: 1 when there is a shape
 ///     texel 4    half width, half height, centre x, centre y of the shape
 ///     texel 5    the radii: min–min, max–min, min–max, max–max corner; negative: continuous curve
-///     texel 6–9  half planes a·x + b·y + c ≥ 0 in pixels; 3.w says how many
+///     texel 6–9  half planes a·x + b·y + c ≥ 0 in pixels, 1 for those behind the cut; 3.w says how many
 public enum ClipRecord {
     public static let texels = 10
     public static let largestLineCount = 4
