@@ -33,7 +33,8 @@ extension DisplayListBuilder {
         let t = v.pointee.transform
         guard t.m14 == 0, t.m24 == 0, t.m34 == 0, t.m44 == 1,
             v.pointee.flags.intersection([.hidden, .doubleSided, .geometryFlipped]) == .doubleSided,
-            v.pointee.bounds.size.width > 0, v.pointee.bounds.size.height > 0
+            v.pointee.bounds.size.width > 0, v.pointee.bounds.size.height > 0,
+            !leavesFlatSiblings(node, v)
         else { return false }
         let repaints = what.contains(.paint)
         if repaints {

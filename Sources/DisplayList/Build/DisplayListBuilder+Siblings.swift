@@ -69,15 +69,16 @@ extension DisplayListBuilder {
             let t = v.pointee.sublayerTransform
             if t.m13 != 0 || t.m23 != 0 { return true }
         }
-        for child in children {
-            let c = visual(child)
-            if c.pointee.transform.m13 != 0 || c.pointee.transform.m23 != 0
-                || c.pointee.transform.m43 != 0
-            {
-                return true
-            }
-        }
-        return false
+        return children.contains { visual($0).pointee.leavesPlane }
+    }
+
+    /// Whether a layer that was planned among flat siblings stands in space now: then they are ordered otherwise.
+    @inline(__always)
+    func leavesFlatSiblings(
+        _ node: UnsafeMutablePointer<RenderNode>, _ v: UnsafePointer<LayerProperties>
+    ) -> Bool {
+        v.pointee.leavesPlane && node.pointee.parent != noNode
+            && nodes[Int(node.pointee.parent)].children.count > 1
     }
 
     private func byPosition(_ children: ContiguousArray<UInt32>) -> ContiguousArray<UInt32> {
@@ -127,4 +128,10 @@ extension DisplayListBuilder {
         if keepsDepth(child, visual(child)) { return [] }
         return polygon(of: child, LayerMatrix.full(visual(child), in: v))
     }
+}
+
+extension LayerProperties {
+    /// Whether the transform turns the layer out of its parent's plane, or moves it in depth.
+    @inline(__always)
+    var leavesPlane: Bool { transform.m13 != 0 || transform.m23 != 0 || transform.m43 != 0 }
 }

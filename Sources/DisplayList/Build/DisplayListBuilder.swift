@@ -280,7 +280,9 @@ public final class DisplayListBuilder {
         if parent == noNode {
             context = rootContext
         } else {
-            guard !node.pointee.isMask else { return false }
+            guard !node.pointee.isMask, !leavesFlatSiblings(node, visual(index)) else {
+                return false
+            }
             let above = draws + Int(parent)
             context = BuildContext()
             context.plane = above.pointee.plane
