@@ -20,6 +20,11 @@ typedef struct _GError {
     gchar *message;
 } GError;
 
+typedef void (*GCallback)(void);
+typedef struct _GClosure GClosure;
+typedef void (*GClosureNotify)(gpointer data, GClosure *closure);
+typedef enum { G_CONNECT_AFTER = 1 } GConnectFlags;
+
 // GDK-Pixbuf's objects: only pointers to them are used.
 typedef struct _GdkPixbuf GdkPixbuf;
 typedef struct _GdkPixbufFormat GdkPixbufFormat;
@@ -27,9 +32,13 @@ typedef struct _GdkPixbufLoader GdkPixbufLoader;
 
 #endif
 
+void g_clear_error(GError **error);
 void g_error_free(GError *error);
 void g_free(gpointer memory);
 void g_object_unref(gpointer object);
+unsigned long g_signal_connect_data(
+    gpointer instance, const gchar *signal, GCallback handler, gpointer data,
+    GClosureNotify destroy, GConnectFlags flags);
 
 GdkPixbuf *gdk_pixbuf_apply_embedded_orientation(GdkPixbuf *image);
 int gdk_pixbuf_get_height(const GdkPixbuf *image);
@@ -44,6 +53,7 @@ GdkPixbufLoader *gdk_pixbuf_loader_new(void);
 gboolean gdk_pixbuf_loader_close(GdkPixbufLoader *loader, GError **error);
 GdkPixbufFormat *gdk_pixbuf_loader_get_format(GdkPixbufLoader *loader);
 GdkPixbuf *gdk_pixbuf_loader_get_pixbuf(GdkPixbufLoader *loader);
+void gdk_pixbuf_loader_set_size(GdkPixbufLoader *loader, int width, int height);
 gboolean gdk_pixbuf_loader_write(
     GdkPixbufLoader *loader, const guchar *bytes, gsize count, GError **error);
 

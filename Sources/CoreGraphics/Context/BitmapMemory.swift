@@ -135,8 +135,8 @@ final class BitmapMemory {
         release?()
     }
 
-    /// The memory, made and zeroed now if there is none yet.
-    func allocated() -> UnsafeMutableRawPointer {
+    /// The memory, made and zeroed now if there is none yet; nil when there is no more.
+    func allocated() -> UnsafeMutableRawPointer? {
         if let pointer { return pointer }
         let made = PixelMemory.allocate(bytesPerRow * height)
         pointer = made

@@ -2,12 +2,13 @@ import CCairo
 import Foundation
 
 extension CGContext {
-    /// A bitmap's memory, top row first; nil for documents. Valid as long as the context lives.
+    /// A bitmap's memory, top row first; nil for documents, and without memory for it. Valid as long as the
+    /// context lives.
     public var data: UnsafeMutableRawPointer? {
         guard let memory else { return nil }
         if memory.pointer == nil {
-            memory.layout.store(
-                memory.allocated(), memory.bytesPerRow, targets[0].surface, wholeArea)
+            guard let made = memory.allocated() else { return nil }
+            memory.layout.store(made, memory.bytesPerRow, targets[0].surface, wholeArea)
         }
         cairo_surface_flush(targets[0].surface.pointer)
         return memory.pointer
@@ -68,11 +69,13 @@ extension CGContext {
     }
 
     /// The clip's box in pixels, whole numbers.
-    var clipInDevice: CGRect {
-        var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
-        cairo_identity_matrix(cr)
-        cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
-        return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
-            .common(target.area).integral
-    }
+    var clipInDevice: CGRect { clipExtents(cr).common(target.area).integral }
+}
+
+/// The box of a Cairo context's clip in its pixels; leaves the identity as its matrix.
+func clipExtents(_ cr: OpaquePointer) -> CGRect {
+    var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
+    cairo_identity_matrix(cr)
+    cairo_clip_extents(cr, &x0, &y0, &x1, &y1)
+    return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
 }

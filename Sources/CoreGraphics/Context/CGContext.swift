@@ -36,7 +36,8 @@ public final class CGContext {
     ///
     /// Layouts: RGB with premultiplied or skipped alpha, first or last, in either byte order; gray
     /// without alpha; alpha only. `data` nil means memory of its own, zeroed; `bytesPerRow` 0 means
-    /// as many as needed. Nil for other layouts. Our choice: 16-bit and float bitmaps are left out.
+    /// as many as needed. Nil for other layouts, for a side below 1 or above 32 767 pixels, and when there is no
+    /// memory. Our choice: 16-bit and float bitmaps are left out.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
         bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: UInt32
@@ -80,14 +81,16 @@ public final class CGContext {
         else { return nil }
         let least = width * layout.bytesPerPixel
         let rowBytes = bytesPerRow == 0 ? (least + 3) / 4 * 4 : bytesPerRow
-        guard rowBytes >= least else { return nil }
+        // Cairo counts bytes of a row in 32 bits.
+        guard rowBytes >= least, rowBytes <= Int(Int32.max) else { return nil }
         let memory = BitmapMemory(
             layout: layout, lent: data, bytesPerRow: rowBytes, height: height, release: release)
         var surface: CairoSurface?
         if layout.isNative, rowBytes % 4 == 0 {
-            let bytes = memory.allocated().assumingMemoryBound(to: UInt8.self)
+            guard let bytes = memory.allocated() else { return nil }
             surface = cairo_image_surface_create_for_data(
-                bytes, layout.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width),
+                bytes.assumingMemoryBound(to: UInt8.self),
+                layout.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width),
                 Int32(height), Int32(rowBytes)
             ).map { CairoSurface(owning: $0) }
         } else {

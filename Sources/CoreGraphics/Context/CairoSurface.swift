@@ -73,9 +73,9 @@ extension CGImage {
 
     /// An image of a Cairo ARGB32 surface; `opaque` ignores its alpha.
     convenience init?(surface: CairoSurface, opaque: Bool = false) {
-        guard let from = surface.bytes else { return nil }
         let (width, height) = (surface.width, surface.height)
-        let pixels = PixelBuffer(width: width, height: height)
+        guard let from = surface.bytes, let pixels = PixelBuffer(width: width, height: height)
+        else { return nil }
         let fromRow = surface.bytesPerRow
         for y in 0..<height {
             let row = pixels.row(y)

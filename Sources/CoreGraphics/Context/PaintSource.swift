@@ -82,7 +82,9 @@ final class PatternCell {
     /// A Cairo pattern the caller destroys.
     func makePattern(alpha: Double) -> OpaquePointer? {
         var source = image
-        if alpha < 1, let faded = image.faded(alpha) { source = faded }
+        if alpha < 1, let faded = image.multiplied(by: SIMD4(1, 1, 1, Float(alpha))) {
+            source = faded
+        }
         guard let surface = source.cairoSurface,
             let pattern = cairo_pattern_create_for_surface(surface.pointer)
         else { return nil }
@@ -90,22 +92,5 @@ final class PatternCell {
         cairo_pattern_set_matrix(pattern, &matrix)
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
         return pattern
-    }
-}
-
-extension CGImage {
-    /// The same pixels at another opacity.
-    func faded(_ alpha: Double) -> CGImage? {
-        let factor = byte(alpha)
-        let out = PixelBuffer(width: width, height: height)
-        withPremultipliedRGBA8 { bytes, bytesPerRow in
-            for y in 0..<height {
-                let row = out.row(y)
-                for i in 0..<width * 4 {
-                    row[i] = multiplyBytes(bytes[y * bytesPerRow + i], factor)
-                }
-            }
-        }
-        return CGImage(pixels: out)
     }
 }

@@ -25,7 +25,7 @@ extension CGImage {
     /// Reads a PNG, JPEG, GIF (first frame) or WebP file, or any other that GDK-Pixbuf knows.
     ///
     /// An orientation embedded in the file is applied; colours are taken as sRGB. Throws
-    /// `ImageFileError`. Our own: Apple's counterpart is ImageIO.
+    /// `ImageFileError`, also for one of more pixels than `pixelLimit`. Our own: Apple's counterpart is ImageIO.
     public convenience init(fileURL: URL) throws {
         let name = fileURL.path
         guard !fileURL.isFolder else { throw ImageFileError(source: name, reason: "is a folder") }
@@ -66,43 +66,107 @@ extension CGImage {
     }
 
     private convenience init(encoded data: Data, source: String) throws {
+        let picture = try DecodedPicture(data, source: source, limit: Self.pixelLimit)
+        var layout = Layout(bytesPerRow: picture.pixels.bytesPerRow)
+        if picture.isOpaque { layout.bitmapInfo = CGBitmapInfo(alpha: .noneSkipLast) }
+        self.init(pixels: picture.pixels, layout: layout, utType: picture.type)
+    }
+}
+
+/// What GDK-Pixbuf makes of the bytes of an image file, upright.
+struct DecodedPicture {
+    let pixels: PixelBuffer
+    /// Whether the file has no alpha.
+    let isOpaque: Bool
+    let type: String?
+
+    init(_ data: Data, source: String, limit: Int) throws {
+        func failure(_ reason: String) -> ImageFileError {
+            ImageFileError(source: source, reason: reason)
+        }
         func failure(_ error: UnsafeMutablePointer<GError>?, _ otherwise: String) -> ImageFileError
         {
-            guard let error else { return ImageFileError(source: source, reason: otherwise) }
+            guard let error else { return failure(otherwise) }
             defer { g_error_free(error) }
-            return ImageFileError(source: source, reason: String(cString: error.pointee.message))
+            return failure(String(cString: error.pointee.message))
         }
-        guard !data.isEmpty else { throw ImageFileError(source: source, reason: "no bytes") }
-        guard let loader = gdk_pixbuf_loader_new() else {
-            throw ImageFileError(source: source, reason: "no image loader")
+        guard !data.isEmpty else { throw failure("no bytes") }
+        let gate = SizeGate(limit: limit)
+        var data = data
+        if let frame = GIFFrame.first(of: data) {
+            // Only the first picture is shown; what follows would cost time and memory for nothing.
+            data = data.prefix(frame.end) + [0x3B]
+            for size in frame.sizes where !gate.admits(size.0, size.1) { break }
         }
+        if let reason = gate.reason { throw failure(reason) }
+        guard let loader = gdk_pixbuf_loader_new() else { throw failure("no image loader") }
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+        gate.watch(loader)
+        defer { withExtendedLifetime(gate) {} }
         var error: UnsafeMutablePointer<GError>?
-        let written = data.withUnsafeBytes {
-            gdk_pixbuf_loader_write(
-                loader, $0.baseAddress?.assumingMemoryBound(to: UInt8.self), gsize(data.count),
-                &error)
+        let isWritten = Self.write(data, to: loader, until: { gate.refused != nil }, &error)
+        if let reason = gate.reason {
+            g_clear_error(&error)
+            gdk_pixbuf_loader_close(loader, nil)
+            throw failure(reason)
         }
-        guard written != 0 else {
+        guard isWritten else {
             gdk_pixbuf_loader_close(loader, nil)
             throw failure(error, "unknown image format")
         }
-        guard gdk_pixbuf_loader_close(loader, &error) != 0,
-            let raw = gdk_pixbuf_loader_get_pixbuf(loader)
-        else { throw failure(error, "the image is incomplete") }
+        let isClosed = gdk_pixbuf_loader_close(loader, &error) != 0
+        if let reason = gate.reason {
+            g_clear_error(&error)
+            throw failure(reason)
+        }
+        guard isClosed, let raw = gdk_pixbuf_loader_get_pixbuf(loader) else {
+            throw failure(error, "the image is incomplete")
+        }
         guard let upright = gdk_pixbuf_apply_embedded_orientation(raw) else {
-            throw ImageFileError(source: source, reason: "out of memory")
+            throw failure("out of memory")
         }
         defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
-        guard let bytes = gdk_pixbuf_read_pixels(upright) else {
-            throw ImageFileError(source: source, reason: "out of memory")
+        // Formats of text say their size only now; their files are as large as their pictures.
+        guard
+            gate.admits(
+                Int(gdk_pixbuf_get_width(upright)), Int(gdk_pixbuf_get_height(upright)))
+        else { throw failure(gate.reason ?? "") }
+        guard let pixels = Self.premultiplied(upright) else { throw failure("out of memory") }
+        self.pixels = pixels
+        isOpaque = gdk_pixbuf_get_n_channels(upright) == 3
+        type = Self.type(loader)
+    }
+
+    /// Bytes the loader gets at once: few enough that it does not decode much of what is refused.
+    private static let portion = 64 << 10
+
+    private static func write(
+        _ data: Data, to loader: OpaquePointer, until stop: () -> Bool,
+        _ error: inout UnsafeMutablePointer<GError>?
+    ) -> Bool {
+        data.withUnsafeBytes { bytes in
+            var at = 0
+            while at < bytes.count, !stop() {
+                let count = min(portion, bytes.count - at)
+                let from = bytes.baseAddress?.advanced(by: at).assumingMemoryBound(to: UInt8.self)
+                guard gdk_pixbuf_loader_write(loader, from, gsize(count), &error) != 0 else {
+                    return false
+                }
+                at += count
+            }
+            return true
         }
+    }
+
+    private static func premultiplied(_ picture: OpaquePointer) -> PixelBuffer? {
         let (width, height) = (
-            Int(gdk_pixbuf_get_width(upright)), Int(gdk_pixbuf_get_height(upright))
+            Int(gdk_pixbuf_get_width(picture)), Int(gdk_pixbuf_get_height(picture))
         )
-        let channels = Int(gdk_pixbuf_get_n_channels(upright))
-        let rowBytes = Int(gdk_pixbuf_get_rowstride(upright))
-        let pixels = PixelBuffer(width: width, height: height)
+        let channels = Int(gdk_pixbuf_get_n_channels(picture))
+        let rowBytes = Int(gdk_pixbuf_get_rowstride(picture))
+        guard let bytes = gdk_pixbuf_read_pixels(picture),
+            let pixels = PixelBuffer(width: width, height: height)
+        else { return nil }
         for y in 0..<height {
             var from = bytes + y * rowBytes
             var to = pixels.row(y)
@@ -114,15 +178,14 @@ extension CGImage {
                 to += 4
             }
         }
-        var type: String?
-        if let format = gdk_pixbuf_loader_get_format(loader),
+        return pixels
+    }
+
+    private static func type(_ loader: OpaquePointer) -> String? {
+        guard let format = gdk_pixbuf_loader_get_format(loader),
             let name = gdk_pixbuf_format_get_name(format)
-        {
-            type = "public." + String(cString: name)
-            g_free(name)
-        }
-        var layout = Layout(bytesPerRow: pixels.bytesPerRow)
-        if channels == 3 { layout.bitmapInfo = CGBitmapInfo(alpha: .noneSkipLast) }
-        self.init(pixels: pixels, layout: layout, utType: type)
+        else { return nil }
+        defer { g_free(name) }
+        return "public." + String(cString: name)
     }
 }

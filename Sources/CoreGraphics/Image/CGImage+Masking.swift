@@ -30,7 +30,7 @@ extension CGImage {
         guard !isMask else { return nil }
         let cover = mask.coverage()
         let (mw, mh) = (mask.width, mask.height)
-        let out = PixelBuffer(width: width, height: height)
+        guard let out = PixelBuffer(width: width, height: height) else { return nil }
         func at(_ x: Int, _ y: Int) -> Double {
             Double(cover[min(max(y, 0), mh - 1) * mw + min(max(x, 0), mw - 1)])
         }
@@ -64,7 +64,7 @@ extension CGImage {
         let ranges =
             components.count >= 6
             ? components : [components, components, components].flatMap { $0.prefix(2) }
-        let out = PixelBuffer(width: width, height: height)
+        guard let out = PixelBuffer(width: width, height: height) else { return nil }
         withPremultipliedRGBA8 { bytes, bytesPerRow in
             for y in 0..<height {
                 let row = out.row(y)

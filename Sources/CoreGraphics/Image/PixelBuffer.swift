@@ -10,22 +10,26 @@ final class PixelBuffer: @unchecked Sendable {
     let height: Int
     private let byteCount: Int
 
-    /// Zeroed pixels.
-    init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-        bytesPerRow = width * 4
-        byteCount = bytesPerRow * height
-        base = PixelMemory.allocate(byteCount)
+    /// Zeroed pixels; nil when there is no memory for them.
+    convenience init?(width: Int, height: Int) {
+        self.init(width: width, height: height, rows: height)
     }
 
-    /// One zeroed row that is every row.
-    init(repeatedRowOf width: Int, height: Int) {
+    /// One zeroed row that is every row; nil when there is no memory for it.
+    convenience init?(repeatedRowOf width: Int, height: Int) {
+        self.init(width: width, height: height, rows: 1)
+    }
+
+    private init?(width: Int, height: Int, rows: Int) {
+        let (row, isLong) = width.multipliedReportingOverflow(by: 4)
+        let (count, isLarge) = row.multipliedReportingOverflow(by: rows)
+        guard width >= 0, height >= 0, !isLong, !isLarge, let made = PixelMemory.allocate(count)
+        else { return nil }
         self.width = width
         self.height = height
-        bytesPerRow = 0
-        byteCount = width * 4
-        base = PixelMemory.allocate(byteCount)
+        bytesPerRow = rows == height ? row : 0
+        byteCount = count
+        base = made
     }
 
     deinit { PixelMemory.free(base, byteCount) }

@@ -13,15 +13,18 @@ struct PixelDecoder {
 
     private var colors: Int { layout.space?.numberOfComponents ?? 1 }
 
-    /// Nil when the layout cannot be read or the bytes are too few.
+    /// Nil when the layout cannot be read, the bytes are too few, or there is no memory.
     func decodePixels(_ data: Data) -> PixelBuffer? {
         guard width > 0, height > 0, layout.bytesPerRow > 0 else { return nil }
         let alpha = layout.bitmapInfo.alphaInfo
         let parts = alpha == .alphaOnly ? 1 : colors + (alpha == .none ? 0 : 1)
         let bits = layout.bitsPerPixel
-        let rowBytes = (width * bits + 7) / 8
-        guard bits >= parts * layout.bitsPerComponent, layout.bytesPerRow >= rowBytes,
-            data.count >= layout.bytesPerRow * (height - 1) + rowBytes
+        // Clients' sizes may be anything: what does not fit a number does not fit the bytes either.
+        let (rowBits, isWide) = width.multipliedReportingOverflow(by: bits)
+        let (allRows, isHigh) = layout.bytesPerRow.multipliedReportingOverflow(by: height - 1)
+        let rowBytes = rowBits / 8 + (rowBits % 8 == 0 ? 0 : 1)
+        guard bits > 0, !isWide, !isHigh, bits / max(layout.bitsPerComponent, 1) >= parts,
+            layout.bytesPerRow >= rowBytes, data.count - rowBytes >= allRows
         else { return nil }
         return data.withUnsafeBytes { bytes in
             let reader = SampleReader(
@@ -30,7 +33,7 @@ struct PixelDecoder {
                 isFloat: layout.bitmapInfo.contains(.floatComponents),
                 order: layout.bitmapInfo.byteOrder)
             guard reader.isSupported else { return nil }
-            let out = PixelBuffer(width: width, height: height)
+            guard let out = PixelBuffer(width: width, height: height) else { return nil }
             if !decodeBytes(bytes, alpha, out) {
                 decodeSamples(reader, alpha) { x, y, color, opacity in
                     let target = out.row(y) + x * 4

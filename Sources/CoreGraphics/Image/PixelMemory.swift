@@ -10,14 +10,9 @@ enum PixelMemory {
     /// Bytes from which on memory is mapped.
     static let least = 64 << 10
 
-    /// Zeroed bytes.
-    static func allocate(_ count: Int) -> UnsafeMutableRawPointer {
-        if count >= least {
-            guard let made = map(count) else {
-                fatalError("CGContext: no memory for a picture of \(count) bytes")
-            }
-            return made
-        }
+    /// Zeroed bytes; nil when there is no memory.
+    static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
+        if count >= least { return map(count) }
         let made = UnsafeMutableRawPointer.allocate(byteCount: max(count, 1), alignment: 16)
         made.initializeMemory(as: UInt8.self, repeating: 0, count: max(count, 1))
         return made

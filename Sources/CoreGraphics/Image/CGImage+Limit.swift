@@ -1,0 +1,94 @@
+import CPixbuf
+import Foundation
+
+extension CGImage {
+    private static let limitLock = NSLock()
+    nonisolated(unsafe) private static var limit = 1 << 28
+
+    /// How many pixels an encoded image may have: a PNG, a GIF, any other file or bytes. Our own.
+    ///
+    /// Default 268 435 456, a gigabyte of memory: 16 384 × 16 384. A larger image is refused by its header, before
+    /// memory is taken for it, with an `ImageFileError` that names both numbers; initialisers that do not throw
+    /// give nil, a layer document warns and shows nothing. For the whole process, any thread; what is below 1 counts
+    /// as 1. Images made of uncompressed bytes are not limited: those bytes are in memory already.
+    public static var pixelLimit: Int {
+        get { limitLock.withLock { limit } }
+        set { limitLock.withLock { limit = max(newValue, 1) } }
+    }
+}
+
+/// Looks at the size an image loader reports before it takes memory, and sends it away when that is too much.
+final class SizeGate {
+    private let limit: Int
+    /// The size that was refused.
+    private(set) var refused: (width: Int, height: Int)?
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Whether a picture of this size passes; the first that does not is kept.
+    func admits(_ width: Int, _ height: Int) -> Bool {
+        let (count, isTooLarge) = width.multipliedReportingOverflow(by: height)
+        if !isTooLarge, count <= limit { return true }
+        if refused == nil { refused = (width, height) }
+        return false
+    }
+
+    /// In words; nil when nothing was refused.
+    var reason: String? {
+        refused.map {
+            "\($0.width) × \($0.height) pixels are more than the \(limit) that are allowed (CGImage.pixelLimit)"
+        }
+    }
+
+    /// Stands at the loader as long as both live.
+    func watch(_ loader: OpaquePointer) {
+        let prepared:
+            @convention(c) (
+                OpaquePointer?, gint, gint, UnsafeMutableRawPointer?
+            ) -> Void = { loader, width, height, gate in
+                guard let gate else { return }
+                let me = Unmanaged<SizeGate>.fromOpaque(gate).takeUnretainedValue()
+                // No size at all tells the loader that nobody wants the pixels.
+                if !me.admits(Int(width), Int(height)) { gdk_pixbuf_loader_set_size(loader, 0, 0) }
+            }
+        g_signal_connect_data(
+            UnsafeMutableRawPointer(loader), "size-prepared",
+            unsafeBitCast(prepared, to: GCallback.self), Unmanaged.passUnretained(self).toOpaque(),
+            nil, GConnectFlags(rawValue: 0))
+    }
+}
+
+/// The blocks of a GIF file, as far as its first picture.
+enum GIFFrame {
+    /// The sizes of the screen and of the first picture, and the bytes up to that picture's end; nil when the file is
+    /// cut off before it or is none.
+    static func first(of data: Data) -> (sizes: [(Int, Int)], end: Int)? {
+        data.withUnsafeBytes { bytes -> (sizes: [(Int, Int)], end: Int)? in
+            func word(_ at: Int) -> Int { Int(bytes[at]) | Int(bytes[at + 1]) << 8 }
+            func table(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+            guard bytes.count > 13, data.starts(with: Array("GIF8".utf8)) else { return nil }
+            var sizes = [(word(6), word(8))]
+            var at = 13 + table(bytes[10])
+            /// Past a chain of sub-blocks.
+            func skip() -> Bool {
+                while at < bytes.count, bytes[at] != 0 { at += Int(bytes[at]) + 1 }
+                at += 1
+                return at <= bytes.count
+            }
+            while at + 1 < bytes.count {
+                switch bytes[at] {
+                case 0x21:
+                    at += 2
+                    guard skip() else { return nil }
+                case 0x2C:
+                    guard at + 10 < bytes.count else { return nil }
+                    sizes.append((word(at + 5), word(at + 7)))
+                    at += 11 + table(bytes[at + 9])
+                    return skip() ? (sizes, at) : nil
+                default: return nil
+                }
+            }
+            return nil
+        }
+    }
+}
