@@ -1,6 +1,7 @@
 import CGLFW
 import CoreGraphics
 import DisplayList
+import RenderTree
 
 /// What a frame is drawn into.
 public struct RenderTarget: Sendable {

@@ -54,26 +54,4 @@ extension CALayer {
         ctx.strokePath()
         ctx.restoreGState()
     }
-
-    /// Where an image of a size in points lies (B-RE 205). "Top" is maximum y.
-    final func imageRect(_ size: CGSize) -> CGRect {
-        let b = bounds
-        var size = size
-        switch contentsGravity {
-        case .resize: return b
-        case .resizeAspect, .resizeAspectFill:
-            guard size.width > 0, size.height > 0 else { return .zero }
-            let (kx, ky) = (b.width / size.width, b.height / size.height)
-            let k = contentsGravity == .resizeAspect ? min(kx, ky) : max(kx, ky)
-            size = CGSize(width: size.width * k, height: size.height * k)
-        default: break
-        }
-        let name = contentsGravity.rawValue.lowercased()
-        var origin = CGPoint(x: b.midX - size.width / 2, y: b.midY - size.height / 2)
-        if name.hasSuffix("left") { origin.x = b.minX }
-        if name.hasSuffix("right") { origin.x = b.maxX - size.width }
-        if name.hasPrefix("top") { origin.y = b.maxY - size.height }
-        if name.hasPrefix("bottom") { origin.y = b.minY }
-        return CGRect(origin: origin, size: size)
-    }
 }

@@ -5,10 +5,10 @@ import RenderTree
 
 // Contents in `render(in:)`: an image whole or in nine parts, a drawing as it was drawn, a text.
 extension CALayer {
-    /// What the layer shows besides its box, upright whichever way its space is flipped.
-    final func paintContents(_ ctx: CGContext) {
+    /// What the layer shows besides its box: with the top of an image where it is on the screen.
+    final func paintContents(_ ctx: CGContext, isFlipped: Bool) {
         if let text = self as? CATextLayer, !state.contains(.hasSetContents) {
-            text.drawText(in: ctx, isMirrored: isMirrored(ctx))
+            text.drawText(in: ctx, isMirrored: isFlipped)
             return
         }
         if ctx.isVector, state.contains(.hasDrawnContents) {
@@ -19,99 +19,55 @@ extension CALayer {
             ctx.restoreGState()
             return
         }
-        paintImage(ctx)
+        paintImage(ctx, isFlipped: isFlipped)
     }
 
-    /// Whether what is drawn with y up comes out upside down in this layer.
-    private func isMirrored(_ ctx: CGContext) -> Bool {
-        ctx.ctm.a * ctx.ctm.d - ctx.ctm.b * ctx.ctm.c < 0 && contentsAreFlipped()
-    }
-
-    private func paintImage(_ ctx: CGContext) {
-        guard let whole = properties.contents, let image = cropped(whole) else { return }
-        let scale = contentsScale > 0 ? contentsScale : 1
-        let size = CGSize(
-            width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
-        let place = imageRect(size)
-        guard place.width > 0, place.height > 0 else { return }
+    private func paintImage(_ ctx: CGContext, isFlipped: Bool) {
+        guard let image = tinted(properties.contents) else { return }
+        let pieces = contentsPieces(isFlipped: isFlipped)
         ctx.saveGState()
         defer { ctx.restoreGState() }
-        // The image follows the context, not the layers' flips above it.
-        let mirrored = isMirrored(ctx)
-        if mirrored {
-            ctx.translateBy(x: 0, y: 2 * place.midY)
-            ctx.scaleBy(x: 1, y: -1)
-        }
-        if magnificationFilter == .nearest { ctx.interpolationQuality = .none }
-        guard let center = stretchedPart else {
-            ctx.draw(image, in: place)
-            return
-        }
-        // Edges are hard: the nine parts lie side by side without a seam.
-        ctx.setShouldAntialias(false)
-        let columns = Self.parts(
-            place.minX, place.maxX, size.width, pixels: image.width, from: center.minX,
-            to: center.maxX, isReversed: false)
-        let rows = Self.parts(
-            place.minY, place.maxY, size.height, pixels: image.height, from: center.minY,
-            to: center.maxY, isReversed: true)
-        for row in rows {
-            for column in columns {
-                let from = CGRect(
-                    x: column.pixels.lowerBound, y: row.pixels.lowerBound,
-                    width: column.pixels.count, height: row.pixels.count)
-                guard let part = image.cropping(to: from) else { continue }
-                ctx.draw(
-                    part,
-                    in: CGRect(
-                        x: column.low, y: row.low, width: column.high - column.low,
-                        height: row.high - row.low))
-            }
+        // Nine parts lie side by side without a seam: their edges are hard.
+        if pieces.count > 1 { ctx.setShouldAntialias(false) }
+        let quality = ctx.interpolationQuality
+        for piece in pieces {
+            let filter =
+                isShrunk(piece, of: image, ctx.ctm) ? minificationFilter : magnificationFilter
+            ctx.interpolationQuality = filter == .nearest ? .none : quality
+            ctx.draw(
+                image, from: (piece.u0, piece.v0), to: (piece.u1, piece.v1), in: piece.place)
         }
     }
 
-    /// The part of the image that stretches, when only a part does (B-RE 208).
-    private var stretchedPart: CGRect? {
-        let center = contentsCenter
-        guard center != CGRect(x: 0, y: 0, width: 1, height: 1),
-            [.resize, .resizeAspect, .resizeAspectFill].contains(contentsGravity)
-        else { return nil }
-        return center
+    /// Whether a pixel of the context shows more than one of the image, in any direction.
+    private func isShrunk(
+        _ piece: ContentsGeometry.Piece, of image: CGImage, _ t: CGAffineTransform
+    ) -> Bool {
+        let across = abs(piece.u1 - piece.u0) * Double(image.width)
+        let along = abs(piece.v1 - piece.v0) * Double(image.height)
+        let width = Double(piece.place.width * (t.a * t.a + t.b * t.b).squareRoot())
+        let height = Double(piece.place.height * (t.c * t.c + t.d * t.d).squareRoot())
+        return across > width * 1.001 || along > height * 1.001
     }
 
-    /// Along one axis: where each of three parts lies and its pixels, counted from the other end when reversed.
-    private static func parts(
-        _ low: CGFloat, _ high: CGFloat, _ size: CGFloat, pixels: Int, from: CGFloat, to: CGFloat,
-        isReversed: Bool
-    ) -> [(low: CGFloat, high: CGFloat, pixels: Range<Int>)] {
-        let a = min(max(from, 0), 1)
-        let b = max(min(to, 1), a)
-        let k = min(1, (high - low) / max(size * (a + 1 - b), 1e-9))
-        let stops = [low, low + size * a * k, high - size * (1 - b) * k, high]
-        var first = Int(saturating: (a * CGFloat(pixels)).rounded())
-        var last = Int(saturating: (b * CGFloat(pixels)).rounded())
-        // A middle without a pixel is widened to one.
-        if last <= first {
-            first = min(first, pixels - 1)
-            last = first + 1
-        }
-        let marks = [0, first, last, pixels]
-        return (0..<3).compactMap { i in
-            guard stops[i + 1] > stops[i], marks[i + 1] > marks[i] else { return nil }
-            let range =
-                isReversed
-                ? (pixels - marks[i + 1])..<(pixels - marks[i]) : marks[i]..<marks[i + 1]
-            return (stops[i], stops[i + 1], range)
+    /// The rectangles that show the contents, and which part of the image each shows.
+    final func contentsPieces(isFlipped: Bool) -> [ContentsGeometry.Piece] {
+        guard let image = properties.contents else { return [] }
+        return withUnsafePointer(to: properties) {
+            ContentsGeometry.pieces(
+                $0, width: image.width, height: image.height, isFlipped: isFlipped)
         }
     }
 
-    private func cropped(_ image: CGImage) -> CGImage? {
-        let r = contentsRect
-        if r == CGRect(x: 0, y: 0, width: 1, height: 1) { return image }
-        let (w, h) = (CGFloat(image.width), CGFloat(image.height))
-        // Unit y counts from the bottom, pixels from the top.
-        let pixels = CGRect(
-            x: r.minX * w, y: (1 - r.maxY) * h, width: r.width * w, height: r.height * h)
-        return image.cropping(to: pixels)
+    /// The image in the colours that documents may give it.
+    private func tinted(_ image: CGImage?) -> CGImage? {
+        guard let color = multiplyColor?.extendedSRGB else { return image }
+        return image?.multiplied(by: color)
+    }
+}
+
+extension ContentsGeometry.Piece {
+    var place: CGRect {
+        CGRect(x: rect.x0, y: rect.y0, width: rect.x1 - rect.x0, height: rect.y1 - rect.y0)
     }
 }

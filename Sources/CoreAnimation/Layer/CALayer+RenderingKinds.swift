@@ -52,34 +52,45 @@ extension CALayer {
 }
 
 extension CAGradientLayer {
-    /// Drawn in the unit square and stretched to the bounds.
+    /// The same mathematics as on the screen: places and points may lie anywhere (B-GRD 249–256).
     fileprivate final func paintGradient(_ ctx: CGContext) {
         let colors = (self.colors ?? []).compactMap { $0 as? CGColor }
-        let stops = locations?.map { CGFloat($0.doubleValue) }
-        guard colors.count >= 2, stops == nil || stops?.count == colors.count,
-            let gradient = CGGradient(
-                colorsSpace: nil, colors: colors as CFArray,
-                locations: stops
-                    ?? (0..<colors.count).map { CGFloat($0) / CGFloat(colors.count - 1) })
-        else { return }
+        let places = locations?.map(\.doubleValue)
+        guard colors.count >= 2, places == nil || places?.count == colors.count else { return }
+        let ramp = GradientRamp(
+            colors.enumerated().map { index, color in
+                GradientRamp.Stop(
+                    location: places?[index] ?? Double(index) / Double(colors.count - 1),
+                    color: color.extendedSRGB)
+            })
         let b = bounds
-        ctx.translateBy(x: b.minX, y: b.minY)
-        ctx.scaleBy(x: b.width, y: b.height)
         let options: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
         let (s, e) = (startPoint, endPoint)
+        func point(_ p: CGPoint) -> CGPoint {
+            CGPoint(x: b.minX + p.x * b.width, y: b.minY + p.y * b.height)
+        }
         switch type {
         case .radial:
-            let (rx, ry) = (abs(e.x - s.x), abs(e.y - s.y))
+            let (rx, ry) = (abs(e.x - s.x) * b.width, abs(e.y - s.y) * b.height)
             guard rx > 0, ry > 0 else { return }
-            ctx.translateBy(x: s.x, y: s.y)
+            let center = point(s)
+            ctx.translateBy(x: center.x, y: center.y)
             ctx.scaleBy(x: rx, y: ry)
-            ctx.drawRadialGradient(
-                gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 1,
-                options: options)
+            ctx.paint(ramp, .radial(.zero, 0, .zero, 1), options)
         case .conic:
-            ctx.drawConicGradient(
-                gradient, center: s, angle: CGFloat(atan2(Double(e.y - s.y), Double(e.x - s.x))))
-        default: ctx.drawLinearGradient(gradient, start: s, end: e, options: options)
+            let (center, end) = (point(s), point(e))
+            // The line from start to end is one of the unit square, angles are as they are seen.
+            let angle = atan2(Double(end.y - center.y), Double(end.x - center.x))
+            ctx.paint(ramp, .conic(center, CGFloat(angle)), options)
+        default:
+            guard s != e else {
+                ctx.setFillColor(CGColor(extendedSRGB: ramp.color(at: 0)))
+                return ctx.fill(ctx.boundingBoxOfClipPath)
+            }
+            // Colour lines are those of the unit square, stretched with it (B-GRD 252).
+            ctx.translateBy(x: b.minX, y: b.minY)
+            ctx.scaleBy(x: b.width, y: b.height)
+            ctx.paint(ramp, .axial(s, e), options)
         }
     }
 }

@@ -3,7 +3,8 @@
 // In: something that draws itself into any Cairo context, its box, and its outline where it has
 // one. Plain cases are drawn straight on the target. A shadow, a mask or a blend mode that Cairo
 // lacks needs the shape by itself first: it is drawn into a surface just large enough, the shadow is
-// made from that surface's alpha, and both are laid on the target through clip and mask.
+// made from that surface's alpha, and both are laid on the target through clip and mask. So does a group that
+// replaces what is there: Cairo would mix the two by the group's opacity.
 //
 // Modes that clear where the source is empty (source in, source out, destination in, destination
 // atop) work inside the shape only, as Core Graphics has it; Cairo would clear the whole clip, so
@@ -18,6 +19,9 @@ extension CGBlendMode {
         default: return false
         }
     }
+
+    /// Whether it leaves nothing of what was there, however little paint there is.
+    var replaces: Bool { self == .copy || self == .clear }
 
     /// Cairo's operator; nil for `plusDarker`, which it lacks.
     var cairo: cairo_operator_t? {
@@ -58,15 +62,17 @@ extension CGContext {
     /// Draws with the state's blend mode, shadow and mask; `bounds` and `outline` in base space.
     func paint(
         bounds: CGRect?, outline: CGPath?, rule: CGPathFillRule = .winding,
-        draw: (OpaquePointer, CGAffineTransform) -> Void
+        isGroup: Bool = false, draw: (OpaquePointer, CGAffineTransform) -> Void
     ) {
         let state = self.state
         let mode = state.blendMode
+        let mixing = state.pixelBlend ?? (mode == .plusDarker ? .plusDarker : nil)
+        let isPlain = mixing == nil && !(isGroup && mode.replaces && state.alpha < 1)
         drawing {
             cairo_save(cr)
             defer { cairo_restore(cr) }
             let castsShadow = (state.shadow?.color.alpha ?? 0) > 0
-            if !castsShadow, state.mask == nil, let op = mode.cairo {
+            if !castsShadow, state.mask == nil, isPlain, let op = mode.cairo {
                 if mode.isUnbounded { clipToOutline(outline, rule) }
                 cairo_set_operator(cr, op)
                 return draw(cr, target.base)
@@ -81,10 +87,11 @@ extension CGContext {
                 let at = CGPoint(
                     x: piece.origin.x + shadow.offset.width,
                     y: piece.origin.y - shadow.offset.height)
-                composite(dark, at: at, mode, state.mask)
+                composite(dark, at: at, mode, mixing, state.mask)
+                if shadow.isAlone { return }
             }
             if mode.isUnbounded { clipToOutline(outline, rule) }
-            composite(piece.surface, at: piece.origin, mode, state.mask)
+            composite(piece.surface, at: piece.origin, mode, mixing, state.mask)
         }
     }
 
@@ -127,7 +134,8 @@ extension CGContext {
     }
 
     private func composite(
-        _ surface: CairoSurface, at origin: CGPoint, _ mode: CGBlendMode, _ mask: CairoSurface?
+        _ surface: CairoSurface, at origin: CGPoint, _ mode: CGBlendMode, _ mixing: PixelBlend?,
+        _ mask: CairoSurface?
     ) {
         cairo_identity_matrix(cr)
         func lay() {
@@ -139,18 +147,14 @@ extension CGContext {
                 cairo_paint(cr)
             }
         }
-        if let op = mode.cairo {
-            cairo_set_operator(cr, op)
-            return lay()
-        }
-        guard target.isImage else {
-            cairo_set_operator(cr, CAIRO_OPERATOR_DARKEN)
+        guard let mixing, target.isImage else {
+            cairo_set_operator(cr, mixing?.nearest ?? mode.cairo ?? CAIRO_OPERATOR_OVER)
             return lay()
         }
         cairo_push_group(cr)
         lay()
         guard let group = cairo_pop_group(cr) else { return }
-        PlusDarker.blend(group: group, onto: target.surface)
+        mixing.blend(group: group, onto: target.surface)
         cairo_pattern_destroy(group)
     }
 }

@@ -7,10 +7,7 @@ extension CGContext {
         _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
     ) {
         guard start != end else { return }
-        draw(
-            gradient, options,
-            cairo_pattern_create_linear(
-                Double(start.x), Double(start.y), Double(end.x), Double(end.y)))
+        paint(gradient.ramp, .axial(start, end), options)
     }
 
     /// Fills the clip with colours that run from one circle to another in user space.
@@ -19,76 +16,98 @@ extension CGContext {
         endRadius: CGFloat, options: CGGradientDrawingOptions
     ) {
         guard startRadius >= 0, endRadius >= 0 else { return }
-        draw(
-            gradient, options,
-            cairo_pattern_create_radial(
-                Double(startCenter.x), Double(startCenter.y), Double(startRadius),
-                Double(endCenter.x), Double(endCenter.y), Double(endRadius)))
-    }
-
-    private func draw(
-        _ gradient: CGGradient, _ options: CGGradientDrawingOptions, _ pattern: OpaquePointer?
-    ) {
-        guard let pattern else { return }
-        defer { cairo_pattern_destroy(pattern) }
-        let state = self.state
-        func add(_ location: CGFloat, _ c: SIMD4<Float>, _ alpha: CGFloat) {
-            cairo_pattern_add_color_stop_rgba(
-                pattern, Double(location), Double(c.x), Double(c.y), Double(c.z),
-                Double(CGFloat(c.w) * alpha))
-        }
-        // An empty stop at an end hides what lies beyond that end, and only that.
-        if !options.contains(.drawsBeforeStartLocation) { add(0, gradient.stops[0].color, 0) }
-        if gradient.stops[0].location > 0 { add(0, gradient.stops[0].color, state.alpha) }
-        for stop in gradient.stops { add(stop.location, stop.color, state.alpha) }
-        if let last = gradient.stops.last {
-            if last.location < 1 { add(1, last.color, state.alpha) }
-            if !options.contains(.drawsAfterEndLocation) { add(1, last.color, 0) }
-        }
-        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-        paint(bounds: nil, outline: nil) { cr, base in
-            guard setMatrix(cr, state.ctm.concatenating(base)) else { return }
-            cairo_set_source(cr, pattern)
-            cairo_paint(cr)
-        }
+        paint(gradient.ramp, .radial(startCenter, startRadius, endCenter, endRadius), options)
     }
 
     /// Fills the clip with colours that turn once around `center`, counterclockwise from `angle`.
-    ///
-    /// Cairo has no such gradient, so every pixel of the clip is computed.
     public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
-        let area = clipInDevice
+        paint(gradient.ramp, .conic(center, angle), [])
+    }
+
+    /// Fills the clip with a gradient: pixel by pixel on bitmaps, as shadings in documents.
+    package func paint(
+        _ ramp: GradientRamp, _ shape: GradientShape, _ options: CGGradientDrawingOptions
+    ) {
         let state = self.state
-        let place = state.ctm.concatenating(target.base)
-        guard !area.isEmpty, place.determinant != 0,
-            let surface = CairoSurface(width: Int(area.width), height: Int(area.height)),
-            let bytes = surface.bytes
-        else { return }
-        let toUser = place.inverted()
-        for y in 0..<surface.height {
-            for x in 0..<surface.width {
-                let p = CGPoint(
-                    x: area.minX + CGFloat(x) + 0.5, y: area.minY + CGFloat(y) + 0.5
-                ).applying(toUser)
-                let turned = CGFloat(atan2(Double(p.y - center.y), Double(p.x - center.x))) - angle
-                let turns = turned / (2 * .pi)
-                let c = gradient.color(at: turns - turns.rounded(.down))
-                let alpha = Double(c.w) * Double(state.alpha)
-                let at = bytes + y * surface.bytesPerRow + x * 4
-                at[0] = byte(Double(c.z) * alpha)
-                at[1] = byte(Double(c.y) * alpha)
-                at[2] = byte(Double(c.x) * alpha)
-                at[3] = byte(alpha)
-            }
-        }
-        surface.markDirty()
-        let ownBase = target.base
+        let own = clipInDevice
+        let isImage = target.isImage
         paint(bounds: nil, outline: nil) { cr, base in
+            let place = state.ctm.concatenating(base)
+            guard setMatrix(cr, place) else { return }
+            if !isImage, let pattern = shape.pattern(ramp, options, alpha: Double(state.alpha)) {
+                cairo_set_source(cr, pattern)
+                cairo_paint(cr)
+                return cairo_pattern_destroy(pattern)
+            }
             cairo_identity_matrix(cr)
-            cairo_set_source_surface(
-                cr, surface.pointer, Double(area.minX + base.tx - ownBase.tx),
-                Double(area.minY + base.ty - ownBase.ty))
-            cairo_paint(cr)
+            let raster = GradientRaster(
+                ramp, shape, options, opacity: state.alpha, toUser: place.inverted())
+            raster.paint(cr, area: isImage ? clipExtents(cr) : own)
         }
+    }
+}
+
+extension GradientRaster {
+    /// Rows of one surface: a picture is painted in strips, so that a gradient needs little memory.
+    private static let strip = 256
+
+    /// Paints the pixels of `area`. Cairo's matrix must be the identity.
+    fileprivate func paint(_ cr: OpaquePointer, area: CGRect) {
+        let left = Int(saturating: area.minX)
+        let (top, bottom) = (Int(saturating: area.minY), Int(saturating: area.maxY))
+        let columns = Int(saturating: area.width)
+        for y in stride(from: top, to: bottom, by: Self.strip) {
+            let rows = y..<min(y + Self.strip, bottom)
+            guard let surface = CairoSurface(width: columns, height: rows.count),
+                let pixels = surface.bytes
+            else { return }
+            draw(
+                pixels, bytesPerRow: surface.bytesPerRow, left: left, columns: columns, rows: rows)
+            surface.markDirty()
+            cairo_set_source_surface(cr, surface.pointer, Double(left), Double(y))
+            cairo_rectangle(
+                cr, Double(left), Double(y), Double(columns), Double(rows.count))
+            cairo_fill(cr)
+        }
+    }
+}
+
+extension GradientShape {
+    /// Cairo's pattern, for documents; the caller destroys it. Nil for a conic gradient, which Cairo has not.
+    fileprivate func pattern(
+        _ ramp: GradientRamp, _ options: CGGradientDrawingOptions, alpha: Double
+    ) -> OpaquePointer? {
+        // Cairo's places lie in 0…1: a longer ramp takes a longer line, though no circle below its first.
+        var low = min(0, ramp.stops[0].location)
+        if case .radial = self { low = 0 }
+        let high = max(1, ramp.stops[ramp.stops.count - 1].location)
+        let made: OpaquePointer?
+        switch self {
+        case .axial(let s, let e):
+            let (dx, dy) = (Double(e.x - s.x), Double(e.y - s.y))
+            let (x, y) = (Double(s.x), Double(s.y))
+            made = cairo_pattern_create_linear(
+                x + low * dx, y + low * dy, x + high * dx, y + high * dy)
+        case .radial(let s, let r0, let e, let r1):
+            let (dx, dy, dr) = (Double(e.x - s.x), Double(e.y - s.y), Double(r1 - r0))
+            let (x, y, r) = (Double(s.x), Double(s.y), Double(r0))
+            made = cairo_pattern_create_radial(
+                x, y, r, x + high * dx, y + high * dy, max(r + high * dr, 0))
+        case .conic: return nil
+        }
+        guard let pattern = made else { return nil }
+        func add(_ location: Double, _ c: SIMD4<Float>, _ alpha: Double) {
+            cairo_pattern_add_color_stop_rgba(
+                pattern, (location - low) / (high - low), Double(c.x), Double(c.y), Double(c.z),
+                Double(c.w) * alpha)
+        }
+        // An empty stop at an end hides what lies beyond that end, and only that.
+        if !options.contains(.drawsBeforeStartLocation) { add(low, ramp.stops[0].color, 0) }
+        add(low, ramp.color(at: low), alpha)
+        for stop in ramp.stops where stop.location >= low { add(stop.location, stop.color, alpha) }
+        add(high, ramp.color(at: high), alpha)
+        if !options.contains(.drawsAfterEndLocation) { add(high, ramp.color(at: high), 0) }
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        return pattern
     }
 }

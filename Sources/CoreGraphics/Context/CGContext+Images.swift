@@ -38,18 +38,53 @@ extension CGContext {
         draw(layer, in: CGRect(origin: point, size: layer.size))
     }
 
+    /// Draws a part of an image into a rectangle of user space: `from` is what lies at its least x and y, `to` at its
+    /// greatest, in fractions of the image from its top left corner. Edge pixels go on outside of the image.
+    package func draw(
+        _ image: CGImage, from: (x: Double, y: Double), to: (x: Double, y: Double), in rect: CGRect
+    ) {
+        guard rect.width > 0, rect.height > 0, let surface = image.cairoSurface else { return }
+        let state = self.state
+        let (w, h) = (CGFloat(surface.width), CGFloat(surface.height))
+        // A stretched texel is a part without a size, which no matrix can have.
+        func run(_ a: Double, _ b: Double, _ pixels: CGFloat) -> (start: CGFloat, length: CGFloat) {
+            let (start, length) = (CGFloat(a) * pixels, CGFloat(b - a) * pixels)
+            return abs(length) < 0.001 ? (start - 0.0005, 0.001) : (start, length)
+        }
+        let (x, y) = (run(from.x, to.x, w), run(from.y, to.y, h))
+        let (kx, ky) = (x.length / rect.width, y.length / rect.height)
+        let toImage = CGAffineTransform(
+            a: kx, b: 0, c: 0, d: ky, tx: x.start - rect.minX * kx, ty: y.start - rect.minY * ky)
+        let outline = CGMutablePath()
+        outline.addRect(rect, transform: state.ctm)
+        paint(bounds: outline.boundingBox, outline: outline) { cr, base in
+            guard setMatrix(cr, state.ctm.concatenating(base)) else { return }
+            self.paintSurface(
+                surface, toImage, in: rect, cr, alpha: state.alpha, quality: state.quality)
+        }
+    }
+
     /// Paints a surface, top row at the greatest y, with the matrix that is set.
     func paintSurface(
         _ surface: CairoSurface, in rect: CGRect, _ cr: OpaquePointer, alpha: CGFloat,
         quality: CGInterpolationQuality, tiled: Bool = false, asMask: Bool = false
     ) {
-        guard let pattern = cairo_pattern_create_for_surface(surface.pointer) else { return }
-        defer { cairo_pattern_destroy(pattern) }
         let r = rect.standardized
         let (kx, ky) = (CGFloat(surface.width) / r.width, CGFloat(surface.height) / r.height)
-        var matrix = CGAffineTransform(
-            a: kx, b: 0, c: 0, d: -ky, tx: -r.minX * kx, ty: r.maxY * ky
-        ).cairo
+        paintSurface(
+            surface,
+            CGAffineTransform(a: kx, b: 0, c: 0, d: -ky, tx: -r.minX * kx, ty: r.maxY * ky),
+            in: r, cr, alpha: alpha, quality: quality, tiled: tiled, asMask: asMask)
+    }
+
+    /// Paints what `toImage` brings from a surface into a rectangle of user space.
+    private func paintSurface(
+        _ surface: CairoSurface, _ toImage: CGAffineTransform, in r: CGRect, _ cr: OpaquePointer,
+        alpha: CGFloat, quality: CGInterpolationQuality, tiled: Bool = false, asMask: Bool = false
+    ) {
+        guard let pattern = cairo_pattern_create_for_surface(surface.pointer) else { return }
+        defer { cairo_pattern_destroy(pattern) }
+        var matrix = toImage.cairo
         cairo_pattern_set_matrix(pattern, &matrix)
         switch quality {
         case .none: cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
@@ -62,6 +97,9 @@ extension CGContext {
         if !tiled {
             // The edge pixels go on beyond the image, so that smoothing does not fade its border.
             cairo_new_path(cr)
+            cairo_set_antialias(
+                cr,
+                state.antialias && allowsAntialiasing ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
             cairo_rectangle(
                 cr, Double(r.minX), Double(r.minY), Double(r.width), Double(r.height))
             cairo_clip(cr)

@@ -12,21 +12,13 @@ extension CGContext {
     }
 
     private func pushLayer(_ rect: CGRect?) {
-        let surface: CairoSurface?
-        if target.isImage {
-            surface = CairoSurface(width: Int(target.area.width), height: Int(target.area.height))
-        } else {
-            surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
-                .map { CairoSurface(owning: $0) }
-        }
-        guard let surface,
-            let layer = DrawingTarget(surface: surface, base: target.base, area: target.area)
-        else { fatalError("CGContext: no memory for a transparency layer") }
+        let layer = makeLayerTarget()
         states.append(state)
         layerDepths.append(states.count - 1)
         targets.append(layer)
         state.alpha = 1
         state.blendMode = .normal
+        state.pixelBlend = nil
         state.shadow = nil
         state.mask = nil
         if let rect { clip(to: rect) }
@@ -40,6 +32,7 @@ extension CGContext {
         }
         states.removeLast(states.count - depth)
         let layer = targets.removeLast()
+        guard !layer.isLost else { return }
         let alpha = Double(state.alpha)
         // What was collected in pixels ends where they do: a shadow needs to be made of no more.
         var bounds: CGRect?
@@ -49,12 +42,41 @@ extension CGContext {
                 width: CGFloat(layer.surface.width), height: CGFloat(layer.surface.height)
             ).applying(target.base.inverted())
         }
-        paint(bounds: bounds, outline: nil) { cr, base in
+        paint(bounds: bounds, outline: nil, isGroup: true) { cr, base in
             cairo_identity_matrix(cr)
             cairo_set_source_surface(
                 cr, layer.surface.pointer, Double(base.tx - layer.base.tx),
                 Double(base.ty - layer.base.ty))
             cairo_paint_with_alpha(cr, alpha)
         }
+    }
+
+    /// A surface for the pixels that the clip lets through; with a shadow, which moves what is drawn, for all.
+    private func makeLayerTarget() -> DrawingTarget {
+        guard target.isImage else {
+            let recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
+            return layerTarget(recording.map { CairoSurface(owning: $0) }, target.base, target.area)
+        }
+        var box = state.shadow == nil ? clipInDevice : target.area
+        if box.isNull || box.isEmpty { box = CGRect(x: 0, y: 0, width: 1, height: 1) }
+        let surface = CairoSurface(
+            width: Int(saturating: box.width), height: Int(saturating: box.height))
+        let shift = CGAffineTransform(translationX: -box.minX, y: -box.minY)
+        return layerTarget(
+            surface, target.base.concatenating(shift), CGRect(origin: .zero, size: box.size))
+    }
+
+    private func layerTarget(
+        _ surface: CairoSurface?, _ base: CGAffineTransform, _ area: CGRect
+    ) -> DrawingTarget {
+        if let surface, let made = DrawingTarget(surface: surface, base: base, area: area) {
+            return made
+        }
+        Diagnostics.once("CGContext: no memory for a transparency layer; it is left out")
+        let dot = CGRect(x: 0, y: 0, width: 1, height: 1)
+        guard let surface = CairoSurface(width: 1, height: 1),
+            let lost = DrawingTarget(surface: surface, base: base, area: dot, isLost: true)
+        else { fatalError("CGContext: no memory at all") }
+        return lost
     }
 }

@@ -68,7 +68,12 @@ extension CGContext {
     /// Opacity of everything drawn; default 1.
     public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
     /// How paint meets what is there; default normal.
-    public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
+    public func setBlendMode(_ mode: CGBlendMode) {
+        state.blendMode = mode
+        state.pixelBlend = nil
+    }
+    /// A way of mixing that `CGBlendMode` has not; documents get the nearest they have.
+    package func setPixelBlend(_ blend: PixelBlend) { state.pixelBlend = blend }
     /// Kept for source compatibility; conversions are always exact.
     public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
 
@@ -90,6 +95,9 @@ extension CGContext {
         state.shadow = GraphicsState.Shadow(
             offset: offset, blur: blur.isFinite ? min(max(blur, 0), 1000) : 0, color: color)
     }
+
+    /// Leaves out, from now on, what throws the shadow that is set.
+    package func setShadowAlone() { state.shadow?.isAlone = true }
 
     /// How images are resampled; default smooth.
     public var interpolationQuality: CGInterpolationQuality {

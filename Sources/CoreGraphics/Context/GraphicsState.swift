@@ -7,6 +7,8 @@ struct GraphicsState {
         var offset: CGSize
         var blur: CGFloat
         var color: CGColor
+        /// Whether what throws it is left out.
+        var isAlone = false
     }
 
     /// User space to base space (points, y up).
@@ -20,6 +22,8 @@ struct GraphicsState {
     var flatness: CGFloat = 0
     var alpha: CGFloat = 1
     var blendMode = CGBlendMode.normal
+    /// Wins over `blendMode`.
+    var pixelBlend: PixelBlend?
     var fill = CGColor.black
     var stroke = CGColor.black
     var shadow: Shadow?
@@ -43,8 +47,12 @@ final class DrawingTarget {
     /// The pixels that can be drawn on.
     let area: CGRect
 
-    init?(surface: CairoSurface, base: CGAffineTransform, area: CGRect) {
+    /// Whether this stands for one that there was no memory for; it is never laid on the others.
+    let isLost: Bool
+
+    init?(surface: CairoSurface, base: CGAffineTransform, area: CGRect, isLost: Bool = false) {
         guard let cr = cairo_create(surface.pointer) else { return nil }
+        self.isLost = isLost
         self.surface = surface
         self.cr = cr
         self.base = base

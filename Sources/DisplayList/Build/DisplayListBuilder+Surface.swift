@@ -85,7 +85,7 @@ extension DisplayListBuilder {
             v.pointee[.compositingFilter], property: .compositingFilter,
             overrides: tree.overrides[index])
         {
-            if let known = FilterNames.blendMode(filter.type) {
+            if let known = BlendMode(filter: filter.type) {
                 mode = known
             } else {
                 complain(index, "has a compositing filter nobody knows, “\(filter.type)”")

@@ -1,3 +1,5 @@
+import RenderTree
+
 /// What draws an item: one shader program, one record layout.
 ///
 /// Adding a primitive is adding a row here, a record writer in this folder, a shader of the same stem in
@@ -36,21 +38,6 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .gradient: 6
         }
     }
-}
-
-/// How an item's colour meets what is already there. Those past `plusLighter` need the backdrop in a texture.
-public enum BlendMode: UInt8, Sendable, CaseIterable {
-    case sourceOver, copy, clear
-    case sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut
-    case destinationAtop, xor, plusLighter
-    case plusDarker
-    case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
-    case difference, exclusion, hue, saturation, color, luminosity
-    case linearBurn, linearDodge, linearLight, pinLight, vividLight, divide, subtract
-    case maximum, minimum, addition, multiplyCompositing
-
-    /// Whether the GPU's blender can do it with factors alone.
-    public var isFixedFunction: Bool { rawValue <= BlendMode.plusLighter.rawValue }
 }
 
 /// Everything that must be equal for two items to go into one draw call.

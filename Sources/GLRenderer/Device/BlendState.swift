@@ -1,5 +1,6 @@
 import CGLFW
 import DisplayList
+import RenderTree
 
 /// The blender's factors for premultiplied colours (Porter–Duff; `plusLighter` clamps in the target).
 enum BlendState {

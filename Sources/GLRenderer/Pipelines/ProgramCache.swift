@@ -1,5 +1,6 @@
 import CGLFW
 import DisplayList
+import RenderTree
 import ShaderLibrary
 
 /// Programs by primitive and variant, compiled the first time one is asked for.

@@ -1,17 +1,16 @@
 import CoreGraphics
-import RenderTree
 
 /// Where a layer's image lies in its bounds, and which part of it is seen.
-enum ContentsGeometry {
+public enum ContentsGeometry {
     /// One rectangle of the layer and the part of the image it shows, in unit coordinates from the
     /// image's top left corner.
-    struct Piece {
-        var rect: (x0: Double, y0: Double, x1: Double, y1: Double)
-        var u0: Double, v0: Double, u1: Double, v1: Double
+    public struct Piece: Sendable {
+        public var rect: (x0: Double, y0: Double, x1: Double, y1: Double)
+        public var u0: Double, v0: Double, u1: Double, v1: Double
     }
 
     /// The gravity rectangle for an image of a logical size (B-RE 205). "Top" is maximum y.
-    static func rect(_ gravity: ContentsGravity, _ b: CGRect, _ w: Double, _ h: Double)
+    public static func rect(_ gravity: ContentsGravity, _ b: CGRect, _ w: Double, _ h: Double)
         -> (x0: Double, y0: Double, x1: Double, y1: Double)
     {
         let (bw, bh) = (Double(b.size.width), Double(b.size.height))
@@ -49,7 +48,7 @@ enum ContentsGeometry {
     /// The pieces to draw: one, or nine when `contentsCenter` stretches (B-RE 208).
     ///
     /// `isFlipped`: the layer's space has y down on screen, so the image's top is at minimum y.
-    static func pieces(
+    public static func pieces(
         _ v: UnsafePointer<LayerProperties>, width: Int, height: Int, isFlipped: Bool
     ) -> [Piece] {
         let crop = v.pointee.contentsRect

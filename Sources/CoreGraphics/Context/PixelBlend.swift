@@ -1,0 +1,112 @@
+// Blend modes that Cairo lacks.
+//
+// In: a group already clipped, and the image under it. Out: the image with both mixed. `sum` modes work on
+// premultiplied numbers; the others are functions of straight colours, mixed with both alphas as PDF and the W3C
+// have it. Cost: every pixel of the group by the processor.
+import CCairo
+import Foundation
+
+/// A way to mix a drawing with what is under it, beside those of `CGBlendMode`.
+package enum PixelBlend: Sendable {
+    case plusDarker, maximum, minimum, multiplyCompositing
+    case linearBurn, linearDodge, linearLight, pinLight, vividLight, divide, subtract
+
+    /// The nearest that a document has.
+    var nearest: cairo_operator_t {
+        switch self {
+        case .plusDarker, .minimum, .subtract, .linearBurn: CAIRO_OPERATOR_DARKEN
+        case .maximum, .linearDodge, .divide: CAIRO_OPERATOR_LIGHTEN
+        case .multiplyCompositing: CAIRO_OPERATOR_MULTIPLY
+        case .linearLight, .pinLight, .vividLight: CAIRO_OPERATOR_HARD_LIGHT
+        }
+    }
+
+    /// Mixes a pattern that is a group into `target`, whose alpha counts as one where it has none.
+    func blend(group: OpaquePointer, onto target: CairoSurface) {
+        var source: OpaquePointer?
+        guard cairo_pattern_get_surface(group, &source) == CAIRO_STATUS_SUCCESS, let source else {
+            return
+        }
+        cairo_surface_flush(source)
+        var (dx, dy) = (0.0, 0.0)
+        cairo_surface_get_device_offset(source, &dx, &dy)
+        guard let from = cairo_image_surface_get_data(source), let to = target.bytes else { return }
+        let (offsetX, offsetY) = (Int(dx), Int(dy))
+        let fromRow = Int(cairo_image_surface_get_stride(source))
+        let opaque = cairo_image_surface_get_format(target.pointer) == CAIRO_FORMAT_RGB24
+        for y in 0..<Int(cairo_image_surface_get_height(source)) {
+            for x in 0..<Int(cairo_image_surface_get_width(source)) {
+                let (tx, ty) = (x - offsetX, y - offsetY)
+                guard tx >= 0, ty >= 0, tx < target.width, ty < target.height else { continue }
+                let s = from + y * fromRow + x * 4
+                // Where the drawing has no pixel, what is behind stays.
+                guard s[3] > 0 else { continue }
+                let d = to + ty * target.bytesPerRow + tx * 4
+                let da = opaque ? 255 : d[3]
+                let alpha = self.alpha(s[3], da)
+                for i in 0..<3 { d[i] = part(s[i], s[3], d[i], da, alpha) }
+                d[3] = opaque ? 255 : alpha
+            }
+        }
+        target.markDirty()
+    }
+
+    /// The alpha of both together.
+    private func alpha(_ s: UInt8, _ d: UInt8) -> UInt8 {
+        switch self {
+        case .plusDarker: UInt8(min(255, Int(s) + Int(d)))
+        case .maximum: max(s, d)
+        case .minimum: Self.mix(d, min(s, d), s)
+        case .multiplyCompositing: multiplyBytes(s, d)
+        default: UInt8(Int(s) + Int(d) - Int(multiplyBytes(s, d)))
+        }
+    }
+
+    /// One premultiplied colour of both together.
+    private func part(
+        _ s: UInt8, _ sa: UInt8, _ d: UInt8, _ da: UInt8, _ alpha: UInt8
+    ) -> UInt8 {
+        switch self {
+        case .plusDarker:
+            // The darkness of both is added.
+            let dark = (Int(sa) - Int(s)) + (Int(da) - Int(d))
+            return UInt8(max(0, min(Int(alpha), Int(alpha) - dark)))
+        case .maximum: return max(s, d)
+        case .minimum: return Self.mix(d, min(s, d), sa)
+        case .multiplyCompositing: return multiplyBytes(s, d)
+        default: break
+        }
+        let (a, b) = (Float(sa) / 255, Float(da) / 255)
+        let source = Float(s) / 255
+        let under = Float(d) / 255
+        let mixed = b > 0 ? min(max(straight(under / b, source / a), 0), 1) : 0
+        return byte(Double(source * (1 - b) + under * (1 - a) + mixed * a * b))
+    }
+
+    /// What is behind (`b`) and the drawing (`s`), both straight.
+    private func straight(_ b: Float, _ s: Float) -> Float {
+        switch self {
+        case .linearBurn: b + s - 1
+        case .linearDodge: b + s
+        case .linearLight: b + 2 * s - 1
+        case .pinLight: s <= 0.5 ? min(b, 2 * s) : max(b, 2 * s - 1)
+        case .vividLight: s <= 0.5 ? Self.burn(b, 2 * s) : Self.dodge(b, 2 * s - 1)
+        case .divide: s <= 0 ? 1 : b / s
+        case .subtract: b - s
+        case .plusDarker, .maximum, .minimum, .multiplyCompositing: s
+        }
+    }
+
+    private static func dodge(_ b: Float, _ s: Float) -> Float {
+        b <= 0 ? 0 : s >= 1 ? 1 : min(1, b / (1 - s))
+    }
+
+    private static func burn(_ b: Float, _ s: Float) -> Float {
+        b >= 1 ? 1 : s <= 0 ? 0 : 1 - min(1, (1 - b) / s)
+    }
+
+    private static func mix(_ a: UInt8, _ b: UInt8, _ share: UInt8) -> UInt8 {
+        UInt8(
+            min(255, Int(multiplyBytes(a, 255 - share)) + Int(multiplyBytes(b, share))))
+    }
+}

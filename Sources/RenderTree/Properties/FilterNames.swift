@@ -1,0 +1,21 @@
+/// Core Animation's own filter names and the Core Image filters they stand for.
+public enum FilterNames {
+    /// The Core Image name; a name nobody knows comes back as it is.
+    public static func coreImageName(_ name: String) -> String {
+        if name.hasPrefix("CI") { return name }
+        if let known = table[name] { return known }
+        if name.hasSuffix("BlendMode") {
+            return "CI" + name.prefix(1).uppercased() + name.dropFirst()
+        }
+        return name
+    }
+
+    private static let table = [
+        "gaussianBlur": "CIGaussianBlur", "colorMatrix": "CIColorMatrix",
+        "colorMonochrome": "CIColorMonochrome", "colorInvert": "CIColorInvert",
+        "normalBlendMode": "CISourceOverCompositing", "sourceOver": "CISourceOverCompositing",
+        "sourceIn": "CISourceInCompositing", "sourceOut": "CISourceOutCompositing",
+        "sourceAtop": "CISourceAtopCompositing", "multiply": "CIMultiplyCompositing",
+        "plusL": "CIAdditionCompositing",
+    ]
+}

@@ -1,0 +1,29 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import QuartzCore
+import TestSupport
+
+/// What `render(in:)` makes of a root, its own flip done by the context, which is how a host shows it.
+func drawn(_ root: CALayer, scale: CGFloat = 1) -> PixelGrid {
+    let (width, height) = (
+        Int((root.bounds.width * scale).rounded()), Int((root.bounds.height * scale).rounded())
+    )
+    let context = CGContext(
+        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)!
+    if root.isGeometryFlipped {
+        context.translateBy(x: 0, y: CGFloat(height))
+        context.scaleBy(x: 1, y: -1)
+    }
+    context.scaleBy(x: scale, y: scale)
+    context.translateBy(x: -root.bounds.minX, y: -root.bounds.minY)
+    root.render(in: context)
+    return PixelGrid(context.makeImage()!)
+}
+
+/// The same root by OpenGL.
+func shown(_ root: CALayer, scale: CGFloat = 1) throws -> PixelGrid {
+    PixelGrid(try Snapshot.image(of: root, scale: scale))
+}
