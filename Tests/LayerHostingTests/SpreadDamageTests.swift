@@ -3,6 +3,7 @@ import CoreGraphics
 import CoreImage
 import Foundation
 import Testing
+import TestSupport
 
 @testable import LayerHosting
 
@@ -82,5 +83,67 @@ import Testing
         inner.transform = CATransform3DMakeRotation(.pi, 0, 0, 1)
         #expect(try host.redraw())
         #expect(host.damage.minX <= 20 && host.damage.maxX >= 180)
+    }
+
+    private func layer(
+        _ w: CGFloat, _ h: CGFloat, _ x: CGFloat, _ y: CGFloat, _ color: CGColor?,
+        in parent: CALayer
+    ) -> CALayer {
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: w, height: h)
+        layer.position = CGPoint(x: x, y: y)
+        layer.backgroundColor = color
+        parent.addSublayer(layer)
+        return layer
+    }
+
+    /// Pixels that a change leaves as they must not be.
+    private func stale(_ root: CALayer, _ change: () -> Void) throws -> Int {
+        root.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
+        let host = ManualHost(root: root, size: root.bounds.size)
+        try host.redraw()
+        CATransaction.setDisableActions(true)
+        change()
+        try host.redraw()
+        let left = PixelGrid(try host.read())
+        return left.differing(PixelGrid(try host.snapshot()), by: 2)
+    }
+
+    @Test("siblings that change their order are drawn again where they overlap")
+    func order() throws {
+        let root = CALayer()
+        let gray = CGColor(gray: 0.5, alpha: 1)
+        let back = layer(60, 60, 40, 40, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), in: root)
+        _ = layer(60, 60, 70, 40, CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 0.5), in: root)
+        // One that stands in space has all go by depth; nothing else of it is seen.
+        let third = layer(4, 4, 100, 80, gray, in: root)
+        third.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
+        third.zPosition = 40
+        #expect(try stale(root) { back.sublayerTransform.m34 = -0.001 } == 0)
+        #expect(try stale(root) { back.zPosition = 20 } == 0)
+        #expect(try stale(root) { third.transform = CATransform3DIdentity } == 0)
+    }
+
+    @Test("a group in which something begins to read the backdrop is drawn again")
+    func groups() throws {
+        for filter in ["CILinearBurnBlendMode", "CIAdditionCompositing", nil] {
+            let root = CALayer()
+            let group = layer(100, 70, 60, 45, nil, in: root)
+            group.opacity = 0.26
+            let green = CGColor(srgbRed: 0.1, green: 0.8, blue: 0.1, alpha: 0.8)
+            _ = layer(50, 50, 30, 30, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), in: group)
+            _ = layer(50, 50, 50, 40, green, in: group)
+            let reader = layer(10, 10, 90, 60, green, in: group)
+            let wrong = try stale(root) {
+                if let filter {
+                    reader.compositingFilter = CIFilter(name: filter)
+                } else {
+                    reader.backgroundFilters = [
+                        CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 3])!
+                    ]
+                }
+            }
+            #expect(wrong == 0, "\(filter ?? "blur")")
+        }
     }
 }

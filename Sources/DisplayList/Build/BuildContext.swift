@@ -35,11 +35,10 @@ struct NodeDraw {
     var isElsewhere = false
     /// Whether it casts the shadow of what is in it.
     var castsContent = false
-    /// Whether what is in it is seen elsewhere than where it lies: smeared by a filter, turned with a picture, in
-    /// a shadow. What changes inside is then damage all over it.
-    var spreads = false
     /// The last list in which it had to be drawn as a group.
     var group: UInt32 = 0
+    /// The last update in which it showed other pixels than before, its records may be the same.
+    var repainted: UInt32 = 0
     /// The update that visited it last, and the build.
     var serial: UInt32 = 0
     var build: UInt32 = 0

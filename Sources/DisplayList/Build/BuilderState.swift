@@ -8,6 +8,8 @@ import RenderTree
 /// builder touches it, on one thread. Not for anything that is read once a frame.
 struct BuilderState {
     var sink = ItemSink()
+    /// The sink of the list before, which is what the window shows.
+    var shown = ItemSink()
     /// What the last build left of every node, by index.
     var draws = UnsafeMutablePointer<NodeDraw>.allocate(capacity: 64)
     var drawCount = 0
@@ -20,8 +22,6 @@ struct BuilderState {
     var isPatching = false
     /// Whether old pictures of layers in transition are held.
     var hasCaptures = false
-    /// Whether any node ever had `spreads`.
-    var hasSpread = false
     /// Surfaces around the node being visited; items in surfaces cannot be patched.
     var surfaceDepth = 0
     /// Surfaces around the node whose pixels are not the window's.
@@ -67,6 +67,7 @@ struct BuilderState {
         draws.deinitialize(count: drawCount)
         draws.deallocate()
         sink.deallocate()
+        shown.deallocate()
     }
 }
 

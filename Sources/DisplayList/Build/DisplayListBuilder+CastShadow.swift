@@ -20,7 +20,6 @@ extension DisplayListBuilder {
         _ shadow: ShadowStyle, _ context: BuildContext
     ) {
         draws[Int(index)].castsContent = true
-        noteSpread(index)
         switch cast(index, v, plane, shadow, context) {
         case .picture(let picture): addShadow(picture, index, plane, shadow, context)
         case .unseen: break

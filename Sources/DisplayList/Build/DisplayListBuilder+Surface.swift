@@ -41,7 +41,6 @@ extension DisplayListBuilder {
         }
         let filters = layerFilters(index, .filters, v)
         let space = contentSpace(v, draws[Int(index)].plane, hasFilters: !filters.isEmpty)
-        if !filters.isEmpty || space.isOwn { noteSpread(index) }
         let plane = draws[Int(index)].plane
         draws[Int(index)].plane = space.plane
         var source = context

@@ -26,7 +26,7 @@ extension DisplayListBuilder {
             }
             return false
         }
-        resetForBuild()
+        resetForBuild(isWindow: false)
         needsBuild = true
         var context = rootContext
         let parent = nodes[Int(index)].parent
@@ -74,7 +74,6 @@ extension DisplayListBuilder {
             return
         }
         var before: Int32?
-        defer { noteSpread(index) }
         if let old = captured[t.key] {
             surfaces.append(old)
             before = Int32(surfaces.count - 1)

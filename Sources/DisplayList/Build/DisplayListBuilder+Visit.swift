@@ -16,7 +16,6 @@ extension DisplayListBuilder {
         draw.pointee.build = state.pointee.build
         draw.pointee.wasDrawn = false
         draw.pointee.castsContent = false
-        draw.pointee.spreads = false
         draw.pointee.leaf = .none
         draw.pointee.firstItem = Int32(truncatingIfNeeded: first)
         draw.pointee.itemCount = 0

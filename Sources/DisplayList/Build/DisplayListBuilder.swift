@@ -12,6 +12,10 @@ import RenderTree
 public final class DisplayListBuilder {
     public internal(set) var passes: [PassPlan] = []
     public internal(set) var surfaces: [SurfacePlan] = []
+    /// Those of the list before; and whether the list is the window's, not that of a picture for a transition.
+    private var shownPasses: [PassPlan] = []
+    private var shownSurfaces: [SurfacePlan] = []
+    private var isWindow = true
     /// Pixels of the window that must be drawn again; everything after a resize.
     public internal(set) var damage = PixelBox.empty
     public internal(set) var viewport = Viewport(width: 0, height: 0, scale: 1)
@@ -154,15 +158,33 @@ public final class DisplayListBuilder {
             if !mustBuild { counters.patches += 1 }
         }
         if mustBuild {
-            for (index, _) in candidates { noteOldDamage(index) }
             build()
-            for (index, _) in candidates { noteOldDamage(index) }
+            if !resized { includeDifferences() }
             counters.builds += 1
         }
         counters.visited = state.pointee.visited
         includeBackdrops()
         damage = resized ? viewport.box : damage.intersection(viewport.box)
         return !damage.isEmpty || resized
+    }
+
+    /// What the new list draws otherwise than the one before.
+    private func includeDifferences() {
+        let (draws, serial, count) = (self.draws, state.pointee.serial, state.pointee.drawCount)
+        for (index, what) in candidates where what.contains(.paint) && Int(index) < count {
+            draws[Int(index)].repainted = serial
+        }
+        if damage.contains(viewport.box) { return }
+        let shown = state.pointee.shown
+        var difference = ListDamage(
+            from: ListContents(
+                passes: shownPasses, surfaces: shownSurfaces, items: shown.items, data: shown.data,
+                clips: shown.clips),
+            to: ListContents(
+                passes: passes, surfaces: surfaces, items: sink.items, data: sink.data,
+                clips: sink.clips)
+        ) { draws[Int($0)].repainted == serial }
+        damage = difference.box(beyond: damage, within: viewport.box)
     }
 
     /// A backdrop is read as it is drawn: damage that touches one must hold all of it.
@@ -174,26 +196,6 @@ public final class DisplayListBuilder {
                 damage.formUnion(box)
                 grown = true
             }
-        }
-    }
-
-    /// Has whatever changes in a layer be damage all over it.
-    func noteSpread(_ index: UInt32) {
-        draws[Int(index)].spreads = true
-        state.pointee.hasSpread = true
-    }
-
-    private func noteOldDamage(_ index: UInt32) {
-        guard Int(index) < state.pointee.drawCount else { return }
-        damage.formUnion(draws[Int(index)].subtree)
-        guard hasReplicas || state.pointee.hasSpread else { return }
-        // A layer in a replicator is seen in several places; its own box is that of the last copy.
-        var above = nodes[Int(index)].parent
-        while above != noNode && Int(above) < state.pointee.drawCount {
-            if draws[Int(above)].spreads || nodes[Int(above)].layerClass.contains(.replicator) {
-                damage.formUnion(draws[Int(above)].subtree)
-            }
-            above = nodes[Int(above)].parent
         }
     }
 
@@ -213,7 +215,14 @@ public final class DisplayListBuilder {
         dropShadows()
     }
 
-    func resetForBuild() {
+    /// Begins a list. The one that is on the window is kept, for what differs is damage.
+    func resetForBuild(isWindow: Bool = true) {
+        if self.isWindow {
+            swap(&state.pointee.sink, &state.pointee.shown)
+            swap(&passes, &shownPasses)
+            swap(&surfaces, &shownSurfaces)
+        }
+        self.isWindow = isWindow
         sink.removeAll()
         state.pointee.build &+= 1
         tileRequests.removeAll(keepingCapacity: true)

@@ -71,7 +71,6 @@ extension DisplayListBuilder {
             sink.patchFailed = true
             return
         }
-        noteSpread(index)
         let isFlipped = draws[Int(index)].isFlipped
         let space = rasterSpace(v, draws[Int(index)].plane, isFlipped: isFlipped)
         let key = SurfaceKey.raster(index, of: serial)
@@ -92,6 +91,7 @@ extension DisplayListBuilder {
             // Seen otherwise at two places in one list: the second time for itself.
             if state.pointee.timeShift == 0, known?.build != build {
                 surfaces[Int(drawn)].key = key
+                surfaces[Int(drawn)].version = state.pointee.serial
                 rasters[index] = RasterState(
                     plan: surfaces[Int(drawn)], properties: v.pointee,
                     overrides: tree.overrides[index], plane: space.plane, isFlipped: isFlipped,

@@ -39,7 +39,7 @@ extension RenderTree {
             layer.fresh.append(tile.key)
         }
         tiledLayers[index] = layer
-        mark(index, .structure)
+        mark(index, [.paint, .structure])
     }
 
     /// Images the drawing side need not keep any more; each is handed over once.

@@ -1,0 +1,253 @@
+import CoreGraphics
+
+/// What a list consists of, for comparing it with another.
+struct ListContents {
+    var passes: [PassPlan]
+    var surfaces: [SurfacePlan]
+    /// The items drawn last into the window.
+    var items: ContiguousArray<DrawItem>
+    var data: UnsafeMutablePointer<SIMD4<Float>>
+    var clips: ContiguousArray<SIMD4<Float>>
+
+    /// All items drawn into a surface, −1 for the window, in painting order.
+    func items(of surface: Int32) -> ContiguousArray<DrawItem> {
+        var all: ContiguousArray<DrawItem> = []
+        for pass in passes where pass.target == surface {
+            if case .draw(let some) = pass.work { all += some }
+        }
+        if surface >= 0 { return all }
+        return all.isEmpty ? items : all + items
+    }
+}
+
+/// The pixels in which the pictures of two lists of one window differ.
+///
+/// In: the list that is on the window, the new one, and which nodes show other pixels under the same records. Out: a
+/// box. Idea: an item that is in both lists draws the same in both; so the damage is where items came, went, changed,
+/// or changed places with others. Whatever made them do so – a sibling, a group, a cut, a filter – is not asked.
+/// Items are paired by their layers. A surface is the same when what fills it is; of one that is not, and is shown
+/// pixel for pixel, only what differs in it counts. What reads the window's own pixels is left to the caller.
+/// Cost: the records outside of what is already known to be damaged.
+struct ListDamage {
+    private let old: ListContents
+    private let new: ListContents
+    private let isRepainted: (UInt32) -> Bool
+    private var answers: [UInt64: Bool] = [:]
+    private lazy var oldPasses = Self.byTarget(old)
+    private lazy var newPasses = Self.byTarget(new)
+
+    init(from old: ListContents, to new: ListContents, isRepainted: @escaping (UInt32) -> Bool) {
+        (self.old, self.new, self.isRepainted) = (old, new, isRepainted)
+    }
+
+    /// The damage; what lies in `known` already need not be looked at.
+    mutating func box(beyond known: PixelBox, within window: PixelBox) -> PixelBox {
+        difference(old.items(of: -1), new.items(of: -1), known, within: window)
+    }
+
+    // MARK: Lists of items
+
+    private mutating func difference(
+        _ a: ContiguousArray<DrawItem>, _ b: ContiguousArray<DrawItem>, _ known: PixelBox,
+        within area: PixelBox
+    ) -> PixelBox {
+        var box = known
+        var first = 0
+        var (endA, endB) = (a.count, b.count)
+        while first < min(endA, endB), Self.isPair(a[first], b[first]) {
+            compare(a[first], b[first], &box)
+            first += 1
+            if box.contains(area) { return box }
+        }
+        while min(endA, endB) > first, Self.isPair(a[endA - 1], b[endB - 1]) {
+            (endA, endB) = (endA - 1, endB - 1)
+            compare(a[endA], b[endB], &box)
+        }
+        if endA == first && endB == first { return box }
+        let pairs = ItemPairs(a[first..<endA], b[first..<endB])
+        for item in pairs.alone { box.formUnion(item.box) }
+        for (i, j) in pairs.pairs { compare(a[i], b[j], &box) }
+        for (i, j) in pairs.crossing {
+            box.formUnion(a[i].box)
+            box.formUnion(b[j].box)
+        }
+        return box
+    }
+
+    private static func isPair(_ a: DrawItem, _ b: DrawItem) -> Bool {
+        a.node == b.node && a.key.primitive == b.key.primitive
+    }
+
+    private mutating func compare(_ a: DrawItem, _ b: DrawItem, _ box: inout PixelBox) {
+        if box.contains(a.box) && box.contains(b.box) || isSame(a, b) { return }
+        var whole = a.box
+        whole.formUnion(b.box)
+        box.formUnion(inside(a, b)?.intersection(whole) ?? whole)
+    }
+
+    // MARK: Items
+
+    private mutating func isSame(_ a: DrawItem, _ b: DrawItem) -> Bool {
+        a.box == b.box && isAlike(a, b) && !isRepainted(b.node) && isSameRecord(a, b)
+            && isSamePage(a.key.page, b.key.page)
+            && isSamePage(a.key.secondPage, b.key.secondPage)
+    }
+
+    /// Whether two items are drawn in the same way, whatever they show.
+    private func isAlike(_ a: DrawItem, _ b: DrawItem) -> Bool {
+        a.key.primitive == b.key.primitive && a.key.blend == b.key.blend
+            && a.key.isClipped == b.key.isClipped && a.key.isOpaque == b.key.isOpaque
+            && a.node == b.node
+    }
+
+    private mutating func isSamePage(_ a: Int32, _ b: Int32) -> Bool {
+        if a < BatchKey.surfacePages || b < BatchKey.surfacePages { return a == b }
+        return isSameSurface(a - BatchKey.surfacePages, b - BatchKey.surfacePages)
+    }
+
+    private func isSameRecord(_ a: DrawItem, _ b: DrawItem) -> Bool {
+        let primitive = b.key.primitive
+        guard hasSameFlags(a, b) else { return false }
+        let flags = primitive.flagsLane
+        let (p, q) = (old.data + Int(a.data), new.data + Int(b.data))
+        for t in 0..<primitive.texels {
+            var (x, y) = (Self.bits(p[t]), Self.bits(q[t]))
+            if t == flags / 4 { (x[flags % 4], y[flags % 4]) = (0, 0) }
+            if let table = primitive.tableLane, t == table / 4 {
+                guard hasSameStops(x, y) else { return false }
+                (x[table % 4], y[table % 4]) = (0, 0)
+            }
+            if x != y { return false }
+        }
+        return true
+    }
+
+    /// Whether the same edges are soft, and clips that have other numbers cut the same.
+    private func hasSameFlags(_ a: DrawItem, _ b: DrawItem) -> Bool {
+        let lane = b.key.primitive.flagsLane
+        let x = Self.bits(old.data[Int(a.data) + lane / 4])[lane % 4]
+        let y = Self.bits(new.data[Int(b.data) + lane / 4])[lane % 4]
+        return x & 15 == y & 15 && (!b.key.isClipped || isSameClip(x >> 4, y >> 4))
+    }
+
+    /// Whether the stops of two gradients are the same: `GradientRecord`'s texel 4.
+    private func hasSameStops(_ x: SIMD4<UInt32>, _ y: SIMD4<UInt32>) -> Bool {
+        let (i, j, count) = (Int(x.x), Int(y.x), 2 * Int(y.y >> 2))
+        guard x.y == y.y else { return false }
+        return (0..<count).allSatisfy { old.clips[i + $0] == new.clips[j + $0] }
+    }
+
+    /// Whether two clips, their numbers counted from 1, cut the same.
+    private func isSameClip(_ a: UInt32, _ b: UInt32) -> Bool {
+        if a == 0 || b == 0 { return a == b }
+        let (i, j) = (Int(a - 1) * ClipRecord.texels, Int(b - 1) * ClipRecord.texels)
+        return (0..<ClipRecord.texels).allSatisfy { old.clips[i + $0] == new.clips[j + $0] }
+    }
+
+    private static func bits(_ texel: SIMD4<Float>) -> SIMD4<UInt32> {
+        unsafeBitCast(texel, to: SIMD4<UInt32>.self)
+    }
+
+    // MARK: Surfaces
+
+    private static func byTarget(_ list: ListContents) -> [[Int]] {
+        var passes: [[Int]] = Array(repeating: [], count: list.surfaces.count)
+        for (i, pass) in list.passes.enumerated() where pass.target >= 0 {
+            passes[Int(pass.target)].append(i)
+        }
+        return passes
+    }
+
+    private mutating func isSameSurface(_ a: Int32, _ b: Int32) -> Bool {
+        let (p, q) = (old.surfaces[Int(a)], new.surfaces[Int(b)])
+        guard p.box == q.box, p.width == q.width, p.height == q.height, p.scale == q.scale,
+            p.sampling == q.sampling, p.isDeep == q.isDeep, p.key == q.key,
+            p.version == q.version
+        else { return false }
+        if p.key != nil { return true }
+        let pair = UInt64(UInt32(bitPattern: a)) << 32 | UInt64(UInt32(bitPattern: b))
+        if let answer = answers[pair] { return answer }
+        let answer = isSameFilling(a, b, before: .max, .max)
+        answers[pair] = answer
+        return answer
+    }
+
+    /// Whether the same was drawn into two surfaces before certain passes.
+    private mutating func isSameFilling(_ a: Int32, _ b: Int32, before i: Int, _ j: Int) -> Bool {
+        let ours = oldPasses[Int(a)].filter { $0 < i }
+        let theirs = newPasses[Int(b)].filter { $0 < j }
+        guard ours.count == theirs.count else { return false }
+        for (x, y) in zip(ours, theirs) where !isSamePass(x, y) { return false }
+        return true
+    }
+
+    private mutating func isSamePass(_ i: Int, _ j: Int) -> Bool {
+        let (p, q) = (old.passes[i], new.passes[j])
+        guard p.clears == q.clears else { return false }
+        switch (p.work, q.work) {
+        case (.draw(let a), .draw(let b)):
+            guard a.count == b.count else { return false }
+            for (x, y) in zip(a, b) where !isSame(x, y) { return false }
+            return true
+        case (.copy(let a), .copy(let b)):
+            if a < 0 || b < 0 { return a == b }
+            return isSameFilling(a, b, before: i, j)
+        case (.effect(let a), .effect(let b)):
+            guard a.program == b.program, a.parameters == b.parameters, a.local == b.local,
+                a.table === b.table, a.secondTable === b.secondTable,
+                a.sources.count == b.sources.count
+            else { return false }
+            for (x, y) in zip(a.sources, b.sources) where !isSameSurface(x, y) { return false }
+            return true
+        default: return false
+        }
+    }
+
+    /// Where two items differ that show surfaces pixel for pixel in the same way; nil for others.
+    private mutating func inside(_ a: DrawItem, _ b: DrawItem) -> PixelBox? {
+        guard isAlike(a, b), a.key.page >= BatchKey.surfacePages,
+            b.key.page >= BatchKey.surfacePages
+        else { return nil }
+        guard hasSameFlags(a, b) else { return nil }
+        let (p, q) = (old.data + Int(a.data), new.data + Int(b.data))
+        let (x, y) = (Self.bits(p[1]), Self.bits(q[1]))
+        switch b.key.primitive {
+        case .image:
+            guard x.z == y.z, isDirect(a, p, old), isDirect(b, q, new) else { return nil }
+            return contents(a.key.page, b.key.page)
+        case .masked:
+            guard x.x == y.x, var box = contents(a.key.page, b.key.page),
+                let mask = contents(a.key.secondPage, b.key.secondPage)
+            else { return nil }
+            box.formUnion(mask)
+            return box
+        default: return nil
+        }
+    }
+
+    /// Whether an image record puts a surface where it lies.
+    private func isDirect(
+        _ item: DrawItem, _ record: UnsafeMutablePointer<SIMD4<Float>>, _ list: ListContents
+    ) -> Bool {
+        let b = list.surfaces[Int(item.key.page - BatchKey.surfacePages)].box
+        return record[0]
+            == SIMD4((b.minX + b.maxX) / 2, (b.minY + b.maxY) / 2, b.width / 2, 0)
+            && record[1].x == 0 && record[1].y == b.height / 2
+    }
+
+    /// Where the contents of two surfaces differ; nil when that cannot be said.
+    private mutating func contents(_ a: Int32, _ b: Int32) -> PixelBox? {
+        let (a, b) = (a - BatchKey.surfacePages, b - BatchKey.surfacePages)
+        if isSameSurface(a, b) { return .empty }
+        let (p, q) = (old.surfaces[Int(a)], new.surfaces[Int(b)])
+        guard p.key == nil, q.key == nil, p.scale == 1, q.scale == 1, p.sampling == q.sampling,
+            p.isDeep == q.isDeep, oldPasses[Int(a)].allSatisfy({ old.passes[$0].isDrawing }),
+            newPasses[Int(b)].allSatisfy({ new.passes[$0].isDrawing })
+        else { return nil }
+        return difference(old.items(of: a), new.items(of: b), .empty, within: .everything)
+    }
+}
+
+extension PassPlan {
+    fileprivate var isDrawing: Bool { if case .draw = work { true } else { false } }
+}
