@@ -4,17 +4,22 @@ import Foundation
 /// `CAAnimationCalculationMode`, decoded.
 public enum CalculationMode: String, Sendable {
     case linear, discrete, paced, cubic, cubicPaced
+
+    /// Whether times follow from the values; key times and curves of segments are not used then.
+    var isPaced: Bool { self == .paced || self == .cubicPaced }
+    var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 
 /// Values at moments of one cycle, and how to get from one to the next.
 ///
-/// In: the values, optional key times, one curve per segment, the mode. Out: the value at a
-/// progress 0…1. Key times that do not fit are ignored and the values spread evenly (B-KF 153–157);
-/// everything that does not depend on progress is computed once, here.
+/// In: the values, optional key times, one curve per segment, the mode. Out: the value at a progress 0…1. Everything that
+/// does not depend on progress is computed once, here. Source: B-KF 153–157, `KeyTimes`.
 public struct Keyframes: Sendable {
     public let values: [MotionValue]
-    /// Start of every segment, plus the end: n for interpolating modes, n + 1 for discrete ones.
-    public let times: [Double]
+    /// One moment per value; in discrete mode one more, the end of the last.
+    public let times: KeyTimes
+    /// Why given key times were replaced by even ones; nil when they were used, not needed or not given.
+    public let misfit: KeyTimesMisfit?
     let curves: [TimingCurve]
     let mode: CalculationMode
     /// Cubic modes: outgoing and incoming tangent at every value, per unit of its segment.
@@ -26,66 +31,56 @@ public struct Keyframes: Sendable {
         tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []
     ) {
         self.values = values
-        let discrete = mode == .discrete
-        let wanted = discrete ? values.count + 1 : values.count
-        let paced = mode == .paced || mode == .cubicPaced
-        if paced, let times = Self.pacedTimes(values) {
-            self.times = times
-        } else if !paced, let given = keyTimes, Self.isValid(given, count: wanted) {
-            times = given
-        } else {
-            let steps = max(1, wanted - 1)
-            times = (0..<max(1, wanted)).map { Double($0) / Double(steps) }
-        }
-        self.curves = paced || discrete ? [] : curves
         self.mode = mode
-        if mode == .cubic || mode == .cubicPaced {
+        self.curves = mode.isPaced || mode == .discrete ? [] : curves
+        if mode.isPaced, let paced = Self.pacedTimes(values) {
+            (times, misfit) = (paced, nil)
+        } else {
+            (times, misfit) = Self.times(
+                mode.isPaced || values.count < 2 ? nil : keyTimes, values.count, mode)
+        }
+        if mode.isCubic {
             tangents = SplineTangents.make(
-                values, times: mode == .cubicPaced ? times : nil,
+                values, times: mode == .cubicPaced ? times.times : nil,
                 tension: tension, continuity: continuity, bias: bias)
         } else {
             tangents = []
         }
     }
 
-    private static func isValid(_ times: [Double], count: Int) -> Bool {
-        guard times.count == count, times.first == 0, times.last == 1 else { return false }
-        return zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+    /// The given times where there are as many as it takes, else even ones.
+    private static func times(
+        _ given: [Double]?, _ count: Int, _ mode: CalculationMode
+    ) -> (KeyTimes, KeyTimesMisfit?) {
+        let segments = mode == .discrete ? count : count - 1
+        guard let given else { return (.even(segments), nil) }
+        guard let misfit = KeyTimesMisfit(given, wanted: segments + 1) else {
+            return (KeyTimes(given), nil)
+        }
+        // Discrete values may come without the end of the last: it stays.
+        if mode == .discrete, KeyTimesMisfit(given, wanted: count) == nil {
+            return (KeyTimes(given + [.infinity]), nil)
+        }
+        return (.even(segments), misfit)
     }
 
     /// Times proportional to distance; nil when the kind has no distance or nothing moves.
-    private static func pacedTimes(_ values: [MotionValue]) -> [Double]? {
-        var sums = [0.0]
+    private static func pacedTimes(_ values: [MotionValue]) -> KeyTimes? {
+        var spans: [Double] = []
         for (a, b) in zip(values, values.dropFirst()) {
             guard let d = Interpolation.distance(a, b) else { return nil }
-            sums.append(sums.last! + d)
+            spans.append(d)
         }
-        guard let total = sums.last, total > 0 else { return nil }
-        return sums.map { $0 / total }
-    }
-
-    /// The segment a progress falls into and the bent progress inside it.
-    public func segment(at progress: Double) -> (index: Int, fraction: Double) {
-        let p = min(max(progress, 0), 1)
-        var low = 0
-        var high = max(0, times.count - 2)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if times[middle] <= p { low = middle } else { high = middle - 1 }
-        }
-        guard times.count > 1 else { return (0, 0) }
-        let span = times[low + 1] - times[low]
-        var f = span > 0 ? (p - times[low]) / span : 1
-        if low < curves.count { f = curves[low].value(at: f) }
-        return (low, f)
+        return .proportional(spans)
     }
 
     /// The value at a progress of one cycle; nil when there are no values (B-KF 156).
     public func value(at progress: Double) -> MotionValue? {
         guard let first = values.first else { return nil }
         if values.count == 1 { return first }
-        let (i, f) = segment(at: progress)
-        if mode == .discrete { return values[min(i, values.count - 1)] }
+        var (i, f) = times.segment(at: progress)
+        if mode == .discrete { return values[i] }
+        if i < curves.count { f = curves[i].value(at: f) }
         if !tangents.isEmpty {
             return SplineTangents.hermite(
                 values[i], tangents[i].out, tangents[i + 1].into, values[i + 1], f)

@@ -3,133 +3,66 @@ import Foundation
 
 /// A path as keyframes for a point property.
 ///
-/// Every line, curve and closing line is one segment; a move is an instant jump and no keyframe.
-/// Inside a segment the curve itself is followed: by its parameter, or by arc length when paced.
-/// Source: B-KF 158–160.
+/// Every line, curve and closing line is one segment; a move is an instant jump and no keyframe. Inside a segment the
+/// curve itself is followed: by its parameter, or by arc length when paced. In cubic modes lines are bent into the spline
+/// through their ends, as values are joined; curves keep their course. With one key time fewer for every
+/// closing line, closing lines are left out: the times are those of the drawn points.
+/// Source: B-KF 158–160; closing lines measured; curves in cubic modes our choice.
 public struct PathKeyframes: Sendable {
     /// How the layer turns with the path (`CAAnimationRotationMode`).
     public enum Rotation: Sendable { case none, auto, autoReverse }
 
-    struct Segment: Sendable {
-        var p0: SIMD2<Double>, c1: SIMD2<Double>, c2: SIMD2<Double>, p1: SIMD2<Double>
-
-        func point(_ t: Double) -> SIMD2<Double> {
-            let u = 1 - t
-            let a = p0 * (u * u * u) + c1 * (3 * u * u * t)
-            return a + c2 * (3 * u * t * t) + p1 * (t * t * t)
-        }
-
-        func tangent(_ t: Double) -> SIMD2<Double> {
-            let u = 1 - t
-            let d = (c1 - p0) * (3 * u * u) + (c2 - c1) * (6 * u * t) + (p1 - c2) * (3 * t * t)
-            // A control point on its end point gives no direction there; the chord does.
-            return d == .zero ? p1 - p0 : d
-        }
-    }
-
-    let segments: [Segment]
-    let times: [Double]
+    let segments: [PathSegment]
+    public let times: KeyTimes
+    /// Why given key times were replaced by even ones; nil when they were used, not needed or not given.
+    public let misfit: KeyTimesMisfit?
     let curves: [TimingCurve]
     let mode: CalculationMode
-    /// Arc length up to each of `steps` parameters of every segment, when paced.
+    /// Arc length up to every step of a segment that is followed by it; empty for the others.
     let lengths: [[Double]]
     public let rotation: Rotation
 
-    static let steps = 64
-
-    /// Nil for a path without a single segment: it has no effect (B-KF 156).
+    /// Nil for a path without a single segment, or with coordinates that are no numbers: it has no effect (B-KF 156).
     public init?(
         path: CGPath, keyTimes: [Double]? = nil, curves: [TimingCurve] = [],
-        mode: CalculationMode = .linear, rotation: Rotation = .none
+        mode: CalculationMode = .linear, rotation: Rotation = .none,
+        tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []
     ) {
-        let segments = Self.segments(of: path)
-        guard !segments.isEmpty else { return nil }
-        self.segments = segments
+        guard var segments = PathSegment.segments(of: path), !segments.isEmpty else { return nil }
         self.mode = mode
         self.rotation = rotation
-        let paced = mode == .paced || mode == .cubicPaced
-        self.curves = paced || mode == .discrete ? [] : curves
-        let count = segments.count
-        if paced {
-            lengths = segments.map(Self.lengthTable)
-            let total = lengths.reduce(0) { $0 + $1.last! }
-            var sums = [0.0]
-            for table in lengths { sums.append(sums.last! + table.last!) }
-            times =
-                total > 0
-                ? sums.map { $0 / total } : (0...count).map { Double($0) / Double(count) }
+        self.curves = mode.isPaced || mode == .discrete ? [] : curves
+        if mode.isPaced {
+            let lengths = segments.map { $0.isLine ? [] : $0.lengths }
+            let spans = zip(segments, lengths).map { $1.last ?? $0.chord }
+            times = .proportional(spans) ?? .even(segments.count)
+            misfit = nil
+            self.lengths = lengths
         } else {
-            lengths = []
-            if let given = keyTimes, given.count == count + 1, given.first == 0, given.last == 1,
-                zip(given, given.dropFirst()).allSatisfy({ $0 <= $1 })
-            {
-                times = given
+            lengths = segments.map { _ in [] }
+            if let keyTimes {
+                let drawn = segments.filter { !$0.isClosing }
+                if !drawn.isEmpty, keyTimes.count == drawn.count + 1 { segments = drawn }
+                misfit = KeyTimesMisfit(keyTimes, wanted: segments.count + 1)
+                times = misfit == nil ? KeyTimes(keyTimes) : .even(segments.count)
             } else {
-                times = (0...count).map { Double($0) / Double(count) }
+                (times, misfit) = (.even(segments.count), nil)
             }
         }
-    }
-
-    private static func lengthTable(_ s: Segment) -> [Double] {
-        var sums = [0.0]
-        var last = s.p0
-        for i in 1...steps {
-            let p = s.point(Double(i) / Double(steps))
-            let d = p - last
-            sums.append(sums.last! + (d * d).sum().squareRoot())
-            last = p
+        if mode.isCubic {
+            Self.bend(
+                &segments, times: mode == .cubicPaced ? times.times : nil,
+                tension: tension, continuity: continuity, bias: bias)
         }
-        return sums
-    }
-
-    private static func segments(of path: CGPath) -> [Segment] {
-        var result: [Segment] = []
-        var start = SIMD2<Double>.zero
-        var current = SIMD2<Double>.zero
-        path.applyWithBlock { pointer in
-            let element = pointer.pointee
-            func p(_ i: Int) -> SIMD2<Double> {
-                SIMD2(Double(element.points[i].x), Double(element.points[i].y))
-            }
-            func line(to end: SIMD2<Double>) {
-                result.append(
-                    Segment(
-                        p0: current, c1: current + (end - current) / 3,
-                        c2: current + (end - current) * (2 / 3), p1: end))
-                current = end
-            }
-            switch element.type {
-            case .moveToPoint:
-                current = p(0)
-                start = current
-            case .addLineToPoint: line(to: p(0))
-            case .addQuadCurveToPoint:
-                let (q, end) = (p(0), p(1))
-                result.append(
-                    Segment(
-                        p0: current, c1: current + (q - current) * (2 / 3),
-                        c2: end + (q - end) * (2 / 3), p1: end))
-                current = end
-            case .addCurveToPoint:
-                result.append(Segment(p0: current, c1: p(0), c2: p(1), p1: p(2)))
-                current = p(2)
-            case .closeSubpath:
-                if current != start { line(to: start) }
-            }
-        }
-        return result
+        self.segments = segments
     }
 
     /// The point at a progress of one cycle, and the angle of the path there in radians.
     public func sample(at progress: Double) -> (point: CGPoint, angle: Double) {
-        let p = min(max(progress, 0), 1)
-        var index = 0
-        while index < segments.count - 1 && times[index + 1] <= p { index += 1 }
-        let span = times[index + 1] - times[index]
-        var f = span > 0 ? (p - times[index]) / span : 1
+        var (index, f) = times.segment(at: progress)
         if index < curves.count { f = curves[index].value(at: f) }
         if mode == .discrete { f = 0 }
-        if !lengths.isEmpty { f = parameter(in: index, at: f) }
+        f = parameter(in: index, at: f)
         let point = segments[index].point(f)
         let tangent = segments[index].tangent(f)
         var angle = atan2(tangent.y, tangent.x)
@@ -140,10 +73,53 @@ public struct PathKeyframes: Sendable {
     /// The curve parameter at a fraction of a segment's length.
     private func parameter(in index: Int, at fraction: Double) -> Double {
         let table = lengths[index]
-        let target = table.last! * fraction
+        guard let length = table.last else { return fraction }
+        let target = length * fraction
         guard let i = table.firstIndex(where: { $0 >= target }), i > 0 else { return 0 }
         let span = table[i] - table[i - 1]
         return (Double(i - 1) + (span > 0 ? (target - table[i - 1]) / span : 0))
-            / Double(Self.steps)
+            / Double(PathSegment.steps)
     }
+}
+
+// MARK: - Lines in cubic modes
+
+extension PathKeyframes {
+    /// Gives every line the tangents a value would have in its place (B-KF 161–163).
+    private static func bend(
+        _ segments: inout [PathSegment], times: [Double]?,
+        tension: [Double], continuity: [Double], bias: [Double]
+    ) {
+        var first = 0
+        while first < segments.count {
+            // A run without a jump.
+            var last = first
+            while last + 1 < segments.count, segments[last + 1].p0 == segments[last].p1 {
+                last += 1
+            }
+            let points = [segments[first].p0] + segments[first...last].map(\.p1)
+            func from(_ list: [Double]) -> [Double] { Array(list.dropFirst(first)) }
+            let tangents = SplineTangents.make(
+                points.map { .point(CGPoint(x: $0.x, y: $0.y)) },
+                times: times.map { Array($0[first...last + 1]) },
+                tension: from(tension), continuity: from(continuity), bias: from(bias))
+            for i in first...last where segments[i].isLine {
+                if let out = tangents[i - first].out.vector {
+                    segments[i].c1 = segments[i].p0 + out / 3
+                }
+                if let into = tangents[i - first + 1].into.vector {
+                    segments[i].c2 = segments[i].p1 - into / 3
+                }
+            }
+            first = last + 1
+        }
+    }
+}
+
+extension PathSegment {
+    fileprivate var chord: Double { ((p1 - p0) * (p1 - p0)).sum().squareRoot() }
+}
+
+extension MotionValue {
+    fileprivate var vector: SIMD2<Double>? { point.map { SIMD2(Double($0.x), Double($0.y)) } }
 }

@@ -95,9 +95,8 @@ extension Dice {
 
     private mutating func keyframes(_ kind: Kind) -> Keyframes {
         let count = 1 + roll(4)
-        let times = (0..<count).map { _ in number(0, 1) }.sorted()
         return Keyframes(
-            values: (0..<count).map { _ in value(kind) }, keyTimes: once(in: 2) ? nil : times,
+            values: (0..<count).map { _ in value(kind) }, keyTimes: keyTimes(count),
             curves: once(in: 3) ? (1..<max(2, count)).map { _ in curve() ?? .linear } : [],
             mode: pick([.linear, .discrete, .paced, .cubic, .cubicPaced]),
             tension: once(in: 3) ? (0..<count).map { _ in number(-1, 1) } : [],
@@ -105,16 +104,31 @@ extension Dice {
             bias: once(in: 3) ? (0..<count).map { _ in number(-1, 1) } : [])
     }
 
+    /// Key times: often of the right number, in any order, now and then beyond the cycle.
+    private mutating func keyTimes(_ count: Int) -> [Double]? {
+        if once(in: 3) { return nil }
+        let wanted = once(in: 4) ? roll(6) : count
+        let times = (0..<wanted).map { _ in number(-0.3, 1.3) }
+        return once(in: 3) ? times : times.sorted()
+    }
+
     private mutating func alongPath() -> PropertyAnimation {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: number(-50, 50), y: number(-50, 50)))
-        for _ in 0...roll(3) {
-            path.addQuadCurve(
-                to: CGPoint(x: number(-50, 50), y: number(-50, 50)),
-                control: CGPoint(x: number(-50, 50), y: number(-50, 50)))
+        let count = 1 + roll(4)
+        for _ in 0..<count {
+            let end = CGPoint(x: number(-50, 50), y: number(-50, 50))
+            if once(in: 2) {
+                path.addLine(to: end)
+            } else {
+                path.addQuadCurve(
+                    to: end, control: CGPoint(x: number(-50, 50), y: number(-50, 50)))
+            }
         }
+        if once(in: 3) { path.closeSubpath() }
         let frames = PathKeyframes(
-            path: path, mode: pick([.linear, .paced, .discrete]),
+            path: path, keyTimes: keyTimes(count + 1),
+            mode: pick([.linear, .paced, .discrete, .cubic, .cubicPaced]),
             rotation: pick([.none, .auto, .autoReverse]))
         return PropertyAnimation(
             target: .property(.position, .whole), function: .path(frames!),
@@ -130,8 +144,10 @@ extension Dice {
         }
         return PropertyAnimation(
             target: .property(.transform, .whole),
-            function: .basic(from: input(&self), to: input(&self), by: nil),
-            isAdditive: once(in: 3), valueFunction: function)
+            function: .basic(
+                from: once(in: 3) ? nil : input(&self), to: once(in: 3) ? nil : input(&self),
+                by: once(in: 3) ? input(&self) : nil),
+            isAdditive: once(in: 3), isCumulative: once(in: 4), valueFunction: function)
     }
 
     private mutating func value(_ kind: Kind) -> MotionValue {

@@ -8,7 +8,7 @@ import RenderTree
 ///
 /// In: a layer's copy of an animation and the layer's local time at the commit. Out: a `RenderAnimation`
 /// with begin times resolved (B-TI 118) and values in the kind of the property they move. A value that does
-/// not fit its property counts as absent.
+/// not fit its property, or has a number that is infinite or not a number, counts as absent, which is said.
 struct AnimationCompiler {
     let layer: CALayer
     /// The layer's local time at the commit.
@@ -23,7 +23,9 @@ struct AnimationCompiler {
 
     func compile(_ attachment: AnimationAttachment) -> RenderAnimation {
         let animation = attachment.animation
-        if animation.beginTime == 0 { animation.beginTime = now == 0 ? .leastNormalMagnitude : now }
+        if animation.beginTime == 0 || animation.beginTime.isNaN {
+            animation.beginTime = now == 0 ? .leastNormalMagnitude : now
+        }
         return render(animation, id: attachment.id, key: attachment.key ?? "", parent: 0)
     }
 
@@ -31,7 +33,7 @@ struct AnimationCompiler {
         _ animation: CAAnimation, id: AnimationID, key: String, parent: Double
     ) -> RenderAnimation {
         var timing = Timing(of: animation)
-        if timing.duration <= 0 { timing.duration = parent }
+        if !(timing.duration > 0) { timing.duration = parent }
         let rate = animation.preferredFrameRateRange
         return RenderAnimation(
             id: id, key: key, timing: timing, curve: animation.timingFunction?.curve,
@@ -58,7 +60,7 @@ struct AnimationCompiler {
         case let property as CAPropertyAnimation:
             guard let path = property.keyPath, !path.isEmpty else { return .timer }
             let target = PropertyTarget(keyPath: path, of: layer.kind)
-            guard let function = function(of: property, target) else { return .timer }
+            guard let function = function(of: property, path, target) else { return .timer }
             return .property(
                 PropertyAnimation(
                     target: target, function: function, isAdditive: property.isAdditive,
@@ -69,7 +71,7 @@ struct AnimationCompiler {
     }
 
     private func function(
-        of animation: CAPropertyAnimation, _ target: PropertyTarget
+        of animation: CAPropertyAnimation, _ path: String, _ target: PropertyTarget
     ) -> PropertyAnimation.Function? {
         switch target {
         case .property(.sublayers, _), .property(.mask, _): return nil
@@ -77,15 +79,24 @@ struct AnimationCompiler {
         }
         func value(_ any: Any?) -> MotionValue? {
             let moved = moved(any, target, raw: animation.valueFunction != nil)
-            if case .none = moved { return nil }
+            if case .none = moved {
+                if let odd = Coercion.flat(any) {
+                    Self.say(path, "has a value of another kind, \(type(of: odd)); it is left out")
+                }
+                return nil
+            }
+            guard moved.isFinite else {
+                Self.say(path, "has a value that is infinite or not a number; it is left out")
+                return nil
+            }
             return moved
         }
         switch animation {
-        case let frames as CAKeyframeAnimation: return keyframes(frames, value)
+        case let frames as CAKeyframeAnimation: return keyframes(frames, path, value)
         case let basic as CABasicAnimation:
             var from = value(basic.fromValue)
             let (to, by) = (value(basic.toValue), value(basic.byValue))
-            if from == nil && to == nil && by == nil {
+            if from == nil && to == nil && by == nil && animation.valueFunction == nil {
                 // Nothing given: from what was shown before to the current value (B-BA 144).
                 from = before(target)
             }
@@ -95,6 +106,10 @@ struct AnimationCompiler {
             return .basic(from: from, to: to, by: by)
         default: return nil
         }
+    }
+
+    static func say(_ path: String, _ what: String) {
+        Diagnostics.once("an animation of “\(path)” \(what)")
     }
 
     /// The committed value of the target before this transaction.
@@ -125,33 +140,6 @@ struct AnimationCompiler {
         }
     }
 
-    private func keyframes(
-        _ animation: CAKeyframeAnimation, _ value: (Any?) -> MotionValue?
-    ) -> PropertyAnimation.Function? {
-        let mode = CalculationMode(rawValue: animation.calculationMode.rawValue) ?? .linear
-        let times = animation.keyTimes?.map(\.doubleValue)
-        let curves = animation.timingFunctions?.map(\.curve) ?? []
-        if let path = animation.path {
-            let rotation: PathKeyframes.Rotation =
-                switch animation.rotationMode {
-                case .rotateAuto?: .auto
-                case .rotateAutoReverse?: .autoReverse
-                default: .none
-                }
-            return PathKeyframes(
-                path: path, keyTimes: times, curves: curves, mode: mode, rotation: rotation
-            ).map { .path($0) }
-        }
-        let values = (animation.values ?? []).compactMap { value($0) }
-        guard !values.isEmpty else { return nil }
-        return .keyframes(
-            Keyframes(
-                values: values, keyTimes: times, curves: curves, mode: mode,
-                tension: animation.tensionValues?.map(\.doubleValue) ?? [],
-                continuity: animation.continuityValues?.map(\.doubleValue) ?? [],
-                bias: animation.biasValues?.map(\.doubleValue) ?? []))
-    }
-
     private func transition(_ t: CATransition) -> RenderTransition {
         let filter = (t.filter as? FilterValueCoding).map { OpaqueObject($0.copyOfFilter()) }
         return RenderTransition(
@@ -160,26 +148,5 @@ struct AnimationCompiler {
                 ?? .fromLeft,
             startProgress: Double(t.startProgress), endProgress: Double(t.endProgress),
             filter: filter)
-    }
-}
-
-extension Timing {
-    /// The eight timing values, decoded; an unknown fill mode counts as removed (B-TI 122).
-    init(of timed: some CAMediaTiming) {
-        self.init()
-        beginTime = timed.beginTime
-        duration = timed.duration
-        speed = Double(timed.speed)
-        timeOffset = timed.timeOffset
-        repeatCount = Double(timed.repeatCount)
-        repeatDuration = timed.repeatDuration
-        autoreverses = timed.autoreverses
-        fillMode =
-            switch timed.fillMode {
-            case .forwards: .forwards
-            case .backwards: .backwards
-            case .both: .both
-            default: .removed
-            }
     }
 }

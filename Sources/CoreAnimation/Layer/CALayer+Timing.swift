@@ -1,41 +1,23 @@
 import CoreGraphics
 import Foundation
-import Motion
 import RenderTree
 
 // A layer's own time and its place among the times above it (B-TI 111–113).
-extension LayerProperties {
-    /// How local time follows from the superlayer's; nil when the two are the same.
-    var layerTiming: Timing? {
-        var timing: Timing?
-        for entry in bag {
-            guard let n = entry.value.number else { continue }
-            switch entry.id {
-            case .beginTime: timing = timing ?? Timing(); timing?.beginTime = n
-            case .speed: timing = timing ?? Timing(); timing?.speed = n
-            case .timeOffset: timing = timing ?? Timing(); timing?.timeOffset = n
-            default: break
-            }
-        }
-        return timing
-    }
-}
-
 extension CALayer {
     /// This layer's time at a moment of the host's clock.
     final func localTime(atHost host: CFTimeInterval) -> CFTimeInterval {
         let above = superlayer?.localTime(atHost: host) ?? host
-        return properties.layerTiming?.localTime(fromParent: above) ?? above
+        return properties.localTime(fromParent: above)
     }
 
     /// The same with the values of the last commit.
     final func committedTime(atHost host: CFTimeInterval) -> CFTimeInterval {
         let above = parent?.committedTime(atHost: host) ?? host
-        return (pending?.before ?? properties).layerTiming?.localTime(fromParent: above) ?? above
+        return (pending?.before ?? properties).localTime(fromParent: above)
     }
 
     private func hostTime(atLocal t: CFTimeInterval) -> CFTimeInterval {
-        let above = properties.layerTiming?.parentTime(fromLocal: t) ?? t
+        let above = properties.parentTime(fromLocal: t)
         return superlayer?.hostTime(atLocal: above) ?? above
     }
 
@@ -70,13 +52,13 @@ extension CALayer {
 
     private func climb(_ t: CFTimeInterval, to ancestor: CALayer) -> CFTimeInterval {
         if self === ancestor { return t }
-        let above = properties.layerTiming?.parentTime(fromLocal: t) ?? t
+        let above = properties.parentTime(fromLocal: t)
         return superlayer?.climb(above, to: ancestor) ?? above
     }
 
     private func descend(_ t: CFTimeInterval, from ancestor: CALayer) -> CFTimeInterval {
         if self === ancestor { return t }
         let above = superlayer?.descend(t, from: ancestor) ?? t
-        return properties.layerTiming?.localTime(fromParent: above) ?? above
+        return properties.localTime(fromParent: above)
     }
 }

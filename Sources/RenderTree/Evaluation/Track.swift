@@ -115,26 +115,16 @@ struct Track {
 
 /// Keyframes whose values are at most four numbers each.
 struct VectorKeyframes {
-    var times: [Double]
+    var times: KeyTimes
     var values: [SIMD4<Double>]
     var curves: [TimingCurve]
     var isDiscrete: Bool
 
     func value(at progress: Double) -> SIMD4<Double> {
-        let p = min(max(progress, 0), 1)
-        return times.withUnsafeBufferPointer { t in
-            var low = 0
-            var high = t.count - 2
-            while low < high {
-                let middle = (low + high + 1) / 2
-                if t[middle] <= p { low = middle } else { high = middle - 1 }
-            }
-            if isDiscrete { return values[min(low, values.count - 1)] }
-            let span = t[low + 1] - t[low]
-            var f = span > 0 ? (p - t[low]) / span : 1
-            if low < curves.count { f = curves[low].value(at: f) }
-            return values[low] + (values[low + 1] - values[low]) * f
-        }
+        var (i, f) = times.segment(at: progress)
+        if isDiscrete { return values[i] }
+        if i < curves.count { f = curves[i].value(at: f) }
+        return values[i] + (values[i + 1] - values[i]) * f
     }
 }
 

@@ -217,20 +217,3 @@ extension RenderTree {
         }
     }
 }
-
-extension LayerProperties {
-    /// The layer's own timing numbers.
-    public var layerTiming: Timing {
-        var t = Timing(duration: .infinity)
-        for entry in bag {
-            guard case .number(let n) = entry.value else { continue }
-            switch entry.id {
-            case .beginTime: t.beginTime = n
-            case .speed: t.speed = n
-            case .timeOffset: t.timeOffset = n
-            default: break
-            }
-        }
-        return t
-    }
-}

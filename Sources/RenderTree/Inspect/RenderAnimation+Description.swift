@@ -70,7 +70,7 @@ extension PropertyAnimation.Function: CustomStringConvertible {
         case .keyframes(let frames):
             let values = frames.values.map(ValueText.text).joined(separator: ", ")
             return
-                "keyframes \(frames.calculationMode) {\(values)} at \(ValueText.tuple(frames.times))"
+                "keyframes \(frames.calculationMode) {\(values)} at \(ValueText.tuple(frames.times.times))"
         case .path(let path): return "path \(ValueText.text(.point(path.sample(at: 0).point)))"
         }
     }

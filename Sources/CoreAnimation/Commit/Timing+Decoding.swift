@@ -1,0 +1,36 @@
+import Foundation
+import Motion
+
+extension Timing {
+    /// Seconds of a cycle that lasts for ever: thirty thousand years.
+    private static let longestCycle = 1e12
+
+    /// The eight timing values, decoded; an unknown fill mode counts as removed (B-TI 122).
+    ///
+    /// What would leave no moment to show counts as not set, which is said: a speed or an offset that is infinite, and
+    /// whatever is not a number.
+    init(of timed: some CAMediaTiming) {
+        self.init()
+        func number(_ value: Double, _ name: String, or other: Double, isEndless: Bool) -> Double {
+            if value.isFinite || (isEndless && !value.isNaN) { return value }
+            Diagnostics.once("\(type(of: timed)): \(name) is \(value), which counts as not set")
+            return other
+        }
+        beginTime = number(timed.beginTime, "beginTime", or: 0, isEndless: timed.beginTime > 0)
+        // Progress of a cycle without end would be no number.
+        duration = min(
+            number(timed.duration, "duration", or: 0, isEndless: true), Self.longestCycle)
+        speed = number(Double(timed.speed), "speed", or: 1, isEndless: false)
+        timeOffset = number(timed.timeOffset, "timeOffset", or: 0, isEndless: false)
+        repeatCount = number(Double(timed.repeatCount), "repeatCount", or: 0, isEndless: true)
+        repeatDuration = number(timed.repeatDuration, "repeatDuration", or: 0, isEndless: true)
+        autoreverses = timed.autoreverses
+        fillMode =
+            switch timed.fillMode {
+            case .forwards: .forwards
+            case .backwards: .backwards
+            case .both: .both
+            default: .removed
+            }
+    }
+}
