@@ -9,6 +9,20 @@ public enum ValueFunction: String, Sendable, CaseIterable {
     /// How many numbers go in.
     public var arity: Int { self == .scale || self == .translate ? 3 : 1 }
 
+    /// The numbers that give the identity, in the form another input of the function has.
+    public func identity(like value: MotionValue) -> MotionValue {
+        let number: Double =
+            switch self {
+            case .scale, .scaleX, .scaleY, .scaleZ: 1
+            default: 0
+            }
+        switch value {
+        case .array(let items): return .array(items.map { _ in .number(number) })
+        case .quad(_, let shape): return .quad(Quad(number, number, number), shape)
+        default: return .number(number)
+        }
+    }
+
     /// The matrix, or nil when the value has the wrong number of inputs.
     public func matrix(of value: MotionValue) -> CATransform3D? {
         var n: [CGFloat] = []

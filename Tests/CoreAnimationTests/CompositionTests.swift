@@ -71,6 +71,19 @@ import Testing
         #expect(near(t.m41, 15))
     }
 
+    @Test("B-AD 150 what a cycle there and back adds is the value at its end, where it began")
+    func cumulativeThereAndBack() throws {
+        func at(_ time: Double) -> CGFloat? {
+            let a = basic("zPosition", from: 10, to: 20)
+            (a.isCumulative, a.autoreverses, a.repeatCount) = (true, true, 3)
+            (a.fillMode, a.isRemovedOnCompletion) = (.forwards, false)
+            return Shown.value([a], at: time) { $0.zPosition }
+        }
+        for (time, wanted) in [(0, 10), (1, 20), (1.5, 15), (2, 20), (2.5, 25), (5, 40), (7, 30)] {
+            #expect(near(at(time) ?? 0, CGFloat(wanted)), "\(time) \(at(time) ?? 0)")
+        }
+    }
+
     @Test(
         "B-AD 151 value functions turn numbers into the whole transform; a wrong arity is ignored")
     func valueFunctions() throws {
@@ -90,7 +103,31 @@ import Testing
         let wrong = try #require(shown(.scale, [1, 1], [3, 5]))
         #expect(wrong.m41 == 99 && wrong.m11 == 1)
         #expect(CAValueFunction(name: CAValueFunctionName(rawValue: "")) == nil)
-        #expect(CAValueFunction(name: .scale) == CAValueFunction(name: .scale))
+        #expect(CAValueFunction(name: .scale) === CAValueFunction(name: .scale))
+        #expect(CAValueFunction(name: .scale) != CAValueFunction(name: .scaleX))
+    }
+
+    @Test("B-AD 151 a value function's missing end is the identity: our choice")
+    func valueFunctionEnds() throws {
+        func shown(
+            _ name: CAValueFunctionName, from: Any? = nil, to: Any? = nil, by: Any? = nil,
+            isAdditive: Bool = false
+        ) -> CATransform3D {
+            let layer = CALayer()
+            layer.transform = CATransform3DMakeScale(2, 2, 1)
+            let a = basic("transform", from: from, to: to, by: by)
+            a.valueFunction = CAValueFunction(name: name)
+            a.isAdditive = isAdditive
+            return Shown.value([a], at: 0.25, on: layer) { $0.transform } ?? CATransform3D()
+        }
+        #expect(near(shown(.rotateZ, to: Double.pi).m12, sin(.pi / 4)))
+        #expect(near(shown(.scaleX, to: 5).m11, 2) && near(shown(.scaleX, from: 5).m11, 4))
+        #expect(near(shown(.translateY, by: 8).m42, 2) && near(shown(.scaleY, by: 8).m22, 3))
+        let scaled = shown(.scale, to: [3, 5, 1])
+        #expect(near(scaled.m11, 1.5) && near(scaled.m22, 2) && scaled.m33 == 1)
+        #expect(near(shown(.scaleX, to: 5, isAdditive: true).m11, 4))
+        // No end at all: nothing to turn into a matrix.
+        #expect(shown(.rotateZ).m11 == 2)
     }
 
     @Test("B-AD 152 a full turn through a value function turns")

@@ -39,57 +39,63 @@ public enum AnimationComposition {
             for child in children { apply(child, atParent: local, to: &state) }
         case .property(let p):
             apply(
-                p, fraction: fraction, iteration: sample.iteration,
-                duration: animation.timing.duration, to: &state)
+                p, Moment(fraction: fraction, iteration: sample.iteration, animation.timing),
+                to: &state)
+        }
+    }
+
+    /// Where in its cycles an animation stands.
+    struct Moment {
+        /// Progress of the cycle, 0…1, mirrored on the way back.
+        let fraction: Double
+        /// Whole cycles before this one.
+        let iteration: Double
+        /// Seconds from one end to the other.
+        let duration: Double
+        /// The progress at which a cycle ends.
+        let end: Double
+
+        init(fraction: Double, iteration: Double, _ timing: Timing) {
+            (self.fraction, self.iteration) = (fraction, iteration)
+            duration = timing.duration
+            end = timing.autoreverses ? 0 : 1
         }
     }
 
     /// One property animation at a known position of its cycle.
-    public static func apply(
-        _ p: PropertyAnimation, fraction: Double, iteration: Double, duration: Double,
-        to state: inout PresentationState
+    private static func apply(
+        _ p: PropertyAnimation, _ moment: Moment, to state: inout PresentationState
     ) {
         switch p.target {
         case .property(let id, let component):
             let whole = state.properties[id]
             if component != .whole, let transform = whole.transform {
                 var parts = state.parts[id] ?? TransformComponents(transform)
-                if let value = value(
-                    of: p, over: parts.component(component) ?? .none, fraction: fraction,
-                    iteration: iteration, duration: duration), parts.set(component, to: value)
+                if let value = value(of: p, over: parts.component(component) ?? .none, moment),
+                    parts.set(component, to: value)
                 {
                     state.parts[id] = parts
                     state.properties[id] = .transform(parts.matrix)
                 }
                 break
             }
-            guard
-                let value = value(
-                    of: p, over: whole, component: component, fraction: fraction,
-                    iteration: iteration, duration: duration)
-            else { break }
+            guard let value = value(of: p, over: whole, component, moment) else { break }
             state.properties[id] = clamp(value, id)
             state.parts[id] = nil
         case .custom(let key, let component):
             let whole = state.custom[key] ?? .none
-            if let value = value(
-                of: p, over: whole, component: component, fraction: fraction,
-                iteration: iteration, duration: duration)
-            {
+            if let value = value(of: p, over: whole, component, moment) {
                 state.custom[key] = value
             }
         case .filter, .emitterCell:
             let key = p.target.overrideKey
-            if let value = value(
-                of: p, over: state.custom[key] ?? .none, component: .whole, fraction: fraction,
-                iteration: iteration, duration: duration)
-            {
+            if let value = value(of: p, over: state.custom[key] ?? .none, .whole, moment) {
                 state.custom[key] = value
             }
         case .sublayer: break
         }
         if case .path(let path) = p.function, path.rotation != .none {
-            let angle = path.sample(at: fraction).angle
+            let angle = path.sample(at: moment.fraction).angle
             let turn = CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1)
             state.properties.transform = CATransform3DConcat(turn, state.properties.transform)
             state.parts[.transform] = nil
@@ -105,30 +111,26 @@ public enum AnimationComposition {
     }
 
     /// The new whole value of a property, or nil when the animation has no effect on it.
-    static func value(
-        of p: PropertyAnimation, over whole: MotionValue, component: ValueComponent,
-        fraction: Double, iteration: Double, duration: Double
+    private static func value(
+        of p: PropertyAnimation, over whole: MotionValue, _ component: ValueComponent,
+        _ moment: Moment
     ) -> MotionValue? {
         let base = whole[component: component] ?? .none
-        guard
-            let value = value(
-                of: p, over: base, fraction: fraction, iteration: iteration, duration: duration)
-        else { return nil }
+        guard let value = value(of: p, over: base, moment) else { return nil }
         return whole.setting(component, to: value)
             ?? (component == .whole ? value : nil)
     }
 
     /// The new value of the part that the animation writes.
     private static func value(
-        of p: PropertyAnimation, over base: MotionValue, fraction: Double, iteration: Double,
-        duration: Double
+        of p: PropertyAnimation, over base: MotionValue, _ moment: Moment
     ) -> MotionValue? {
         func at(_ f: Double) -> MotionValue? {
-            p.raw(at: f, over: p.valueFunction == nil ? base : .none, duration: duration)
+            p.raw(at: f, over: p.valueFunction == nil ? base : .none, duration: moment.duration)
         }
-        guard var value = at(fraction) else { return nil }
-        if p.isCumulative && iteration > 0, let end = at(1),
-            let earlier = Interpolation.scale(end, by: iteration),
+        guard var value = at(moment.fraction) else { return nil }
+        if p.isCumulative && moment.iteration > 0, let end = at(moment.end),
+            let earlier = Interpolation.scale(end, by: moment.iteration),
             let sum = Interpolation.add(value, to: earlier)
         {
             value = sum
@@ -175,7 +177,8 @@ extension PropertyAnimation {
     }
 
     /// The two ends of a basic animation (B-BA 138–147). Missing ends come from the value underneath;
-    /// of an additive animation, from nothing, since that value is added anyway (B-AD 149).
+    /// of an additive animation, from nothing, since that value is added anyway (B-AD 149). Of a value function
+    /// they are the numbers that change nothing: our choice, for a matrix has no such numbers in it.
     func ends(
         _ from: MotionValue?, _ to: MotionValue?, _ by: MotionValue?, over base: MotionValue
     ) -> (MotionValue, MotionValue)? {
@@ -183,7 +186,10 @@ extension PropertyAnimation {
             if case .transform = like { return .transform(CATransform3DIdentity) }
             return Interpolation.scale(like, by: 0) ?? .none
         }
-        func under(_ like: MotionValue) -> MotionValue { isAdditive ? neutral(like) : base }
+        func under(_ like: MotionValue) -> MotionValue {
+            if let valueFunction { return valueFunction.identity(like: like) }
+            return isAdditive ? neutral(like) : base
+        }
         switch (from, to, by) {
         case (let from?, let to?, _): return (from, to)
         case (let from?, nil, let by?): return (from, Interpolation.add(by, to: from) ?? from)
