@@ -9,6 +9,24 @@ enum ValueKind {
     case string, function, curve, delegate, rate, any, list, curves, animations, path, numbers
     /// Can be read, not set.
     case derived
+    /// A number with a least value that others are refused for.
+    case limited(Limit)
+
+    /// What a number must be.
+    enum Limit: String {
+        case positive = "must be greater than 0"
+        case notNegative = "must be greater than or equal to 0"
+        case finite = "must be a finite number"
+
+        func admits(_ number: Double) -> Bool {
+            switch self {
+            case .positive: number > 0 && number.isFinite
+            // Without end: a spring that never moves.
+            case .notNegative: number >= 0
+            case .finite: number.isFinite
+            }
+        }
+    }
 
     static let animation: [String: ValueKind] = [
         "beginTime": .double, "duration": .double, "speed": .float, "timeOffset": .double,
@@ -32,7 +50,8 @@ enum ValueKind {
     ]) { $1 }
 
     static let spring = basic.merging([
-        "mass": .cgFloat, "stiffness": .cgFloat, "damping": .cgFloat, "initialVelocity": .cgFloat,
+        "mass": .limited(.positive), "stiffness": .limited(.positive),
+        "damping": .limited(.notNegative), "initialVelocity": .limited(.finite),
         "allowsOverdamping": .bool, "settlingDuration": .derived, "perceptualDuration": .derived,
         "bounce": .derived,
     ]) { $1 }
@@ -49,7 +68,7 @@ enum ValueKind {
         switch self {
         case .double: Coercion.double(any)
         case .float: Coercion.double(any).map { Float($0) }
-        case .cgFloat: Coercion.double(any).map { CGFloat($0) }
+        case .cgFloat, .limited: Coercion.double(any).map { CGFloat($0) }
         case .bool: Coercion.bool(any)
         case .fillMode: Coercion.string(any).map(CAMediaTimingFillMode.init(rawValue:))
         case .calculationMode: Coercion.string(any).map(CAAnimationCalculationMode.init(rawValue:))
@@ -81,7 +100,7 @@ enum ValueKind {
         switch self {
         case .double: 0.0
         case .float: Float(0)
-        case .cgFloat: CGFloat(0)
+        case .cgFloat, .limited: CGFloat(0)
         case .bool: false
         case .rate: CAFrameRateRange.default
         default: nil
@@ -93,7 +112,15 @@ extension CAAnimation {
     final func store(_ value: Any?, _ key: String) {
         if let kind = type(of: self).declared[key] {
             if case .derived = kind { return }
-            stored[key] = kind.stored(value)
+            let new = kind.stored(value)
+            if case .limited(let limit) = kind, let number = new as? CGFloat,
+                !limit.admits(Double(number))
+            {
+                // Apple's framework writes this line and keeps the old value.
+                Diagnostics.once("\(type(of: self)): \(key) \(limit.rawValue)")
+                return
+            }
+            stored[key] = new
         } else {
             stored[key] = Coercion.flat(value)
         }

@@ -6,8 +6,13 @@ import Motion
 open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable {
     final let curve: TimingCurve
 
-    /// A predefined curve; an unknown name gives a linear one.
+    /// A predefined curve. An unknown name gives a linear one, which is said once (our choice: Apple names the five
+    /// supported names and no more).
     public convenience init(name: CAMediaTimingFunctionName) {
+        if !Self.predefined.contains(name) {
+            Diagnostics.once(
+                "there is no timing function “\(name.rawValue)”; a linear one is used instead")
+        }
         let c = Self.points(of: name)
         self.init(controlPoints: c.0, c.1, c.2, c.3)
     }
@@ -29,6 +34,10 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
         func exact(_ f: Float) -> Double { (Double(f) * 1e6).rounded() / 1e6 }
         return TimingCurve(exact(p[2]), exact(p[3]), exact(p[4]), exact(p[5]))
     }
+
+    private static let predefined: [CAMediaTimingFunctionName] = [
+        .linear, .easeIn, .easeOut, .easeInEaseOut, .default,
+    ]
 
     private static func points(of name: CAMediaTimingFunctionName) -> (Float, Float, Float, Float) {
         switch name {
@@ -67,43 +76,12 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
         (object as? CAMediaTimingFunction)?.points == points
     }
     open override var hash: Int { points.hashValue }
+    /// The name of a predefined curve, else the four numbers of the control points.
     open override var description: String {
-        "(\(points[2...5].map { "\($0)" }.joined(separator: ", ")))"
+        let own = (points[2], points[3], points[4], points[5])
+        if let name = Self.predefined.first(where: { Self.points(of: $0) == own }) {
+            return name.rawValue
+        }
+        return "(\(points[2...5].map { "\($0)" }.joined(separator: ", ")))"
     }
-}
-
-/// Turns interpolated numbers into a transform; immutable.
-open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
-    final let function: ValueFunction
-    open var name: CAValueFunctionName { CAValueFunctionName(rawValue: function.rawValue) }
-
-    /// Nil for a name that is none of the predefined ones.
-    ///
-    /// Swift cannot hand out a shared object from an initialiser; equal names give equal objects.
-    public convenience init?(name: CAValueFunctionName) {
-        guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
-        self.init(function)
-    }
-
-    private init(_ function: ValueFunction) {
-        self.function = function
-        super.init()
-    }
-
-    open class var supportsSecureCoding: Bool { true }
-    open func encode(with coder: NSCoder) {
-        coder.encode(function.rawValue as NSString, forKey: "name")
-    }
-    public required init?(coder: NSCoder) {
-        guard let name = coder.decodeObject(of: NSString.self, forKey: "name"),
-            let function = ValueFunction(rawValue: name as String)
-        else { return nil }
-        self.function = function
-        super.init()
-    }
-
-    open override func isEqual(_ object: Any?) -> Bool {
-        (object as? CAValueFunction)?.function == function
-    }
-    open override var hash: Int { function.hashValue }
 }

@@ -7,12 +7,12 @@ open class CASpringAnimation: CABasicAnimation {
     public override init() { super.init() }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// A spring described by how it looks: seconds of one undamped swing, and bounce (1 swings for ever,
-    /// 0 does not overshoot, below 0 is sluggish). Sets the duration to the settling time.
+    /// A spring described by how it looks: seconds of one undamped swing, a millisecond at least, and bounce from −1
+    /// to 1 (1 swings for ever, 0 does not overshoot, below 0 is sluggish). Sets the duration to the settling time.
     public init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         super.init()
-        let omega = 2 * Double.pi / max(perceptualDuration, .leastNormalMagnitude)
-        let b = Double(bounce)
+        let omega = 2 * Double.pi / (perceptualDuration > 0.001 ? perceptualDuration : 0.001)
+        let b = min(max(Double(bounce), -1), 1)
         let ratio = b >= 0 ? 1 - b : 1 / (1 + b)
         mass = 1
         stiffness = CGFloat(omega * omega)
@@ -21,25 +21,26 @@ open class CASpringAnimation: CABasicAnimation {
         duration = settlingDuration
     }
 
-    /// Greater than 0. Default 1.
+    /// Greater than 0; another value is refused with a message, as at Apple's, and the old one stays. Default 1.
     open var mass: CGFloat {
         get { stored["mass"] as? CGFloat ?? 1 }
-        set { stored["mass"] = newValue }
+        set { store(newValue, "mass") }
     }
-    /// Greater than 0. Default 100.
+    /// Greater than 0; another value is refused with a message and the old one stays. Default 100.
     open var stiffness: CGFloat {
         get { stored["stiffness"] as? CGFloat ?? 100 }
-        set { stored["stiffness"] = newValue }
+        set { store(newValue, "stiffness") }
     }
-    /// At least 0; kept as given even where its effect is capped. Default 10.
+    /// At least 0; another value is refused with a message and the old one stays. Kept as given even where its
+    /// effect is capped. Default 10.
     open var damping: CGFloat {
         get { stored["damping"] as? CGFloat ?? 10 }
-        set { stored["damping"] = newValue }
+        set { store(newValue, "damping") }
     }
-    /// In whole from→to distances per second, positive towards the target. Default 0.
+    /// In whole from→to distances per second, positive towards the target; must be finite. Default 0.
     open var initialVelocity: CGFloat {
         get { stored["initialVelocity"] as? CGFloat ?? 0 }
-        set { stored["initialVelocity"] = newValue }
+        set { store(newValue, "initialVelocity") }
     }
     /// Whether damping beyond the critical one counts. Default false.
     open var allowsOverdamping: Bool {
