@@ -8,8 +8,9 @@ import RenderTree
 /// Hosts a layer tree without a window, at times the caller gives.
 ///
 /// For tests, snapshots and frames of a video: nothing happens by itself. `commit` sends changes over, `advance`
-/// moves the clock, evaluates and tells delegates, `snapshot` draws. Layers in it are committed as in a
-/// window: they animate implicitly and have presentation layers. Thread: one, the caller's.
+/// moves the clock, evaluates, tells delegates and runs completion blocks, `snapshot` draws. Layers in it are committed
+/// as in a window: they animate implicitly and have presentation layers. Thread: one, the caller's. On another than the
+/// main thread completion blocks wait for the main run loop.
 public final class ManualHost {
     /// The tree's clock; it stands still until moved.
     public let clock: ManualClock
@@ -82,17 +83,23 @@ public final class ManualHost {
             scale: Double(scale))
     }
 
-    /// Moves the clock to `time`, evaluates there and tells delegates what began and ended.
+    /// Moves the clock to `time`, evaluates there and tells delegates what began and ended; then what would
+    /// run in a later turn of the main run loop runs: completion blocks, and delegates of removed animations.
     @discardableResult
     public func advance(to time: CFTimeInterval) -> FrameEvaluation {
         commit()
         clock.time = time
         drawAnimatedLayers()
         let evaluation = stage.evaluate(at: time)
-        let endings = stage.tree.drainEndings()
-        if !endings.isEmpty { context.deliver(Array(endings), at: time) }
+        deliverEndings()
         commit()
         return evaluation
+    }
+
+    private func deliverEndings() {
+        let endings = stage.tree.drainEndings()
+        if !endings.isEmpty { context.deliver(Array(endings), at: clock.time) }
+        MediaTime.delivery.turn()
     }
 
     /// Moves the clock and evaluates, and nothing else: no commit, no delegates, no drawing.
@@ -127,8 +134,7 @@ public final class ManualHost {
     /// One frame at the clock's time, endings delivered, drawn into the host's picture. Returns whether anything was drawn.
     public func frame() throws -> Bool {
         let drew = try redraw()
-        let endings = stage.tree.drainEndings()
-        if !endings.isEmpty { context.deliver(Array(endings), at: clock.time) }
+        deliverEndings()
         return drew
     }
 

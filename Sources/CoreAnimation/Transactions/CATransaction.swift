@@ -18,25 +18,27 @@ open class CATransaction: NSObject {
 
     /// Closes the innermost transaction; closing the outermost one publishes its changes.
     ///
-    /// Without an open transaction nothing happens (B-TX 99).
+    /// Layout and display run inside the transaction that is closing: blocks set there belong to it, and a
+    /// `commit()` too many there closes nothing. Without an open transaction nothing happens (B-TX 99).
     open class func commit() {
         let state = ThreadState.current
-        guard let level = state.levels.last else { return }
-        if state.levels.count == 1 { CommitPhases.run(state) }
-        state.levels.removeLast()
-        for entry in level.completions { entry.close() }
-        // Blocks set during the commit belong to the same transaction.
+        if state.levels.count == 1 {
+            guard !state.isCommitting else { return }
+            CommitPhases.run(state)
+            // One begun in the meantime and left open goes with it.
+            while state.levels.count > 1 { state.closeTop() }
+        }
+        state.closeTop()
     }
 
     /// Publishes the implicit transaction now. Inside an explicit transaction nothing happens: its own
     /// commit will do it (B-TX 102).
     open class func flush() {
         let state = ThreadState.current
-        if state.levels.isEmpty {
-            if !state.changed.isEmpty || !state.contexts.isEmpty { CommitPhases.run(state) }
-        } else {
-            commitImplicit(state)
+        if state.levels.isEmpty, !state.changed.isEmpty || !state.contexts.isEmpty {
+            state.ensureTransaction()
         }
+        commitImplicit(state)
     }
 
     static func commitImplicit(_ state: ThreadState) {

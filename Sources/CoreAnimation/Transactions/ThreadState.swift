@@ -51,6 +51,12 @@ final class ThreadState {
     /// Reads the innermost transaction's resolved values.
     var top: Level { levels.last ?? base }
 
+    /// Takes the innermost transaction off; its completion blocks wait for nothing more to be added.
+    func closeTop() {
+        guard let level = levels.popLast() else { return }
+        for entry in level.completions { entry.close() }
+    }
+
     /// Opens the implicit transaction when none is open (B-TX 101).
     func ensureTransaction() {
         guard levels.isEmpty else { return }
@@ -104,8 +110,8 @@ extension ThreadState {
         pthread_setspecific(key, Unmanaged.passUnretained(state).toOpaque())
         defer {
             // What is left open is published, so that no layer waits for a transaction nobody commits.
-            state.levels.removeAll()
             if !state.changed.isEmpty || !state.contexts.isEmpty { CommitPhases.run(state) }
+            while !state.levels.isEmpty { state.closeTop() }
             pthread_setspecific(key, outer)
         }
         return try withExtendedLifetime(state) { try body() }
