@@ -48,6 +48,31 @@ private final class Gauge: CALayer {
         }
     }
 
+    @Test("B-PR 193 it has the animations of the last commit, and cannot be rid of them")
+    func animations() throws {
+        Stage.run { stage in
+            let layer = stage.layer()
+            move(layer, to: 100)
+            #expect(layer.presentation()?.animation(forKey: "move") == nil)
+            stage.flush()
+            let shown = layer.presentation()
+            #expect(shown?.animationKeys() == ["move"])
+            let found = shown?.animation(forKey: "move") as? CABasicAnimation
+            #expect(found?.keyPath == "position.x" && found === layer.animation(forKey: "move"))
+            #expect(shown?.animation(forKey: "else") == nil)
+            shown?.removeAnimation(forKey: "move")
+            shown?.removeAllAnimations()
+            #expect(layer.animationKeys() == ["move"] && shown?.animationKeys() == ["move"])
+            // Taken off, it is shown until that is committed.
+            layer.removeAnimation(forKey: "move")
+            #expect(layer.presentation()?.animation(forKey: "move") != nil)
+            stage.flush()
+            #expect(layer.presentation()?.animationKeys() == nil)
+            // A picture of a moment keeps what it had.
+            #expect(shown?.animationKeys() == ["move"])
+        }
+    }
+
     @Test("B-PR 193 the state at the start of the transaction, with animations at the current time")
     func committedState() {
         Stage.run { stage in

@@ -9,7 +9,7 @@ extension CALayer {
         guard let copy = anim.ownedByLayer() else { return }
         let thread = ThreadState.current
         let top = thread.top
-        if copy.duration <= 0 { copy.duration = top.duration > 0 ? top.duration : 0.25 }
+        if !(copy.duration > 0) { copy.duration = top.duration > 0 ? top.duration : 0.25 }
         if let curve = top.timingFunction { copy.timingFunction = curve }
         let key = copy is CATransition ? kCATransition : key
         let side = ensureSide()
@@ -22,11 +22,13 @@ extension CALayer {
     }
 
     final func detach(_ key: String) {
-        guard let index = side?.animations.firstIndex(where: { $0.key == key }) else { return }
+        guard !isPresentation, let index = side?.animations.firstIndex(where: { $0.key == key })
+        else { return }
         take(off: index)
     }
 
     final func detachAll() {
+        if isPresentation { return }
         while let side, !side.animations.isEmpty { take(off: 0) }
     }
 

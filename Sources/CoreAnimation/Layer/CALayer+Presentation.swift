@@ -40,6 +40,8 @@ final class PresentationSnapshot {
             side.cells = from.cells
             side.constraints = from.constraints
             side.custom = from.custom
+            side.animations = model.pending?.animationsBefore ?? from.animations
+            side.animations.removeAll { $0.compiled == nil }
         }
         for (key, value) in shown.custom {
             let sample = side.custom[key] ?? model.value(forKey: key)
