@@ -142,3 +142,77 @@ struct BundleTests {
         #expect(d.apply(state: nil))
     }
 }
+
+@Suite("CAML: images in the document")
+struct DataImageTests {
+    private static let red =
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+    private func image(_ source: String) throws -> (image: CGImage?, warnings: [String]) {
+        let d = try document(
+            "<CALayer><contents><CGImage src=\"\(source)\"/></contents></CALayer>")
+        return (d.rootLayer.contents as? CGImage, d.warnings)
+    }
+
+    @Test(
+        "a data URL is the image, as base 64, with blanks or percent signs in it, or as plain bytes"
+    )
+    func loads() throws {
+        let escaped = Self.red.replacingOccurrences(of: "+", with: "%2B")
+            .replacingOccurrences(of: "=", with: "%3D")
+        let broken = Self.red.prefix(40) + "\n   " + Self.red.dropFirst(40)
+        let bytes = try #require(Data(base64Encoded: Self.red))
+            .map { String(format: "%%%02x", $0) }.joined()
+        for source in [
+            "data:image/png;base64,\(Self.red)", "DATA:IMAGE/PNG;BASE64,\(Self.red)",
+            "data:;base64,\(Self.red)", "data:image/png;base64,\(escaped)",
+            "data:image/png;base64,\(broken)", "data:image/png,\(bytes)",
+            "data:image/jpeg;charset=x;base64,\(Self.red)",
+        ] {
+            let (image, warnings) = try image(source)
+            #expect(image?.width == 1 && warnings.isEmpty, "\(source.prefix(40)) \(warnings)")
+        }
+    }
+
+    @Test("one that is none is a short warning and no image")
+    func refused() throws {
+        let long = String(repeating: "QUJD", count: 5000)
+        for (source, reason) in [
+            ("data:image/png;base64,\(long)", "cannot be read"),
+            ("data:image/png;base64", "without data"), ("data:image/png,%zz", "badly encoded"),
+            ("data:image/png;base64,====", "not base 64"), ("data:,", "cannot be read"),
+        ] {
+            let (image, warnings) = try image(source)
+            #expect(image == nil && warnings.count == 1)
+            #expect(warnings.first?.contains(reason) == true, "\(warnings)")
+            #expect(warnings.allSatisfy { $0.count < 200 })
+        }
+    }
+
+    @Test("a colour matrix may stand in matrix(…), in a state and in a filter")
+    func colorMatrix() throws {
+        let identity = "1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 1 0"
+        let swap = "0 0 0 0 0 1 0 0 0 0 0 0 1 0 0 0 0 0 1 0"
+        let d = try document(
+            """
+            <CALayer id="#1"><filters>
+            <CAFilter filter="colorMatrix" name="m" inputColorMatrix="matrix(\(identity))"/></filters>
+            <states><LKState name="A"><elements><LKStateSetValue targetId="#1" keyPath="filters.m.inputColorMatrix">
+            <value type="CAColorMatrix" value=" matrix(\(swap.replacingOccurrences(of: " ", with: ", "))) "/>
+            </LKStateSetValue></elements></LKState></states></CALayer>
+            """)
+        func matrix() -> [Double] {
+            (d.rootLayer.value(forKeyPath: "filters.m.inputColorMatrix") as? [Any] ?? [])
+                .compactMap { Coercion.double($0) }
+        }
+        func numbers(_ text: String) -> [Double] {
+            text.split(separator: " ").compactMap { Double($0) }
+        }
+        #expect(d.warnings.isEmpty && matrix() == numbers(identity))
+        #expect(d.apply(state: "A") && matrix() == numbers(swap))
+        let wrong = try document(
+            "<CALayer><filters><CAFilter filter=\"colorMatrix\"><inputColorMatrix type=\"CAColorMatrix\" "
+                + "value=\"matrix(1 2 3)\"/></CAFilter></filters></CALayer>")
+        #expect(wrong.warnings.count == 1)
+    }
+}

@@ -53,7 +53,7 @@ struct AnimationReader {
         }
         let value: Any?
         switch declared {
-        case .double, .float, .cgFloat:
+        case .double, .float, .cgFloat, .limited:
             value = try context.number(
                 text, name, at: element, allowsInfinity: MarkupContext.mayBeInfinite(name))
         case .bool: value = try context.bool(text, name, at: element)
@@ -141,6 +141,7 @@ struct AnimationReader {
         if text.first?.isLetter == true {
             if !Self.names.contains(text) {
                 context.warn(element.line, "there is no timing function \(text); linear is used")
+                return CAMediaTimingFunction(name: .linear)
             }
             return CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: text))
         }

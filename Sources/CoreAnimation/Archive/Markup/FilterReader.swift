@@ -102,6 +102,7 @@ struct FilterReader {
 
     /// An input by the count of its numbers; text that is no number is a name.
     private func input(_ text: String, _ key: String, _ element: MarkupElement) throws -> Any? {
+        let text = MarkupContext.matrixElements(text)
         let words = text.split { $0.isWhitespace || $0 == "," }
         guard !words.isEmpty, words.allSatisfy({ Double($0) != nil }) else {
             return key == "inputColorSpace" ? CGColorSpace(name: text) ?? text as Any : text

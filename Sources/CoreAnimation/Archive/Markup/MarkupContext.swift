@@ -6,11 +6,12 @@ final class MarkupContext {
     /// The file's name in messages.
     let file: String
     /// Where sources are looked up, and the folder they must not leave; nil for a document without files.
-    private let folder: URL?
-    private let boundary: URL?
+    let folder: URL?
+    let boundary: URL?
     private(set) var warnings: [String] = []
     private var said: Set<String> = []
-    private var images: [String: CGImage] = [:]
+    /// Images by source, read once.
+    var images: [String: CGImage] = [:]
     /// Layers by their `id`.
     var layers: [String: CALayer] = [:]
     var states: [StateTable] = []
@@ -55,54 +56,5 @@ final class MarkupContext {
 
     func error(_ element: MarkupElement, _ reason: String) -> MarkupError {
         MarkupError(file: file, line: element.line, reason: reason)
-    }
-
-    // MARK: Images
-
-    /// The image a document names; nil, with a warning, for one that cannot be had.
-    func image(_ source: String, at element: MarkupElement) -> CGImage? {
-        if let known = images[source] { return known }
-        func missing(_ reason: String) -> CGImage? {
-            warn(element.line, "the image \(source) \(reason)", cause: "image \(source)")
-            return nil
-        }
-        guard let folder, let boundary else { return missing("has no folder to be looked up in") }
-        guard let path = source.removingPercentEncoding, !path.isEmpty else {
-            return missing("is not a valid path")
-        }
-        guard !path.hasPrefix("/"), !Self.hasScheme(path), !path.contains("\0") else {
-            return missing("is not a path inside the bundle")
-        }
-        let url = folder.appendingPathComponent(path).standardizedFileURL
-            .resolvingSymlinksInPath()
-        guard Self.lies(url, inside: boundary) else { return missing("lies outside the bundle") }
-        guard FileManager.default.fileExists(atPath: url.path), !url.isFolder else {
-            return missing("does not exist")
-        }
-        let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
-        guard size ?? 0 <= 256 << 20 else { return missing("is larger than 256 MiB") }
-        do {
-            let image = try CGImage(fileURL: url)
-            images[source] = image
-            return image
-        } catch let error as ImageFileError {
-            return missing("cannot be read: \(error.reason)")
-        } catch {
-            return missing("cannot be read: \(error)")
-        }
-    }
-
-    private static func hasScheme(_ path: String) -> Bool {
-        guard let colon = path.firstIndex(of: ":") else { return false }
-        let head = path[..<colon]
-        return head.count > 1
-            && head.allSatisfy { $0.isASCII && ($0.isLetter || "+-.".contains($0)) }
-            && path[colon...].hasPrefix(":/")
-    }
-
-    /// Whether a path without links lies in a folder or below it.
-    static func lies(_ url: URL, inside folder: URL) -> Bool {
-        let base = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
-        return url.path.hasPrefix(base)
     }
 }

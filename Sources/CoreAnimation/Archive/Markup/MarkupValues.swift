@@ -112,7 +112,7 @@ extension MarkupContext {
         case .null: return .nothing
         case .fixed(let flag): return .some(flag)
         case .matrix:
-            return try numbers(text, 20...20, key, at: element).map {
+            return try numbers(Self.matrixElements(text), 20...20, key, at: element).map {
                 .some($0.map { NSNumber(value: $0) })
             }
         case .attributed: return .some(try AttributedTextReader(context: self).string(element))
@@ -175,6 +175,13 @@ extension MarkupContext {
                 srgbRed: CGFloat(c[0]), green: CGFloat(c[1]), blue: CGFloat(c[2]),
                 alpha: CGFloat(alpha ?? (c.count == 4 ? c[3] : 1)))
         }
+    }
+
+    /// The elements of a matrix, bare or in `matrix(…)`.
+    static func matrixElements(_ text: String) -> String {
+        let bare = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard bare.hasPrefix("matrix("), bare.hasSuffix(")") else { return text }
+        return String(bare.dropFirst(7).dropLast())
     }
 
     /// Times and counts that may go on for ever.

@@ -1,0 +1,120 @@
+import CoreGraphics
+import Foundation
+
+// Images of a document: files beside it, or bytes in a `data:` URL.
+extension MarkupContext {
+    /// Bytes an image may have, encoded.
+    static let largestImage = 256 << 20
+
+    /// The image a document names; nil, with a warning, for one that cannot be had.
+    func image(_ source: String, at element: MarkupElement) -> CGImage? {
+        if let known = images[source] { return known }
+        do {
+            let image =
+                Self.isData(source)
+                ? try CGImage(encodedData: try bytes(ofDataURL: source))
+                : try CGImage(fileURL: try file(source))
+            images[source] = image
+            return image
+        } catch {
+            let reason =
+                switch error {
+                case let error as Unusable: error.reason
+                case let error as ImageFileError: "cannot be read: \(error.reason)"
+                default: "cannot be read: \(error)"
+                }
+            warn(
+                element.line, "the image \(Self.shortened(source)) \(reason)",
+                cause: "image \(source)")
+            return nil
+        }
+    }
+
+    /// Why there is nothing to read.
+    private struct Unusable: Error {
+        let reason: String
+        init(_ reason: String) { self.reason = reason }
+    }
+
+    /// The file a source names, inside the bundle.
+    private func file(_ source: String) throws -> URL {
+        guard let folder, let boundary else {
+            throw Unusable("has no folder to be looked up in")
+        }
+        guard let path = source.removingPercentEncoding, !path.isEmpty else {
+            throw Unusable("is not a valid path")
+        }
+        guard !path.hasPrefix("/"), !Self.hasScheme(path), !path.contains("\0") else {
+            throw Unusable("is not a path inside the bundle")
+        }
+        let url = folder.appendingPathComponent(path).standardizedFileURL
+            .resolvingSymlinksInPath()
+        guard Self.lies(url, inside: boundary) else { throw Unusable("lies outside the bundle") }
+        guard FileManager.default.fileExists(atPath: url.path), !url.isFolder else {
+            throw Unusable("does not exist")
+        }
+        let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
+        guard size ?? 0 <= Self.largestImage else { throw Unusable("is larger than 256 MiB") }
+        return url
+    }
+
+    // MARK: data: URLs (RFC 2397)
+
+    private static func isData(_ source: String) -> Bool {
+        source.prefix(5).lowercased() == "data:"
+    }
+
+    /// The bytes after the comma: base 64 where the type says so, else percent-encoded text.
+    private func bytes(ofDataURL source: String) throws -> Data {
+        guard let comma = source.firstIndex(of: ",") else {
+            throw Unusable("is a data URL without data")
+        }
+        let type = source[..<comma].lowercased()
+        let text = source[source.index(after: comma)...]
+        if type.hasSuffix(";base64") {
+            // Line breaks inside an attribute reach us as blanks, and `+` may be percent-encoded.
+            let plain = text.contains("%") ? text.removingPercentEncoding ?? "" : String(text)
+            guard let data = Data(base64Encoded: plain, options: .ignoreUnknownCharacters) else {
+                throw Unusable("is not base 64")
+            }
+            return data
+        }
+        guard let data = Self.percentDecoded(text) else { throw Unusable("is badly encoded") }
+        return data
+    }
+
+    private static func percentDecoded(_ text: Substring) -> Data? {
+        var data = Data()
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                data.append(byte)
+                continue
+            }
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            guard digits.utf8.count == 2, let value = UInt8(digits, radix: 16) else { return nil }
+            data.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return data
+    }
+
+    /// A source as messages name it: data URLs can have a million letters.
+    private static func shortened(_ source: String) -> String {
+        source.count > 100 ? "\(source.prefix(40))… (\(source.utf8.count) bytes)" : source
+    }
+
+    private static func hasScheme(_ path: String) -> Bool {
+        guard let colon = path.firstIndex(of: ":") else { return false }
+        let head = path[..<colon]
+        return head.count > 1
+            && head.allSatisfy { $0.isASCII && ($0.isLetter || "+-.".contains($0)) }
+            && path[colon...].hasPrefix(":/")
+    }
+
+    /// Whether a path without links lies in a folder or below it.
+    static func lies(_ url: URL, inside folder: URL) -> Bool {
+        let base = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
+        return url.path.hasPrefix(base)
+    }
+}
