@@ -9,6 +9,8 @@ extension RenderTree {
         reserve(packet.layerLimit)
         for change in packet.changes { apply(change) }
         settleHierarchy()
+        commitTime = packet.time ?? commitTime
+        settleEmitters(at: packet.time ?? time)
     }
 
     private func apply(_ change: CommitPacket.Change) {

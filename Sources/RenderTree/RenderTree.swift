@@ -37,6 +37,10 @@ public final class RenderTree {
     public internal(set) var overrides: [UInt32: [String: MotionValue]] = [:]
     /// What emitter layers were set to, by node.
     var emitters: [UInt32: EmitterHistory] = [:]
+    /// Emitters that changed since their histories were last brought up to date.
+    var staleEmitters: Set<UInt32> = []
+    /// Host time of the last commit that said when it took place.
+    var commitTime: Double?
     /// Drawn tiles of tiled layers, by node.
     var tiledLayers: [UInt32: RenderTiles] = [:]
     /// Layers whose contents are made on the drawing side, by node.

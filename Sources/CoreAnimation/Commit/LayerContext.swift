@@ -115,10 +115,14 @@ public final class LayerContext: @unchecked Sendable {
         layer.context === self && layer.state.contains(.committed) ? layer.layerID : nil
     }
 
-    func post(_ changes: ContiguousArray<CommitPacket.Change>) {
+    /// `time` is when the commit took place on the host's clock; nil is now.
+    func post(_ changes: ContiguousArray<CommitPacket.Change>, at time: CFTimeInterval? = nil) {
         guard !changes.isEmpty else { return }
         serial += 1
-        sink.post(CommitPacket(serial: serial, changes: changes, layerLimit: slots.count))
+        sink.post(
+            CommitPacket(
+                serial: serial, changes: changes, time: time ?? clock.now(),
+                layerLimit: slots.count))
     }
 
     // MARK: Endings

@@ -9,7 +9,7 @@ final class PacketEncoder {
     let context: LayerContext
     private var changes: ContiguousArray<CommitPacket.Change> = []
     private var gone: ContiguousArray<LayerID> = []
-    /// The moment of this commit, read when the first animation needs it.
+    /// The moment of this commit.
     private lazy var now = context.clock.now()
 
     /// Makes room for what this many changed layers usually need: one entry each, most of a kilobyte for three.
@@ -86,6 +86,6 @@ final class PacketEncoder {
             // The number may be used again from the next packet on.
             context.free(id)
         }
-        context.post(changes)
+        context.post(changes, at: now)
     }
 }

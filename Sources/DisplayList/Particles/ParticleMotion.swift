@@ -43,9 +43,10 @@ extension ParticleSimulation {
                 tilt = nil
                 return
             }
-            // The plane's normal: in a cone about its orientation.
-            let n = Self.direction(
-                c.tiltLongitude, .pi / 2 - c.tiltLatitude, c.tiltRange, random.spread(),
+            // The plane's normal: in a cone about its orientation, from whose axis the range reaches to every
+            // side (measured; the emission's range is the whole opening).
+            let n = Self.cone(
+                c.tiltLongitude, .pi / 2 - c.tiltLatitude, reach: c.tiltRange, random.spread(),
                 random.unit())
             tilt = (atan2(n.y, n.x), acos(min(max(n.z, -1), 1)))
         }
@@ -60,10 +61,17 @@ extension ParticleSimulation {
                 let a = longitude + range * d1
                 return SIMD3(cos(a), sin(a), 0)
             }
+            return cone(longitude, latitude, reach: range / 2, d1, d2)
+        }
+
+        /// A direction no further from the one given by two angles than `reach`, evenly spread over the cone.
+        private static func cone(
+            _ longitude: Double, _ latitude: Double, reach: Double, _ d1: Double, _ d2: Double
+        ) -> SIMD3<Double> {
             let axis = SIMD3(
                 cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
-            guard range != 0 else { return axis }
-            let least = cos(min(abs(range) / 2, .pi))
+            guard reach != 0 else { return axis }
+            let least = cos(min(abs(reach), .pi))
             let along = least + (1 - least) * d2
             let out = max(0, 1 - along * along).squareRoot()
             let turn = d1 * 2 * .pi

@@ -9,6 +9,19 @@ import Motion
 public struct EmitterHistory {
     public private(set) var epochs: ContiguousArray<EmitterEpoch> = []
 
+    /// The timing of the layer and of those above it when it was last looked at, the outermost first.
+    private var timings: [Timing] = []
+
+    /// Takes the layer's time as it is now. Where that sets the layer clearly back all changes are forgotten: what
+    /// is noted next holds for all time.
+    ///
+    /// A quarter of a second is no sign of it: to pause a layer a client reads its time, and commits a little later.
+    mutating func take(_ new: [Timing], at host: Double) {
+        let (old, now) = (timings.localTime(atHost: host), new.localTime(atHost: host))
+        timings = new
+        if now < old - 0.25 { epochs.removeAll() }
+    }
+
     /// Notes what the layer is from a moment of its time on.
     mutating func note(
         _ properties: LayerProperties, _ animations: ContiguousArray<RenderAnimation>,
@@ -52,13 +65,40 @@ extension RenderTree {
     /// The history of an emitter layer; nil for other layers.
     public func emitterHistory(of index: UInt32) -> EmitterHistory? { emitters[index] }
 
-    /// Begins a new epoch of a layer, if it is an emitter.
+    /// Has a new epoch of a layer begin, if it is an emitter.
     func noteEmitter(_ index: UInt32) {
-        guard emitters[index] != nil else { return }
-        let node = nodes.baseAddress! + Int(index)
-        let lent = lent[index]?.map(\.animation) ?? []
-        emitters[index]!.note(
-            node.pointee.properties, node.pointee.animations + lent, at: localTime(of: index))
+        if emitters[index] != nil { staleEmitters.insert(index) }
+    }
+
+    /// Brings histories up to date with what the tree is at a host time. A layer whose time was set back begins anew: it
+    /// looks as if it had always been what it is now.
+    func settleEmitters(at host: Double) {
+        if emitters.isEmpty || (staleEmitters.isEmpty && !spacesAreStale) { return }
+        for index in spacesAreStale ? Set(emitters.keys) : staleEmitters {
+            let timings = timings(above: index)
+            emitters[index]?.take(timings, at: host)
+            guard let history = emitters[index],
+                staleEmitters.contains(index) || history.epochs.isEmpty
+            else { continue }
+            let node = nodes.baseAddress! + Int(index)
+            let lent = lent[index]?.map(\.animation) ?? []
+            emitters[index]!.note(
+                node.pointee.properties, node.pointee.animations + lent,
+                at: timings.localTime(atHost: host))
+        }
+        staleEmitters.removeAll()
+    }
+
+    /// The committed timing of a layer and of those above it that have any, the outermost first.
+    private func timings(above index: UInt32) -> [Timing] {
+        var list: [Timing] = []
+        var i = index
+        while i != noNode {
+            let timing = nodes[Int(i)].properties.layerTiming
+            if !timing.isIdentitySpace { list.append(timing) }
+            i = nodes[Int(i)].parent
+        }
+        return list.reversed()
     }
 
     /// Marks emitters whose picture differs from the last frame's, and keeps frames coming.
@@ -79,5 +119,12 @@ extension RenderTree {
                     result.nextWake, spaces.hostTime(of: activity.next, in: space))
             }
         }
+    }
+}
+
+extension [Timing] {
+    /// What the innermost of layers inside each other reads at a host time.
+    fileprivate func localTime(atHost host: Double) -> Double {
+        reduce(host) { $1.localTime(fromParent: $0) }
     }
 }

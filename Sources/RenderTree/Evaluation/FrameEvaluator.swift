@@ -24,6 +24,7 @@ extension RenderTree {
         let isStale = tracksAreStale || spacesAreStale
         compileTracksIfNeeded()
         let earlier = self.time
+        settleEmitters(at: commitTime ?? earlier)
         self.time = time
         spaces.evaluate(at: time)
         var result: FrameEvaluation
@@ -32,6 +33,7 @@ extension RenderTree {
         } else {
             result = updateRecords()
         }
+        settleEmitters(at: time)
         if !trailing.isEmpty { evaluateTrailing(&result) }
         if !emitters.isEmpty { evaluateEmitters(&result) }
         if !tiledLayers.isEmpty { evaluateTiles(&result) }

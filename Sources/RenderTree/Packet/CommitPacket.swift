@@ -18,6 +18,8 @@ public struct CommitPacket: Sendable {
     /// Counts the commits of a tree from 1.
     public var serial: UInt64
     public var changes: ContiguousArray<Change>
+    /// The host's time of the commit, in seconds; nil when the sender does not know.
+    public var time: Double?
     /// More than any number of a layer in it; 0 when the sender does not know.
     public var layerLimit = 0
 
@@ -38,9 +40,13 @@ public struct CommitPacket: Sendable {
         case remove(LayerID)
     }
 
-    public init(serial: UInt64, changes: ContiguousArray<Change> = [], layerLimit: Int = 0) {
+    public init(
+        serial: UInt64, changes: ContiguousArray<Change> = [], time: Double? = nil,
+        layerLimit: Int = 0
+    ) {
         self.serial = serial
         self.changes = changes
+        self.time = time
         self.layerLimit = layerLimit
     }
 
