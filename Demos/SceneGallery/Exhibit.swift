@@ -82,15 +82,19 @@ public final class Exhibit {
             height: max(120, (naturalSize.height * scale).rounded()))
     }
 
-    /// The picture `time` seconds after the document began. Nil as `size` is the natural one.
+    /// The picture `time` seconds after the document began, and after `change` was made. Nil as `size` is the
+    /// natural one.
     public func image(
-        size: CGSize? = nil, scale: CGFloat = 1, at time: CFTimeInterval = 0, background: CGColor?
+        size: CGSize? = nil, scale: CGFloat = 1, at time: CFTimeInterval = 0, background: CGColor?,
+        after change: () -> Void = {}
     ) throws -> CGImage {
         let size = size ?? naturalSize
         guard size.width > 0, size.height > 0 else { throw ExhibitError.noSize }
         place(in: size)
         let host = ManualHost(root: stage, size: size, scale: scale)
         document?.start(at: host.clock.time)
+        host.commit()
+        change()
         host.commit()
         host.advance(by: time)
         return try host.snapshot(background: background)

@@ -6,7 +6,9 @@ import SceneGallery
 
 /// `lamina render`: a document at a moment of its time, as a PNG file.
 enum RenderCommand {
-    static let options: Set<String> = ["size", "scale", "time", "background", "state", "out"]
+    static let options: Set<String> = [
+        "size", "scale", "time", "background", "state", "from", "out",
+    ]
 
     static func run(_ words: ArraySlice<String>) throws {
         let arguments = try Arguments(words, known: options)
@@ -16,25 +18,46 @@ enum RenderCommand {
         let scale = try arguments.number("scale", within: 0.01...16) ?? 1
         let time = try arguments.number("time", within: 0...1e6) ?? 0
         let background = try arguments.color("background", default: .white)
-        let exhibit = try open(file, arguments)
+        let exhibit: Exhibit
+        var change: () -> Void = {}
+        if let first = arguments.text("from") {
+            guard let last = arguments.text("state") else {
+                throw Failure("--from wants a --state")
+            }
+            exhibit = try open(file, state: first)
+            let document = try checked(exhibit, last)
+            change = { document.apply(state: last, animated: true) }
+        } else {
+            exhibit = try open(file, arguments)
+        }
         let image = try exhibit.image(
-            size: size, scale: CGFloat(scale), at: time, background: background)
+            size: size, scale: CGFloat(scale), at: time, background: background, after: change)
         try image.writePNG(to: URL(fileURLWithPath: out))
     }
 
     /// Loads a file, prints its warnings and applies the state asked for.
     static func open(_ file: URL, _ arguments: Arguments) throws -> Exhibit {
+        try open(file, state: arguments.text("state"))
+    }
+
+    private static func open(_ file: URL, state: String?) throws -> Exhibit {
         let exhibit = try Exhibit(contentsOf: file)
         for warning in exhibit.warnings { note(warning) }
-        if let state = arguments.text("state") {
-            guard let document = exhibit.document else { throw Failure("an image has no states") }
-            guard document.apply(state: state) else {
-                let names = document.stateNames.joined(separator: ", ")
-                throw Failure(
-                    "there is no state \(state); "
-                        + (names.isEmpty ? "the document has none" : "there are: \(names)"))
-            }
-        }
+        if let state { try checked(exhibit, state).apply(state: state) }
         return exhibit
+    }
+
+    /// The document, where it has the state.
+    private static func checked(_ exhibit: Exhibit, _ state: String) throws -> LayerDocument {
+        guard let document = exhibit.document else { throw Failure("an image has no states") }
+        let names = document.stateNames
+        guard names.contains(state) else {
+            throw Failure(
+                "there is no state \(state); "
+                    + (names.isEmpty
+                        ? "the document has none"
+                        : "there are: \(names.joined(separator: ", "))"))
+        }
+        return document
     }
 }

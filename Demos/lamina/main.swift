@@ -5,13 +5,14 @@ import Foundation
 
 let help = """
     lamina render  FILE.caml|BUNDLE.ca --out OUT.png [--size WxH] [--scale S] [--time SECONDS]
-                   [--background RRGGBB|none] [--state NAME]
+                   [--background RRGGBB|none] [--state NAME [--from NAME]]
     lamina play    FILE.caml|BUNDLE.ca|IMAGE [--state NAME]
     lamina inspect FILE.caml|BUNDLE.ca [--time SECONDS] [--state NAME]
 
     render draws one picture without a display. Defaults: the size of the root layer's bounds,
     1 pixel per point, time 0, a white background. A --size of another shape shows the area
-    around the root's centre; nothing is scaled.
+    around the root's centre; nothing is scaled. With --from the document goes from that state to the
+    other at time 0, as its transitions say.
     play opens a window: F is full screen, Escape closes, 1 to 9 bring the document into its states
     as their transitions say, 0 into the one it was loaded in.
     inspect prints the layer tree, the commit packet and the display list.

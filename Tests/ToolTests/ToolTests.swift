@@ -140,6 +140,49 @@ struct ToolTests {
         #expect(outcome.errors.hasPrefix("lamina: ") && outcome.output.isEmpty)
     }
 
+    @Test(
+        "a control's bundle shows every part in every state: shapes without bounds, in groups without bounds"
+    )
+    func control() throws {
+        let scratch = try Scratch()
+        let bundle = Places.package.appendingPathComponent("Tests/Bundles/Speaker.ca").path
+        func pixels(_ words: String...) throws -> PixelGrid {
+            let outcome = try lamina(["render", bundle, "--out", scratch.path("s.png")] + words)
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+            return try scratch.pixels("s.png")
+        }
+        let (white, faint, ground, red): ([UInt8], [UInt8], [UInt8], [UInt8]) = (
+            [255, 255, 255, 255], [73, 76, 82, 255], [28, 31, 38, 255], [255, 69, 59, 255]
+        )
+        func isNear(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+            zip(a, b).allSatisfy { abs(Int($0) - Int($1)) <= 3 }
+        }
+        for (state, waves) in [
+            ("low", [white, faint, faint]), ("half", [white, white, faint]),
+            ("full", [white, white, white]), ("muted", [ground, ground, ground]),
+        ] {
+            for time in ["0", "3"] {
+                let seen = try pixels("--state", state, "--time", time)
+                #expect(isNear(seen[30, 80], white), "\(state)")
+                for (wave, x) in zip(waves, [89, 107, 125]) {
+                    #expect(isNear(seen[x, 80], wave), "\(state) \(x) \(seen[x, 80])")
+                }
+                #expect(isNear(seen[104, 114], state == "muted" ? red : ground), "\(state)")
+            }
+        }
+        // Half way from full to muted: half the slash, waves half gone.
+        let between = try pixels("--from", "full", "--state", "muted", "--time", "0.2")
+        #expect(isNear(between[52, 62], red) && !isNear(between[104, 114], red))
+        let wave = (95..<140).map { between[$0, 80][0] }.max() ?? 0
+        #expect(wave > 120 && wave < 165, "\(wave)")
+        let after = try pixels("--from", "full", "--state", "muted", "--time", "2")
+        #expect(after == (try pixels("--state", "muted")))
+        #expect(try lamina("render", bundle, "--from", "low", "--out", "x.png").status == 2)
+        #expect(
+            try lamina("render", bundle, "--from", "no", "--state", "low", "--out", "x.png").status
+                == 2)
+    }
+
     @Test("a document that ends early is told from one with something behind its end")
     func endings() throws {
         let scratch = try Scratch()
