@@ -163,7 +163,8 @@ let allTests: [Target] = [
     .testTarget(
         name: "WindowTests",
         dependencies: [
-            "WindowProbe", "VideoProbe", "lamina", "ClipMaker", "CoreGraphics", "TestSupport",
+            "WindowProbe", "VideoProbe", "lamina", "Gallery", "ClipMaker", "CoreGraphics",
+            "TestSupport",
         ],
         swiftSettings: common),
     .testTarget(
@@ -220,10 +221,14 @@ let allTests: [Target] = [
         exclude: ["Golden", "budgets.txt"], swiftSettings: common),
     // The command line tool, run as a process.
     .testTarget(
-        name: "ToolTests", dependencies: ["lamina", "TestSupport", "CoreGraphics"],
+        name: "ToolTests",
+        dependencies: [
+            "lamina", "Gallery", "Benchmarks", "LayerHosting", "TestSupport", "CoreGraphics",
+        ],
         swiftSettings: common),
     .testTarget(
-        name: "ReadmeTests", dependencies: ["TestSupport", "HelloLayer"], swiftSettings: common),
+        name: "ReadmeTests", dependencies: ["TestSupport", "HelloLayer", "LayerHosting"],
+        swiftSettings: common),
     .testTarget(
         name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: common),
 ]

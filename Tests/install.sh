@@ -1,5 +1,11 @@
-# install_missing FILE: installs the Debian packages listed in FILE that are not there yet.
+# install_missing FILE: installs the Debian packages listed in FILE that are not there yet. Elsewhere the libraries of
+# README.md are taken to be installed.
 install_missing() {
+    command -v swift >/dev/null || {
+        echo "There is no Swift toolchain in the PATH: https://www.swift.org/install/linux" >&2
+        return 1
+    }
+    command -v dpkg-query >/dev/null || return 0
     local missing=() package
     while read -r package; do
         [ -z "$package" ] && continue
@@ -7,9 +13,18 @@ install_missing() {
             missing+=("$package")
     done <"$1"
     [ ${#missing[@]} -eq 0 ] && return
-    local sudo=()
+    local sudo=() log
     [ "$(id -u)" -eq 0 ] || sudo=(sudo)
     echo "Installing Debian packages: ${missing[*]}"
-    "${sudo[@]}" apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq "${missing[@]}" >/dev/null
+    # What apt says is of interest when it fails.
+    log=$(mktemp)
+    if ! { "${sudo[@]}" apt-get update -qq &&
+        "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y -qq "${missing[@]}"; } </dev/null >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        echo "These packages could not be installed." >&2
+        return 1
+    fi
+    rm -f "$log"
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LayerHosting
 import TestSupport
 import Testing
 
@@ -20,8 +21,40 @@ struct ReadmeTests {
     func hello() throws {
         let shown = blocks("swift", in: try text("README.md"))
         let program = try text("Demos/HelloLayer/main.swift")
-        #expect(shown.first == program)
+        #expect(shown.contains(program))
         #expect(program.split(separator: "\n").count <= 45)
+    }
+
+    @Test("the manifest in the README names a product there is, and its table names all of them")
+    func products() throws {
+        let (readme, manifest) = (try text("README.md"), try text("Package.swift"))
+        let products = manifest.matches(of: #/\.library\(\s*name: "(\w+)"/#).map { "\($0.1)" }
+        #expect(products.count >= 3)
+        for product in products { #expect(readme.contains("| `\(product)` | `"), "\(product)") }
+        let shown = try #require(blocks("swift", in: readme).first { $0.contains("Package(") })
+        let used = shown.matches(of: #/product\(name: "(\w+)"/#).map { "\($0.1)" }
+        #expect(used == ["QuartzCore"] && products.contains("QuartzCore"))
+        #expect(shown.hasPrefix(String(manifest.prefix { $0 != "\n" })))
+    }
+
+    @Test("the README names every Debian package the scripts install for programs")
+    func packages() throws {
+        let readme = try text("README.md")
+        let words = Set(readme.split { !($0.isLetter || $0.isNumber || "-.".contains($0)) })
+        let names = try text("Demos/packages").split(separator: "\n")
+        #expect(names.count > 5)
+        for name in names { #expect(words.contains(name), "\(name)") }
+        // What only the tests need.
+        let tools: Set = ["xvfb", "xdotool", "imagemagick", "pkg-config"]
+        for name in try text("Tests/packages").split(separator: "\n")
+        where !tools.contains(String(name)) { #expect(words.contains(name), "\(name)") }
+    }
+
+    @Test("the library's version is the topmost of the changelog")
+    func version() throws {
+        let top = try text("CHANGELOG.md").firstMatch(of: #/\n## \[([^\]]+)\]/#)
+        #expect(top.map { String($0.1) } == Lamina.version)
+        #expect(Lamina.version.wholeMatch(of: #/\d+\.\d+\.\d+/#) != nil)
     }
 
     @Test("without a display the hello program says so in one line and fails")
@@ -51,7 +84,7 @@ struct ReadmeTests {
             .filter { $0.hasSuffix(".md") }.map { "Docs/\($0)" }
         #expect(docs.count >= 7)
         var count = 0
-        for path in docs + ["README.md"] {
+        for path in docs + ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
             let base = Places.package.appendingPathComponent(path).deletingLastPathComponent()
             for part in try text(path).components(separatedBy: "](").dropFirst() {
                 guard let target = part.components(separatedBy: ")").first,
