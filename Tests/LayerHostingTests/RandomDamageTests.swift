@@ -11,7 +11,7 @@ import TestSupport
     static let seeds: ClosedRange<Int> = {
         let given = ProcessInfo.processInfo.environment["LAMINA_SEEDS"] ?? ""
         let ends = given.split(separator: "-").compactMap { Int($0) }
-        return ends.count == 2 && ends[0] <= ends[1] ? ends[0]...ends[1] : 1...400
+        return ends.count == 2 && ends[0] <= ends[1] ? ends[0]...ends[1] : 1...600
     }()
 
     /// Pixels of the host's picture that a whole redraw changes by more than two levels.

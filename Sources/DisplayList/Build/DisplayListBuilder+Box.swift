@@ -65,7 +65,8 @@ extension DisplayListBuilder {
     ) {
         let exact = plane.bounds(r.x0, r.y0, r.x1, r.y1)
         let isAligned = plane.keepsAxes && exact.isOnPixels
-        let box = (isAligned ? exact : exact.expanded(0.5)).roundedOut
+        let box = (isAligned ? exact : exact.expanded(plane.softReach)).roundedOut
+        let clip = ended(clip, at: box, plane)
         let opaque =
             isAligned && color.w * opacity >= 1 && !clip.hasShape
                 && !clip.hasLines
@@ -87,6 +88,8 @@ extension DisplayListBuilder {
     ) {
         let r = style.rect
         let box = plane.bounds(r.x0, r.y0, r.x1, r.y1).expanded(1).roundedOut
+        var context = context
+        context.clip = ended(context.clip, at: box, plane)
         let isClipped = context.clip.cuts(box)
         guard let slot = emit(BatchKey(.box, isClipped: isClipped), box, index, context) else {
             return
@@ -132,6 +135,6 @@ extension ClipState {
     /// Whether an item of these pixels needs the clip's record to be drawn right.
     @inlinable
     func cuts(_ item: PixelBox) -> Bool {
-        record >= 0 && (hasShape || hasLines || !box.contains(item))
+        record >= 0 && (hasShape || hasLines || isEnd || !box.contains(item))
     }
 }

@@ -82,6 +82,17 @@ extension DisplayListBuilder {
         return record
     }
 
+    /// The clip of an item that would be drawn past its box, in a slanted plane: that is where it ends.
+    func ended(_ clip: ClipState, at box: PixelBox, _ plane: PlaneTransform) -> ClipState {
+        guard plane.isAffine, plane.isSlanted else { return clip }
+        var ended = clip
+        ended.box = clip.box.intersection(box)
+        if ended.box.isEmpty { return clip }
+        ended.record = boxRecord(ended)
+        ended.isEnd = true
+        return ended
+    }
+
     private func copyRecord(of outer: ClipState, into clip: ClipState) -> ClipState {
         var clip = clip
         let source = Int(outer.record) * ClipRecord.texels

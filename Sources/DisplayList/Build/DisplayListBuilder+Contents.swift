@@ -115,7 +115,9 @@ extension DisplayListBuilder {
         let exact = plane.bounds(r.x0, r.y0, r.x1, r.y1)
         let isFlat = plane.isAffine && radii == .zero
         let isAligned = isFlat && plane.keepsAxes && exact.isOnPixels
-        let box = (isAligned ? exact : exact.expanded(1)).roundedOut
+        let box = (isAligned ? exact : exact.expanded(max(1, plane.softReach))).roundedOut
+        var context = context
+        context.clip = ended(context.clip, at: box, plane)
         let isClipped = context.clip.cuts(box)
         let opaque =
             isAligned && isImageOpaque && place.isOpaque && context.opacity >= 1

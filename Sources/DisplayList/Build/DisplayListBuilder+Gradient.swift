@@ -39,6 +39,8 @@ extension DisplayListBuilder {
         sink.clipsChanged()
         let r = style.rect
         let box = plane.bounds(r.x0, r.y0, r.x1, r.y1).expanded(1).roundedOut
+        var context = context
+        context.clip = ended(context.clip, at: box, plane)
         let isClipped = context.clip.cuts(box)
         guard let slot = emit(BatchKey(.gradient, isClipped: isClipped), box, index, context)
         else { return }

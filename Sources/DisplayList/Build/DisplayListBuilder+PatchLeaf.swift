@@ -46,13 +46,14 @@ extension DisplayListBuilder {
         var plane = LayerMatrix.affinePlane(v)
         if kind == .card, !keepsCard(v, plane, above.pointee.plane, draw) { return false }
         plane = plane.concatAffine(above.pointee.plane)
-        guard plane.isFinite else { return false }
+        guard plane.isFinite, !plane.isSlanted else { return false }
 
         let item = Int(draw.pointee.firstItem)
         let r = leafRect(kind, v, draw)
         let exact = plane.bounds(r.x0, r.y0, r.x1, r.y1)
         let isAligned = kind != .card && plane.keepsAxes && exact.isOnPixels
-        let margin: Float = isAligned || kind == .card ? 0 : (kind == .image ? 1 : 0.5)
+        let margin: Float =
+            isAligned || kind == .card ? 0 : max(kind == .image ? 1 : 0.5, plane.softReach)
         let box = exact.expanded(margin).roundedOut
         let clip = draw.pointee.clip
         return state.pointee.sink.rewrite(item, of: index) { target, slot in

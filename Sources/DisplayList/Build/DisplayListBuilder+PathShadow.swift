@@ -51,7 +51,7 @@ extension DisplayListBuilder {
         return surface(index, context, .shadow, margin: margin, pad: 2) { inner in
             guard
                 let (picture, origin) = picture(
-                    of: ShapeOutline(filling: path), known, plane, inner.clip.box)
+                    index, of: ShapeOutline(filling: path), known, plane, inner.clip.box)
             else { return }
             addCoverage(
                 picture.fill, SIMD4(0, 0, 0, 1), index, picture.place.toTarget(origin), inner)

@@ -118,7 +118,9 @@ extension DisplayListBuilder {
     ) {
         let exact = plane.bounds(r.x0, r.y0, r.x1, r.y1)
         let isAligned = plane.keepsAxes && exact.isOnPixels
-        let box = (isAligned ? exact : exact.expanded(1)).roundedOut
+        let box = (isAligned ? exact : exact.expanded(max(1, plane.softReach))).roundedOut
+        var context = context
+        context.clip = ended(context.clip, at: box, plane)
         let isClipped = context.clip.cuts(box)
         let place = draw.pointee.placement
         let opaque =

@@ -14,7 +14,8 @@ extension DisplayListBuilder {
         }
         let known = shapes[index] ?? ShapePictures()
         shapes[index] = known
-        guard let (picture, origin) = picture(of: paint.outline, known, plane, inner.clip.box)
+        guard
+            let (picture, origin) = picture(index, of: paint.outline, known, plane, inner.clip.box)
         else { return }
         let toTarget = picture.place.toTarget(origin)
         addCoverage(picture.fill, paint.fill, index, toTarget, inner)
@@ -23,7 +24,8 @@ extension DisplayListBuilder {
 
     /// The coverage of an outline as a plane shows it, drawn unless it is there; nil where nothing of it is seen.
     func picture(
-        of outline: ShapeOutline, _ known: ShapePictures, _ plane: PlaneTransform, _ seen: PixelBox
+        _ index: UInt32, of outline: ShapeOutline, _ known: ShapePictures, _ plane: PlaneTransform,
+        _ seen: PixelBox
     ) -> (picture: ShapePicture, origin: SIMD2<Double>)? {
         let bounds = known.bounds(of: outline)
         guard bounds.width >= 0, bounds.height >= 0, bounds.origin.x.isFinite,
@@ -33,6 +35,8 @@ extension DisplayListBuilder {
         let serial = state.pointee.serial
         if let picture = known.picture(outline, place, serial) { return (picture, origin) }
         counters.rasterised += 1
+        // It may lie where the last one lay.
+        draws[Int(index)].repainted = serial
         let picture = known.draw(
             outline, place, bounds, serial, inPlace: isPatching, canvas, coverage)
         return (picture, origin)

@@ -257,7 +257,10 @@ extension DisplayListBuilder {
             x0: Double(b.minX), y0: Double(b.minY), x1: Double(b.maxX), y1: Double(b.maxY)
         )
         let isPlain = transform == PlaneTransform()
-        let box = isPlain ? b : transform.bounds(r.x0, r.y0, r.x1, r.y1).expanded(1).roundedOut
+        let exact = transform.bounds(r.x0, r.y0, r.x1, r.y1)
+        let box = isPlain ? b : exact.expanded(max(1, transform.softReach)).roundedOut
+        var context = context
+        context.clip = ended(context.clip, at: box, transform)
         let isClipped = context.clip.cuts(box)
         let key = BatchKey(
             transform.isAffine ? .image : .picture, isClipped: isClipped, blend: blend,

@@ -23,6 +23,28 @@ public struct PlaneTransform: Sendable, Hashable {
     @inlinable
     public var keepsAxes: Bool { isAffine && ((b == 0 && c == 0) || (a == 0 && d == 0)) }
 
+    /// How far soft edges of a rectangle reach past the box around it, in pixels: the corners of a slanted one are
+    /// drawn as far out as their edges meet.
+    @inlinable @inline(__always)
+    public var softReach: Float {
+        let slant = slantSquared
+        return slant < 0.01 ? 0.5 : slant < 0.25 || slant > Self.slanted ? 1 : 2
+    }
+
+    /// Whether corners are so sharp, below 24°, that their soft edges would be seen as a spike far past them.
+    @inlinable @inline(__always)
+    public var isSlanted: Bool { slantSquared > Self.slanted }
+
+    @usableFromInline static var slanted: Double { 0.835 }
+
+    /// The cosine of the angle between the axes, squared.
+    @inlinable @inline(__always)
+    var slantSquared: Double {
+        let along = a * c + b * d
+        let lengths = (a * a + b * b) * (c * c + d * d)
+        return lengths > 0 ? along * along / lengths : 0
+    }
+
     /// `self` first, then `next`.
     @inlinable
     public func concat(_ n: PlaneTransform) -> PlaneTransform {

@@ -13,6 +13,8 @@ public struct ClipState: Sendable, Equatable {
     public var hasShape = false
     /// Whether it has half planes, where planes in depth cut each other.
     public var hasLines = false
+    /// Whether it ends an item that would be drawn past its box.
+    public var isEnd = false
 
     public init() {}
 }
