@@ -1,0 +1,181 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import RenderTree
+import Testing
+
+@testable import DisplayList
+@testable import LayerHosting
+
+/// What happens beyond each limit of layers and animations in Docs/COMPATIBILITY.md.
+@Suite("Limits", .serialized) struct LimitTests {
+    private func box(_ side: CGFloat = 4) -> CALayer {
+        let layer = CALayer()
+        layer.frame = CGRect(x: 0, y: 0, width: side, height: side)
+        return layer
+    }
+
+    private func complaints(_ host: ManualHost) -> [String] {
+        host.stage.list?.complaints.map(\.what) ?? []
+    }
+
+    @Test(
+        "more than 200 000 particles: the rest is left out and said, for living and for dead ones")
+    func particles() throws {
+        for (rate, lifetime, range) in [(Float(300_000), Float(1), Float(0)), (3_000_000, 1, 2)] {
+            let emitter = CAEmitterLayer()
+            emitter.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
+            emitter.beginTime = 100
+            let cell = CAEmitterCell()
+            cell.contents = square(1, rgb(1, 0, 0))
+            (cell.birthRate, cell.lifetime, cell.lifetimeRange) = (rate, lifetime, range)
+            emitter.emitterCells = [cell]
+            let host = ManualHost(root: emitter, size: CGSize(width: 4, height: 4))
+            host.advance(by: 1)
+            _ = try host.snapshot()
+            #expect(complaints(host).contains { $0.contains("more than 200000 particles") })
+        }
+    }
+
+    @Test("emitter cells deeper than 16 in each other emit nothing")
+    func cells() throws {
+        func emitter(_ depth: Int) -> CAEmitterLayer {
+            var cell = CAEmitterCell()
+            cell.contents = square(1, rgb(1, 0, 0))
+            (cell.birthRate, cell.lifetime, cell.velocity) = (100, 0.1, 0)
+            for _ in 1..<depth {
+                let carrier = CAEmitterCell()
+                (carrier.birthRate, carrier.lifetime) = (1, 9)
+                carrier.repeatCount = 1
+                carrier.emitterCells = [cell]
+                cell = carrier
+            }
+            let layer = CAEmitterLayer()
+            layer.beginTime = 100
+            layer.emitterCells = [cell]
+            return layer
+        }
+        func count(_ depth: Int) throws -> Int {
+            let layer = emitter(depth)
+            let host = host(layer)
+            host.advance(by: 0.5)
+            let id = try #require(host.context.id(of: layer)).rawValue
+            let history = try #require(host.stage.tree.emitterHistory(of: id))
+            return ParticleSimulation(history, seed: 0, at: 0.5).particles.count
+        }
+        #expect(try count(16) > 0)
+        #expect(try count(17) == 0)
+    }
+
+    @Test("animation groups deeper than 64 in each other are left out")
+    func groups() {
+        func opacity(_ depth: Int) -> Float? {
+            let fade = CABasicAnimation(keyPath: "opacity")
+            (fade.fromValue, fade.toValue, fade.duration) = (0, 0, 9)
+            var animation: CAAnimation = fade
+            for _ in 0..<depth {
+                let group = CAAnimationGroup()
+                (group.animations, group.duration) = ([animation], 9)
+                animation = group
+            }
+            let layer = box()
+            let host = host(layer)
+            host.commit()
+            layer.add(animation, forKey: nil)
+            host.advance(by: 1)
+            return layer.presentation()?.opacity
+        }
+        #expect(opacity(64) == 0)
+        #expect(opacity(65) == 1 && opacity(1000) == 1)
+    }
+
+    @Test("a hundred thousand sublayers are all there, hidden, shown and let go of")
+    func wide() throws {
+        let root = box()
+        for _ in 0..<100_000 { root.addSublayer(CALayer()) }
+        let host = ManualHost(root: root, size: CGSize(width: 4, height: 4))
+        host.commit()
+        #expect(host.stage.tree.count == 100_001)
+        let last = try #require(root.sublayers?.last)
+        last.frame = root.bounds
+        last.backgroundColor = rgb(0, 1, 0)
+        host.advance(by: 1)
+        #expect(Pixels(try host.snapshot())[1, 1] == [0, 255, 0, 255])
+        weak let gone = last.superlayer?.sublayers?.first
+        root.sublayers = nil
+        host.commit()
+        #expect(host.stage.tree.count == 1 && gone == nil)
+    }
+
+    @Test("two layers whose layout dirties the other end after a hundred rounds, for this commit")
+    func layout() {
+        final class Restless: CALayer {
+            var rounds = 0
+            weak var other: CALayer?
+            override func layoutSublayers() {
+                rounds += 1
+                other?.setNeedsLayout()
+            }
+        }
+        let (one, two) = (Restless(), Restless())
+        (one.other, two.other) = (two, one)
+        one.addSublayer(two)
+        let host = host(one)
+        host.commit()
+        let first = one.rounds
+        #expect(first >= 100 && first <= 20_000, "\(first)")
+        // The next commit, whatever it is for.
+        CATransaction.begin()
+        CATransaction.commit()
+        #expect(one.rounds > first)
+        (one.other, two.other) = (nil, nil)
+        for _ in 0..<2 {
+            CATransaction.begin()
+            CATransaction.commit()
+        }
+        let last = one.rounds
+        CATransaction.begin()
+        CATransaction.commit()
+        #expect(one.rounds == last)
+    }
+
+    @Test("of very many layers in each other every call gives an answer", arguments: [4_000])
+    func deep(_ depth: Int) throws {
+        var chain: [CALayer] = [box()]
+        for _ in 0..<depth {
+            let layer = box()
+            chain.last?.addSublayer(layer)
+            chain.append(layer)
+        }
+        let (top, bottom) = (chain[0], chain[depth])
+        bottom.backgroundColor = rgb(0, 1, 0)
+        let host = ManualHost(root: top, size: CGSize(width: 4, height: 4))
+        host.advance(by: 0.1)
+        _ = try host.snapshot()
+        #expect(host.stage.tree.count == depth + 1)
+        #expect(complaints(host).allSatisfy { $0.contains("lies in too many others") })
+        #expect(bottom.convert(CGPoint(x: 1, y: 2), to: top) == CGPoint(x: 1, y: 2))
+        #expect(bottom.convertTime(5, from: top) == 5)
+        #expect(bottom.presentation()?.opacity == 1)
+        _ = top.hitTest(CGPoint(x: 1, y: 1))
+        bottom.opacity = 0.5
+        host.advance(by: 1)
+        let context = CGContext(
+            data: nil, width: 4, height: 4, bitsPerComponent: 8, bytesPerRow: 0,
+            space: CGColorSpaceCreateDeviceRGB(),
+            bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)!
+        top.render(in: context)
+        top.setNeedsLayout()
+        bottom.setNeedsLayout()
+        host.advance(by: 0.1)
+        chain[1].removeFromSuperlayer()
+        host.advance(by: 0.1)
+        #expect(host.stage.tree.count == 1)
+        top.addSublayer(chain[1])
+        host.advance(by: 0.1)
+        #expect(host.stage.tree.count == depth + 1)
+        weak let last = bottom
+        chain = [top]
+        _ = last
+    }
+}
