@@ -1,0 +1,134 @@
+// The plane cut up by the outlines of two areas.
+//
+// In: pieces of outlines that have at most ends in common. Out: their edges, each once, with the winding numbers of
+// both areas on both its sides. Edges that several outlines share become one whose windings are added, so that
+// touching areas need no special case. Around a corner each edge is a step from one sector to the next; from
+// the leftmost corner of every connected part, where the winding is counted along a ray, the steps lead everywhere.
+// All decisions are made in whole numbers. Cost: n log n, and edges times connected parts.
+import Foundation
+
+struct Arrangement {
+    /// How often both areas wind round a place.
+    typealias Windings = SIMD2<Int32>
+
+    struct Edge {
+        var from: Int
+        var to: Int
+        /// The chord it is a part of, and whether it runs the chord's way.
+        var chord: Int
+        var isAlong: Bool
+        /// Windings at its left less those at its right.
+        var step: Windings
+        var right = Windings.zero
+
+        var left: Windings { right &+ step }
+    }
+
+    private(set) var corners: [GridPoint] = []
+    private(set) var edges: [Edge] = []
+    /// For each corner its edges, counterclockwise from the left.
+    private(set) var stars: [[Int]] = []
+
+    init(_ pieces: [ChordPiece], _ chords: [ChordList.Chord]) {
+        var numbers: [GridPoint: Int] = [:]
+        var known: [SIMD2<Int>: Int] = [:]
+        func number(_ p: GridPoint) -> Int {
+            if let number = numbers[p] { return number }
+            numbers[p] = corners.count
+            corners.append(p)
+            return corners.count - 1
+        }
+        for piece in pieces {
+            let (a, b) = (number(piece.start), number(piece.end))
+            var step = Windings.zero
+            step[chords[piece.chord].path] = a < b ? 1 : -1
+            if let edge = known[SIMD2(min(a, b), max(a, b))] {
+                edges[edge].step &+= step
+            } else {
+                known[SIMD2(min(a, b), max(a, b))] = edges.count
+                edges.append(
+                    Edge(
+                        from: min(a, b), to: max(a, b), chord: piece.chord, isAlong: a < b,
+                        step: step))
+            }
+        }
+        edges.removeAll { $0.step == .zero }
+        stars = Array(repeating: [], count: corners.count)
+        for (index, edge) in edges.enumerated() {
+            stars[edge.from].append(index)
+            stars[edge.to].append(index)
+        }
+        for corner in stars.indices where stars[corner].count > 1 { sortStar(corner) }
+        findWindings()
+    }
+
+    /// The other end of an edge.
+    func end(_ edge: Int, from corner: Int) -> Int {
+        edges[edge].from == corner ? edges[edge].to : edges[edge].from
+    }
+
+    private mutating func sortStar(_ corner: Int) {
+        let o = corners[corner]
+        func isLower(_ p: GridPoint) -> Bool { p.y < o.y || (p.y == o.y && p.x < o.x) }
+        let sorted = stars[corner].map { ($0, corners[end($0, from: corner)]) }.sorted { a, b in
+            let (low, other) = (isLower(a.1), isLower(b.1))
+            return low == other ? o.turn(a.1, b.1) > 0 : low
+        }
+        stars[corner] = sorted.map(\.0)
+    }
+
+    // MARK: Windings
+
+    private mutating func findWindings() {
+        var isDone = [Bool](repeating: false, count: corners.count)
+        let order = corners.indices.sorted {
+            (corners[$0].x, corners[$0].y) < (corners[$1].x, corners[$1].y)
+        }
+        for first in order where !isDone[first] && !stars[first].isEmpty {
+            // The leftmost corner of a connected part: left of it is the sector before its first edge.
+            isDone[first] = true
+            var waiting = turn(first, from: 0, right: windings(leftOf: first))
+            while let (corner, edge) = waiting.popLast() {
+                guard !isDone[corner], let at = stars[corner].firstIndex(of: edge) else { continue }
+                isDone[corner] = true
+                let isOutward = edges[edge].from == corner
+                waiting += turn(
+                    corner, from: at, right: isOutward ? edges[edge].right : edges[edge].left)
+            }
+        }
+    }
+
+    /// Goes once round a corner, from the edge that has `right` at its right seen from there; gives the edges with
+    /// the corners they lead to.
+    private mutating func turn(
+        _ corner: Int, from start: Int, right: Windings
+    ) -> [(corner: Int, edge: Int)] {
+        var sector = right
+        let star = stars[corner]
+        return star.indices.map { i in
+            let edge = star[(start + i) % star.count]
+            if edges[edge].from == corner {
+                edges[edge].right = sector
+                sector &+= edges[edge].step
+            } else {
+                // Seen from its end, what is right of an edge is at its left.
+                sector &-= edges[edge].step
+                edges[edge].right = sector
+            }
+            return (end(edge, from: corner), edge)
+        }
+    }
+
+    /// The windings just left of a corner, counted along a ray from far left.
+    private func windings(leftOf corner: Int) -> Windings {
+        let p = corners[corner]
+        return edges.reduce(into: .zero) { sum, edge in
+            let (a, b) = (corners[edge.from], corners[edge.to])
+            guard (a.y > p.y) != (b.y > p.y) else { return }
+            let rises = b.y > a.y
+            // Left of the corner: the corner lies right of the edge as it rises.
+            guard rises ? a.turn(b, p) < 0 : b.turn(a, p) < 0 else { return }
+            sum = rises ? sum &- edge.step : sum &+ edge.step
+        }
+    }
+}

@@ -1,0 +1,177 @@
+// Lines of a path cut by an area.
+//
+// In: a path that is a line, not an area, and a mask with the rule that fills it. Out: the parts of the line
+// that lie inside the mask, or outside. Every segment is cut where it meets a segment of the mask; the middle of
+// each part says on which side it is. Cost: the product of both counts of segments, less what boxes rule out.
+import Foundation
+
+extension CGPath {
+    /// The parts of this line that lie in the area of `other`, which is filled by `rule`, default winding.
+    ///
+    /// A closed subpath that is cut becomes open ones. What runs along the edge of the area lies in it: our choice.
+    public final func lineIntersection(
+        _ other: CGPath, using rule: CGPathFillRule = .winding
+    ) -> CGPath {
+        LineCutter(mask: other, rule: rule, keepsInside: true).cut(self)
+    }
+
+    /// The parts of this line that do not lie in the area of `other`, which is filled by `rule`, default winding.
+    ///
+    /// The rest of `lineIntersection(_:using:)`.
+    public final func lineSubtracting(
+        _ other: CGPath, using rule: CGPathFillRule = .winding
+    ) -> CGPath {
+        LineCutter(mask: other, rule: rule, keepsInside: false).cut(self)
+    }
+}
+
+private struct LineCutter {
+    /// A segment with its chords.
+    struct Piece {
+        let segment: PathSegment
+        let points: [CGPoint]
+        let low: CGPoint
+        let high: CGPoint
+
+        init(_ segment: PathSegment) {
+            self.segment = segment
+            let (a, b, c, d) = segment.asCubic
+            let corners = finiteCorners([a, b, c, d])
+            (low, high) = (corners?.low ?? .zero, corners?.high ?? .zero)
+            let extent = max(high.x - low.x, high.y - low.y)
+            let count = segment.chordCount(tolerance: max(extent / 16384, 1e-12))
+            points = (0...count).map { segment.point(CGFloat($0) / CGFloat(count)) }
+        }
+
+        func isNear(_ other: Piece) -> Bool {
+            boxesMeet((low, high), (other.low, other.high))
+        }
+    }
+
+    let mask: CGPath
+    let rule: CGPathFillRule
+    let keepsInside: Bool
+    private let edges: [Piece]
+
+    init(mask: CGPath, rule: CGPathFillRule, keepsInside: Bool) {
+        (self.mask, self.rule, self.keepsInside) = (mask, rule, keepsInside)
+        edges = mask.storage.subpaths.flatMap { sub in
+            var segments = sub.segments
+            if let last = segments.last?.end, last != sub.start {
+                segments.append(.line(last, sub.start))
+            }
+            return segments.map { Piece($0) }
+        }
+    }
+
+    func cut(_ path: CGPath) -> CGPath {
+        var out = PathStorage()
+        for sub in path.storage.subpaths { append(sub, to: &out) }
+        return CGPath(storage: out)
+    }
+
+    private func append(_ sub: Subpath, to out: inout PathStorage) {
+        var runs: [[PathSegment]] = []
+        var isOpen = false
+        var dropped = false
+        for segment in sub.segments {
+            let cuts = [0] + self.cuts(Piece(segment)) + [1]
+            for (from, to) in zip(cuts, cuts.dropFirst()) {
+                guard isInside(segment, (from + to) / 2) == keepsInside else {
+                    (isOpen, dropped) = (false, true)
+                    continue
+                }
+                let part = from == 0 && to == 1 ? segment : segment.part(from: from, to: to)
+                if isOpen { runs[runs.count - 1].append(part) } else { runs.append([part]) }
+                isOpen = true
+            }
+        }
+        if sub.isClosed, isOpen, dropped, runs.count > 1, runs[0].first?.start == sub.start {
+            let first = runs.removeFirst()
+            runs[runs.count - 1] += first
+        }
+        for run in runs {
+            out.move(run[0].start)
+            let closes = sub.isClosed && !dropped
+            for (index, segment) in run.enumerated() {
+                if closes, index == run.count - 1, case .line = segment { continue }
+                out.append(segment)
+            }
+            if closes { out.close() }
+        }
+    }
+
+    /// Whether the place is in the area or on its edge.
+    private func isInside(_ segment: PathSegment, _ t: CGFloat) -> Bool {
+        let p = segment.point(t)
+        guard let d = segment.direction(t) else { return mask.contains(p, using: rule) }
+        let step = max(abs(p.x), abs(p.y), 1e-6) * 1e-9
+        return [step, -step].contains { side in
+            mask.contains(CGPoint(x: p.x - d.dy * side, y: p.y + d.dx * side), using: rule)
+        }
+    }
+
+    /// Where a segment meets the mask's edges, ascending, its own ends left out.
+    private func cuts(_ piece: Piece) -> [CGFloat] {
+        var found: [CGFloat] = []
+        for edge in edges where piece.isNear(edge) { meet(piece, edge, &found) }
+        found.sort()
+        var last: CGFloat = 0
+        return found.filter { t in
+            guard t > last + 1e-9, t < 1 - 1e-9 else { return false }
+            last = t
+            return true
+        }
+    }
+
+    private func meet(_ piece: Piece, _ edge: Piece, _ found: inout [CGFloat]) {
+        let (m, n) = (CGFloat(piece.points.count - 1), CGFloat(edge.points.count - 1))
+        for (i, (a, b)) in zip(piece.points, piece.points.dropFirst()).enumerated() {
+            for (j, (c, d)) in zip(edge.points, edge.points.dropFirst()).enumerated() {
+                guard let first = finiteCorners([a, b]), let second = finiteCorners([c, d]),
+                    boxesMeet(first, second)
+                else { continue }
+                for (s, r) in chordsMeet(a, b, c, d) {
+                    let (t, u) = ((CGFloat(i) + s) / m, (CGFloat(j) + r) / n)
+                    let exact = crossing(
+                        piece.segment, near: t, edge.segment, near: u, reach: (2 / m, 2 / n))
+                    found.append(exact?.first ?? t)
+                }
+            }
+        }
+    }
+
+    /// Shares of both chords where they cross; both ends of the common part of chords on one line.
+    private func chordsMeet(
+        _ a: CGPoint, _ b: CGPoint, _ c: CGPoint, _ d: CGPoint
+    ) -> [(CGFloat, CGFloat)] {
+        let (p, q) = (
+            CGVector(dx: b.x - a.x, dy: b.y - a.y), CGVector(dx: d.x - c.x, dy: d.y - c.y)
+        )
+        let gap = CGVector(dx: c.x - a.x, dy: c.y - a.y)
+        let det = p.dx * q.dy - p.dy * q.dx
+        let (pp, qq) = (p.dx * p.dx + p.dy * p.dy, q.dx * q.dx + q.dy * q.dy)
+        guard pp > 0, qq > 0 else { return [] }
+        let slack: CGFloat = 1e-9
+        if abs(det) > 1e-9 * (pp * qq).squareRoot() {
+            let s = (gap.dx * q.dy - gap.dy * q.dx) / det
+            let r = (gap.dx * p.dy - gap.dy * p.dx) / det
+            guard s >= -slack, s <= 1 + slack, r >= -slack, r <= 1 + slack else { return [] }
+            return [(min(max(s, 0), 1), min(max(r, 0), 1))]
+        }
+        guard abs(gap.dx * p.dy - gap.dy * p.dx) <= 1e-9 * pp else { return [] }
+        return [(c, 0 as CGFloat), (d, 1)].compactMap { end, r in
+            let s = ((end.x - a.x) * p.dx + (end.y - a.y) * p.dy) / pp
+            return s >= 0 && s <= 1 ? (s, r) : nil
+        }
+    }
+}
+
+/// Whether two boxes, given by their corners, have a point in common or nearly so.
+private func boxesMeet(
+    _ a: (low: CGPoint, high: CGPoint), _ b: (low: CGPoint, high: CGPoint)
+) -> Bool {
+    let slack: CGFloat = 1e-9
+    return a.low.x <= b.high.x + slack && b.low.x <= a.high.x + slack
+        && a.low.y <= b.high.y + slack && b.low.y <= a.high.y + slack
+}

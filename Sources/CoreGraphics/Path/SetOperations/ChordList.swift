@@ -1,0 +1,112 @@
+// Paths as polygons on the grid that remember what they were made from.
+//
+// In: paths. Out: the lines of their outlines, each with the path it bounds and the segment it stands for. Open
+// subpaths are closed, as filling does; subpaths with a number that is not finite are left out. A curve and the
+// same curve run backwards give the same points. Cost: linear.
+import Foundation
+
+struct ChordList {
+    /// A segment of a path and how it was cut.
+    struct Source {
+        var segment: PathSegment
+        /// How many chords stand for it, at even steps of its parameter.
+        var count: Int
+        /// How far the chords are from it at most, in steps of the grid.
+        var error: CGFloat
+    }
+
+    /// One line on the grid, with the area's inside at its left where the path runs counterclockwise.
+    struct Chord {
+        /// 0 for the first path, 1 for the second.
+        var path: Int
+        var source: Int
+        /// Which of the source's chords.
+        var index: Int
+        var start: GridPoint
+        var end: GridPoint
+    }
+
+    let grid: PathGrid
+    private(set) var sources: [Source] = []
+    private(set) var chords: [Chord] = []
+    /// Where segments begin and end, exactly.
+    private(set) var corners: [GridPoint: CGPoint] = [:]
+
+    init(_ paths: [PathStorage], _ grid: PathGrid) {
+        self.grid = grid
+        let whole = paths.reduce(0) { max($0, Self.extent($1.points)) }
+        for (index, path) in paths.enumerated() {
+            for sub in path.subpaths {
+                for segment in Self.closed(sub) { add(segment, path: index, whole) }
+            }
+        }
+    }
+
+    private static func extent(_ points: some Sequence<CGPoint>) -> CGFloat {
+        guard let (low, high) = finiteCorners(points) else { return 0 }
+        return max(high.x - low.x, high.y - low.y)
+    }
+
+    /// The segments of a subpath with the line that closes it; none when a number is not finite.
+    private static func closed(_ sub: Subpath) -> [PathSegment] {
+        var segments = sub.segments
+        guard let last = segments.last?.end else { return [] }
+        if last != sub.start { segments.append(.line(last, sub.start)) }
+        let isFinite = segments.allSatisfy {
+            let (a, b, c, d) = $0.asCubic
+            return [a, b, c, d].allSatisfy { $0.x.isFinite && $0.y.isFinite }
+        }
+        return isFinite ? segments : []
+    }
+
+    private mutating func add(_ segment: PathSegment, path: Int, _ whole: CGFloat) {
+        let (a, b, c, d) = segment.asCubic
+        var (count, tolerance): (Int, CGFloat) = (1, 0)
+        if case .line = segment {
+        } else {
+            tolerance = max(Self.extent([a, b, c, d]) / 16384, whole / 4_194_304)
+            count = segment.chordCount(tolerance: tolerance)
+        }
+        let source = sources.count
+        sources.append(
+            Source(segment: segment, count: count, error: grid.steps(tolerance)))
+        var from = grid.snap(a)
+        let end = grid.snap(d)
+        (corners[from], corners[end]) = (a, d)
+        for i in 1...count {
+            let to = i == count ? end : grid.snap(Self.point((a, b, c, d), i, count))
+            // What falls onto one point of the grid is no line.
+            if from != to {
+                chords.append(
+                    Chord(path: path, source: source, index: i - 1, start: from, end: to))
+            }
+            from = to
+        }
+    }
+
+    /// The curve at i/n, summed so that the curve run backwards gives the very same numbers.
+    private static func point(
+        _ curve: (CGPoint, CGPoint, CGPoint, CGPoint), _ i: Int, _ n: Int
+    ) -> CGPoint {
+        let (t, u) = (CGFloat(i) / CGFloat(n), CGFloat(n - i) / CGFloat(n))
+        let (w0, w1, w2, w3) = (u * u * u, 3 * (u * u * t), 3 * (t * t * u), t * t * t)
+        let (a, b, c, d) = curve
+        return CGPoint(
+            x: (w0 * a.x + w3 * d.x) + (w1 * b.x + w2 * c.x),
+            y: (w0 * a.y + w3 * d.y) + (w1 * b.y + w2 * c.y))
+    }
+}
+
+extension PathSegment {
+    /// How many even steps of the parameter give chords within `tolerance` of the segment; at most 512.
+    func chordCount(tolerance: CGFloat) -> Int {
+        if case .line = self { return 1 }
+        let (a, b, c, d) = asCubic
+        func bend(_ p: CGPoint, _ q: CGPoint, _ r: CGPoint) -> CGFloat {
+            let (x, y) = (p.x - 2 * q.x + r.x, p.y - 2 * q.y + r.y)
+            return (x * x + y * y).squareRoot()
+        }
+        let wanted = (max(bend(a, b, c), bend(b, c, d)) * 0.75 / tolerance).squareRoot()
+        return wanted.isFinite ? Int(min(max(wanted.rounded(.up), 2), 512)) : 2
+    }
+}

@@ -1,0 +1,155 @@
+// From edges on the grid back to curves.
+//
+// In: an outline of edges that are parts of chords. Out: the same outline made of the lines and curves the chords
+// stood for. Edges in a row on chords of one segment are a run, and a run is the part of that segment between two
+// parameters. Where two runs meet, the place is the original corner, or the crossing of both curves to the last
+// digits, or the point of the grid.
+import Foundation
+
+struct OutlineBuilder {
+    let chords: ChordList
+
+    /// Edges in a row on one segment.
+    private struct Run {
+        var source: Int
+        /// Parameters of the source at both ends.
+        var from: CGFloat
+        var to: CGFloat
+        var start: GridPoint
+        var end: GridPoint
+    }
+
+    /// The outline as a subpath; nil for one that is thinner than the chords are exact.
+    func outline(_ edges: [OutlineEdge]) -> PathStorage? {
+        guard edges.count > 2, !isSliver(edges) else { return nil }
+        var runs = self.runs(edges)
+        // Begin where the first of the sources begins, so that a path keeps its first corner.
+        let first = runs.indices.min {
+            (runs[$0].source, runs[$0].from) < (runs[$1].source, runs[$1].from)
+        }
+        if let first { runs = Array(runs[first...] + runs[..<first]) }
+        return storage(&runs)
+    }
+
+    /// Whether an outline comes from one curve that was cut into chords in two ways.
+    private func isSliver(_ edges: [OutlineEdge]) -> Bool {
+        let o = edges[0].start
+        var (area, length, error): (CGFloat, CGFloat, CGFloat) = (0, 0, 0.25)
+        for edge in edges {
+            area += CGFloat(o.turn(edge.start, edge.end)) / 2
+            let (x, y) = (CGFloat(edge.end.x - edge.start.x), CGFloat(edge.end.y - edge.start.y))
+            length += (x * x + y * y).squareRoot()
+            error = max(error, chords.sources[chords.chords[edge.chord].source].error)
+        }
+        return abs(area) < error * length
+    }
+
+    // MARK: Runs
+
+    private func runs(_ edges: [OutlineEdge]) -> [Run] {
+        var runs: [Run] = []
+        for edge in edges {
+            let chord = chords.chords[edge.chord]
+            let count = CGFloat(chords.sources[chord.source].count)
+            let run = Run(
+                source: chord.source,
+                from: (CGFloat(chord.index) + share(chord, edge.start)) / count,
+                to: (CGFloat(chord.index) + share(chord, edge.end)) / count, start: edge.start,
+                end: edge.end)
+            if !join(&runs, run) { runs.append(run) }
+        }
+        // Where the list of edges begins is no corner.
+        if runs.count > 1, let first = runs.first, join(&runs, first) { runs.removeFirst() }
+        return runs
+    }
+
+    /// How far along a chord a point lies, 0 to 1.
+    private func share(_ chord: ChordList.Chord, _ p: GridPoint) -> CGFloat {
+        if p == chord.start { return 0 }
+        if p == chord.end { return 1 }
+        let d = (CGFloat(chord.end.x - chord.start.x), CGFloat(chord.end.y - chord.start.y))
+        let q = (CGFloat(p.x - chord.start.x), CGFloat(p.y - chord.start.y))
+        return min(max((d.0 * q.0 + d.1 * q.1) / (d.0 * d.0 + d.1 * d.1), 0), 1)
+    }
+
+    /// Lengthens the last run by one that continues it; false where it does not.
+    private func join(_ runs: inout [Run], _ next: Run) -> Bool {
+        guard let last = runs.last else { return false }
+        if last.source == next.source, abs(last.to - next.from) < 1e-9,
+            (last.from < last.to) == (next.from < next.to)
+        {
+            runs[runs.count - 1].to = next.to
+            runs[runs.count - 1].end = next.end
+            return true
+        }
+        // Lines of different origin that go on in one direction are one line, too.
+        guard isStraight(last), isStraight(next), last.start.turn(last.end, next.end) == 0,
+            (last.end.x - last.start.x) * (next.end.x - next.start.x)
+                + (last.end.y - last.start.y) * (next.end.y - next.start.y) > 0
+        else { return false }
+        runs[runs.count - 1].end = next.end
+        return true
+    }
+
+    private func isStraight(_ run: Run) -> Bool {
+        if case .line = chords.sources[run.source].segment { return true }
+        return false
+    }
+
+    // MARK: Emission
+
+    private func storage(_ runs: inout [Run]) -> PathStorage {
+        var out = PathStorage()
+        // Where each run begins; the parameters at both sides become exact on the way.
+        let places = runs.indices.map { meet(&runs, $0 == 0 ? runs.count - 1 : $0 - 1, $0) }
+        out.move(places[0])
+        for (i, run) in runs.enumerated() {
+            let isLast = i + 1 == runs.count
+            let end = isLast ? places[0] : places[i + 1]
+            guard !isStraight(run), run.from != run.to else {
+                if !isLast { out.line(end) }
+                continue
+            }
+            switch chords.sources[run.source].segment.directed(from: run.from, to: run.to) {
+            case .line: if !isLast { out.line(end) }
+            case .quad(_, let c, _): out.quad(c, end)
+            case .cubic(let a, let c, let d, let b):
+                // Ends that were moved take their handles along.
+                let start = places[i]
+                out.cubic(
+                    CGPoint(x: c.x + start.x - a.x, y: c.y + start.y - a.y),
+                    CGPoint(x: d.x + end.x - b.x, y: d.y + end.y - b.y), end)
+            }
+        }
+        out.close()
+        return out
+    }
+
+    /// The place at which run `j` takes over from run `i`.
+    private func meet(_ runs: inout [Run], _ i: Int, _ j: Int) -> CGPoint {
+        let place = runs[j].start
+        if let corner = chords.corners[place] { return corner }
+        let (first, second) = (chords.sources[runs[i].source], chords.sources[runs[j].source])
+        let reach = (2 / CGFloat(first.count), 2 / CGFloat(second.count))
+        let rough = chords.grid.point(place)
+        guard runs[i].source != runs[j].source || abs(runs[i].to - runs[j].from) > reach.0,
+            let found = crossing(
+                first.segment, near: runs[i].to, second.segment, near: runs[j].from, reach: reach),
+            chords.grid.steps(distance(found.point, rough)) <= 4 * (first.error + second.error)
+        else { return rough }
+        (runs[i].to, runs[j].from) = (found.first, found.second)
+        return found.point
+    }
+}
+
+extension PathSegment {
+    /// The part between two parameters, run backwards where the first is the greater.
+    func directed(from: CGFloat, to: CGFloat) -> PathSegment {
+        if from <= to { return part(from: from, to: to) }
+        switch part(from: to, to: from) {
+        case .line(let a, let b): return .line(b, a)
+        case .quad(let a, let c, let b): return .quad(b, c, a)
+        case .cubic(let a, let c, let d, let b): return .cubic(b, d, c, a)
+        }
+    }
+}
