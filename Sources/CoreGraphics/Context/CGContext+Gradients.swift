@@ -24,6 +24,15 @@ extension CGContext {
         paint(gradient.ramp, .conic(center, angle), [])
     }
 
+    /// Fills the clip with the colours of a shading.
+    public func drawShading(_ shading: CGShading) {
+        if case .axial(let start, let end) = shading.shape, start == end { return }
+        var options: CGGradientDrawingOptions = []
+        if shading.extendStart { options.insert(.drawsBeforeStartLocation) }
+        if shading.extendEnd { options.insert(.drawsAfterEndLocation) }
+        paint(shading.ramp(), shading.shape, options)
+    }
+
     /// Fills the clip with a gradient: pixel by pixel on bitmaps, as shadings in documents.
     package func paint(
         _ ramp: GradientRamp, _ shape: GradientShape, _ options: CGGradientDrawingOptions

@@ -1,0 +1,92 @@
+import Foundation
+
+/// Computes the outputs of a function: the info, as many inputs as it has, room for as many outputs.
+public typealias CGFunctionEvaluateCallback = (
+    UnsafeMutableRawPointer?, UnsafePointer<CGFloat>, UnsafeMutablePointer<CGFloat>
+) -> Void
+/// Frees what a function's info points to.
+public typealias CGFunctionReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
+
+/// What a function calls. Swift closures stand where Apple has C functions: `CGFloat` is no C type on Linux.
+public struct CGFunctionCallbacks {
+    /// Always 0.
+    public var version: UInt32
+    /// Computes the outputs; without it there is no function.
+    public var evaluate: CGFunctionEvaluateCallback?
+    /// Called once, when the function is no longer needed.
+    public var releaseInfo: CGFunctionReleaseInfoCallback?
+
+    /// No callbacks.
+    public init() { self.init(version: 0, evaluate: nil, releaseInfo: nil) }
+
+    /// The given callbacks.
+    public init(
+        version: UInt32, evaluate: CGFunctionEvaluateCallback?,
+        releaseInfo: CGFunctionReleaseInfoCallback?
+    ) {
+        (self.version, self.evaluate, self.releaseInfo) = (version, evaluate, releaseInfo)
+    }
+}
+
+/// A function of numbers that a callback computes: the colours of a `CGShading`.
+///
+/// The callback runs on the thread that draws. Equality is that of the object.
+public final class CGFunction: @unchecked Sendable {
+    let domainDimension: Int
+    let rangeDimension: Int
+    private let info: UnsafeMutableRawPointer?
+    private let domain: [ClosedRange<CGFloat>]?
+    private let range: [ClosedRange<CGFloat>]?
+    private let evaluate: CGFunctionEvaluateCallback
+    private let releaseInfo: CGFunctionReleaseInfoCallback?
+
+    /// A function of `domainDimension` inputs and `rangeDimension` outputs.
+    ///
+    /// `domain` and `range` are pairs of least and greatest values that inputs and outputs are clamped to, nil for no
+    /// limits. Nil without a callback, without inputs or outputs, or when a least value lies above its greatest.
+    public init?(
+        info: UnsafeMutableRawPointer?, domainDimension: Int, domain: UnsafePointer<CGFloat>?,
+        rangeDimension: Int, range: UnsafePointer<CGFloat>?,
+        callbacks: UnsafePointer<CGFunctionCallbacks>
+    ) {
+        guard domainDimension > 0, rangeDimension > 0, let evaluate = callbacks.pointee.evaluate
+        else { return nil }
+        func limits(_ pairs: UnsafePointer<CGFloat>?, _ count: Int) -> [ClosedRange<CGFloat>]?? {
+            guard let pairs else { return .some(nil) }
+            let isOrdered = (0..<count).allSatisfy { pairs[2 * $0] <= pairs[2 * $0 + 1] }
+            guard isOrdered else { return nil }
+            return (0..<count).map { pairs[2 * $0]...pairs[2 * $0 + 1] }
+        }
+        guard let inputs = limits(domain, domainDimension),
+            let outputs = limits(range, rangeDimension)
+        else { return nil }
+        (self.domain, self.range) = (inputs, outputs)
+        (self.domainDimension, self.rangeDimension) = (domainDimension, rangeDimension)
+        self.info = info
+        self.evaluate = evaluate
+        releaseInfo = callbacks.pointee.releaseInfo
+    }
+
+    deinit { releaseInfo?(info) }
+
+    /// The outputs for `inputs`, of which there are `domainDimension`. What is not a number becomes 0.
+    func callAsFunction(_ inputs: [CGFloat]) -> [CGFloat] {
+        let asked = Self.clamped(inputs, domain)
+        var outputs = [CGFloat](repeating: 0, count: rangeDimension)
+        evaluate(info, asked, &outputs)
+        return Self.clamped(outputs.map { $0.isNaN ? 0 : $0 }, range)
+    }
+
+    private static func clamped(
+        _ values: [CGFloat], _ limits: [ClosedRange<CGFloat>]?
+    ) -> [CGFloat] {
+        guard let limits else { return values }
+        return zip(values, limits).map { min(max($0, $1.lowerBound), $1.upperBound) }
+    }
+}
+
+extension CGFunction: Hashable {
+    /// Whether both are the same object.
+    public static func == (a: CGFunction, b: CGFunction) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
