@@ -23,6 +23,7 @@ let shims: [Target] = [
     .systemLibrary(name: "OpenGL"),
     // None asks pkg-config, whose flags the package manager would warn about: Docs/WORKAROUNDS.md.
     .systemLibrary(name: "CCairo"),
+    .systemLibrary(name: "CLittleCMS"),
     .systemLibrary(name: "CPango"),
     .systemLibrary(name: "CPixbuf"),
     // Only for AVFoundation: nothing else of the package needs GStreamer.
@@ -50,8 +51,9 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 let library: [Target] = [
-    // Paths, colours, images and drawing contexts, on Cairo, Pango and GDK-Pixbuf.
-    library("CoreGraphics", ["CCairo", "CPango", "CPixbuf", "_Testing_CoreGraphics"]),
+    // Paths, colours, images and drawing contexts, on Cairo, Pango, GDK-Pixbuf and Little CMS.
+    library(
+        "CoreGraphics", ["CCairo", "CLittleCMS", "CPango", "CPixbuf", "_Testing_CoreGraphics"]),
     // Filters as values; their kernels live in Shaders/.
     .target(
         name: "CoreImage", dependencies: ["CoreGraphics", "_Testing_CoreImage"],

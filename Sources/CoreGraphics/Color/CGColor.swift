@@ -125,14 +125,16 @@ public final class CGColor: @unchecked Sendable {
 
     /// The same colour in another space; nil for patterns and for spaces without a way back.
     ///
-    /// `intent` and `options` change nothing: the conversion is exact, without gamut mapping.
+    /// Spaces without a profile are converted exactly, without gamut mapping; profiles follow `intent` (the default one is
+    /// relative colorimetric) and `kCGColorConversionBlackPointCompensation` of `options`.
     public func converted(
         to target: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
     ) -> CGColor? {
         if target == space { return self }
         guard pattern == nil else { return nil }
-        let light = space.toLinearSRGB(values.dropLast().map { Double($0) })
-        guard let own = target.fromLinearSRGB(light) else { return nil }
+        let rendering = Rendering(intent, options)
+        let light = space.toLinearSRGB(values.dropLast().map { Double($0) }, rendering)
+        guard let own = target.fromLinearSRGB(light, rendering) else { return nil }
         return CGColor(space: target, values: own.map { CGFloat($0) } + [alpha])
     }
 }

@@ -6,7 +6,7 @@ import Foundation
 
 extension CGColorSpace {
     /// Linear light with sRGB's primaries for `c`, which has `numberOfComponents` numbers.
-    func toLinearSRGB(_ c: [Double]) -> SIMD3<Double> {
+    func toLinearSRGB(_ c: [Double], _ rendering: Rendering = .standard) -> SIMD3<Double> {
         switch definition {
         case .rgb(let matrix, let transfer):
             let light = SIMD3(
@@ -14,6 +14,8 @@ extension CGColorSpace {
             return matrix == .identity ? light : matrix * light
         case .gray(let transfer):
             return SIMD3(repeating: transfer.decode(c[0]))
+        case .profile(let profile):
+            return profile.toLinearSRGB(c, rendering)
         case .cmyk:
             let rgb = (SIMD3(1, 1, 1) - SIMD3(c[0], c[1], c[2])) * (1 - c[3])
             let s = TransferFunction.sRGB
@@ -37,13 +39,17 @@ extension CGColorSpace {
     }
 
     /// Components of this space for linear light; nil where there is no way back.
-    func fromLinearSRGB(_ light: SIMD3<Double>) -> [Double]? {
+    func fromLinearSRGB(
+        _ light: SIMD3<Double>, _ rendering: Rendering = .standard
+    ) -> [Double]? {
         switch definition {
         case .rgb(let matrix, let transfer):
             let own = matrix == .identity ? light : fromLinear * light
             return [transfer.encode(own.x), transfer.encode(own.y), transfer.encode(own.z)]
         case .gray(let transfer):
             return [transfer.encode((light * SIMD3(0.2126, 0.7152, 0.0722)).sum())]
+        case .profile(let profile):
+            return profile.fromLinearSRGB(light, rendering)
         case .cmyk:
             let s = TransferFunction.sRGB
             let rgb = SIMD3(s.encode(light.x), s.encode(light.y), s.encode(light.z))

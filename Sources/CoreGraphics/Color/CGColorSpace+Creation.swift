@@ -7,19 +7,17 @@ extension CGColorSpace {
         self.init(known.definition, name: name)
     }
 
-    /// The space an ICC profile describes, read from its header only.
+    /// The space an ICC profile describes: RGB, gray or CMYK, by matrix or by table.
     ///
-    /// Our choice: an RGB profile counts as sRGB, a gray one as gamma 2.2 and a CMYK one as plain
-    /// inks; the bytes are kept for `copyICCData`. Nil when `iccData` is no `Data` with a header.
+    /// `iccData` is a `Data` or a `CGDataProvider`; nil when it is no such profile, or a damaged one. A profile that means
+    /// sRGB gives the space of that name.
     public convenience init?(iccData: Any) {
-        guard let data = iccData as? Data, data.count >= 128 else { return nil }
-        let signature = String(decoding: data.dropFirst(16).prefix(4), as: UTF8.self)
-        switch signature {
-        case "RGB ":
-            self.init(.rgb(primaries: .identity, transfer: .sRGB), iccData: data)
-        case "GRAY": self.init(.gray(.gamma(2.2)), iccData: data)
-        case "CMYK": self.init(.cmyk, iccData: data)
-        default: return nil
+        let bytes = iccData as? Data ?? (iccData as? CGDataProvider)?.data
+        guard let bytes, let profile = ICCProfile(bytes) else { return nil }
+        if profile.isStandard {
+            self.init(.rgb(primaries: .identity, transfer: .sRGB), iccData: bytes)
+        } else {
+            self.init(.profile(profile))
         }
     }
 

@@ -9,6 +9,7 @@ public final class CGColorSpace: @unchecked Sendable {
     enum Definition: Hashable, Sendable {
         case rgb(primaries: ColorMatrix, transfer: TransferFunction)
         case gray(TransferFunction)
+        case profile(ICCProfile)
         case cmyk
         case lab(white: SIMD3<Double>)
         case xyz
@@ -40,6 +41,7 @@ public final class CGColorSpace: @unchecked Sendable {
         switch definition {
         case .rgb: return .rgb
         case .gray: return .monochrome
+        case .profile(let profile): return profile.model
         case .cmyk: return .cmyk
         case .lab: return .lab
         case .xyz: return .XYZ
@@ -53,6 +55,7 @@ public final class CGColorSpace: @unchecked Sendable {
         switch definition {
         case .rgb, .lab, .xyz: return 3
         case .gray, .indexed: return 1
+        case .profile(let profile): return profile.numberOfComponents
         case .cmyk: return 4
         case .pattern(let base): return base?.numberOfComponents ?? 0
         }
@@ -69,23 +72,35 @@ public final class CGColorSpace: @unchecked Sendable {
 
     /// Whether this RGB space holds colours that sRGB cannot.
     public var isWideGamutRGB: Bool {
-        guard case .rgb(let matrix, _) = definition else { return false }
-        return matrix != .identity
+        switch definition {
+        case .rgb(let matrix, _): return matrix != .identity
+        case .profile(let profile): return profile.isWideGamut
+        default: return false
+        }
     }
 
     /// Whether a bitmap context can be drawn in this space.
     public var supportsOutput: Bool {
         switch definition {
-        case .rgb, .gray, .cmyk: return true
+        case .rgb, .gray, .cmyk, .profile: return true
         default: return false
         }
     }
 
-    /// The profile this space was made from; nil when it was made otherwise.
-    public func copyICCData() -> CFData? { iccData }
+    /// The profile this space was made from, or one that says the same; nil where there is none: spaces of inks without a
+    /// profile, Lab, XYZ, palettes, patterns, PQ and HLG.
+    public func copyICCData() -> CFData? {
+        if let iccData { return iccData }
+        switch definition {
+        case .profile(let profile): return profile.data
+        case .rgb(let matrix, let transfer): return ICCProfile.makeData(matrix, transfer)
+        case .gray(let transfer): return ICCProfile.makeData(nil, transfer)
+        default: return nil
+        }
+    }
 
     /// What describes this space in a property list: its name or its profile.
-    public func copyPropertyList() -> Any? { name ?? iccData }
+    public func copyPropertyList() -> Any? { name ?? copyICCData() }
 }
 
 extension CGColorSpace: Hashable {
@@ -104,7 +119,7 @@ public enum CGColorSpaceModel: Int32, Sendable {
     case rgb, cmyk, lab, deviceN, indexed, pattern, XYZ
 }
 
-/// How colours outside a space's range are brought into it; kept for source compatibility.
+/// How colours outside a space's range are brought into it. Profiles follow it; spaces without one convert exactly.
 public enum CGColorRenderingIntent: Int32, Sendable {
     case defaultIntent = 0
     case absoluteColorimetric, relativeColorimetric, perceptual, saturation

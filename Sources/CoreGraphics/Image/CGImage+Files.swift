@@ -24,7 +24,8 @@ extension URL {
 extension CGImage {
     /// Reads a PNG, JPEG, GIF (first frame) or WebP file, or any other that GDK-Pixbuf knows.
     ///
-    /// An orientation embedded in the file is applied; colours are taken as sRGB. Throws
+    /// An orientation embedded in the file is applied, and its colour profile: pixels are sRGB, as colours without a
+    /// profile are taken to be. Throws
     /// `ImageFileError`, also for one of more pixels than `pixelLimit`. Our own: Apple's counterpart is ImageIO.
     public convenience init(fileURL: URL) throws {
         let name = fileURL.path
@@ -131,7 +132,10 @@ struct DecodedPicture {
             gate.admits(
                 Int(gdk_pixbuf_get_width(upright)), Int(gdk_pixbuf_get_height(upright)))
         else { throw failure(gate.reason ?? "") }
-        guard let pixels = Self.premultiplied(upright) else { throw failure("out of memory") }
+        let profile = EmbeddedProfile(raw, source: source)
+        guard let pixels = Self.premultiplied(upright, profile) else {
+            throw failure("out of memory")
+        }
         self.pixels = pixels
         isOpaque = gdk_pixbuf_get_n_channels(upright) == 3
         type = Self.type(loader)
@@ -158,7 +162,9 @@ struct DecodedPicture {
         }
     }
 
-    private static func premultiplied(_ picture: OpaquePointer) -> PixelBuffer? {
+    private static func premultiplied(
+        _ picture: OpaquePointer, _ profile: EmbeddedProfile?
+    ) -> PixelBuffer? {
         let (width, height) = (
             Int(gdk_pixbuf_get_width(picture)), Int(gdk_pixbuf_get_height(picture))
         )
@@ -167,15 +173,22 @@ struct DecodedPicture {
         guard let bytes = gdk_pixbuf_read_pixels(picture),
             let pixels = PixelBuffer(width: width, height: height)
         else { return nil }
-        for y in 0..<height {
-            var from = bytes + y * rowBytes
-            var to = pixels.row(y)
+        func premultiply(_ row: UnsafePointer<UInt8>, into y: Int) {
+            var (from, to) = (row, pixels.row(y))
             for _ in 0..<width {
                 let alpha = channels == 4 ? from[3] : 255
                 for i in 0..<3 { to[i] = multiplyBytes(from[i], alpha) }
                 to[3] = alpha
                 from += channels
                 to += 4
+            }
+        }
+        for y in 0..<height {
+            let row = bytes + y * rowBytes
+            if let profile {
+                premultiply(profile.converted(row, count: width, channels: channels), into: y)
+            } else {
+                premultiply(row, into: y)
             }
         }
         return pixels
