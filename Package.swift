@@ -54,6 +54,8 @@ let library: [Target] = [
     // Paths, colours, images and drawing contexts, on Cairo, Pango, GDK-Pixbuf and Little CMS.
     library(
         "CoreGraphics", ["CCairo", "CLittleCMS", "CPango", "CPixbuf", "_Testing_CoreGraphics"]),
+    // Text laid out and measured line by line, by the engine that text layers use.
+    library("CoreText", ["CoreGraphics"]),
     // Filters as values; their kernels live in Shaders/.
     .target(
         name: "CoreImage", dependencies: ["CoreGraphics", "_Testing_CoreImage"],
@@ -138,6 +140,8 @@ let allTests: [Target] = [
         swiftSettings: common),
     .testTarget(
         name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: common),
+    .testTarget(
+        name: "CoreTextTests", dependencies: ["CoreText", "CoreAnimation"], swiftSettings: common),
     .testTarget(
         name: "LayerHostingTests",
         dependencies: [
@@ -245,6 +249,7 @@ let package = Package(
     name: "Lamina",
     products: [
         .library(name: "QuartzCore", targets: ["QuartzCore", "LayerHosting"]),
+        .library(name: "CoreText", targets: ["CoreText"]),
         .library(name: "OpenGL", targets: ["OpenGL"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
     ],

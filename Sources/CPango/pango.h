@@ -16,9 +16,15 @@
 
 // GLib
 typedef int gboolean;
+typedef unsigned char guint8;
 typedef unsigned int guint;
 typedef unsigned short guint16;
 typedef void *gpointer;
+
+typedef struct _GSList {
+    gpointer data;
+    struct _GSList *next;
+} GSList;
 
 // Pango's objects: only pointers to them are used.
 typedef struct _PangoAttrClass PangoAttrClass;
@@ -31,7 +37,7 @@ typedef struct _PangoFontFamily PangoFontFamily;
 typedef struct _PangoFontMap PangoFontMap;
 typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoLayoutIter PangoLayoutIter;
-typedef struct _PangoLayoutLine PangoLayoutLine;
+typedef struct _PangoLanguage PangoLanguage;
 
 typedef struct _PangoAttribute {
     const PangoAttrClass *klass;
@@ -45,6 +51,61 @@ typedef struct _PangoRectangle {
     int width;
     int height;
 } PangoRectangle;
+
+// A line and what it is made of: read, never made or copied.
+typedef struct _PangoLayoutLine {
+    PangoLayout *layout;
+    int start_index;
+    int length;
+    GSList *runs;
+    guint _bits;
+} PangoLayoutLine;
+
+typedef struct _PangoAnalysis {
+    gpointer shape_engine;
+    gpointer lang_engine;
+    PangoFont *font;
+    guint8 level;
+    guint8 gravity;
+    guint8 flags;
+    guint8 script;
+    PangoLanguage *language;
+    GSList *extra_attrs;
+} PangoAnalysis;
+
+typedef struct _PangoItem {
+    int offset;
+    int length;
+    int num_chars;
+    PangoAnalysis analysis;
+} PangoItem;
+
+typedef struct _PangoGlyphGeometry {
+    int width;
+    int x_offset;
+    int y_offset;
+} PangoGlyphGeometry;
+
+typedef struct _PangoGlyphInfo {
+    guint glyph;
+    PangoGlyphGeometry geometry;
+    guint _attr;
+} PangoGlyphInfo;
+
+typedef struct _PangoGlyphString {
+    int num_glyphs;
+    PangoGlyphInfo *glyphs;
+    int *log_clusters;
+    int _space;
+} PangoGlyphString;
+
+typedef struct _PangoGlyphItem {
+    PangoItem *item;
+    PangoGlyphString *glyphs;
+    int y_offset;
+    int start_x_offset;
+    int end_x_offset;
+} PangoGlyphItem;
 
 // Pango's units to a point.
 #define PANGO_SCALE 1024
@@ -128,11 +189,16 @@ void pango_font_map_list_families(PangoFontMap *map, PangoFontFamily ***families
 PangoFont *pango_font_map_load_font(
     PangoFontMap *map, PangoContext *context, const PangoFontDescription *description);
 
+void pango_glyph_string_extents(
+    PangoGlyphString *glyphs, PangoFont *font, PangoRectangle *ink, PangoRectangle *logical);
+int pango_glyph_string_get_width(PangoGlyphString *glyphs);
+
 PangoLayout *pango_layout_new(PangoContext *context);
 void pango_layout_context_changed(PangoLayout *layout);
 PangoContext *pango_layout_get_context(PangoLayout *layout);
 PangoLayoutIter *pango_layout_get_iter(PangoLayout *layout);
 PangoLayoutLine *pango_layout_get_line_readonly(PangoLayout *layout, int line);
+GSList *pango_layout_get_lines_readonly(PangoLayout *layout);
 void pango_layout_set_attributes(PangoLayout *layout, PangoAttrList *list);
 void pango_layout_set_ellipsize(PangoLayout *layout, PangoEllipsizeMode mode);
 void pango_layout_set_font_description(
@@ -140,6 +206,8 @@ void pango_layout_set_font_description(
 void pango_layout_set_height(PangoLayout *layout, int height);
 void pango_layout_set_indent(PangoLayout *layout, int indent);
 void pango_layout_set_justify(PangoLayout *layout, gboolean justifies);
+void pango_layout_set_justify_last_line(PangoLayout *layout, gboolean justifies);
+void pango_layout_set_single_paragraph_mode(PangoLayout *layout, gboolean is_single);
 void pango_layout_set_spacing(PangoLayout *layout, int spacing);
 void pango_layout_set_text(PangoLayout *layout, const char *text, int length);
 void pango_layout_set_width(PangoLayout *layout, int width);
@@ -152,13 +220,20 @@ void pango_layout_iter_get_line_extents(
 PangoLayoutLine *pango_layout_iter_get_line_readonly(PangoLayoutIter *iterator);
 gboolean pango_layout_iter_next_line(PangoLayoutIter *iterator);
 
+void pango_layout_line_get_extents(
+    PangoLayoutLine *line, PangoRectangle *ink, PangoRectangle *logical);
 PangoDirection pango_layout_line_get_resolved_direction(PangoLayoutLine *line);
+void pango_layout_line_index_to_x(
+    PangoLayoutLine *line, int index, gboolean trailing, int *x);
+gboolean pango_layout_line_is_paragraph_start(PangoLayoutLine *line);
+gboolean pango_layout_line_x_to_index(PangoLayoutLine *line, int x, int *index, int *trailing);
 
 void pango_cairo_context_set_font_options(
     PangoContext *context, const cairo_font_options_t *options);
 PangoLayout *pango_cairo_create_layout(cairo_t *cr);
 cairo_scaled_font_t *pango_cairo_font_get_scaled_font(PangoCairoFont *font);
 PangoFontMap *pango_cairo_font_map_new(void);
+void pango_cairo_show_glyph_item(cairo_t *cr, const char *text, PangoGlyphItem *item);
 void pango_cairo_show_layout(cairo_t *cr, PangoLayout *layout);
 void pango_cairo_show_layout_line(cairo_t *cr, PangoLayoutLine *line);
 

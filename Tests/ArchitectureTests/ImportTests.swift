@@ -8,6 +8,7 @@ struct ImportTests {
     /// What each module may import besides Foundation and the C library.
     static let allowed: [String: Set<String>] = [
         "CoreGraphics": ["CCairo", "CLittleCMS", "CPango", "CPixbuf"],
+        "CoreText": ["CoreGraphics"],
         "CoreImage": ["CoreGraphics"],
         "Motion": ["CoreGraphics"],
         "RenderTree": ["Motion", "CoreGraphics", "CoreImage"],

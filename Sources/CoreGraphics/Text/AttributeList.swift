@@ -28,17 +28,22 @@ enum AttributeList {
                 add(pango_attr_font_desc_new(description), bytes)
                 pango_font_description_free(description)
             }
-            let paint = attributes[.foregroundColor] as? CGColor ?? color
-            let c = paint.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
-            add(pango_attr_foreground_new(UInt16(c.x), UInt16(c.y), UInt16(c.z)), bytes)
-            // Pango takes an alpha of 0 for "not set", so nothing is as good as one in 65535.
-            add(pango_attr_foreground_alpha_new(max(UInt16(c.w), 1)), bytes)
+            // Without a colour the text takes the one of what it is drawn on.
+            if number(attributes[.foregroundColorFromContext]) ?? 0 == 0 {
+                let paint =
+                    attributes[.foregroundColor] as? CGColor
+                    ?? attributes[.coreTextColor] as? CGColor ?? color
+                let c = paint.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
+                add(pango_attr_foreground_new(UInt16(c.x), UInt16(c.y), UInt16(c.z)), bytes)
+                // Pango takes an alpha of 0 for "not set", so nothing is as good as one in 65535.
+                add(pango_attr_foreground_alpha_new(max(UInt16(c.w), 1)), bytes)
+            }
             if let back = attributes[.backgroundColor] as? CGColor {
                 let b = back.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
                 add(pango_attr_background_new(UInt16(b.x), UInt16(b.y), UInt16(b.z)), bytes)
                 add(pango_attr_background_alpha_new(max(UInt16(b.w), 1)), bytes)
             }
-            if let kern = number(attributes[.kern]) {
+            if let kern = number(attributes[.kern]) ?? number(attributes[.tracking]) {
                 add(pango_attr_letter_spacing_new(units(kern)), bytes)
             }
             if let style = number(attributes[.underlineStyle]), style != 0 {
@@ -78,6 +83,8 @@ enum AttributeList {
         case let v as Double: return CGFloat(v)
         case let v as Float: return CGFloat(v)
         case let v as Int: return CGFloat(v)
+        case let v as Int32: return CGFloat(v)
+        case let v as Bool: return v ? 1 : 0
         case let v as NSNumber: return CGFloat(v.doubleValue)
         default: return nil
         }

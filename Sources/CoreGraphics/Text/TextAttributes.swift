@@ -17,6 +17,12 @@ extension NSAttributedString.Key {
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
     /// Points upward, as any number.
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+    /// Core Text's own name for `foregroundColor`.
+    static let coreTextColor = NSAttributedString.Key("CTForegroundColor")
+    /// Whether the text takes the fill colour of the context it is drawn in.
+    static let foregroundColorFromContext = NSAttributedString.Key("CTForegroundColorFromContext")
+    /// Core Text's name for what `kern` does.
+    static let tracking = NSAttributedString.Key("CTTracking")
 }
 
 /// Where lines of text stand between the margins.
@@ -36,7 +42,10 @@ open class NSParagraphStyle: NSObject, NSCopying {
     fileprivate var storedAlignment = NSTextAlignment.natural
     fileprivate var storedLineBreakMode = NSLineBreakMode.byWordWrapping
     fileprivate var storedLineSpacing: CGFloat = 0
+    fileprivate var storedFirstLineHeadIndent: CGFloat = 0
     fileprivate var storedHeadIndent: CGFloat = 0
+    fileprivate var storedTailIndent: CGFloat = 0
+    fileprivate var storedParagraphSpacing: CGFloat = 0
 
     /// Default natural: at the side where the language begins.
     open var alignment: NSTextAlignment { storedAlignment }
@@ -44,13 +53,22 @@ open class NSParagraphStyle: NSObject, NSCopying {
     /// Points between lines.
     open var lineSpacing: CGFloat { storedLineSpacing }
     /// Points by which the first line of each paragraph stands in.
-    open var firstLineHeadIndent: CGFloat { storedHeadIndent }
+    open var firstLineHeadIndent: CGFloat { storedFirstLineHeadIndent }
+    /// Points by which the other lines stand in. Default 0.
+    open var headIndent: CGFloat { storedHeadIndent }
+    /// Points from where lines begin to where they end if positive, else from the other margin. Default 0.
+    open var tailIndent: CGFloat { storedTailIndent }
+    /// Points after each paragraph. Default 0.
+    open var paragraphSpacing: CGFloat { storedParagraphSpacing }
 
     fileprivate func take(_ other: NSParagraphStyle) {
         storedAlignment = other.storedAlignment
         storedLineBreakMode = other.storedLineBreakMode
         storedLineSpacing = other.storedLineSpacing
+        storedFirstLineHeadIndent = other.storedFirstLineHeadIndent
         storedHeadIndent = other.storedHeadIndent
+        storedTailIndent = other.storedTailIndent
+        storedParagraphSpacing = other.storedParagraphSpacing
     }
 
     open func copy(with zone: NSZone? = nil) -> Any {
@@ -82,7 +100,19 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         set { storedLineSpacing = newValue }
     }
     open override var firstLineHeadIndent: CGFloat {
+        get { storedFirstLineHeadIndent }
+        set { storedFirstLineHeadIndent = newValue }
+    }
+    open override var headIndent: CGFloat {
         get { storedHeadIndent }
         set { storedHeadIndent = newValue }
+    }
+    open override var tailIndent: CGFloat {
+        get { storedTailIndent }
+        set { storedTailIndent = newValue }
+    }
+    open override var paragraphSpacing: CGFloat {
+        get { storedParagraphSpacing }
+        set { storedParagraphSpacing = newValue }
     }
 }

@@ -25,7 +25,9 @@ public final class TextLayoutEngine: @unchecked Sendable {
         public var bounds: CGRect
     }
 
-    private let layout: OpaquePointer
+    let layout: OpaquePointer
+    /// What single lines are asked for by; nil for text that is only drawn.
+    let access: LineAccess?
     /// From top to bottom.
     public let lines: [Line]
     /// Width of the widest line and height of all.
@@ -35,11 +37,13 @@ public final class TextLayoutEngine: @unchecked Sendable {
     ///
     /// `width` is the room for alignment, wrapping and truncation; nil means as much as needed.
     /// `height` limits the lines of wrapped text that is truncated. Attributes of the text win over
-    /// `font`, `color` and `alignment`.
+    /// `font`, `color` and `alignment`. A single line shows line breaks instead of obeying them;
+    /// `givesLines` makes measures, carets and runs of each line available.
     public init(
         _ text: NSAttributedString, font: CTFont, color: CGColor = .black, width: CGFloat? = nil,
         height: CGFloat? = nil, isWrapped: Bool = false, truncation: Truncation = .none,
-        alignment: NSTextAlignment = .natural
+        alignment: NSTextAlignment = .natural, isSingleLine: Bool = false,
+        givesLines: Bool = false
     ) {
         // Pango takes a zero for the end of the text.
         let plain = text.string.replacingOccurrences(of: "\0", with: "\u{FFFD}")
@@ -66,12 +70,19 @@ public final class TextLayoutEngine: @unchecked Sendable {
             Self.setUp(
                 layout, room: room, height: height, isWrapped: isWrapped, truncation: truncation,
                 alignment: alignment, style: style)
-            let lines = Self.measure(layout, room: room, alignment: alignment)
+            if isSingleLine {
+                pango_layout_set_single_paragraph_mode(layout, 1)
+                pango_layout_set_justify_last_line(layout, alignment == .justified ? 1 : 0)
+                pango_layout_set_indent(layout, 0)
+            }
+            let lines = Self.measure(
+                layout, room: room, alignment: alignment, style: isSingleLine ? nil : style)
             let widest = lines.map { $0.bounds.width }.max() ?? 0
             let bottom = lines.map { $0.bounds.maxY }.max() ?? 0
             return (layout, lines, CGSize(width: widest, height: bottom))
         }
         (layout, lines, size) = made
+        access = givesLines ? LineAccess(plain, made.0) : nil
     }
 
     deinit {
@@ -84,10 +95,11 @@ public final class TextLayoutEngine: @unchecked Sendable {
     ) {
         if let style {
             pango_layout_set_spacing(layout, AttributeList.units(style.lineSpacing))
-            pango_layout_set_indent(layout, AttributeList.units(style.firstLineHeadIndent))
+            pango_layout_set_indent(
+                layout, AttributeList.units(style.firstLineHeadIndent - style.headIndent))
         }
         guard let room, isWrapped || truncation != .none else { return }
-        pango_layout_set_width(layout, AttributeList.units(room))
+        pango_layout_set_width(layout, AttributeList.units(style?.width(in: room) ?? room))
         pango_layout_set_wrap(
             layout,
             style?.lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
@@ -104,36 +116,47 @@ public final class TextLayoutEngine: @unchecked Sendable {
     }
 
     private static func measure(
-        _ layout: OpaquePointer, room: CGFloat?, alignment: NSTextAlignment
+        _ layout: OpaquePointer, room: CGFloat?, alignment: NSTextAlignment,
+        style: NSParagraphStyle?
     ) -> [Line] {
         guard let iterator = pango_layout_get_iter(layout) else { return [] }
         defer { pango_layout_iter_free(iterator) }
         let unit = 1 / CGFloat(PANGO_SCALE)
-        var found: [(width: CGFloat, y: CGFloat, height: CGFloat, baseline: CGFloat, rtl: Bool)] =
-            []
+        struct Found {
+            var width, y, height, baseline, indent: CGFloat
+            var rtl: Bool
+        }
+        var found: [Found] = []
+        /// What has been added after the paragraphs so far.
+        var added: CGFloat = 0
         repeat {
             var logical = PangoRectangle()
             pango_layout_iter_get_line_extents(iterator, nil, &logical)
             let line = pango_layout_iter_get_line_readonly(iterator)
             let direction = pango_layout_line_get_resolved_direction(line)
+            let begins = pango_layout_line_is_paragraph_start(line) != 0
+            if begins, !found.isEmpty { added += style?.paragraphSpacing ?? 0 }
             found.append(
-                (
-                    CGFloat(logical.width) * unit, CGFloat(logical.y) * unit,
-                    CGFloat(logical.height) * unit,
-                    CGFloat(pango_layout_iter_get_baseline(iterator)) * unit,
-                    direction == PANGO_DIRECTION_RTL
-                ))
+                Found(
+                    width: CGFloat(logical.width) * unit, y: CGFloat(logical.y) * unit + added,
+                    height: CGFloat(logical.height) * unit,
+                    baseline: CGFloat(pango_layout_iter_get_baseline(iterator)) * unit + added,
+                    indent: style.map { begins ? $0.firstLineHeadIndent : $0.headIndent } ?? 0,
+                    rtl: direction == PANGO_DIRECTION_RTL))
         } while pango_layout_iter_next_line(iterator) != 0
-        let box = room ?? found.map(\.width).max() ?? 0
+        let box = room ?? found.map { $0.width + $0.indent }.max() ?? 0
         return found.map { line in
-            let slack = box - line.width
-            let x: CGFloat
+            // From the margin the language begins at, which indents count from.
+            let width = style.map { $0.end(in: box) - line.indent } ?? box
+            let slack = width - line.width
+            var x: CGFloat
             switch alignment {
             case .left: x = 0
             case .right: x = slack
             case .center: x = slack / 2
             case .natural, .justified: x = line.rtl ? slack : 0
             }
+            x += line.rtl ? box - (style?.end(in: box) ?? box) : line.indent
             return Line(
                 origin: CGPoint(x: x, y: line.baseline),
                 bounds: CGRect(x: x, y: line.y, width: line.width, height: line.height))
@@ -174,4 +197,14 @@ public final class TextLayoutEngine: @unchecked Sendable {
             }
         }
     }
+}
+
+extension NSParagraphStyle {
+    /// Where lines end in a room of that width, counted from the margin they begin at.
+    fileprivate func end(in room: CGFloat) -> CGFloat {
+        tailIndent > 0 ? min(tailIndent, room) : max(room + tailIndent, 0)
+    }
+
+    /// The width that lines other than a paragraph's first have.
+    fileprivate func width(in room: CGFloat) -> CGFloat { max(end(in: room) - headIndent, 0) }
 }

@@ -1,0 +1,267 @@
+// Single lines of a layout, for Core Text: their measures, carets, runs and drawing.
+//
+// Places in the text are counted in UTF-16 units, as Foundation does; Pango counts bytes of UTF-8. Positions
+// along a line are points from where it begins at the left.
+import CCairo
+import CPango
+import Foundation
+
+extension TextLayoutEngine {
+    /// What a line measures, in points.
+    package struct Measure: Sendable {
+        package var width: CGFloat
+        /// Height above the baseline and depth below it, both positive.
+        package var ascent: CGFloat
+        package var descent: CGFloat
+        /// What is inked, from the beginning of the baseline, y up; null for nothing.
+        package var ink: CGRect
+        /// Width of the white space at the end of the line.
+        package var trailingSpace: CGFloat
+        /// UTF-16 units, the end of the paragraph included.
+        package var range: Range<Int>
+        package var isRightToLeft: Bool
+    }
+
+    /// Glyphs of one font and direction with equal attributes.
+    package struct GlyphRun: Sendable {
+        /// Which run of its line it is.
+        package var index: Int
+        package var glyphs: [CGGlyph]
+        /// Places on the baseline, from the beginning of the line, y up.
+        package var positions: [CGPoint]
+        package var advances: [CGSize]
+        /// For each glyph the first UTF-16 unit it stands for.
+        package var places: [Int]
+        package var range: Range<Int>
+        package var isRightToLeft: Bool
+        package var ascent: CGFloat
+        package var descent: CGFloat
+    }
+
+    private static var point: CGFloat { 1 / CGFloat(PANGO_SCALE) }
+
+    /// Runs `body` with a line; nil for a number that no line has, and for a layout that does not give lines.
+    private func with<R>(
+        line: Int, _ body: (UnsafeMutablePointer<PangoLayoutLine>, LineAccess) -> R
+    ) -> R? {
+        guard let access, access.lines.indices.contains(line) else { return nil }
+        return FontLibrary.with { _ in body(access.lines[line], access) }
+    }
+
+    /// The measures of a line; its number must be one of `lines`.
+    package func measure(line: Int) -> Measure {
+        let measured = with(line: line) { pointer, access -> Measure in
+            var (ink, logical) = (PangoRectangle(), PangoRectangle())
+            pango_layout_line_get_extents(pointer, &ink, &logical)
+            let unit = Self.point
+            let start = Int(pointer.pointee.start_index)
+            let end = start + Int(pointer.pointee.length)
+            let following =
+                line + 1 < access.lines.count
+                ? Int(access.lines[line + 1].pointee.start_index) : access.bytes.count
+            let inked =
+                ink.width == 0
+                ? CGRect.null
+                : CGRect(
+                    x: CGFloat(ink.x) * unit, y: -CGFloat(ink.y + ink.height) * unit,
+                    width: CGFloat(ink.width) * unit, height: CGFloat(ink.height) * unit)
+            let isRightToLeft =
+                pango_layout_line_get_resolved_direction(pointer) == PANGO_DIRECTION_RTL
+            return Measure(
+                width: CGFloat(logical.width) * unit, ascent: -CGFloat(logical.y) * unit,
+                descent: CGFloat(logical.y + logical.height) * unit, ink: inked,
+                trailingSpace: space(
+                    pointer, access.bytes[start..<end], isRightToLeft, CGFloat(logical.width)),
+                range: access.utf16(start)..<access.utf16(following),
+                isRightToLeft: isRightToLeft)
+        }
+        return measured
+            ?? Measure(
+                width: 0, ascent: 0, descent: 0, ink: .null, trailingSpace: 0, range: 0..<0,
+                isRightToLeft: false)
+    }
+
+    private func space(
+        _ line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: ArraySlice<UInt8>,
+        _ isRightToLeft: Bool, _ width: CGFloat
+    ) -> CGFloat {
+        let kept = bytes.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? bytes.startIndex
+        guard kept < bytes.endIndex else { return 0 }
+        var x: Int32 = 0
+        pango_layout_line_index_to_x(line, Int32(kept), 0, &x)
+        return (isRightToLeft ? CGFloat(x) : width - CGFloat(x)) * Self.point
+    }
+
+    /// Where the caret before a UTF-16 unit stands.
+    package func offset(line: Int, place: Int) -> CGFloat {
+        with(line: line) { pointer, access in
+            var x: Int32 = 0
+            pango_layout_line_index_to_x(pointer, Int32(access.utf8(place)), 0, &x)
+            return CGFloat(x) * Self.point
+        } ?? 0
+    }
+
+    /// The UTF-16 unit whose caret is nearest to a position.
+    package func place(line: Int, offset: CGFloat) -> Int {
+        with(line: line) { pointer, access in
+            var (index, trailing): (Int32, Int32) = (0, 0)
+            pango_layout_line_x_to_index(pointer, AttributeList.units(offset), &index, &trailing)
+            var byte = Int(index)
+            // `trailing` counts characters; each begins with a byte that does not continue one.
+            let bytes = access.bytes
+            for _ in 0..<max(trailing, 0) where byte < bytes.count {
+                byte += 1
+                while byte < bytes.count, bytes[byte] & 0xC0 == 0x80 { byte += 1 }
+            }
+            return access.utf16(byte)
+        } ?? 0
+    }
+
+    /// The runs of a line, from left to right.
+    package func runs(line: Int) -> [GlyphRun] {
+        with(line: line) { pointer, access in
+            var found: [GlyphRun] = []
+            var x: CGFloat = 0
+            var item = pointer.pointee.runs
+            while let node = item {
+                if let data = node.pointee.data {
+                    let run = data.assumingMemoryBound(to: PangoGlyphItem.self)
+                    found.append(glyphRun(run, access, index: found.count, from: &x))
+                }
+                item = node.pointee.next
+            }
+            return found
+        } ?? []
+    }
+
+    private func glyphRun(
+        _ run: UnsafeMutablePointer<PangoGlyphItem>, _ access: LineAccess, index: Int,
+        from x: inout CGFloat
+    ) -> GlyphRun {
+        let unit = Self.point
+        var logical = PangoRectangle()
+        let (item, string) = (run.pointee.item.pointee, run.pointee.glyphs.pointee)
+        pango_glyph_string_extents(run.pointee.glyphs, item.analysis.font, nil, &logical)
+        let start = Int(item.offset)
+        var made = GlyphRun(
+            index: index, glyphs: [], positions: [], advances: [], places: [],
+            range: access.utf16(start)..<access.utf16(start + Int(item.length)),
+            isRightToLeft: item.analysis.level & 1 == 1, ascent: -CGFloat(logical.y) * unit,
+            descent: CGFloat(logical.y + logical.height) * unit)
+        for i in 0..<Int(string.num_glyphs) {
+            let info = string.glyphs[i]
+            let width = CGFloat(info.geometry.width) * unit
+            // What has no glyph in the font, or shows none, is glyph 0 and still takes its place.
+            let isGlyph = info.glyph & 0xF000_0000 == 0 && info.glyph != 0x0FFF_FFFF
+            made.glyphs.append(isGlyph ? CGGlyph(truncatingIfNeeded: info.glyph) : 0)
+            made.positions.append(
+                CGPoint(
+                    x: x + CGFloat(info.geometry.x_offset) * unit,
+                    y: -CGFloat(info.geometry.y_offset) * unit))
+            made.advances.append(CGSize(width: width, height: 0))
+            made.places.append(access.utf16(start + Int(string.log_clusters[i])))
+            x += width
+        }
+        return made
+    }
+
+    /// Draws a line, or one of its runs, with the beginning of the baseline at the context's text position.
+    ///
+    /// Text whose colour is left to the context takes its fill colour.
+    package func draw(line: Int, run: Int? = nil, in context: CGContext) {
+        let state = context.state
+        let place = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
+            .concatenating(context.textMatrix).concatenating(state.ctm)
+        let measure = self.measure(line: line)
+        let reach = measure.ascent + measure.descent + 4
+        let box = CGRect(
+            x: 0, y: -measure.ascent, width: measure.width,
+            height: measure.ascent + measure.descent
+        ).insetBy(dx: -reach, dy: -reach).applying(place)
+        let source = PaintSource(state.fill, alpha: 1, context: context)
+        _ = with(line: line) { pointer, access in
+            context.paint(bounds: box, outline: nil) { cr, base in
+                cairo_save(cr)
+                defer { cairo_restore(cr) }
+                guard setMatrix(cr, base) else { return }
+                source.set(cr)
+                guard setMatrix(cr, place.concatenating(base)) else { return }
+                if state.alpha < 1 {
+                    cairo_push_group(cr)
+                    guard setMatrix(cr, base) else { return }
+                    source.set(cr)
+                    _ = setMatrix(cr, place.concatenating(base))
+                }
+                cairo_move_to(cr, 0, 0)
+                if let run {
+                    show(pointer, access, run, cr)
+                } else {
+                    pango_cairo_show_layout_line(cr, pointer)
+                }
+                cairo_new_path(cr)
+                if state.alpha < 1 {
+                    cairo_pop_group_to_source(cr)
+                    cairo_paint_with_alpha(cr, Double(state.alpha))
+                }
+            }
+        }
+    }
+
+    private func show(
+        _ line: UnsafeMutablePointer<PangoLayoutLine>, _ access: LineAccess, _ run: Int,
+        _ cr: OpaquePointer
+    ) {
+        var x: CGFloat = 0
+        var item = line.pointee.runs
+        for _ in 0..<run {
+            guard let node = item, let data = node.pointee.data else { return }
+            let glyphs = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee.glyphs
+            x += CGFloat(pango_glyph_string_get_width(glyphs)) * Self.point
+            item = node.pointee.next
+        }
+        guard let data = item?.pointee.data else { return }
+        cairo_move_to(cr, Double(x), 0)
+        (access.bytes + [0]).withUnsafeBytes {
+            pango_cairo_show_glyph_item(
+                cr, $0.baseAddress?.assumingMemoryBound(to: CChar.self),
+                data.assumingMemoryBound(to: PangoGlyphItem.self))
+        }
+    }
+}
+
+/// The lines of a layout, and places in its text as UTF-8 and as UTF-16 count them.
+struct LineAccess: @unchecked Sendable {
+    /// They live as long as the layout.
+    let lines: [UnsafeMutablePointer<PangoLayoutLine>]
+    let bytes: [UInt8]
+    /// For each byte, and for the end, the UTF-16 unit of the character it belongs to.
+    private let units: [Int32]
+    /// For each UTF-16 unit, and for the end, the first byte of its character.
+    private let starts: [Int32]
+
+    init(_ text: String, _ layout: OpaquePointer) {
+        var (units, starts): ([Int32], [Int32]) = ([], [])
+        for scalar in text.unicodeScalars {
+            let (unit, byte) = (Int32(starts.count), Int32(units.count))
+            for _ in 0..<UTF8.width(scalar) { units.append(unit) }
+            for _ in 0..<UTF16.width(scalar) { starts.append(byte) }
+        }
+        self.units = units + [Int32(starts.count)]
+        self.starts = starts + [Int32(units.count)]
+        bytes = Array(text.utf8)
+        lines = FontLibrary.with { _ in
+            var found: [UnsafeMutablePointer<PangoLayoutLine>] = []
+            var node = pango_layout_get_lines_readonly(layout)
+            while let here = node {
+                if let data = here.pointee.data {
+                    found.append(data.assumingMemoryBound(to: PangoLayoutLine.self))
+                }
+                node = here.pointee.next
+            }
+            return found
+        }
+    }
+
+    func utf16(_ byte: Int) -> Int { Int(units[min(max(byte, 0), units.count - 1)]) }
+    func utf8(_ unit: Int) -> Int { Int(starts[min(max(unit, 0), starts.count - 1)]) }
+}

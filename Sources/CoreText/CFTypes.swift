@@ -1,0 +1,98 @@
+import CoreGraphics
+import Foundation
+
+/// A part of a string or a list: where it begins and how long it is, in UTF-16 units for strings.
+public struct CFRange: Hashable, Sendable {
+    public var location: CFIndex
+    public var length: CFIndex
+
+    /// Nothing at the beginning.
+    public init() { self.init(location: 0, length: 0) }
+
+    public init(location: CFIndex, length: CFIndex) {
+        (self.location, self.length) = (location, length)
+    }
+}
+
+/// A range of `length` from `location` on. A length of 0 means "to the end" where Core Text takes a range.
+public func CFRangeMake(_ location: CFIndex, _ length: CFIndex) -> CFRange {
+    CFRange(location: location, length: length)
+}
+
+/// Where memory comes from; there is one way only.
+public final class CFAllocator: Sendable {}
+/// The usual way.
+public let kCFAllocatorDefault: CFAllocator? = nil
+
+/// A string with attributes, where Core Text's interfaces ask for a `CFAttributedString`.
+public typealias CFAttributedString = NSAttributedString
+/// One that can be changed.
+public typealias CFMutableAttributedString = NSMutableAttributedString
+
+/// A string with the same attributes throughout; keys are strings or `NSAttributedString.Key`s.
+public func CFAttributedStringCreate(
+    _ allocator: CFAllocator?, _ string: CFString?, _ attributes: CFDictionary?
+) -> CFAttributedString? {
+    NSAttributedString(string: string ?? "", attributes: attributeKeys(attributes))
+}
+
+/// An empty string. `maxLength` is not used.
+public func CFAttributedStringCreateMutable(
+    _ allocator: CFAllocator?, _ maxLength: CFIndex
+) -> CFMutableAttributedString? { NSMutableAttributedString(string: "") }
+
+/// How many UTF-16 units a string has.
+public func CFAttributedStringGetLength(_ string: CFAttributedString?) -> CFIndex {
+    string?.length ?? 0
+}
+
+/// The characters of a string.
+public func CFAttributedStringGetString(_ string: CFAttributedString?) -> CFString? {
+    string?.string
+}
+
+/// Puts `replacement` in the place of a range.
+public func CFAttributedStringReplaceString(
+    _ string: CFMutableAttributedString?, _ range: CFRange, _ replacement: CFString?
+) {
+    guard let string, let range = range.clamped(to: string.length) else { return }
+    string.replaceCharacters(in: range, with: replacement ?? "")
+}
+
+/// Sets one attribute of a range; nil removes it.
+public func CFAttributedStringSetAttribute(
+    _ string: CFMutableAttributedString?, _ range: CFRange, _ name: CFString?, _ value: CFTypeRef?
+) {
+    guard let string, let name, let range = range.clamped(to: string.length) else { return }
+    let key = NSAttributedString.Key(name)
+    if let value {
+        string.addAttribute(key, value: value, range: range)
+    } else {
+        string.removeAttribute(key, range: range)
+    }
+}
+
+extension CFRange {
+    /// The part of the range that a string of that length has; nil for a range outside it.
+    func clamped(to length: Int) -> NSRange? {
+        guard location >= 0, location <= length, self.length >= 0 else { return nil }
+        return NSRange(location: location, length: min(self.length, length - location))
+    }
+
+    /// The range as Core Text takes it: a length of 0 means to the end.
+    func resolved(_ length: Int) -> Range<Int> {
+        let start = min(max(location, 0), length)
+        return start..<(self.length > 0 ? min(start + self.length, length) : length)
+    }
+
+    init(_ range: Range<Int>) { self.init(location: range.lowerBound, length: range.count) }
+}
+
+func attributeKeys(_ attributes: CFDictionary?) -> [NSAttributedString.Key: Any] {
+    var found: [NSAttributedString.Key: Any] = [:]
+    for (key, value) in attributes ?? [:] {
+        if let key = key.base as? NSAttributedString.Key { found[key] = value }
+        if let key = key.base as? String { found[NSAttributedString.Key(key)] = value }
+    }
+    return found
+}

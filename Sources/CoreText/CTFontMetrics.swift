@@ -1,0 +1,54 @@
+import CoreGraphics
+import Foundation
+
+/// The way glyphs follow one another.
+public enum CTFontOrientation: UInt32, Sendable {
+    case `default` = 0
+    case horizontal
+}
+
+/// Widths of glyphs in points; their sum is returned, each goes where a pointer is given.
+public func CTFontGetAdvancesForGlyphs(
+    _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
+    _ advances: UnsafeMutablePointer<CGSize>?, _ count: CFIndex
+) -> Double {
+    let file = CTFontCopyGraphicsFont(font, nil)
+    let scale = CTFontGetSize(font) / CGFloat(max(file.unitsPerEm, 1))
+    var units = [Int32](repeating: 0, count: max(count, 0))
+    _ = file.getGlyphAdvances(glyphs: glyphs, count: count, advances: &units)
+    for (i, width) in units.enumerated() {
+        advances?[i] = CGSize(width: CGFloat(width) * scale, height: 0)
+    }
+    return Double(units.reduce(0) { $0 + CGFloat($1) * scale })
+}
+
+/// Boxes of glyphs in points, y up; the box around all at one place is returned, each goes where a pointer is given.
+public func CTFontGetBoundingRectsForGlyphs(
+    _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
+    _ boundingRects: UnsafeMutablePointer<CGRect>?, _ count: CFIndex
+) -> CGRect {
+    let file = CTFontCopyGraphicsFont(font, nil)
+    let scale = CTFontGetSize(font) / CGFloat(max(file.unitsPerEm, 1))
+    var boxes = [CGRect](repeating: .zero, count: max(count, 0))
+    _ = file.getGlyphBBoxes(glyphs: glyphs, count: count, bboxes: &boxes)
+    let scaled = boxes.map { $0.applying(CGAffineTransform(scaleX: scale, y: scale)) }
+    for (i, box) in scaled.enumerated() { boundingRects?[i] = box }
+    return scaled.reduce(.null) { $1.isEmpty ? $0 : $0.union($1) }
+}
+
+/// Units to the font size.
+public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
+    UInt32(CTFontCopyGraphicsFont(font, nil).unitsPerEm)
+}
+/// How many glyphs the font has.
+public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex {
+    CTFontCopyGraphicsFont(font, nil).numberOfGlyphs
+}
+/// Degrees counterclockwise from upright.
+public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat {
+    CTFontCopyGraphicsFont(font, nil).italicAngle
+}
+/// The name people read.
+public func CTFontCopyFullName(_ font: CTFont) -> CFString {
+    CTFontCopyGraphicsFont(font, nil).fullName ?? CTFontCopyFamilyName(font)
+}

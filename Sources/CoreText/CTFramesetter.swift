@@ -1,0 +1,102 @@
+import CoreGraphics
+import Foundation
+
+/// Breaks a string into lines, paragraph by paragraph, and fits them into frames. Immutable.
+///
+/// It lays text out as `CATextLayer` does: the same breaks, the same heights.
+public final class CTFramesetter: Sendable {
+    let typesetter: CTTypesetter
+    init(_ text: NSAttributedString) { typesetter = CTTypesetter(text) }
+}
+
+/// Lines in a box. Immutable.
+public final class CTFrame: @unchecked Sendable {
+    let path: CGPath
+    let lines: [CTLine]
+    /// Where lines begin on their baselines, from the lower left corner of the path's box.
+    let origins: [CGPoint]
+    let range: Range<Int>
+    let visible: Range<Int>
+
+    init(_ typesetter: CTTypesetter, _ range: Range<Int>, _ path: CGPath) {
+        let box = path.boundingBoxOfPath.isNull ? CGRect.zero : path.boundingBoxOfPath
+        let (engine, text) = typesetter.engine(range, width: box.width)
+        let fitting = engine.lines.prefix { $0.bounds.maxY <= box.height + 1e-6 }
+        lines = fitting.indices.map { CTLine(engine, $0, text, base: range.lowerBound) }
+        origins = fitting.map { CGPoint(x: $0.origin.x, y: box.height - $0.origin.y) }
+        self.path = path
+        self.range = range
+        let end = lines.last.map { $0.measure.range.upperBound } ?? 0
+        visible = range.lowerBound..<(range.lowerBound + end)
+    }
+}
+
+/// A framesetter for a string.
+public func CTFramesetterCreateWithAttributedString(
+    _ attrString: CFAttributedString
+) -> CTFramesetter { CTFramesetter(attrString) }
+
+/// What the framesetter breaks lines with.
+public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter {
+    framesetter.typesetter
+}
+
+/// As many lines of a range of the string as fit into a path, from its top; a length of 0 means to the end.
+///
+/// Our choice: only the path's box counts, so text does not follow other outlines. `frameAttributes` are not used.
+public func CTFramesetterCreateFrame(
+    _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath,
+    _ frameAttributes: CFDictionary?
+) -> CTFrame {
+    let length = framesetter.typesetter.text.length
+    return CTFrame(framesetter.typesetter, stringRange.resolved(length), path)
+}
+
+/// The size that a range of the string needs within `constraints`, and in `fitRange` how much of it fits.
+///
+/// A side that is infinite or `CGFloat.greatestFiniteMagnitude` is no limit. `frameAttributes` are not used.
+public func CTFramesetterSuggestFrameSizeWithConstraints(
+    _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?,
+    _ constraints: CGSize, _ fitRange: UnsafeMutablePointer<CFRange>?
+) -> CGSize {
+    let range = stringRange.resolved(framesetter.typesetter.text.length)
+    let (engine, _) = framesetter.typesetter.engine(range, width: constraints.width)
+    let fitting = engine.lines.prefix { $0.bounds.maxY <= constraints.height + 1e-6 }
+    let end = fitting.isEmpty ? 0 : engine.measure(line: fitting.count - 1).range.upperBound
+    fitRange?.pointee = CFRange(location: range.lowerBound, length: end)
+    return fitting.reduce(into: CGSize.zero) { size, line in
+        size.width = max(size.width, line.bounds.width)
+        size.height = max(size.height, line.bounds.maxY)
+    }
+}
+
+/// The lines of a frame, `CTLine`s from top to bottom.
+public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
+
+/// Copies where lines of a range begin on their baselines, from the lower left corner of the path's box, y up.
+public func CTFrameGetLineOrigins(
+    _ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>
+) {
+    for (i, at) in range.resolved(frame.origins.count).enumerated() {
+        origins[i] = frame.origins[at]
+    }
+}
+
+/// The range of the string the frame was asked for.
+public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.range) }
+/// The range of the string that fits.
+public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.visible) }
+/// The path the frame was made for.
+public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
+
+/// Draws all lines at their places in the path's box, upright where y points up.
+public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
+    let before = context.textMatrix
+    let corner = frame.path.boundingBoxOfPath.origin
+    for (line, origin) in zip(frame.lines, frame.origins) {
+        context.textMatrix = CGAffineTransform(
+            translationX: corner.x + origin.x, y: corner.y + origin.y)
+        CTLineDraw(line, context)
+    }
+    context.textMatrix = before
+}

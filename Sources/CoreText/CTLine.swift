@@ -1,0 +1,197 @@
+import CoreGraphics
+import Foundation
+
+/// A line of text, laid out. Immutable; equality is that of the object.
+public final class CTLine: @unchecked Sendable {
+    let engine: TextLayoutEngine
+    let index: Int
+    let text: NSAttributedString
+    /// What is added to the engine's places to have those of the whole string.
+    let base: Int
+    let measure: TextLayoutEngine.Measure
+
+    init(_ engine: TextLayoutEngine, _ index: Int, _ text: NSAttributedString, base: Int) {
+        (self.engine, self.index, self.text, self.base) = (engine, index, text, base)
+        measure = engine.measure(line: index)
+    }
+
+    /// The whole of a string as one line; line breaks in it are shown as such, not obeyed.
+    convenience init(_ text: NSAttributedString, base: Int = 0, justifiedTo width: CGFloat? = nil) {
+        let engine = TextLayoutEngine(
+            text, font: Typesetting.defaultFont, width: width, isWrapped: width != nil,
+            alignment: width == nil ? .natural : .justified, isSingleLine: true,
+            givesLines: true)
+        self.init(engine, 0, text, base: base)
+    }
+}
+
+extension CTLine: Hashable {
+    public static func == (a: CTLine, b: CTLine) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// What all text starts from.
+enum Typesetting {
+    static var defaultFont: CTFont { CTFontCreateWithName("Helvetica", 12, nil) }
+}
+
+/// Which part of a line gives way.
+public enum CTLineTruncationType: UInt32, Sendable {
+    case start = 0
+    case end, middle
+}
+
+/// What counts for the box of a line.
+public struct CTLineBoundsOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Without the gap between lines, which is none here.
+    public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1)
+    /// What is inked.
+    public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 8)
+}
+
+/// A line of the whole string, whatever its width.
+public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
+    CTLine(attrString)
+}
+
+/// A line no wider than `width` points: the line itself, or one with `truncationToken` where text was left out.
+///
+/// Nil when the token is wider than `width`. Places in a shortened line count its own characters.
+public func CTLineCreateTruncatedLine(
+    _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType,
+    _ truncationToken: CTLine?
+) -> CTLine? {
+    guard line.measure.width > width else { return line }
+    let token = truncationToken.map { $0.text } ?? NSAttributedString(string: "")
+    let room = CGFloat(width) - (truncationToken?.measure.width ?? 0)
+    guard room >= 0 else { return nil }
+    let length = line.text.length
+    /// How many characters fit from the left, or from the right, none cut in two.
+    func fitting(_ room: CGFloat, fromEnd: Bool) -> Int {
+        let text = line.text.string as NSString
+        var (low, high) = (0, length)
+        func part(_ count: Int) -> NSRange {
+            NSRange(location: fromEnd ? length - count : 0, length: count)
+        }
+        while low < high {
+            let middle = (low + high + 1) / 2
+            let whole = CTLine(line.text.attributedSubstring(from: part(middle)))
+            if whole.measure.width <= room { low = middle } else { high = middle - 1 }
+        }
+        guard low > 0, low < length else { return low }
+        let edge = fromEnd ? length - low : low
+        let character = text.rangeOfComposedCharacterSequence(at: edge)
+        guard character.location < edge else { return low }
+        return fromEnd ? length - character.location - character.length : character.location
+    }
+    func part(_ range: NSRange) -> NSAttributedString { line.text.attributedSubstring(from: range) }
+    let made = NSMutableAttributedString(string: "")
+    switch truncationType {
+    case .end:
+        made.append(part(NSRange(location: 0, length: fitting(room, fromEnd: false))))
+        made.append(token)
+    case .start:
+        let kept = fitting(room, fromEnd: true)
+        made.append(token)
+        made.append(part(NSRange(location: length - kept, length: kept)))
+    case .middle:
+        let head = fitting(room / 2, fromEnd: false)
+        let tail = fitting(room / 2, fromEnd: true)
+        made.append(part(NSRange(location: 0, length: head)))
+        made.append(token)
+        made.append(part(NSRange(location: length - tail, length: tail)))
+    }
+    return CTLine(made, base: line.base)
+}
+
+/// A line whose spaces are widened until it is `justificationWidth` points wide; `justificationFactor` says how much of
+/// the way it goes, 0 to 1. Nil when the line is wider already.
+public func CTLineCreateJustifiedLine(
+    _ line: CTLine, _ justificationFactor: CGFloat, _ justificationWidth: Double
+) -> CTLine? {
+    let width = line.measure.width
+    guard CGFloat(justificationWidth) >= width else { return nil }
+    let factor = min(max(justificationFactor, 0), 1)
+    let wanted = width + (CGFloat(justificationWidth) - width) * factor
+    guard wanted > width + 0.01 else { return line }
+    let range = NSRange(location: line.measure.range.lowerBound, length: line.measure.range.count)
+    let part = line.text.attributedSubstring(from: range)
+    return CTLine(part, base: line.base + range.location, justifiedTo: wanted)
+}
+
+/// The range of the string that a line shows, the end of a paragraph included.
+public func CTLineGetStringRange(_ line: CTLine) -> CFRange {
+    CFRange(location: line.measure.range.lowerBound + line.base, length: line.measure.range.count)
+}
+
+/// How many glyphs a line has.
+public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex {
+    line.engine.runs(line: line.index).reduce(0) { $0 + $1.glyphs.count }
+}
+
+/// The runs of a line, `CTRun`s from left to right.
+public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray {
+    line.engine.runs(line: line.index).map { CTRun($0, of: line) }
+}
+
+/// The width of a line in points; height above and depth below the baseline and the gap to the next line, which is 0,
+/// go where a pointer is given.
+public func CTLineGetTypographicBounds(
+    _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?,
+    _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
+) -> Double {
+    ascent?.pointee = line.measure.ascent
+    descent?.pointee = line.measure.descent
+    leading?.pointee = 0
+    return Double(line.measure.width)
+}
+
+/// The box of a line around the beginning of its baseline, y up.
+public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
+    let measure = line.measure
+    if options.contains(.useGlyphPathBounds) { return measure.ink }
+    return CGRect(
+        x: 0, y: -measure.descent, width: measure.width, height: measure.ascent + measure.descent)
+}
+
+/// What drawing the line would ink, at the context's text position; at zero without a context. Null for nothing.
+public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
+    guard let context, !line.measure.ink.isNull else { return line.measure.ink }
+    return line.measure.ink.offsetBy(dx: context.textPosition.x, dy: context.textPosition.y)
+}
+
+/// The width of white space at the end of a line, which its width counts.
+public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
+    Double(line.measure.trailingSpace)
+}
+
+/// How far a line must be moved to stand flush in `flushWidth` points: factor 0 is left, 0.5 centre, 1 right.
+public func CTLineGetPenOffsetForFlush(
+    _ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double
+) -> Double {
+    let slack = flushWidth - Double(line.measure.width - line.measure.trailingSpace)
+    return max(slack, 0) * Double(min(max(flushFactor, 0), 1))
+}
+
+/// The place in the string whose caret is nearest to a position along the line; only x counts.
+public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
+    line.engine.place(line: line.index, offset: position.x) + line.base
+}
+
+/// Where the caret before a place in the string stands, in points from where the line begins.
+///
+/// The secondary offset, of text that runs the other way, is the same here.
+public func CTLineGetOffsetForStringIndex(
+    _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
+) -> CGFloat {
+    let x = line.engine.offset(line: line.index, place: charIndex - line.base)
+    secondaryOffset?.pointee = x
+    return x
+}
+
+/// Draws a line with the beginning of its baseline at the context's text position, upright where y points up.
+public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
+    line.engine.draw(line: line.index, in: context)
+}

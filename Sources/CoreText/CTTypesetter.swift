@@ -1,0 +1,65 @@
+import CoreGraphics
+import Foundation
+
+/// Finds places to break a string into lines. Immutable.
+public final class CTTypesetter: @unchecked Sendable {
+    let text: NSAttributedString
+    init(_ text: NSAttributedString) { self.text = NSAttributedString(attributedString: text) }
+
+    /// A range of the string, laid out in lines of `width` points; without a limit when that is endless.
+    func engine(
+        _ range: Range<Int>, width: CGFloat
+    ) -> (engine: TextLayoutEngine, text: NSAttributedString) {
+        let part = text.attributedSubstring(
+            from: NSRange(location: range.lowerBound, length: range.count))
+        // Pango's room is a 32-bit number of its units.
+        let room = width.isFinite && width < 1e6 ? width : nil
+        let engine = TextLayoutEngine(
+            part, font: Typesetting.defaultFont, width: room, isWrapped: true,
+            givesLines: true)
+        return (engine, part)
+    }
+}
+
+/// A typesetter for a string.
+public func CTTypesetterCreateWithAttributedString(
+    _ string: CFAttributedString
+) -> CTTypesetter { CTTypesetter(string) }
+
+/// A line of a range of the string; a length of 0 means to the end.
+public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
+    let range = stringRange.resolved(typesetter.text.length)
+    let part = typesetter.text.attributedSubstring(
+        from: NSRange(location: range.lowerBound, length: range.count))
+    return CTLine(part, base: range.lowerBound)
+}
+
+/// How many characters from `startIndex` on make a line of at most `width` points, broken between words; at least one.
+public func CTTypesetterSuggestLineBreak(
+    _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
+) -> CFIndex {
+    let length = typesetter.text.length
+    guard startIndex >= 0, startIndex < length else { return 0 }
+    let (engine, _) = typesetter.engine(startIndex..<length, width: CGFloat(width))
+    return engine.measure(line: 0).range.upperBound
+}
+
+/// How many characters from `startIndex` on make a line of at most `width` points, broken anywhere; at least one.
+public func CTTypesetterSuggestClusterBreak(
+    _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
+) -> CFIndex {
+    let length = typesetter.text.length
+    guard startIndex >= 0, startIndex < length else { return 0 }
+    let line = CTTypesetterCreateLine(typesetter, CFRangeMake(startIndex, length - startIndex))
+    let text = typesetter.text.string as NSString
+    var end = startIndex
+    while end < length {
+        let character = text.rangeOfComposedCharacterSequence(at: end)
+        let next = character.location + character.length
+        if end > startIndex, Double(CTLineGetOffsetForStringIndex(line, next, nil)) > width {
+            break
+        }
+        end = next
+    }
+    return end - startIndex
+}
