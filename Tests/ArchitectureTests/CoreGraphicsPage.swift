@@ -1,0 +1,169 @@
+/// What Docs/COMPATIBILITY.md says of Core Graphics and Core Text, one row for each group of names.
+enum CoreGraphicsPage {
+    struct Row {
+        var title: String
+        /// Public types and functions of the group; `…` at the end stands for any ending.
+        var names: [String]
+        /// Members that must be declared in the group's modules.
+        var members: [String] = []
+        /// Yes, or partly and what is missing.
+        var here: String
+        var evidence: [String]
+    }
+
+    static let rows = [
+        Row(
+            title: "`CGPoint`, `CGSize`, `CGRect`, `CGVector`", names: ["CGVector"],
+            members: ["applying"], here: "yes; the first three are Foundation's",
+            evidence: ["CoreGraphicsTests/GeometryTests", "CoreGraphicsTests/RectTests"]),
+        Row(
+            title: "`CGAffineTransform`",
+            names: ["CGAffineTransform", "CGAffineTransformComponents"],
+            members: ["translatedBy", "inverted", "concatenating"],
+            here: "yes", evidence: ["CoreGraphicsTests/GeometryTests"]),
+        Row(
+            title: "`CGPath`, `CGMutablePath`",
+            names: [
+                "CGPath", "CGMutablePath", "CGPathElement", "CGPathElementType", "CGPathFillRule",
+                "CGPathApplierFunction", "CGLineCap", "CGLineJoin",
+            ],
+            members: [
+                "addArc", "applyWithBlock", "contains", "isRect", "boundingBoxOfPath",
+            ], here: "yes", evidence: ["CoreGraphicsTests/PathTests"]),
+        Row(
+            title: "`CGPath`: set operations", names: [],
+            members: [
+                "union", "intersection", "subtracting", "symmetricDifference", "lineIntersection",
+                "lineSubtracting", "intersects", "componentsSeparated", "normalized", "flattened",
+            ],
+            here:
+                "yes; details below 1/16384 of a curve's size may be lost, areas that only touch do not intersect",
+            evidence: ["CoreGraphicsTests/PathSetTests"]),
+        Row(
+            title: "`CGColor`", names: ["CGColor"], members: ["converted", "components"],
+            here: "yes; generic RGB is sRGB", evidence: ["CoreGraphicsTests/ColorTests"]),
+        Row(
+            title: "`CGColorSpace`",
+            names: [
+                "CGColorSpace", "CGColorSpaceModel", "CGColorRenderingIntent",
+                "CGColorSpaceCreateDevice…",
+            ], members: ["copyICCData", "isWideGamutRGB"],
+            here:
+                "yes; ICC profiles of RGB, gray and CMYK by Little CMS; generic CMYK has no profile and is the plain formula",
+            evidence: ["CoreGraphicsTests/ColorTests", "CoreGraphicsTests/ProfileTests"]),
+        Row(
+            title: "`CGColorConversionInfo`",
+            names: [
+                "CGColorConversionInfo", "CGColorBufferFormat",
+                "kCGColorConversionBlackPointCompensation",
+            ], members: ["convert"], here: "partly: between two spaces; no lists, no tone mapping",
+            evidence: ["CoreGraphicsTests/ProfileTests"]),
+        Row(
+            title: "`CGGradient`", names: ["CGGradient", "CGGradientDrawingOptions"],
+            members: ["drawLinearGradient", "drawConicGradient"],
+            here: "yes", evidence: ["CoreGraphicsTests/EffectTests"]),
+        Row(
+            title: "`CGFunction`, `CGShading`",
+            names: ["CGFunction…", "CGShading"], members: ["drawShading"],
+            here: "yes; callbacks are closures", evidence: ["CoreGraphicsTests/ShadingTests"]),
+        Row(
+            title: "`CGPattern`", names: ["CGPattern…"], members: ["setFillPattern"],
+            here: "yes; callbacks are closures, cells are never distorted",
+            evidence: ["CoreGraphicsTests/EffectTests"]),
+        Row(
+            title: "`CGImage`",
+            names: [
+                "CGImage", "CGImageAlphaInfo", "CGImageByteOrderInfo", "CGImagePixelFormatInfo",
+                "CGBitmapInfo",
+            ], members: ["cropping", "masking"],
+            here: "yes; files are converted to sRGB by their profile, but those of inks",
+            evidence: ["CoreGraphicsTests/ImageTests", "CoreGraphicsTests/ProfileTests"]),
+        Row(
+            title: "`CGDataProvider`, `CGDataConsumer`",
+            names: ["CGDataProvider…", "CGDataConsumer…"],
+            here: "partly: no sequential and direct callbacks",
+            evidence: ["CoreGraphicsTests/ImageTests", "CoreGraphicsTests/ContextTests"]),
+        Row(
+            title: "`CGContext`: bitmaps", names: ["CGContext"], members: ["makeImage"],
+            here: "partly: 8 bits a number, RGB, gray and alpha",
+            evidence: ["CoreGraphicsTests/ContextTests"]),
+        Row(
+            title: "`CGContext`: state, paths, painting, clips", names: ["CGPathDrawingMode"],
+            members: ["saveGState", "strokePath", "fillPath", "clip", "setLineDash"],
+            here: "yes; flatness and intent change nothing",
+            evidence: ["CoreGraphicsTests/ContextTests", "CoreGraphicsTests/CoverageTests"]),
+        Row(
+            title: "`CGContext`: images, layers, shadows, blending, groups",
+            names: ["CGLayer", "CGBlendMode", "CGInterpolationQuality"],
+            members: ["beginTransparencyLayer", "setShadow", "setBlendMode"], here: "yes",
+            evidence: ["CoreGraphicsTests/EffectTests", "CoreGraphicsTests/ContextTests"]),
+        Row(
+            title: "`CGContext`: glyphs", names: ["CGTextDrawingMode", "CGGlyph", "CGFontIndex"],
+            members: ["showGlyphs"],
+            here: "yes; always smooth, at exact places", evidence: ["CoreGraphicsTests/EffectTests"]
+        ),
+        Row(
+            title: "`CGContext`: PDF documents written", names: [], members: ["beginPDFPage"],
+            here: "partly: pages and their boxes; no links, outlines or passwords",
+            evidence: ["CoreGraphicsTests/ContextTests"]),
+        Row(
+            title: "`CGFont`", names: ["CGFont"], members: [],
+            here: "yes; names every Apple system has get the font that stands for them",
+            evidence: ["CoreGraphicsTests/EffectTests"]),
+        Row(
+            title: "`CTFont`", names: ["CTFont…"],
+            here:
+                "partly: names, sizes, metrics, glyphs, outlines; no descriptors, traits or variations",
+            evidence: ["CoreTextTests/CoreTextTests", "CoreGraphicsTests/EffectTests"]),
+        Row(
+            title: "`CTLine`", names: ["CTLine…"],
+            here: "yes, but caret enumeration; the gap between lines is 0",
+            evidence: ["CoreTextTests/CoreTextTests"]),
+        Row(
+            title: "`CTRun`", names: ["CTRun…"], here: "partly: runs are drawn whole",
+            evidence: ["CoreTextTests/CoreTextTests"]),
+        Row(
+            title: "`CTFramesetter`, `CTFrame`, `CTTypesetter`",
+            names: ["CTFrame…", "CTFramesetter…", "CTTypesetter…"],
+            here: "yes; frames are boxes, and one paragraph style rules a text",
+            evidence: ["CoreTextTests/CoreTextTests"]),
+        Row(
+            title: "`CTParagraphStyle`, `NSParagraphStyle`",
+            names: [
+                "CTParagraphStyle…", "CTTextAlignment", "CTLineBreakMode", "NSParagraphStyle",
+                "NSMutableParagraphStyle", "NSTextAlignment", "NSLineBreakMode",
+            ],
+            here:
+                "partly: alignment, indents, spacing of lines and paragraphs, breaking words; no tab stops, no line heights",
+            evidence: ["CoreTextTests/CoreTextTests"]),
+        Row(
+            title: "`kCT…` attributes", names: ["kCT…", "CTUnderlineStyle"],
+            here: "partly: font, colours, kerning, paragraph style, underline, baseline offset",
+            evidence: ["CoreTextTests/CoreTextTests"]),
+        Row(
+            title: "Core Foundation's names",
+            names: [
+                "CFAttributedString…", "CFMutableAttributedString", "CFRange…", "CFAllocator",
+                "kCFAllocatorDefault",
+            ],
+            here: "yes, as far as the above needs them", evidence: ["CoreTextTests/CoreTextTests"]),
+    ]
+
+    /// Type aliases that stand for Foundation's values: the page says so in its first table.
+    static let aliases: Set<String> = [
+        "CFArray", "CFData", "CFDictionary", "CFIndex", "CFMutableData", "CFString",
+        "CFTimeInterval", "CFTypeID", "CFTypeRef", "CFURL",
+    ]
+
+    /// What Apple has and this does not.
+    static let absent: [(names: [String], reason: String)] = [
+        (["CGPDFDocument", "CGPDFPage", "CGPDFScanner"], "PDF documents are not read"),
+        (
+            ["CGImageSource", "CGImageDestination"],
+            "`CGImage(fileURL:)` and `writePNG(to:)` instead"
+        ),
+        (["CGPSConverter", "CGDirectDisplay", "CGEvent", "CGWindowLevel"], "of the window server"),
+        (["CTFontDescriptor", "CTFontCollection", "CTFontManager"], "fonts are found by name"),
+        (["CTRubyAnnotation", "CTGlyphInfo", "CTTextTab", "CTRunDelegate"], "not laid out"),
+    ]
+}
