@@ -37,6 +37,9 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         case is CAFrameRateRange: "rate"
         case is CIVector: "vector"
         case is CIColor: "cicolor"
+        case is NSAttributedString: "text"
+        case is CTFont: "font"
+        case is NSParagraphStyle: "paragraph"
         case is NSNumber: "object"
         case is any RawRepresentable: "name"
         case is [Any]: "array"
@@ -69,18 +72,26 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         case let v as CGImage: coder.encode(ArchivedImage.box(v), forKey: "value")
         case let v as CIVector: numbers(v.components, coder)
         case let v as CIColor: numbers([v.red, v.green, v.blue, v.alpha], coder)
+        case let v as NSAttributedString: encode(ArchivedText.runs(v), coder)
+        case let v as CTFont: encode(ArchivedText.table(v), coder)
+        case let v as NSParagraphStyle: encode(ArchivedText.table(v), coder)
         case let v as CAFrameRateRange:
             numbers([CGFloat(v.minimum), CGFloat(v.maximum), CGFloat(v.preferred ?? 0)], coder)
         case let v as [Any] where kind == "array":
             coder.encode(v.compactMap { ArchivedValue($0) } as NSArray, forKey: "value")
-        case let v as [AnyHashable: Any] where kind == "dictionary": encode(v, coder)
+        case let v as [AnyHashable: Any] where kind == "dictionary": entries(v, coder)
         case let v as any RawRepresentable where kind == "name":
             coder.encode("\(v.rawValue)" as NSString, forKey: "value")
         default: coder.encode(value, forKey: "value")
         }
     }
 
-    private func encode(_ table: [AnyHashable: Any], _ coder: NSCoder) {
+    /// A value made of others, in an archived value of its own.
+    private func encode(_ parts: Any, _ coder: NSCoder) {
+        if let box = ArchivedValue(parts) { coder.encode(box, forKey: "value") }
+    }
+
+    private func entries(_ table: [AnyHashable: Any], _ coder: NSCoder) {
         let pairs = table.compactMap { key, value -> (NSString, ArchivedValue)? in
             guard let key = key.base as? String else { return nil }
             return ArchivedValue(value).map { (key as NSString, $0) }
@@ -131,6 +142,14 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         case "point", "size", "rect", "transform", "color", "rate", "cicolor":
             return structure(kind, list())
         case "path": return PathArchive.decode(coder)
+        case "text":
+            return (Archives.value(coder, "value") as? [Any]).flatMap { ArchivedText.text($0) }
+        case "font":
+            return (Archives.value(coder, "value") as? [AnyHashable: Any])
+                .flatMap { ArchivedText.font($0) }
+        case "paragraph":
+            return (Archives.value(coder, "value") as? [AnyHashable: Any])
+                .map { ArchivedText.paragraph($0) }
         case "image": return coder.decodeObject(of: ArchivedImage.self, forKey: "value")?.image
         case "array":
             return Archives.objects(coder, "value")?.map { ($0 as? ArchivedValue)?.value ?? $0 }

@@ -109,8 +109,10 @@ extension CALayer {
             return
         }
         setKeys.insert(id)
-        if id == .contents { state.insert(.hasSetContents) }
+        if id == .contents && value != nil { state.insert(.hasSetContents) }
         properties[id] = Coercion.motionValue(value, as: PropertyTable.row(id).type)
+        // What is drawn from it is not in the archive.
+        if PropertyTable.row(id).invalidates.contains(.display) { setNeedsDisplay() }
     }
 
     /// A layer equal to this one, made by archiving it; a plain new layer when that fails.
