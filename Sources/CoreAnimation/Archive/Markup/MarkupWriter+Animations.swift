@@ -20,8 +20,10 @@ extension MarkupWriter {
         let node = MarkupNode(name)
         if let key { node.set("key", key) }
         let declared = Swift.type(of: animation).declared
-        for (key, kind) in declared.sorted(by: { $0.key < $1.key })
-        where animation.shouldArchiveValue(forKey: key) {
+        for (key, kind) in declared.sorted(by: { $0.key < $1.key }) {
+            // Archives leave a spring's velocity out, as Apple's do (B-KV 8); a document plays as the tree does.
+            let isVelocity = key == "initialVelocity" && animation.stored.own[key] != nil
+            guard isVelocity || animation.shouldArchiveValue(forKey: key) else { continue }
             write(key, kind, of: animation, on: layer, to: node)
         }
         return node

@@ -144,7 +144,10 @@ final class MarkupWriter {
                 default: nil
                 }
             }
-            return children.count == list.count ? MarkupNode(key, [], children) : nil
+            guard children.count == list.count else { return nil }
+            // Without its type a list of numbers would be read as the first of them, or as text.
+            let isNumbers = !list.isEmpty && list.allSatisfy { $0.number != nil }
+            return MarkupNode(key, isNumbers ? [("type", "array")] : [], children)
         case .object(let object): return self.object(object.object, key)
         }
     }
