@@ -62,6 +62,7 @@ public final class ManualHost {
                 if stage.renderer == nil { stage.attach(renderer) }
                 stage.evaluate(at: clock.time)
                 _ = stage.plan(viewport)
+                drawTiles()
                 stage.apply(packets)
             }
         } catch {
@@ -121,8 +122,11 @@ public final class ManualHost {
         return try read()
     }
 
-    /// The picture as the last frame left it.
-    func read() throws -> CGImage {
+    /// The picture as it stands: what the last `redraw`, `frame` or `snapshot` left in it. Draws nothing.
+    ///
+    /// Compared with `snapshot()`, which draws every pixel, it shows whether redraws of parts left something old.
+    /// Pixels: `size` × `scale`. Throws `SnapshotError` while nothing has been drawn. Our own.
+    public func read() throws -> CGImage {
         try HeadlessRenderer.with { _ in
             guard let picture = image?.read() else {
                 throw SnapshotError(description: "the picture could not be read back")
