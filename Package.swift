@@ -221,6 +221,18 @@ let allTests: [Target] = [
     .testTarget(
         name: "ListingTests", dependencies: ["QuartzCore", "LayerHosting", "TestSupport"],
         swiftSettings: common),
+    // Random programs over the whole interface, played several ways that must agree. Docs/TESTING.md.
+    .target(
+        name: "Differential",
+        dependencies: ["QuartzCore", "LayerHosting", "RenderTree", "Motion", "TestSupport"],
+        path: "Tests/Differential", swiftSettings: common),
+    // The same for as long as one likes, under a process that outlives every crash.
+    .executableTarget(
+        name: "Explore", dependencies: ["Differential"], path: "Tests/Explore",
+        swiftSettings: common),
+    .testTarget(
+        name: "DifferentialTests", dependencies: ["Differential", "Explore", "TestSupport"],
+        exclude: ["Kept"], swiftSettings: common),
     // Every scene at five times beside its golden pictures.
     .testTarget(
         name: "SceneTests", dependencies: ["SceneGallery", "LayerHosting", "TestSupport"],

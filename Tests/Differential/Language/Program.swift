@@ -1,0 +1,77 @@
+import CoreGraphics
+
+/// One line of a program: a new variable, or something done.
+public struct Statement: Hashable, Sendable, CustomStringConvertible {
+    /// The variable it makes.
+    public var variable: String?
+    public var term: Term
+
+    public init(_ variable: String? = nil, _ term: Term) {
+        (self.variable, self.term) = (variable, term)
+    }
+
+    public init(_ line: some StringProtocol) throws {
+        guard line.hasPrefix("let "), let sign = line.range(of: " = ") else {
+            self.init(nil, try TermReader.term(line))
+            return
+        }
+        let name = line[..<sign.lowerBound].dropFirst(4)
+        self.init(String(name), try TermReader.term(line[sign.upperBound...]))
+    }
+
+    public var description: String { (variable.map { "let \($0) = " } ?? "") + "\(term)" }
+
+    /// Seconds until the next frame, for a `frame(…)`.
+    public var frame: Double? {
+        guard case .call("frame", let arguments) = term, let first = arguments.first else {
+            return nil
+        }
+        switch first.value {
+        case .number(let n): return n
+        case .integer(let n): return Double(n)
+        default: return nil
+        }
+    }
+}
+
+/// What is done to a tree, as a value: a list of Swift statements.
+///
+/// `n0` is the root. The tree is hosted when the first `frame(seconds)` is reached, or at the end; each frame lets that
+/// much time pass and is drawn. The text of a program is Swift (`source` has what else it takes to compile), and is
+/// read back from it.
+public struct Program: Hashable, Sendable, CustomStringConvertible {
+    /// Size of the picture in points, and pixels per point.
+    public var width = 120
+    public var height = 90
+    public var scale = 1
+    /// What it was made from; 0 for one written by hand.
+    public var seed: UInt64 = 0
+    public var statements: [Statement]
+
+    public init(_ statements: [Statement] = []) { self.statements = statements }
+
+    public var size: CGSize { CGSize(width: width, height: height) }
+    public var frames: Int { statements.count { $0.frame != nil } }
+
+    /// The program's text: a line of comment with size and seed, then a statement on each line.
+    public var description: String {
+        "// \(width) × \(height) × \(scale), seed \(seed)\n"
+            + statements.map { "\($0)\n" }.joined()
+    }
+
+    /// Reads the text of a program; further lines of comment are passed over.
+    public init(text: String) throws {
+        self.init()
+        for line in text.split(separator: "\n") where !line.allSatisfy({ $0 == " " }) {
+            guard line.hasPrefix("//") else {
+                statements.append(try Statement(line))
+                continue
+            }
+            let numbers = line.split { !$0.isNumber }.compactMap { UInt64($0) }
+            if line.contains("×"), numbers.count == 4 {
+                (width, height, scale) = (Int(numbers[0]), Int(numbers[1]), Int(numbers[2]))
+                seed = numbers[3]
+            }
+        }
+    }
+}

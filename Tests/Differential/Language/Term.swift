@@ -1,0 +1,84 @@
+/// A piece of Swift: the subset of the language that programs are written in.
+///
+/// One kind of value stands for everything a program says, so that printing, reading and simplifying are written
+/// once and not for every property, filter and animation. What a term means is the interpreter's affair.
+public indirect enum Term: Hashable, Sendable {
+    case integer(Int)
+    case number(Double)
+    case text(String)
+    /// A variable, a constant or a type: `n1`, `nil`, `Double.infinity`, `CATransaction`.
+    case name(String)
+    case list([Term])
+    /// `["key": value]`; the labels are the keys.
+    case table([Argument])
+    /// `CGPoint(x: 1, y: 2)`
+    case call(String, [Argument])
+    /// `n1.addSublayer(n2)`
+    case send(Term, String, [Argument])
+
+    public static let none = Term.name("nil")
+
+    public static func flag(_ value: Bool) -> Term { .name(value ? "true" : "false") }
+}
+
+/// A value with the label it is passed under.
+public struct Argument: Hashable, Sendable {
+    public var label: String?
+    public var value: Term
+
+    public init(_ label: String?, _ value: Term) { (self.label, self.value) = (label, value) }
+    public init(_ value: Term) { (label, self.value) = (nil, value) }
+}
+
+extension Term: CustomStringConvertible {
+    /// The term as Swift.
+    public var description: String {
+        switch self {
+        case .integer(let n): "\(n)"
+        case .number(let n): Self.digits(n)
+        case .text(let s): Self.quoted(s)
+        case .name(let name): name
+        // A list of unlike things has no type of its own in Swift.
+        case .list(let items): "[" + items.map(\.description).joined(separator: ", ") + "] as [Any]"
+        case .table(let entries): entries.isEmpty ? "[:]" : "[" + Self.entries(entries) + "]"
+        case .call(let function, let arguments): function + Self.passed(arguments)
+        case .send(let object, let message, let arguments):
+            "\(object).\(message)" + Self.passed(arguments)
+        }
+    }
+
+    private static func digits(_ n: Double) -> String {
+        if n.isNaN { return "Double.nan" }
+        if n.isInfinite { return n < 0 ? "-Double.infinity" : "Double.infinity" }
+        return "\(n)"
+    }
+
+    private static func entries(_ entries: [Argument]) -> String {
+        entries.map { "\(quoted($0.label ?? "")): \($0.value)" }.joined(separator: ", ")
+    }
+
+    private static func passed(_ arguments: [Argument]) -> String {
+        "("
+            + arguments.map { argument in
+                (argument.label.map { $0 + ": " } ?? "") + argument.value.description
+            }.joined(separator: ", ") + ")"
+    }
+
+    private static func quoted(_ s: String) -> String {
+        var text = "\""
+        for scalar in s.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            default:
+                if scalar.value < 32 {
+                    text += "\\u{\(String(scalar.value, radix: 16))}"
+                } else {
+                    text.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return text + "\""
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import QuartzCore
+
+/// Why a statement cannot be carried out.
+struct Misstatement: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}
+
+/// Carries out programs statement by statement.
+///
+/// What cannot be carried out is passed over: a name nobody made, a layer that would be inside itself. So any part of
+/// a program is a program, which is what shrinking one needs.
+final class Interpreter {
+    private(set) var layers: [String: CALayer] = [:]
+    /// Transactions opened and not committed.
+    private var open = 0
+    /// Statements passed over, with the reason.
+    private(set) var skipped: [String] = []
+    private let values = ValueReader()
+
+    /// The layer at the top: `n0`, or an empty one.
+    private(set) lazy var root: CALayer = layers["n0"] ?? CALayer()
+
+    func perform(_ statement: Statement) {
+        do {
+            if let name = statement.variable {
+                guard let layer = try values.value(statement.term) as? CALayer else {
+                    throw Misstatement("\(name) is no layer")
+                }
+                layers[name] = layer
+            } else {
+                try perform(statement.term)
+            }
+        } catch {
+            skipped.append("\(statement): \(error)")
+        }
+    }
+
+    /// Commits what a program left open; whether there was anything.
+    func close() -> Bool {
+        let wasOpen = open > 0
+        while open > 0 {
+            CATransaction.commit()
+            open -= 1
+        }
+        return wasOpen
+    }
+
+    private func perform(_ term: Term) throws {
+        guard case .send(.name(let receiver), let message, let arguments) = term else {
+            throw Misstatement("no statement")
+        }
+        if receiver == "CATransaction" { return try transaction(message, arguments) }
+        guard let layer = layers[receiver] else { throw Misstatement("no \(receiver)") }
+        let labels = arguments.map { $0.label ?? "_" }
+        let first = arguments.first?.value ?? .none
+        switch (message, labels) {
+        case ("addSublayer", _): layer.addSublayer(try child(first, of: layer))
+        case ("insertSublayer", ["_", "at"]):
+            let index = try values.value(arguments[1].value) as? Int ?? 0
+            layer.insertSublayer(try child(first, of: layer), at: UInt32(max(0, index)))
+        case ("insertSublayer", ["_", "below"]):
+            layer.insertSublayer(
+                try child(first, of: layer), below: try named(arguments[1].value))
+        case ("insertSublayer", ["_", "above"]):
+            layer.insertSublayer(
+                try child(first, of: layer), above: try named(arguments[1].value))
+        case ("replaceSublayer", ["_", "with"]):
+            let old = try named(first)
+            layer.replaceSublayer(old, with: try child(arguments[1].value, of: layer))
+        case ("removeFromSuperlayer", []): layer.removeFromSuperlayer()
+        case ("setValue", ["_", "forKey"]):
+            guard case .text(let key) = arguments[1].value else { throw Misstatement("no key") }
+            layer.setValue(try value(first, key, layer), forKey: key)
+        case ("setValue", ["_", "forKeyPath"]):
+            guard case .text(let path) = arguments[1].value else { throw Misstatement("no path") }
+            layer.setValue(try values.value(first), forKeyPath: path)
+        case ("add", ["_", "forKey"]):
+            guard let animation = try values.value(first) as? CAAnimation else {
+                throw Misstatement("no animation")
+            }
+            layer.add(animation, forKey: try values.value(arguments[1].value) as? String)
+        case ("removeAnimation", ["forKey"]):
+            layer.removeAnimation(forKey: try values.value(first) as? String ?? "")
+        case ("removeAllAnimations", []): layer.removeAllAnimations()
+        case ("setNeedsDisplay", []): layer.setNeedsDisplay()
+        case ("setNeedsDisplay", ["_"]):
+            layer.setNeedsDisplay(try values.value(first) as? CGRect ?? .zero)
+        case ("scroll", ["to"]):
+            (layer as? CAScrollLayer)?.scroll(to: try values.value(first) as? CGPoint ?? .zero)
+        default: throw Misstatement("unknown message")
+        }
+    }
+
+    /// A value for a key: another layer for `mask`, anything else for the others.
+    private func value(_ term: Term, _ key: String, _ layer: CALayer) throws -> Any? {
+        if key == "mask", term != .none { return try child(term, of: layer) }
+        return try values.value(term)
+    }
+
+    private func named(_ term: Term) throws -> CALayer {
+        guard case .name(let name) = term, let layer = layers[name] else {
+            throw Misstatement("no \(term)")
+        }
+        return layer
+    }
+
+    /// A layer that may go into another one; the root stays where it is.
+    private func child(_ term: Term, of parent: CALayer) throws -> CALayer {
+        let layer = try named(term)
+        var ancestor: CALayer? = parent
+        while let above = ancestor, above !== layer { ancestor = above.superlayer }
+        guard ancestor == nil, layer !== root else { throw Misstatement("a cycle") }
+        return layer
+    }
+
+    private func transaction(_ message: String, _ arguments: [Argument]) throws {
+        let value = try arguments.first.flatMap { try values.value($0.value) }
+        switch message {
+        case "begin":
+            CATransaction.begin()
+            open += 1
+        case "commit":
+            guard open > 0 else { throw Misstatement("nothing is open") }
+            CATransaction.commit()
+            open -= 1
+        case "flush": CATransaction.flush()
+        case "setDisableActions": CATransaction.setDisableActions(value as? Bool ?? true)
+        case "setAnimationDuration":
+            CATransaction.setAnimationDuration(arguments.first?.value.double ?? 0.25)
+        case "setAnimationTimingFunction":
+            CATransaction.setAnimationTimingFunction(value as? CAMediaTimingFunction)
+        default: throw Misstatement("unknown message")
+        }
+    }
+}

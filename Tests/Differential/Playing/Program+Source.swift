@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+
+extension Program {
+    /// The program as a whole `main.swift` for an executable target that depends on `QuartzCore` and `LayerHosting`:
+    /// it plays the program as the claims of damage and of jumps do, and prints where the pictures differ.
+    public func source() throws -> String {
+        let prelude = try String(
+            contentsOf: Places.package
+                .appendingPathComponent("Tests/Differential/Playing/Prelude.swift"),
+            encoding: .utf8)
+        let words =
+            prelude
+            .replacingOccurrences(of: "import Foundation\nimport QuartzCore\n", with: "")
+            .replacingOccurrences(of: "public ", with: "")
+        var made = false
+        let body = statements.map { statement in
+            guard statement.frame != nil, !made else { return "    \(statement)\n" }
+            made = true
+            return "    begin(n0)\n    \(statement)\n"
+        }
+        return "import Foundation\nimport LayerHosting\nimport QuartzCore\n"
+            + words
+                + """
+
+                /// Begins a program's host, and lets time pass.
+                typealias Begin = (CALayer) -> Void
+                typealias Frame = (Double) -> Void
+
+                // seed \(seed)
+                func program(_ begin: Begin, _ frame: Frame) {
+                \(body.joined())\(made ? "" : "    begin(n0)\n    frame(0)\n")}
+
+                func pictures(drawsParts: Bool, drawsAll: Bool) throws -> [[UInt8]] {
+                    let clock = ManualClock(100)
+                    return try MediaTime.with(clock) {
+                        var host: ManualHost!
+                        var result: [[UInt8]] = []
+                        func keep(_ image: CGImage) {
+                            image.withPremultipliedRGBA8 { bytes, _ in result.append(Array(bytes)) }
+                        }
+                        program { root in
+                            host = ManualHost(
+                                root: root, size: CGSize(width: \(width), height: \(height)), scale: \(scale),
+                                clock: clock)
+                            host.commit()
+                        } _: { seconds in
+                            host.advance(by: seconds)
+                            do {
+                                if drawsParts { try host.redraw(); keep(try host.read()) }
+                                if drawsAll { keep(try host.snapshot()) }
+                            } catch { fatalError("\\(error)") }
+                        }
+                        if !drawsParts && !drawsAll { keep(try host.snapshot()) }
+                        return result
+                    }
+                }
+
+                func compare(_ name: String, _ a: [UInt8], _ b: [UInt8]) {
+                    let far = zip(a, b).map { abs(Int($0) - Int($1)) }
+                    print(name, far.count { $0 > 2 }, "channels by up to", far.max() ?? 0)
+                }
+
+                let whole = try pictures(drawsParts: false, drawsAll: true)
+                for (i, part) in try pictures(drawsParts: true, drawsAll: false).enumerated() {
+                    compare("damage, frame \\(i + 1):", part, whole[i])
+                }
+                compare("jump:", try pictures(drawsParts: false, drawsAll: false).last!, whole.last!)
+
+                """
+    }
+}

@@ -1,0 +1,44 @@
+import Differential
+import Foundation
+import Testing
+import TestSupport
+
+@Suite("Programs as values") struct ProgramTests {
+    @Test("A program is read back from its text", arguments: 1...200)
+    func text(seed: Int) throws {
+        let program = Generator.program(seed: UInt64(seed))
+        #expect(try Program(text: program.description) == program)
+    }
+
+    @Test("Every spelling of a value is read back")
+    func spellings() throws {
+        let lines = [
+            "let n0 = with(CALayer(), [:])",
+            "n0.setValue(-0.5, forKey: \"zPosition\")",
+            "n0.setValue(1e-07, forKey: \"a \\\"quoted\\\" \\\\ key\\u{1}\\n\")",
+            "n0.setValue([1, -2.5, \"🙂\", nil, Double.infinity] as [Any], forKeyPath: \"a.b\")",
+            "CATransaction.begin()", "frame(0.25)",
+        ]
+        for line in lines { #expect(try Statement(line).description == line) }
+    }
+
+    @Test(
+        "What is no program is refused with the place",
+        arguments: ["n0.add(", "f(1", "[1, \"a\": 2]", "a.b(1).", "\"x"])
+    func broken(line: String) {
+        #expect(throws: (any Error).self) { try Statement(line) }
+    }
+
+    @Test("The same seed gives the same program, another seed another one")
+    func seeds() {
+        #expect(Generator.program(seed: 7) == Generator.program(seed: 7))
+        #expect(Generator.program(seed: 7) != Generator.program(seed: 8))
+    }
+
+    @Test("Three thousand programs reach every class, property and filter")
+    func coverage() {
+        var coverage = Coverage()
+        for seed in 1...3000 { coverage.note(Generator.program(seed: UInt64(seed))) }
+        for part in coverage.parts { #expect(part.unused == [], "\(part.name)") }
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A thousand programs, each played every way, in a process of their own: what a process drew before is a part of
+/// what the claims are about, and a crash is a finding.
+@Suite("A thousand programs") struct ThousandTests {
+    /// Fewer where every step takes ten times as long: `Tests/run` says so with the sanitizers.
+    private static let count = ProcessInfo.processInfo.environment["LAMINA_PROGRAMS"] ?? "1000"
+
+    @Test("No program breaks a claim")
+    func programs() throws {
+        let (status, output) = try explore(
+            ["--only", "programs", "--seed", "1", "--count", Self.count])
+        #expect(status == 0, "\(output)")
+        #expect(output.contains("\(Self.count) programs"))
+    }
+
+    private func explore(_ arguments: [String]) throws -> (Int32, String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appendingPathComponent("Explore")
+        process.currentDirectoryURL = Places.package
+        process.arguments = arguments + ["--settled"]
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["LP_NUM_THREADS": "1"]) { $1 }
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+}

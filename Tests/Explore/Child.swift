@@ -1,0 +1,87 @@
+import Foundation
+
+/// A worker's process, watched line by line.
+final class Child {
+    enum Event: Equatable {
+        case line(String)
+        /// Nothing was said for too long, or too much memory is used.
+        case stuck(String)
+        case ended
+    }
+
+    private let process = Process()
+    private let output = Pipe()
+    private let errors: URL
+    private var buffer: [UInt8] = []
+
+    /// `quietly` leaves out the back traces of crashes, which take seconds.
+    init(_ arguments: [String], quietly: Bool) throws {
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = arguments
+        var environment = ProcessInfo.processInfo.environment
+        environment["SWIFT_BACKTRACE"] = quietly ? "enable=no" : "color=no,cache=no,limit=24"
+        // A child that is ended in the middle of a program has not let go of it.
+        environment["ASAN_OPTIONS"] =
+            [environment["ASAN_OPTIONS"], "detect_leaks=0"].compactMap { $0 }.joined(separator: ":")
+        process.environment = environment
+        errors = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lamina-explore-\(UUID().uuidString)")
+        _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
+        process.standardOutput = output
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        // The other end of the pipe is the child's alone: its death is the end of what can be read.
+        try? output.fileHandleForWriting.close()
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        try? FileManager.default.removeItem(at: errors)
+    }
+
+    /// The next line. `seconds` is how long to wait for it, `bytes` how much memory the child may have meanwhile.
+    func next(within seconds: Double, memory bytes: Int) -> Event {
+        let deadline = Date().addingTimeInterval(seconds)
+        while true {
+            if let end = buffer.firstIndex(of: 10) {
+                let line = String(decoding: buffer[..<end], as: UTF8.self)
+                buffer.removeSubrange(...end)
+                return .line(line)
+            }
+            var wait = pollfd(
+                fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            if poll(&wait, 1, 250) > 0 {
+                let data = output.fileHandleForReading.availableData
+                if data.isEmpty { return .ended }
+                buffer += data
+            } else if memory > bytes {
+                return .stuck("more than \(bytes >> 20) MB of memory")
+            } else if Date() > deadline {
+                return .stuck("no end within \(Int(seconds)) seconds")
+            }
+        }
+    }
+
+    /// Resident memory in bytes.
+    private var memory: Int {
+        let path = "/proc/\(process.processIdentifier)/statm"
+        let words = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: " ")
+        return (words.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0) * Int(getpagesize())
+    }
+
+    /// Ends the child and says how it ended, in words; nil when it ended well.
+    func end(kill isKilled: Bool) -> String? {
+        if isKilled { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+        let said = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
+        if process.terminationReason == .exit && process.terminationStatus == 0 { return nil }
+        let cause = said.split(separator: "\n").filter { line in
+            ["Fatal error", "ERROR:", "WARNING: ", "SUMMARY", "runtime failure", " at /", "rror:"]
+                .contains { line.contains($0) }
+        }
+        let how =
+            process.terminationReason == .exit
+            ? "exit status \(process.terminationStatus)" : "signal \(process.terminationStatus)"
+        return ([how] + cause.prefix(12).map { "// " + $0.prefix(220) }).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,153 @@
+import Differential
+import Foundation
+
+/// Has children try seeds, outlives what becomes of them, and collects what they find.
+final class Explorer {
+    /// Seconds a child may be silent: far more than any program takes, so that a busy machine is no hang.
+    private static let patience = 60.0
+    /// Memory a child may have: a drawing side with every texture page takes a tenth of it.
+    private static let memory = 3 << 30
+    /// Seeds of one child: few enough that what leaks does not add up to a finding.
+    private static let batch = 400
+
+    private let options: Options
+    private let folder = URL(fileURLWithPath: ".build/explore")
+    private var coverage = Coverage()
+    private var reports: [String] = []
+    private var kinds: [String: Int] = [:]
+
+    init(_ options: Options) { self.options = options }
+
+    /// Whether anything was found.
+    func run() -> Bool {
+        say("seed \(options.seed)")
+        let begin = Date()
+        for kind in options.kinds {
+            let share = options.minutes * 60 / Double(options.kinds.count)
+            explore(kind, until: Date().addingTimeInterval(share))
+        }
+        let seconds = Date().timeIntervalSince(begin)
+        say(coverage.report, end: "")
+        say("\(Int(Double(coverage.programs) / seconds * 10)) programs in ten seconds")
+        say(reports.isEmpty ? "nothing found" : "\(reports.count) found, kept in \(folder.path)")
+        return !reports.isEmpty
+    }
+
+    private func explore(_ kind: Options.Kind, until deadline: Date) {
+        var seed = options.seed
+        let last = options.count.map { seed + UInt64($0) }
+        while last.map({ seed < $0 }) ?? (Date() < deadline) {
+            let count = min(Self.batch, last.map { Int($0 - seed) } ?? Self.batch)
+            seed = watch(kind, from: seed, count: count, until: last == nil ? deadline : nil)
+        }
+    }
+
+    /// Runs one child from a seed on. Returns the seed to go on with.
+    private func watch(
+        _ kind: Options.Kind, from first: UInt64, count: Int, until deadline: Date?
+    ) -> UInt64 {
+        var seed = first
+        do {
+            let child = try Child(
+                options.arguments(kind, from: first, count: count), quietly: false)
+            while true {
+                switch child.next(within: Self.patience, memory: Self.memory) {
+                case .line(let line):
+                    let words = line.split(separator: " ")
+                    if words.first == "at", let next = words.last.flatMap({ UInt64($0) }) {
+                        if next != seed || next == first { begin(kind, next) }
+                        seed = next
+                    } else if words.first == "found", let n = words.last.flatMap({ Int($0) }) {
+                        keep(lines(n, of: child), kind, seed)
+                    }
+                    if let deadline, Date() > deadline {
+                        _ = child.end(kill: true)
+                        return seed + 1
+                    }
+                case .stuck(let why):
+                    _ = child.end(kill: true)
+                    keepBroken(why, kind, seed)
+                    return seed + 1
+                case .ended:
+                    guard let how = child.end(kill: false) else { return first + UInt64(count) }
+                    keepBroken(how, kind, seed)
+                    return seed + 1
+                }
+            }
+        } catch {
+            say("no child can be started: \(error)")
+            exit(2)
+        }
+    }
+
+    private func begin(_ kind: Options.Kind, _ seed: UInt64) {
+        switch kind {
+        case .programs:
+            coverage.note(Generator.program(seed: seed, allowed: options.features))
+        }
+    }
+
+    private func lines(_ count: Int, of child: Child) -> String {
+        (0..<count).map { _ in
+            if case .line(let line) = child.next(within: Self.patience, memory: Self.memory) {
+                line + "\n"
+            } else {
+                ""
+            }
+        }.joined()
+    }
+
+    // MARK: - Findings
+
+    /// A child died or hung: the program is shrunk from outside, each try in a child of its own.
+    private func keepBroken(_ how: String, _ kind: Options.Kind, _ seed: UInt64) {
+        var program = Generator.program(seed: seed, allowed: options.features)
+        var shrinker = Shrinker(budget: 120) { self.breaks($0) }
+        let isAlone = breaks(program)
+        if isAlone { program = shrinker.shrink(program) }
+        let remark = isAlone ? "" : "// only after other programs of its batch\n"
+        keep("// broken: \(how)\n\(remark)\(program)", kind, seed)
+    }
+
+    private func breaks(_ program: Program) -> Bool {
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lamina-explore-\(getpid()).txt")
+        defer { try? FileManager.default.removeItem(at: file) }
+        do {
+            try program.description.write(to: file, atomically: true, encoding: .utf8)
+            let child = try Child(["check", file.path] + options.claimArguments, quietly: true)
+            while true {
+                switch child.next(within: 20, memory: Self.memory) {
+                case .line: continue
+                case .stuck:
+                    _ = child.end(kill: true)
+                    return true
+                case .ended:
+                    let how = child.end(kill: false)
+                    return how != nil && how?.hasPrefix("exit status 1") == false
+                }
+            }
+        } catch {
+            return false
+        }
+    }
+
+    private func keep(_ text: String, _ kind: Options.Kind, _ seed: UInt64) {
+        // Findings with the same words about the same claim have one cause more often than not.
+        let likeness = Self.likeness(text)
+        kinds[likeness, default: 0] += 1
+        let number = kinds[likeness]!
+        say(number == 1 ? "\nseed \(seed):\n\(text)" : "\nseed \(seed): again \(likeness)")
+        reports.append(text)
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("\(kind.rawValue)-\(seed).txt")
+        try? text.write(to: file, atomically: true, encoding: .utf8)
+    }
+
+    private static func likeness(_ text: String) -> String {
+        let claim = text.prefix { $0 != "\n" }.split(separator: " ").dropFirst().first ?? ""
+        let program = text.split(separator: "\n").filter { !$0.hasPrefix("//") }.joined()
+        let words = Set(program.split { !$0.isLetter }.filter { $0.count > 3 }).sorted()
+        return "\(claim) \(words.joined(separator: " "))"
+    }
+}

@@ -1,0 +1,72 @@
+import Differential
+import Foundation
+
+/// What the command line asks for.
+struct Options: Sendable {
+    static let help = """
+        Explore [--minutes N | --count N] [--seed N] [--only programs|documents] [--settled] [--claims A,B]
+            Plays random programs and reads damaged documents until the time is up; prints what breaks a claim, as the
+            smallest program that does, and keeps it in .build/explore. Exit status 1 when there was anything.
+        Explore source FILE    a kept program as a main.swift of its own
+        Explore show --seed N [--settled]   the program of a seed
+        Explore check FILE     plays a kept program; exit status 1 when it breaks a claim
+        """
+
+    struct Failure: Error, CustomStringConvertible { let description: String }
+
+    var minutes = 10.0
+    /// How many of each kind to try; nil for as many as the time allows.
+    var count: Int?
+    var seed = UInt64.random(in: 1...999_999_999)
+    var kinds: [Kind] = Kind.allCases
+    var claims = Set(Claim.allCases)
+    /// Only features that are known to hold.
+    var isSettled = false
+    var file: String?
+
+    /// What is explored.
+    enum Kind: String, CaseIterable, Sendable { case programs }
+
+    init(_ words: ArraySlice<String>) throws {
+        var words = words
+        func value<T>(_ word: String, _ parse: (String) -> T?) throws -> T {
+            guard let text = words.popFirst(), let value = parse(text) else {
+                throw Failure(description: "\(word) needs a value\n" + Self.help)
+            }
+            return value
+        }
+        while let word = words.popFirst() {
+            switch word {
+            case "--minutes": minutes = try value(word, Double.init)
+            case "--count": count = try value(word) { Int($0) }
+            case "--seed": seed = try value(word) { UInt64($0) }
+            case "--only": kinds = [try value(word, Kind.init(rawValue:))]
+            case "--claims":
+                claims = try value(word) {
+                    Set($0.split(separator: ",").compactMap { Claim(rawValue: String($0)) })
+                }
+            case "--settled": isSettled = true
+            case _ where file == nil && !word.hasPrefix("-"): file = word
+            default: throw Failure(description: "unknown argument \(word)\n" + Self.help)
+            }
+        }
+    }
+
+    /// The same for a worker that begins at a seed.
+    func arguments(_ kind: Kind, from seed: UInt64, count: Int) -> [String] {
+        ["worker", "--only", kind.rawValue, "--seed", "\(seed)", "--count", "\(count)"]
+            + claimArguments
+            + (isSettled ? ["--settled"] : [])
+    }
+
+    var claimArguments: [String] {
+        ["--claims", claims.map(\.rawValue).sorted().joined(separator: ",")]
+    }
+
+    var features: Set<Feature> { isSettled ? Feature.settled : Set(Feature.allCases) }
+}
+
+/// Writes a line at once: whoever listens at a pipe waits for it.
+func say(_ text: String, end: String = "\n") {
+    FileHandle.standardOutput.write(Data((text + end).utf8))
+}

@@ -1,0 +1,60 @@
+import Differential
+import Foundation
+
+/// Tries one seed after the other and says so on standard output, for the process that watches it:
+///
+///     at SEED
+///     found COUNT        then COUNT lines: the finding, and the program
+struct Worker: Sendable {
+    let options: Options
+
+    init(_ options: Options) { self.options = options }
+
+    func run() {
+        let trial = Trial(options.claims)
+        for seed in options.seed..<options.seed + UInt64(options.count ?? 1) {
+            say("at \(seed)")
+            let program = Generator.program(seed: seed, allowed: options.features)
+            do {
+                guard let finding = try trial.finding(in: program) else { continue }
+                report(shrunk(program, finding, trial))
+            } catch {
+                report("// \(error)\n\(program)")
+            }
+        }
+    }
+
+    private func report(_ text: String) {
+        say("found \(text.count { $0 == "\n" })")
+        say(text, end: "")
+    }
+
+    /// The finding and the smallest program that still has it.
+    private func shrunk(_ program: Program, _ finding: Finding, _ trial: Trial) -> String {
+        let one = Trial([finding.claim], like: trial)
+        func finds(_ candidate: Program) -> Finding? { (try? one.finding(in: candidate)) ?? nil }
+        guard finds(program) != nil else {
+            return "// \(finding)\n// only once: it depends on what was drawn before\n\(program)"
+        }
+        var shrinker = Shrinker { candidate in
+            say("at \(program.seed)")
+            return finds(candidate) != nil
+        }
+        let small = shrinker.shrink(program)
+        return "// \(finds(small).map { "\($0)" } ?? "gone again")\n\(small)"
+    }
+
+    static func program(_ options: Options) throws -> Program {
+        guard let file = options.file else {
+            throw Options.Failure(description: "a file is missing\n" + Options.help)
+        }
+        return try Program(text: String(contentsOfFile: file, encoding: .utf8))
+    }
+
+    /// Whether a program in a file breaks a claim; crashes when it does that.
+    static func check(_ options: Options) throws -> Bool {
+        let finding = try Trial(options.claims).finding(in: program(options))
+        say(finding.map { "\($0)" } ?? "every claim holds")
+        return finding != nil
+    }
+}
