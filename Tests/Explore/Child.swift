@@ -75,10 +75,13 @@ final class Child {
         process.waitUntilExit()
         let said = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
         if process.terminationReason == .exit && process.terminationStatus == 0 { return nil }
-        let cause = said.split(separator: "\n").filter { line in
+        let lines = said.split(separator: "\n")
+        var cause = lines.filter { line in
             ["Fatal error", "ERROR:", "WARNING: ", "SUMMARY", "runtime failure", " at /", "rror:"]
                 .contains { line.contains($0) }
         }
+        // The C library's complaints have no common word.
+        if cause.isEmpty { cause = Array(lines.suffix(3)) }
         let how =
             process.terminationReason == .exit
             ? "exit status \(process.terminationStatus)" : "signal \(process.terminationStatus)"
