@@ -53,14 +53,10 @@ final class PDFDocument {
         cairo_surface_finish(open.pointer)
         surface = nil
         let data = Data(referencing: sink)
-        switch consumer.target {
-        case .memory(let memory): memory.append(data)
-        case .file(let url):
-            do {
-                try data.write(to: url)
-            } catch {
-                Diagnostics.once("CGContext: \(url.path): \(error.localizedDescription)")
-            }
+        do {
+            try consumer.put(data)
+        } catch {
+            Diagnostics.once("CGContext: \(consumer.name): \(error.localizedDescription)")
         }
     }
 

@@ -11,10 +11,9 @@ public struct CGAffineTransformComponents: Sendable, Equatable, Hashable {
     /// The last step, in points.
     public var translation: CGVector
 
-    /// The components of the identity.
+    /// All zero, as in Apple's C struct; a scale of 0 flattens everything into a point.
     public init() {
-        self.init(
-            scale: CGSize(width: 1, height: 1), horizontalShear: 0, rotation: 0, translation: .zero)
+        self.init(scale: .zero, horizontalShear: 0, rotation: 0, translation: .zero)
     }
 
     /// All four components.

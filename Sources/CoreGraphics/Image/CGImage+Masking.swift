@@ -26,8 +26,11 @@ extension CGImage {
     }
 
     /// This image with its alpha multiplied by `mask`, which is stretched over it.
+    ///
+    /// A mask is a stencil, a gray image without alpha, or an image of alpha alone; nil for any other, and for a stencil
+    /// that is to be masked, as on Apple's systems.
     public func masking(_ mask: CGImage) -> CGImage? {
-        guard !isMask else { return nil }
+        guard !isMask, mask.canMask else { return nil }
         let cover = mask.coverage()
         let (mw, mh) = (mask.width, mask.height)
         guard let out = PixelBuffer(width: width, height: height) else { return nil }
@@ -52,6 +55,11 @@ extension CGImage {
             }
         }
         return CGImage(pixels: out, shouldInterpolate: shouldInterpolate, intent: renderingIntent)
+    }
+
+    private var canMask: Bool {
+        isMask || alphaInfo == .alphaOnly
+            || (alphaInfo == .none && layout.space?.model == .monochrome)
     }
 
     /// This image with every colour inside the ranges made clear.
