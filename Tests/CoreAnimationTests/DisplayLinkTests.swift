@@ -35,26 +35,6 @@ private final class Target {
         }
     }
 
-    @Test("A link that a timer called is let go when it ends")
-    func endOfTimer() {
-        weak var gone: CADisplayLink?
-        isolated {
-            ThreadState.current.displayLinkDriver = TimerDriver.shared
-            defer { ThreadState.current.displayLinkDriver = nil }
-            var calls = 0
-            let link = CADisplayLink { _ in calls += 1 }
-            gone = link
-            link.add(to: .current, forMode: .default)
-            // Timers alone do not end a turn of the run loop.
-            for _ in 0..<200 where calls == 0 {
-                RunLoop.current.run(until: Date(timeIntervalSinceNow: TimerDriver.period))
-            }
-            #expect(calls > 0)
-            link.invalidate()
-        }
-        #expect(gone == nil)
-    }
-
     @Test("Pausing, several modes and links, invalidation inside the call")
     func lifetime() {
         run { driver in
@@ -129,7 +109,9 @@ private final class Target {
         }
     }
 
-    @Test("Without a host, a timer on the link's own run loop drives it, on any thread")
+    @Test(
+        "Without a host the main screen's refreshes are counted, and calls come on the link's own run loop, on any thread"
+    )
     func timer() {
         let done = DispatchSemaphore(value: 0)
         nonisolated(unsafe) var count = 0

@@ -1,7 +1,12 @@
 import CoreGraphics
 import Foundation
 
-/// Calls back once per frame of the display.
+/// Calls back once per refresh of a screen.
+///
+/// A link follows the main screen; one that `LayerWindow.displayLink` makes follows its window. Calls come on the
+/// link's run loop at the beginning of a refresh, and what they change is in the frame shown at `targetTimestamp`,
+/// unless the run loop is busy for more than half a refresh. A link that comes late skips what it missed. Links of the main screen
+/// pause while the program has windows and all of them are hidden or minimised (our choice).
 ///
 /// Apple's `init(target:selector:)` needs Objective-C; here a closure, or a target and one of its
 /// methods, is called. The link retains its target until `invalidate()` (B-MI 286) and is itself retained
@@ -11,8 +16,9 @@ open class CADisplayLink: NSObject {
     private var places: [(runLoop: RunLoop, mode: RunLoop.Mode)] = []
     private var driver: DisplayLinkDriver?
     private var isAttached = false
-    /// Refreshes since the last call.
-    private var skipped = 0
+    private var wish = FrameRateWish()
+    /// The first refresh it is called in again.
+    private(set) var nextDue = Int.min
 
     /// Calls `handler` with the link on every frame.
     public init(handler: @escaping (CADisplayLink) -> Void) {
@@ -27,6 +33,13 @@ open class CADisplayLink: NSObject {
         self.init { action(target)($0) }
     }
 
+    /// A link of a driver of its own.
+    package convenience init(driver: DisplayLinkDriver, handler: @escaping (CADisplayLink) -> Void)
+    {
+        self.init(handler: handler)
+        self.driver = driver
+    }
+
     /// Seconds of the host clock when the last frame was shown. 0 before the first call.
     open private(set) var timestamp: CFTimeInterval = 0
     /// Seconds between refreshes of the display. 0 before the first call.
@@ -36,12 +49,24 @@ open class CADisplayLink: NSObject {
 
     /// Whether calls are suspended. Default false.
     open var isPaused = false { didSet { updateDriver() } }
-    /// Default: the system decides, which is every refresh.
-    open var preferredFrameRateRange = CAFrameRateRange.default
-    /// Calls per second; 0 for every refresh. Default 0.
-    open var preferredFramesPerSecond = 0
+    /// Calls per second. Default: the system decides, which is every refresh.
+    ///
+    /// Calls come every refresh, every other, every third and so on: as near to the preferred rate (or else the
+    /// maximum) as that can be, not above the maximum, and not below the minimum where both can be met.
+    open var preferredFrameRateRange: CAFrameRateRange {
+        get { wish.range }
+        set { wish.range = newValue }
+    }
+    /// Calls per second, as nearly as whole refreshes can; 0 for every refresh. Default 0.
+    open var preferredFramesPerSecond: Int {
+        get { wish.perSecond }
+        set { wish.perSecond = newValue }
+    }
     /// Refreshes per call; values below 1 count as 1. Default 1.
-    open var frameInterval = 1
+    open var frameInterval: Int {
+        get { wish.interval }
+        set { wish.interval = newValue }
+    }
 
     /// Starts calls in a mode of a run loop; several modes of one run loop are allowed.
     open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
@@ -84,7 +109,7 @@ open class CADisplayLink: NSObject {
         if wanted {
             let driver = driver ?? DisplayLinkDrivers.current
             self.driver = driver
-            skipped = .max
+            nextDue = .min
             driver.attach(self)
         } else {
             driver?.detach(self)
@@ -93,29 +118,24 @@ open class CADisplayLink: NSObject {
 
     /// One refresh of the display: called by drivers on the link's thread.
     ///
-    /// `time` is when the last frame was shown, `period` the seconds between refreshes. The link calls its
-    /// target on as many of them as its wished rate asks for.
+    /// `time` is when the last frame was shown, `period` the seconds between refreshes; refreshes are counted from
+    /// time 0. The link calls its target in as many of them as its wished rate asks for.
     public func refresh(at time: CFTimeInterval, period: CFTimeInterval) {
-        guard isAttached, let handler else { return }
-        let step = interval(period)
-        if skipped != .max && skipped + 1 < step {
-            skipped += 1
-            return
-        }
-        skipped = 0
-        timestamp = time
-        duration = period
-        targetTimestamp = time + Double(step) * period
-        // The target may invalidate the link inside the call.
-        withExtendedLifetime(self) { handler(self) }
+        let number = period > 0 ? Int(saturating: (time / period).rounded()) : 0
+        refresh(number, of: RefreshGrid(period: period, number: number, at: time))
     }
 
-    /// Refreshes per call.
-    private func interval(_ period: CFTimeInterval) -> Int {
-        let range = preferredFrameRateRange
-        let wish = Double(range.preferred ?? range.maximum)
-        let rate = wish > 0 ? wish : Double(preferredFramesPerSecond)
-        guard rate > 0, period > 0 else { return max(1, frameInterval) }
-        return max(1, Int((1 / (period * rate)).rounded()))
+    /// Frames of several refreshes begin where their number divides that of the refresh, so that all frames and links of
+    /// a rate go together.
+    func refresh(_ number: Int, of grid: RefreshGrid) {
+        guard isAttached, let handler, number >= nextDue else { return }
+        let step = wish.refreshesPerCall(period: grid.period)
+        let first = number - (number % step + step) % step
+        nextDue = first + step
+        timestamp = grid.time(of: first)
+        duration = grid.period
+        targetTimestamp = grid.time(of: nextDue)
+        // The target may invalidate the link inside the call.
+        withExtendedLifetime(self) { handler(self) }
     }
 }

@@ -8,7 +8,7 @@ import Foundation
 public typealias CVReturn = Int32
 /// Flags of Core Video calls; none is defined.
 public typealias CVOptionFlags = UInt64
-/// Names a display; there is one, the main display.
+/// Names a display: 1 is the main one, the others follow as the window system counts them.
 public typealias CGDirectDisplayID = UInt32
 /// The displays of an OpenGL renderer, one bit each.
 public typealias CGOpenGLDisplayMask = UInt32
@@ -78,21 +78,30 @@ public typealias CVDisplayLinkOutputHandler = (
     UnsafeMutablePointer<CVOptionFlags>
 ) -> CVReturn
 
-/// Calls a handler once per refresh on a thread of its own. Thread: any.
+/// Calls a handler once per refresh of a display on a thread of its own. Thread: any.
+///
+/// A display that is not there counts as the main one. A handler that takes longer than a refresh misses some; they are
+/// not made up for.
 public final class CVDisplayLink: @unchecked Sendable {
     static let scale: Int32 = 1_000_000_000
-    private let lock = NSCondition()
+    private let lock = MonotonicCondition()
     private var handler: CVDisplayLinkOutputHandler?
     private var thread: Thread?
     private var isWanted = false
-    var display: CGDirectDisplayID = 0
-    /// Seconds between refreshes.
-    let period: CFTimeInterval
+    private var number: CGDirectDisplayID = 1
+    /// The refresh it was last called in.
+    private var last = Int.min
     private let start = SystemClock.shared.now()
 
-    init(period: CFTimeInterval = 1.0 / 60) { self.period = period }
+    var display: CGDirectDisplayID {
+        get { lock.withLock { number } }
+        set { lock.withLock { number = newValue } }
+    }
 
-    deinit { isWanted = false }
+    private var grid: RefreshGrid { RefreshClock.of(display: display).grid }
+
+    /// Seconds between refreshes.
+    var period: CFTimeInterval { grid.period }
 
     func setHandler(_ new: CVDisplayLinkOutputHandler?) { lock.withLock { handler = new } }
 
@@ -135,15 +144,18 @@ public final class CVDisplayLink: @unchecked Sendable {
 
     /// One refresh; false when this thread's time is over.
     private func turn(_ mine: Thread) -> Bool {
-        let now = SystemClock.shared.now()
-        let next = start + ((now - start) / period + 1).rounded(.down) * period
+        let grid = grid
+        let next = max(grid.number(at: SystemClock.shared.now()), last) + 1
         lock.lock()
-        _ = lock.wait(until: Date(timeIntervalSinceNow: max(0, next - now)))
+        while isWanted, thread === mine, SystemClock.shared.now() < grid.time(of: next) {
+            lock.wait(until: grid.time(of: next))
+        }
         let isMine = isWanted && thread === mine
         let handler = self.handler
         lock.unlock()
         guard isMine, let handler else { return isMine }
-        var (present, shown) = (stamp(next), stamp(next + period))
+        last = next
+        var (present, shown) = (stamp(grid.time(of: next)), stamp(grid.time(of: next + 1)))
         var flags: CVOptionFlags = 0
         _ = handler(self, &present, &shown, 0, &flags)
         return true

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// What calls display links: a window's frame clock, a timer, or a test.
+/// What calls display links: a screen's refreshes, or a test.
 public protocol DisplayLinkDriver: AnyObject {
     /// The link wants calls from now on, on its run loop's thread. The driver retains it.
     func attach(_ link: CADisplayLink)
@@ -14,14 +14,14 @@ public enum DisplayLinkDrivers {
     private static let lock = NSLock()
     nonisolated(unsafe) private static var installed: DisplayLinkDriver?
 
-    /// For links added from now on; nil is a 60 Hz timer on the link's run loop. Hosts with a window set theirs.
+    /// For links added from now on. Default nil: the refreshes of the main screen, or 60 a second without a window.
     public static var shared: DisplayLinkDriver? {
         get { lock.withLock { installed } }
         set { lock.withLock { installed = newValue } }
     }
 
     static var current: DisplayLinkDriver {
-        ThreadState.currentIfAny?.displayLinkDriver ?? shared ?? TimerDriver.shared
+        ThreadState.currentIfAny?.displayLinkDriver ?? shared ?? RefreshClock.main
     }
 }
 
@@ -49,30 +49,5 @@ public final class ManualDisplayLinkDriver: DisplayLinkDriver {
         state.displayLinkDriver = self
         defer { state.displayLinkDriver = outer }
         return try body()
-    }
-}
-
-/// Sixty calls per second from a timer on each link's run loop.
-final class TimerDriver: DisplayLinkDriver, @unchecked Sendable {
-    static let shared = TimerDriver()
-    static let period = 1.0 / 60
-    private let lock = NSLock()
-    private var timers: [ObjectIdentifier: (link: CADisplayLink, timer: Timer)] = [:]
-
-    func attach(_ link: CADisplayLink) {
-        guard let runLoop = link.runLoop else { return }
-        let id = ObjectIdentifier(link)
-        // By name: Foundation on Linux never lets go of what a timer's block holds.
-        let timer = Timer(timeInterval: Self.period, repeats: true) { _ in
-            let link = self.lock.withLock { self.timers[id]?.link }
-            link?.refresh(at: SystemClock.shared.now(), period: Self.period)
-        }
-        lock.withLock { timers[id] = (link, timer) }
-        for mode in link.modes { runLoop.add(timer, forMode: mode) }
-    }
-
-    func detach(_ link: CADisplayLink) {
-        let entry = lock.withLock { timers.removeValue(forKey: ObjectIdentifier(link)) }
-        entry?.timer.invalidate()
     }
 }

@@ -1,0 +1,26 @@
+import CoreGraphics
+
+/// How often a display link is to be called.
+struct FrameRateWish: Sendable, Equatable {
+    var range = CAFrameRateRange.default
+    var perSecond = 0
+    var interval = 1
+
+    /// Refreshes per call. A preferred rate is met as nearly as whole refreshes can; then the range's maximum is kept,
+    /// and its minimum where both can be. Two rates within a twentieth are the same: no screen has exactly 60.
+    func refreshesPerCall(period: CFTimeInterval) -> Int {
+        let wish = Double(range.preferred ?? range.maximum)
+        let rate = wish > 0 ? wish : Double(perSecond)
+        guard rate > 0, rate.isFinite, period > 0 else { return max(1, interval) }
+        let screen = 1 / period
+        var count = RefreshGrid.refreshes(perFrameAt: rate, period: period)
+        let fewest =
+            range.maximum > 0
+            ? max(1, Int(saturating: (screen / (Double(range.maximum) * 1.05)).rounded(.up))) : 1
+        if range.minimum > 0 {
+            count = min(
+                count, max(1, Int(saturating: screen * 1.05 / Double(range.minimum))))
+        }
+        return max(count, fewest)
+    }
+}
