@@ -17,7 +17,7 @@ let shims: [Target] = [
         name: "CGLFW",
         linkerSettings: [
             .linkedLibrary("glfw"), .linkedLibrary("GL"), .linkedLibrary("EGL"),
-            .linkedLibrary("X11"),
+            .linkedLibrary("X11"), .linkedLibrary("Xext"),
         ]),
     // The driver's functions under Apple's module name, for what a `CAOpenGLLayer` draws.
     .systemLibrary(name: "OpenGL"),
@@ -145,7 +145,8 @@ let allTests: [Target] = [
     .testTarget(
         name: "LayerHostingTests",
         dependencies: [
-            "LayerHosting", "AllocationCounter", "CCairo", "CPango", "CGLFW", "TestSupport",
+            "LayerHosting", "DisplayList", "AllocationCounter", "CCairo", "CPango", "CGLFW",
+            "TestSupport",
         ],
         swiftSettings: common),
     .testTarget(

@@ -8,7 +8,12 @@ import Windowing
 ///
 /// The root layer always fills the window. Its coordinates have y down, as on iOS and in every Linux
 /// toolkit, unless `isFlipped` is false. Frames are drawn on a thread of the window's own, so animations go
-/// on while the application is busy. Thread: main.
+/// on while the application is busy.
+///
+/// The window appears with its first frame, which is that of the first commit: usually the one at the end of the main
+/// run loop's turn that opened it. A frame of a new size has the layout of that size. `Application` keeps
+/// the window until it is closed; closed, it has given back all it had, keeps its last size and ignores what is set.
+/// Thread: main.
 public final class LayerWindow {
     /// Called for everything that happens; mouse events come with the layer under the pointer.
     public var onEvent: ((LayerWindow, WindowEvent, CALayer?) -> Void)?
@@ -29,13 +34,18 @@ public final class LayerWindow {
     /// Whether the root's y runs down, as asked for when the window was opened.
     public let isFlipped: Bool
 
-    private let window: Window
-    private let loop: RenderLoop
+    let window: Window
+    let loop: RenderLoop
     private let context: LayerContext
     private var scale: CGFloat
-    private(set) var isOpen = true
+    let links: WindowLinks
+    /// Whether it is to be seen, as soon as it has a picture.
+    private var isWanted = false
+    /// Whether `close` has not been called, nor the window been taken away by somebody else.
+    public private(set) var isOpen = true
 
-    /// Opens a window of this size in points, between 1 and 32767 a side.
+    /// Opens a window of this size in points: at least 1 a side; at most 16384 pixels a side and 8192 × 8192 in
+    /// all, which is said when it applies.
     ///
     /// `background` is seen where no layer is; nil is black. A window that is not paced draws without waiting for the
     /// screen, for measuring. `clock` is the time its animations run in.
@@ -47,27 +57,27 @@ public final class LayerWindow {
         isVisible: Bool = true, isPaced: Bool = true, clock: MediaClock = SystemClock.shared
     ) throws {
         window = try Window(
-            title: title, width: Int(saturating: size.width), height: Int(saturating: size.height),
-            isVisible: isVisible)
+            title: title, width: Double(size.width), height: Double(size.height))
         self.isFlipped = isFlipped
         scale = CGFloat(window.contentScale)
         let root = CALayer()
         rootLayer = root
         let pixels = window.pixelSize
-        loop = RenderLoop(
-            window: window,
-            viewport: Viewport(
-                width: pixels.width, height: pixels.height, scale: window.contentScale),
-            clock: clock)
+        let refreshes = ScreenClocks.clock(of: window)
+        loop = RenderLoop(window: window, refreshes: refreshes, clock: clock)
         loop.clearColor = (background ?? .black).extendedSRGB
         loop.isPaced = isPaced
+        links = WindowLinks(refreshes)
         context = LayerContext(root: root, sink: loop, clock: clock)
+        noteLimit(size)
         fit()
         connect()
-        window.title = title
         if !debugOptions.isEmpty { loop.setDebug(debugOptions) }
-        loop.start()
+        loop.follow(refreshes)
+        loop.start(
+            Viewport(width: pixels.width, height: pixels.height, scale: window.contentScale))
         Application.opened(self)
+        self.isVisible = isVisible
     }
 
     // MARK: - The window
@@ -78,18 +88,75 @@ public final class LayerWindow {
         set { window.title = newValue }
     }
 
-    /// Size of the content in points.
+    /// Size of the content in points; the limits are those of a new window.
     public var size: CGSize {
         get { CGSize(width: window.size.width, height: window.size.height) }
-        set { window.setSize(width: Double(newValue.width), height: Double(newValue.height)) }
+        set {
+            window.setSize(width: Double(newValue.width), height: Double(newValue.height))
+            noteLimit(newValue)
+        }
+    }
+
+    private func noteLimit(_ size: CGSize) {
+        let wanted = (Double(size.width * scale), Double(size.height * scale))
+        let given = Window.limited(width: wanted.0, height: wanted.1)
+        guard given.width < wanted.0.rounded(.down) || given.height < wanted.1.rounded(.down) else {
+            return
+        }
+        Log.note(
+            "a window has \(Window.limit.side) pixels a side and \(Window.limit.area >> 20) million at most: "
+                + "\(Int(given.width)) × \(Int(given.height)) instead of \(wanted.0) × \(wanted.1)")
     }
 
     /// Pixels per point.
     public var contentScale: CGFloat { scale }
 
+    /// Whether the window covers a screen: the one most of it lies on. Back in a window it has its place and size of
+    /// before.
     public var isFullScreen: Bool {
         get { window.isFullScreen }
         set { window.isFullScreen = newValue }
+    }
+
+    /// Whether the window is to be seen, and not minimised. Set, it appears as soon as its picture is drawn, or
+    /// vanishes. Nothing is drawn while it cannot be seen; animations end up to a tenth of a second late then.
+    public var isVisible: Bool {
+        get { isWanted && window.isShown }
+        set {
+            guard isOpen, newValue != isWanted else { return }
+            isWanted = newValue
+            if newValue { loop.prepareGround() } else { hide() }
+        }
+    }
+
+    private func hide() {
+        window.hide()
+        seen(false)
+    }
+
+    /// The picture to appear with is there.
+    private func appear() {
+        guard isOpen, isWanted else { return }
+        window.show()
+        // Where the window system does not say that it has appeared.
+        if !window.tellsVisibility { seen(true) }
+    }
+
+    private func seen(_ isSeen: Bool) {
+        loop.setVisible(isSeen)
+        links.isSeen = isSeen
+        ScreenClocks.updatePauses()
+    }
+
+    /// Whether somebody may see it: what links look at.
+    var isSeen: Bool { links.isSeen }
+
+    /// The window came to lie elsewhere.
+    func followScreen() {
+        let refreshes = ScreenClocks.clock(of: window)
+        guard isOpen, refreshes !== links.refreshes else { return }
+        loop.follow(refreshes)
+        links.refreshes = refreshes
     }
 
     /// What is shown over the picture for debugging; none by default, or what `LAMINA_DEBUG` names.
@@ -97,14 +164,24 @@ public final class LayerWindow {
         didSet { loop.setDebug(debugOptions) }
     }
 
-    /// Closes the window and lets go of its layers. Animations in it end unfinished.
+    /// Closes the window and lets go of its layers, its thread and its memory. Animations in it end unfinished; its display
+    /// links get no more calls.
     public func close() {
         guard isOpen else { return }
         isOpen = false
         context.detach()
+        links.close()
         loop.stop()
-        window.hide()
+        window.onEvent = nil
+        window.close()
         Application.closed(self)
+        ScreenClocks.updatePauses()
+    }
+
+    /// A link that is called once per refresh of the screen this window is on, as `NSWindow.displayLink(target:selector:)`
+    /// makes it. It pauses while the window is hidden or minimised, and ends with it. Add it to a run loop.
+    public func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
+        CADisplayLink(driver: links, handler: handler)
     }
 
     // MARK: - Layers
@@ -138,34 +215,38 @@ public final class LayerWindow {
 
     private func connect() {
         window.onEvent = { [weak self] event in self?.handle(event) }
-        let context = Unchecked(value: self.context)
+        window.onMove = { [weak self] in self?.followScreen() }
+        window.onResizing = { [weak self] request in self?.loop.answerResizing(request) }
+        // The loop holds the context's work, the context posts to the loop: one of them must not hold the other.
+        let context = WeakContext(value: self.context)
+        let window = WeakWindow(value: self)
+        loop.onGround = { DispatchQueue.main.async { window.value?.appear() } }
         loop.onEndings = { endings, time in
             let list = Array(endings)
-            DispatchQueue.main.async { context.value.deliver(list, at: time) }
+            DispatchQueue.main.async { context.value?.deliver(list, at: time) }
         }
         loop.onTiles = { requests in
-            DispatchQueue.main.async { context.value.serve(requests, synchronously: false) }
+            DispatchQueue.main.async { context.value?.serve(requests, synchronously: false) }
         }
         // Layers that draw themselves in every frame do it on the main thread, one frame at a time.
         let gate = Gate()
         loop.onFrame = { time in
-            guard context.value.hasAnimatedDrawing, gate.enter() else { return }
+            guard context.value?.hasAnimatedDrawing ?? false, gate.enter() else { return }
             DispatchQueue.main.async {
                 gate.leave()
-                _ = context.value.displayAnimatedLayers(at: time)
+                _ = context.value?.displayAnimatedLayers(at: time)
             }
         }
     }
 
     private func handle(_ event: WindowEvent) {
+        guard isOpen else { return }
         var hit: CALayer?
         switch event {
-        case .resized(_, _, let w, let h):
-            fit()
-            CATransaction.flush()
-            loop.resize(Viewport(width: w, height: h, scale: Double(scale)))
-        case .scaleChanged(let s): rescale(CGFloat(s))
+        case .resized(_, _, let w, let h): return resized(event, width: w, height: h)
+        case .scaleChanged(let s): return rescale(CGFloat(s), event)
         case .exposed: loop.expose()
+        case .visibilityChanged(let isSeen): seen(isSeen)
         case .mouseMoved(let x, let y), .mouseDown(_, let x, let y, _),
             .mouseUp(_, let x, let y, _),
             .scrolled(_, _, let x, let y):
@@ -174,18 +255,37 @@ public final class LayerWindow {
         }
         onEvent?(self, event, hit)
         if case .closeRequested = event, shouldClose?(self) ?? true { close() }
+        if case .destroyed = event { close() }
+    }
+
+    /// The application lays out for the new size before a frame of it is drawn.
+    private func resized(_ event: WindowEvent, width: Int, height: Int) {
+        if !Window.canHave((width, height)) {
+            window.setSize(width: Double(width) / scale, height: Double(height) / scale)
+        }
+        loop.resize(Viewport(width: width, height: height, scale: Double(scale))) {
+            fit()
+            onEvent?(self, event, nil)
+            CATransaction.flush()
+        }
     }
 
     /// Pixels per point changed: layers whose delegates agree take the new scale.
-    private func rescale(_ new: CGFloat) {
+    private func rescale(_ new: CGFloat, _ event: WindowEvent) {
         scale = new
-        fit()
-        ContentsScale.inherit(new, from: self, below: rootLayer)
         let pixels = window.pixelSize
-        loop.resize(
-            Viewport(width: pixels.width, height: pixels.height, scale: Double(new)))
+        loop.resize(Viewport(width: pixels.width, height: pixels.height, scale: Double(new))) {
+            fit()
+            ContentsScale.inherit(new, from: self, below: rootLayer)
+            onEvent?(self, event, nil)
+            CATransaction.flush()
+        }
     }
 }
+
+/// What another thread hands back to the main thread, if it is still there.
+private struct WeakContext: @unchecked Sendable { weak var value: LayerContext? }
+private struct WeakWindow: @unchecked Sendable { weak var value: LayerWindow? }
 
 /// Lets one in at a time and turns others away.
 final class Gate: @unchecked Sendable {
@@ -201,9 +301,6 @@ final class Gate: @unchecked Sendable {
 
     func leave() { lock.withLock { isTaken = false } }
 }
-
-/// A value whose use the surrounding code confines to one thread at a time.
-struct Unchecked<T>: @unchecked Sendable { let value: T }
 
 extension DebugOptions {
     /// `LAMINA_DEBUG=borders,damage`: names of options, separated by commas.

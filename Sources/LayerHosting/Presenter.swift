@@ -1,3 +1,4 @@
+import CoreGraphics
 import DisplayList
 import GLRenderer
 import Windowing
@@ -8,27 +9,57 @@ import Windowing
 /// only the damage is drawn and shown. Where the age of the back buffer is known, the damage of the
 /// frames it missed is drawn again. Elsewhere every frame is drawn whole. Thread: the render thread.
 final class Presenter {
+    /// A frame could not be shown as it should have been: the next one is due at once, whole.
+    var owesFrame = false
+
     private let window: Window
     private let showsParts: Bool
     private var history: [PixelBox] = []
     private var lastSize = (0, 0)
     /// Frames to show whole after a new size: until then the driver may still have a buffer of the old one.
     private var settling = 0
+    private var ground: SIMD3<UInt8>?
 
     init(window: Window) {
         self.window = window
         showsParts = window.canShowPart
     }
 
-    func target(_ viewport: Viewport) -> RenderTarget {
-        RenderTarget(
-            framebuffer: 0, width: viewport.width, height: viewport.height, isBottomUp: true)
+    /// Whether the window has another size by now than this.
+    func isAhead(of viewport: Viewport) -> Bool {
+        guard let size = window.surfaceSize(reads: true) else { return false }
+        return size != (viewport.width, viewport.height)
+    }
+
+    /// Draws a frame and shows it. The picture's top left corner is the window's, whatever size that has by now.
+    func show(
+        _ damage: PixelBox, of stage: FrameStage, _ renderer: Renderer, in viewport: Viewport,
+        over ground: SIMD4<Float>
+    ) throws {
+        let size = size(for: viewport)
+        // The driver has no buffer for it, and the window will not keep it.
+        guard Window.canHave(size) else { return }
+        let region = region(for: damage, in: viewport, size)
+        let target = RenderTarget(
+            framebuffer: 0, width: size.width, height: size.height, isBottomUp: true)
+        if size != (viewport.width, viewport.height) { renderer.clear(target, to: ground) }
+        try stage.draw(to: target, region: region)
+        // A window that got another size meanwhile keeps its picture until the next frame; that one is shown in any case.
+        let isStale = self.size(for: viewport, reads: false) != size && !owesFrame
+        if !isStale { present(region, size) }
+        owesFrame = isStale
+    }
+
+    private func size(for viewport: Viewport, reads: Bool = true) -> (width: Int, height: Int) {
+        window.surfaceSize(reads: reads) ?? (viewport.width, viewport.height)
     }
 
     /// What must be drawn for this damage to come out right.
-    func region(for damage: PixelBox, in viewport: Viewport) -> PixelBox {
-        if lastSize != (viewport.width, viewport.height) {
-            lastSize = (viewport.width, viewport.height)
+    private func region(
+        for damage: PixelBox, in viewport: Viewport, _ size: (width: Int, height: Int)
+    ) -> PixelBox {
+        if lastSize != size || size != (viewport.width, viewport.height) {
+            lastSize = size
             history = []
             settling = 3
         }
@@ -41,16 +72,12 @@ final class Presenter {
         return region.roundedOut
     }
 
-    func present(_ region: PixelBox, in viewport: Viewport) {
-        // A window that has another size by now shows all there is; its new size is on its way to us.
-        if showsParts && !window.hasSize(width: viewport.width, height: viewport.height) {
-            settling = 3
-        }
+    private func present(_ region: PixelBox, _ size: (width: Int, height: Int)) {
         if showsParts && settling == 0 {
-            let b = region.intersection(viewport.box)
+            let b = region.intersection(PixelBox(0, 0, Float(size.width), Float(size.height)))
             if !b.isEmpty {
                 window.showPart(
-                    x: Int(b.minX), y: viewport.height - Int(b.maxY), width: Int(b.width),
+                    x: Int(b.minX), y: size.height - Int(b.maxY), width: Int(b.width),
                     height: Int(b.height))
             }
         } else {
@@ -59,5 +86,35 @@ final class Presenter {
             history.append(region)
             if history.count > 8 { history.removeFirst() }
         }
+    }
+
+    // MARK: - What is there before a frame
+
+    /// Has the window system show the present picture in the moment the window appears.
+    func prepare(_ stage: FrameStage, _ renderer: Renderer, in viewport: Viewport) throws {
+        ground = nil
+        let (width, height) = (viewport.width, viewport.height)
+        guard window.surfaceSize(reads: true) != nil, width > 0, height > 0,
+            max(width, height) <= renderer.device.maxTextureSize
+        else { return }
+        let picture = OffscreenImage(renderer, width: width, height: height)
+        _ = stage.plan(viewport)
+        try stage.draw(to: picture.target, region: viewport.box)
+        let bytes = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: width * height * 4, alignment: 16)
+        defer { bytes.deallocate() }
+        picture.read(into: bytes)
+        window.setGround(bytes, width: width, height: height)
+        owesFrame = true
+    }
+
+    /// Sets what the window system paints where the window has just grown: straight sRGB.
+    func setGround(_ color: SIMD4<Float>) {
+        let scaled = color.clamped(lowerBound: .zero, upperBound: .one) * 255
+        let new = SIMD3(
+            UInt8(scaled.x.rounded()), UInt8(scaled.y.rounded()), UInt8(scaled.z.rounded()))
+        guard new != ground else { return }
+        ground = new
+        window.setGround(red: new.x, green: new.y, blue: new.z)
     }
 }

@@ -1,5 +1,4 @@
 import CoreAnimation
-import CoreGraphics
 import DisplayList
 import Foundation
 import GLRenderer
@@ -11,208 +10,189 @@ public protocol FrameStepping: AnyObject {
     func advanceFrame()
 }
 
-/// The render thread of one window: it owns the context and runs every frame.
+/// The render thread of one window, and what others ask of it.
 ///
 /// It sleeps on a condition until a commit, a new size or the next animation's begin; while something
 /// moves it wakes once a refresh. The application can block its main thread meanwhile: nothing here
-/// waits for it. Thread: `post`, `resize`, `expose` and `stop` from any; the rest is private to the loop.
+/// waits for it, except for display links that kept up so far, half a refresh at most. Thread: any; callbacks come on
+/// the render thread.
 final class RenderLoop: CommitSink, @unchecked Sendable {
-    private let condition = NSCondition()
-    private var packets: [CommitPacket] = []
-    private var viewport: Viewport
-    private var isExposed = true
-    /// A layer's live contents have something new.
-    private var hasNews = false
-    private var isStopping = false
-    private var debugOptions = DebugOptions()
-    private let window: Window
-    private let clock: MediaClock
+    /// What has been asked for and not been done.
+    struct Orders {
+        var packets: [CommitPacket] = []
+        /// Sizes, and how many commits had been posted when each was set.
+        var sizes: [(viewport: Viewport, after: Int)] = []
+        var isExposed = true
+        /// A layer's live contents have something new.
+        var hasNews = false
+        var debug = DebugOptions()
+        var isVisible = false
+        /// A picture for the moment the window appears.
+        var wantsGround = false
+        /// What the window manager is told after the next frame.
+        var resizing: Int64?
+        var refreshes: RefreshClock
+
+        /// Whether there is something to do; commits and sizes do not count while they are held.
+        fileprivate func isUrgent(_ isHeld: Bool) -> Bool {
+            if !isHeld && !(packets.isEmpty && sizes.isEmpty) { return true }
+            return wantsGround || resizing != nil || isVisible && (isExposed || hasNews)
+        }
+    }
+
+    let window: Window
+    let clock: MediaClock
     let log = FrameLog()
-    /// Called on the render thread with what began and ended.
-    var onEndings: (@Sendable (ContiguousArray<Ending>, Double) -> Void)?
-    /// Called on the render thread after each evaluation while something moves.
-    var onFrame: (@Sendable (Double) -> Void)?
-    /// Called on the render thread with the tiles that came into sight.
-    var onTiles: (@Sendable ([TileRequest]) -> Void)?
     var clearColor = SIMD4<Float>(0, 0, 0, 1)
     /// Off for benchmarks: the next frame begins when the last one ends.
     var isPaced = true
-    private var failure: String?
-    private let done = DispatchSemaphore(value: 0)
 
-    init(window: Window, viewport: Viewport, clock: MediaClock) {
+    /// What began and ended.
+    var onEndings: (@Sendable (ContiguousArray<Ending>, Double) -> Void)?
+    /// After each evaluation while something moves.
+    var onFrame: (@Sendable (Double) -> Void)?
+    /// The tiles that came into sight.
+    var onTiles: (@Sendable ([TileRequest]) -> Void)?
+    /// The first picture is there: the window may appear.
+    var onGround: (@Sendable () -> Void)?
+
+    private let condition = MonotonicCondition()
+    private var orders: Orders
+    private var posted = 0
+    /// A commit that goes with a new size is on its way.
+    private var isHeld = false
+    private var isStopping = false
+    private var isRunning = false
+
+    init(window: Window, refreshes: RefreshClock, clock: MediaClock) {
         self.window = window
-        self.viewport = viewport
         self.clock = clock
+        orders = Orders(refreshes: refreshes)
     }
 
-    func start() {
+    /// Begins; the first frame is drawn when something has been committed.
+    func start(_ viewport: Viewport) {
+        isRunning = true
         let thread = Thread { [self] in
-            run()
-            done.signal()
+            run(viewport)
+            condition.withLock {
+                isRunning = false
+                condition.broadcast()
+            }
         }
         thread.name = "Lamina render"
         thread.stackSize = 4 << 20
         thread.start()
     }
 
-    /// Ends the loop and waits until the context is released.
+    /// Ends the loop, waits until the context is released, and lets go of everybody.
     func stop() {
         condition.withLock {
             isStopping = true
-            condition.signal()
+            condition.broadcast()
+            while isRunning { condition.wait() }
+            orders.refreshes.leave(self)
         }
-        done.wait()
+        (onEndings, onFrame, onTiles, onGround) = (nil, nil, nil, nil)
+    }
+
+    // MARK: - What others ask for
+
+    private func order(_ body: (inout Orders) -> Void) {
+        condition.withLock {
+            body(&orders)
+            condition.broadcast()
+        }
     }
 
     func post(_ packet: CommitPacket) {
-        condition.withLock {
-            packets.append(packet)
-            condition.signal()
+        order {
+            $0.packets.append(packet)
+            posted += 1
         }
     }
 
-    func resize(_ viewport: Viewport) {
-        condition.withLock {
-            self.viewport = viewport
-            isExposed = true
-            condition.signal()
+    /// A new size, with the commit that `commit` makes: none is drawn without the other.
+    func resize(_ viewport: Viewport, commit: () -> Void) {
+        condition.withLock { isHeld = true }
+        commit()
+        order {
+            $0.sizes.append((viewport, posted))
+            $0.isExposed = true
+            isHeld = false
         }
     }
 
     /// The window system lost the picture.
-    func expose() {
-        condition.withLock {
-            isExposed = true
-            condition.signal()
+    func expose() { order { $0.isExposed = true } }
+
+    /// Nothing is drawn while nobody sees it; animations end nevertheless.
+    func setVisible(_ isVisible: Bool) {
+        order {
+            $0.isVisible = isVisible
+            if isVisible { $0.isExposed = true }
         }
     }
 
-    private func noteNews() {
-        condition.withLock {
-            hasNews = true
-            condition.signal()
-        }
-    }
+    /// Draws a picture for the moment the window appears, and calls `onGround`.
+    func prepareGround() { order { $0.wantsGround = true } }
+
+    /// The window manager is told so when a frame has been shown.
+    func answerResizing(_ request: Int64) { order { $0.resizing = request } }
 
     func setDebug(_ options: DebugOptions) {
-        condition.withLock {
-            debugOptions = options
-            isExposed = true
-            condition.signal()
+        order {
+            $0.debug = options
+            $0.isExposed = true
         }
     }
 
-    // MARK: - The loop
-
-    private struct Work {
-        var packets: [CommitPacket]
-        var viewport: Viewport
-        var isExposed: Bool
-        var debug: DebugOptions
+    /// Frames follow these refreshes from now on.
+    func follow(_ refreshes: RefreshClock) {
+        order {
+            $0.refreshes.leave(self)
+            $0.refreshes = refreshes
+        }
+        refreshes.listen(self) { [weak self] in self?.order { _ in } }
     }
 
-    private func run() {
-        window.makeCurrent(swapInterval: 0)
-        guard let renderer = Renderer() else {
+    // MARK: - The thread
+
+    private func run(_ viewport: Viewport) {
+        guard let maker = WindowFrames(self, viewport) else {
             Log.note("the window's context is older than OpenGL 3.3")
             return
         }
-        renderer.clearColor = clearColor
-        renderer.arrivals.takesDeletions()
-        let stage = FrameStage()
-        stage.attach(renderer)
-        stage.onLive = { [weak self] in self?.noteNews() }
-        let presenter = Presenter(window: window)
-        var frames = FrameClock(rate: WindowSystem.shared.refreshRate)
-        var wake = -Double.infinity
-        var commits = WaitingCommits()
-        // In seconds of the system's clock, whatever clock the layers have.
-        var earliest = -Double.infinity
-        while let work = wait(until: wake, notBefore: earliest) {
-            if isPaced { earliest = SystemClock.shared.now() + frames.period * 0.95 }
-            stage.apply(
-                commits.admit(
-                    work.packets, for: stage.tree, to: renderer,
-                    isMoving: stage.evaluation.isMoving))
-            (clock as? FrameStepping)?.advanceFrame()
-            let began = clock.now()
-            frames.frame(at: began)
-            let time = began + (isPaced ? frames.period : 0)
-            let evaluation = stage.evaluate(at: time)
-            draw(stage, renderer, presenter, work, time, began)
-            let tiles = stage.takeTileRequests()
-            if !tiles.isEmpty { onTiles?(tiles) }
-            let endings = stage.tree.drainEndings()
-            if !endings.isEmpty { onEndings?(endings, time) }
-            if evaluation.isMoving || !commits.isEmpty {
-                if evaluation.isMoving { onFrame?(time) }
-                wake =
-                    isPaced
-                    ? frames.next(after: clock.now(), rate: evaluation.preferredFrameRate)
-                    : -Double.infinity
-            } else {
-                wake = evaluation.nextWake
-            }
-            // Long enough to be seen, then the picture without it.
-            if !stage.flash.isEmpty { wake = min(wake, clock.now() + 0.12) }
-        }
-        stage.detach()
-        window.clearCurrent()
-    }
-
-    private func draw(
-        _ stage: FrameStage, _ renderer: Renderer, _ presenter: Presenter, _ work: Work,
-        _ time: Double, _ began: Double
-    ) {
-        renderer.debug = work.debug
-        let builds = stage.list?.counters.builds ?? 0
-        var damage = stage.plan(work.viewport)
-        if work.isExposed { damage = work.viewport.box }
-        damage = stage.region(for: damage, in: work.viewport)
-        guard !damage.isEmpty else { return }
-        do {
-            let region = presenter.region(for: damage, in: work.viewport)
-            try stage.draw(to: presenter.target(work.viewport), region: region)
-            presenter.present(region, in: work.viewport)
-            WindowSystem.shared.noteEventsQueued()
-        } catch {
-            // A driver that refuses a shader: said once, the loop goes on with what it can draw.
-            if failure == nil { Log.note("\(error)") }
-            failure = "\(error)"
-        }
-        log.append(
-            FrameRecord(
-                time: time, began: began, duration: clock.now() - began, damage: damage,
-                counts: renderer.counts, wasBuilt: (stage.list?.counters.builds ?? 0) != builds))
+        maker.onNews = { [weak self] in self?.order { $0.hasNews = true } }
+        while let orders = wait(for: maker) { maker.make(orders) }
+        maker.end()
     }
 
     /// Sleeps until there is something to do; nil to stop.
     ///
     /// What comes in between two refreshes waits for the next one: a frame of its own would take the place of that of
     /// what moves.
-    private func wait(until wake: Double, notBefore earliest: Double) -> Work? {
+    private func wait(for maker: WindowFrames) -> Orders? {
         condition.lock()
         defer { condition.unlock() }
         while !isStopping {
-            let hasWork = !packets.isEmpty || isExposed || hasNews
-            let left =
-                hasWork
-                ? min(earliest - SystemClock.shared.now(), wake - clock.now())
-                : wake - clock.now()
-            if left <= 0 { break }
-            if left.isInfinite {
-                condition.wait()
-            } else {
-                _ = condition.wait(until: Date(timeIntervalSinceNow: left))
+            let now = SystemClock.shared.now()
+            var left = maker.wait(at: now, isUrgent: orders.isUrgent(isHeld))
+            if left <= 0, let end = maker.endOfPatience(at: now, with: orders.refreshes) {
+                left = end - now
             }
+            if left <= 0 { break }
+            condition.wait(until: now + left)
         }
         if isStopping { return nil }
-        let work = Work(
-            packets: packets, viewport: viewport, isExposed: isExposed, debug: debugOptions)
-        packets = []
-        isExposed = false
-        hasNews = false
-        return work
+        var taken = orders
+        (orders.isExposed, orders.hasNews) = (false, false)
+        (orders.wantsGround, orders.resizing) = (false, nil)
+        if isHeld {
+            (taken.packets, taken.sizes) = ([], [])
+        } else {
+            (orders.packets, orders.sizes) = ([], [])
+        }
+        return taken
     }
 }

@@ -9,7 +9,35 @@ extension Window {
 
     private func send(_ event: WindowEvent) { onEvent?(event) }
 
-    func installCallbacks() {
+    /// Size callbacks come one for each event; what counts is the last.
+    func sendNewSize() {
+        guard hasNewSize else { return }
+        hasNewSize = false
+        let (size, pixels) = (size, pixelSize)
+        send(
+            .resized(
+                width: size.width, height: size.height, pixelWidth: pixels.width,
+                pixelHeight: pixels.height))
+        onMove?()
+    }
+
+    /// What GLFW does not tell.
+    func take(_ note: cglfw_note) {
+        switch note.what {
+        case CGLFW_DESTROYED: send(.destroyed)
+        case CGLFW_MAPPED: send(.visibilityChanged(true))
+        case CGLFW_UNMAPPED: send(.visibilityChanged(false))
+        case CGLFW_SYNC_REQUESTED: resizing = note.value
+        default:
+            // The new size is there, and told.
+            guard let request = resizing else { return }
+            resizing = nil
+            sendNewSize()
+            onResizing?(request)
+        }
+    }
+
+    func installCallbacks(on handle: OpaquePointer) {
         glfwSetCursorPosCallback(handle) { handle, x, y in
             guard let window = Window.window(handle) else { return }
             let k = window.pointsPerUnit
@@ -44,13 +72,15 @@ extension Window {
             }
             window.send(.text(String(Character(scalar))))
         }
-        glfwSetFramebufferSizeCallback(handle) { handle, width, height in
-            guard let window = Window.window(handle) else { return }
-            let size = window.size
-            window.send(
-                .resized(
-                    width: size.width, height: size.height, pixelWidth: Int(width),
-                    pixelHeight: Int(height)))
+        glfwSetFramebufferSizeCallback(handle) { handle, _, _ in
+            Window.window(handle)?.hasNewSize = true
+        }
+        glfwSetWindowPosCallback(handle) { handle, _, _ in Window.window(handle)?.onMove?() }
+        // X11 tells of every way to vanish; see `take`.
+        if number == 0 {
+            glfwSetWindowIconifyCallback(handle) { handle, isMinimised in
+                Window.window(handle)?.send(.visibilityChanged(isMinimised == 0))
+            }
         }
         glfwSetWindowContentScaleCallback(handle) { handle, x, _ in
             Window.window(handle)?.send(.scaleChanged(Double(x)))

@@ -3,30 +3,42 @@ import Foundation
 
 /// A window with an OpenGL context.
 ///
-/// Thread: everything on the main thread, except `makeCurrent`, `swap` and `showPart`, which
-/// belong to the thread that draws.
+/// It is opened unseen; `show` has it appear. Closed, it keeps its last size and does nothing any more.
+/// Thread: everything on the main thread, except what belongs to the thread that draws (`Window+Drawing`).
 public final class Window: @unchecked Sendable {
-    let handle: OpaquePointer
+    /// Pixels a side may have, and pixels in all: what drivers without a GPU still have buffers for.
+    public static let limit = (side: 16384, area: 8192 * 8192)
+
+    /// Nil once the window has closed.
+    private(set) var handle: OpaquePointer?
     /// The drawing thread's own connection; nil where GLFW's context draws (not X11).
-    private let surface: OpaquePointer?
+    private(set) var surface: OpaquePointer?
+    /// The X server's name for it; 0 elsewhere.
+    let number: UInt
     /// Called on the main thread for everything that happens to the window.
     public var onEvent: ((WindowEvent) -> Void)?
+    /// Called when it came to lie elsewhere or on another screen.
+    public var onMove: (() -> Void)?
+    /// Called when the window manager waits for a frame of the present size; see `answerResizing`.
+    public var onResizing: ((Int64) -> Void)?
     var pointer = (x: 0.0, y: 0.0)
-    private var windowed = (x: Int32(0), y: Int32(0), width: Int32(0), height: Int32(0))
+    var fullScreen = FullScreen()
+    var hasNewSize = false
+    var resizing: Int64?
+    private var last = (width: 0, height: 0, scale: 1.0)
 
     /// Opens a window of this size in points. Throws when there is no display or no OpenGL 3.3.
-    public init(
-        title: String, width: Int, height: Int, isVisible: Bool = true, isResizable: Bool = true
-    ) throws {
+    public init(title: String, width: Double, height: Double, isResizable: Bool = true) throws {
         try WindowSystem.shared.open()
+        let s = Self.mainScale
+        let (w, h) = Self.limited(width: width * s, height: height * s)
         let open = { (hints: [(Int32, Int32)]) -> OpaquePointer? in
             glfwDefaultWindowHints()
             for (hint, value) in hints { glfwWindowHint(hint, value) }
-            glfwWindowHint(GLFW_VISIBLE, isVisible ? GLFW_TRUE : GLFW_FALSE)
+            glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE)
             glfwWindowHint(GLFW_RESIZABLE, isResizable ? GLFW_TRUE : GLFW_FALSE)
             glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE)
-            return glfwCreateWindow(
-                Self.side(Double(width)), Self.side(Double(height)), title, nil, nil)
+            return glfwCreateWindow(Int32(max(1, w / s)), Int32(max(1, h / s)), title, nil, nil)
         }
         guard let (window, surface) = Self.withOwnSurface(open) ?? Self.withContext(open) else {
             throw WindowingError(
@@ -35,8 +47,11 @@ public final class Window: @unchecked Sendable {
         }
         handle = window
         self.surface = surface
-        glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
-        installCallbacks()
+        self.title = title
+        number = UInt(cglfw_window_number(window))
+        glfwSetWindowUserPointer(window, Unmanaged.passUnretained(self).toOpaque())
+        installCallbacks(on: window)
+        WindowSystem.shared.opened(self)
     }
 
     private typealias Opening = ([(Int32, Int32)]) -> OpaquePointer?
@@ -64,12 +79,27 @@ public final class Window: @unchecked Sendable {
         return nil
     }
 
-    deinit {
+    deinit { close() }
+
+    /// Takes the window away and gives everything back. The drawing thread must have let go of its context.
+    public func close() {
+        guard let handle else { return }
+        _ = size
+        glfwHideWindow(handle)
+        // Nothing that happens from now on is told.
+        glfwSetWindowUserPointer(handle, nil)
         if let surface { cglfw_surface_destroy(surface) }
-        glfwDestroyWindow(handle)
+        surface = nil
+        self.handle = nil
+        WindowSystem.shared.closed(self)
+        WindowSystem.shared.destroy(handle)
     }
 
-    public var title: String = "" { didSet { glfwSetWindowTitle(handle, title) } }
+    public var title: String {
+        didSet { if let handle, title != oldValue { glfwSetWindowTitle(handle, title) } }
+    }
+
+    // MARK: - Size
 
     /// Size of the content in points.
     public var size: (width: Double, height: Double) {
@@ -82,92 +112,81 @@ public final class Window: @unchecked Sendable {
     public var pixelSize: (width: Int, height: Int) {
         var w: Int32 = 0
         var h: Int32 = 0
-        glfwGetFramebufferSize(handle, &w, &h)
-        return (Int(w), Int(h))
+        if let handle { glfwGetFramebufferSize(handle, &w, &h) }
+        // A window that somebody destroyed has no size any more.
+        if w > 0, h > 0 { (last.width, last.height) = (Int(w), Int(h)) }
+        return (last.width, last.height)
     }
 
     /// Pixels per point.
     public var contentScale: Double {
-        var x: Float = 1
-        var y: Float = 1
-        glfwGetWindowContentScale(handle, &x, &y)
-        return x > 0 ? Double(x) : 1
+        var x: Float = 0
+        var y: Float = 0
+        if let handle { glfwGetWindowContentScale(handle, &x, &y) }
+        if x > 0 { last.scale = Double(x) }
+        return last.scale
     }
 
     /// Window coordinates to points: they differ where the window system counts in pixels.
     var pointsPerUnit: Double {
         var w: Int32 = 0
         var h: Int32 = 0
-        glfwGetWindowSize(handle, &w, &h)
+        if let handle { glfwGetWindowSize(handle, &w, &h) }
         return w > 0 ? size.width / Double(w) : 1
     }
 
+    /// Sets the size of the content in points, within the `limit`.
     public func setSize(width: Double, height: Double) {
+        guard let handle else { return }
         let k = pointsPerUnit
-        glfwSetWindowSize(handle, Self.side(width / k), Self.side(height / k))
+        let s = contentScale
+        let (w, h) = Self.limited(width: width * s, height: height * s)
+        glfwSetWindowSize(handle, Int32(max(1, w / s / k)), Int32(max(1, h / s / k)))
     }
 
-    /// A side in window coordinates that every window system takes.
-    private static func side(_ length: Double) -> Int32 { Int32(min(max(1, length), 32767)) }
-
-    public func show() { glfwShowWindow(handle) }
-    public func hide() { glfwHideWindow(handle) }
-
-    /// Covers the whole monitor, or goes back to where it was.
-    public var isFullScreen: Bool {
-        get { glfwGetWindowMonitor(handle) != nil }
-        set {
-            if newValue == isFullScreen { return }
-            if newValue {
-                guard let monitor = glfwGetPrimaryMonitor(),
-                    let mode = glfwGetVideoMode(monitor)?.pointee
-                else { return }
-                glfwGetWindowPos(handle, &windowed.x, &windowed.y)
-                glfwGetWindowSize(handle, &windowed.width, &windowed.height)
-                glfwSetWindowMonitor(
-                    handle, monitor, 0, 0, mode.width, mode.height, mode.refreshRate)
-            } else {
-                glfwSetWindowMonitor(
-                    handle, nil, windowed.x, windowed.y, windowed.width, windowed.height, 0)
-            }
+    /// A size in pixels as a window can have it: at least 1, and within the `limit`; of too large an area the longer side
+    /// is made shorter.
+    public static func limited(width: Double, height: Double) -> (width: Double, height: Double) {
+        func side(_ length: Double) -> Int { Int(min(max(1, length), Double(limit.side))) }
+        var (w, h) = (side(width), side(height))
+        if w * h > limit.area {
+            if w > h { w = max(limit.area / h, 8192) } else { h = max(limit.area / w, 8192) }
+            (w, h) = (min(w, limit.area / h), min(h, limit.area / w))
         }
+        return (Double(w), Double(h))
     }
 
-    // MARK: - On the drawing thread
-
-    public func makeCurrent(swapInterval: Int = 0) {
-        if let surface {
-            // Refused, no context is current, and the renderer says so.
-            _ = cglfw_surface_make_current(surface, Int32(swapInterval))
-            return
-        }
-        glfwMakeContextCurrent(handle)
-        glfwSwapInterval(Int32(swapInterval))
+    /// Whether a window of this size in pixels is within the `limit`.
+    public static func canHave(_ size: (width: Int, height: Int)) -> Bool {
+        max(size.width, size.height) <= limit.side && size.width * size.height <= limit.area
     }
 
-    public func clearCurrent() {
-        if let surface { cglfw_surface_clear_current(surface) } else { glfwMakeContextCurrent(nil) }
+    /// Pixels per point on the main screen.
+    private static var mainScale: Double {
+        var x: Float = 0
+        var y: Float = 0
+        if let monitor = glfwGetPrimaryMonitor() { glfwGetMonitorContentScale(monitor, &x, &y) }
+        return x > 0 ? Double(x) : 1
     }
 
-    /// Shows the whole back buffer; its content is undefined afterwards.
-    public func swap() {
-        if let surface { cglfw_surface_swap(surface) } else { glfwSwapBuffers(handle) }
+    // MARK: - On screen
+
+    /// Has the window appear.
+    public func show() {
+        guard let handle else { return }
+        if fullScreen.isWaiting { enterFullScreen() }
+        glfwShowWindow(handle)
     }
 
-    /// Whether a part of the back buffer can be shown with the rest kept.
-    public var canShowPart: Bool { surface.map { cglfw_surface_can_copy($0) != 0 } ?? false }
+    public func hide() { if let handle { glfwHideWindow(handle) } }
 
-    /// Shows a part of the back buffer, which keeps its content. Pixels, origin bottom left.
-    public func showPart(x: Int, y: Int, width: Int, height: Int) {
-        guard let surface else { return }
-        cglfw_surface_copy(surface, Int32(x), Int32(y), Int32(width), Int32(height))
+    /// Whether `visibilityChanged` comes for every way to appear and to vanish.
+    public var tellsVisibility: Bool { number != 0 }
+
+    /// Whether it has been told to appear and not to vanish again, and is not minimised.
+    public var isShown: Bool {
+        guard let handle else { return false }
+        return glfwGetWindowAttrib(handle, GLFW_VISIBLE) != 0
+            && glfwGetWindowAttrib(handle, GLFW_ICONIFIED) == 0
     }
-
-    /// Whether the window still has this size in pixels, as far as the drawing thread can know without asking.
-    public func hasSize(width: Int, height: Int) -> Bool {
-        surface.map { cglfw_surface_has_size($0, Int32(width), Int32(height)) != 0 } ?? true
-    }
-
-    /// How many frames ago the back buffer's content was drawn; 0 when that is not known.
-    public var bufferAge: Int { surface.map { Int(cglfw_surface_age($0)) } ?? 0 }
 }

@@ -57,4 +57,8 @@ public enum WindowEvent: Sendable {
     case exposed
     case focusChanged(Bool)
     case closeRequested
+    /// The window appeared, or vanished: hidden, minimised, or on another desktop.
+    case visibilityChanged(Bool)
+    /// Another program took the window away, as `xkill` and some window managers do.
+    case destroyed
 }

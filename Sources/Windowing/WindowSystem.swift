@@ -4,13 +4,25 @@ import Foundation
 
 /// The connection to the window system: opened once, events pumped from the main run loop.
 ///
-/// Events wake the main queue through the connection's file descriptor; nothing polls. Thread: main.
+/// Events wake the main queue through the connection's file descriptor; nothing polls. When an X server or a Wayland
+/// compositor goes away, the process says so in one line on the standard error stream and ends with status 1.
+/// Thread: main.
 public final class WindowSystem: @unchecked Sendable {
     public static let shared = WindowSystem()
+
+    /// Called when a monitor came, went or moved.
+    public var onScreensChanged: (() -> Void)?
 
     private var isOpen = false
     private var source: DispatchSourceRead?
     nonisolated(unsafe) private static var lastError = ""
+    /// Calls of `pump` under way: a callback may run the run loop.
+    private var depth = 0
+    /// Windows that closed inside a callback of their own.
+    private var doomed: [OpaquePointer] = []
+    private var windows: [ObjectIdentifier: WeakWindow] = [:]
+
+    private struct WeakWindow { weak var window: Window? }
 
     private init() {}
 
@@ -26,7 +38,10 @@ public final class WindowSystem: @unchecked Sendable {
                 "no display: \(Self.lastError) (set DISPLAY, or run without a window)")
         }
         isOpen = true
-        let connection = cglfw_x11_connection()
+        cglfw_take_errors()
+        cglfw_take_notes()
+        glfwSetMonitorCallback { _, _ in WindowSystem.shared.onScreensChanged?() }
+        let connection = cglfw_connection()
         if connection >= 0 {
             let source = DispatchSource.makeReadSource(fileDescriptor: connection, queue: .main)
             source.setEventHandler { WindowSystem.shared.pump() }
@@ -43,33 +58,64 @@ public final class WindowSystem: @unchecked Sendable {
             kCFAllocatorDefault, CFRunLoopActivity.beforeWaiting.rawValue, true, 1_000_000
         ) { _, _ in
             // Handling one event may queue the next; a few rounds, then the loop turns anyway.
-            for _ in 0..<8 where cglfw_x11_queued() > 0 { WindowSystem.shared.pump() }
-            if cglfw_x11_queued() > 0 { CFRunLoopWakeUp(CFRunLoopGetMain()) }
+            for _ in 0..<8 where cglfw_has_queued_events() != 0 { WindowSystem.shared.pump() }
+            if cglfw_has_queued_events() != 0 { CFRunLoopWakeUp(CFRunLoopGetMain()) }
         }
         CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
     }
 
-    /// Hands out everything that happened. Main thread.
+    /// Hands out everything that happened.
     public func pump() {
         guard isOpen else { return }
+        depth += 1
         glfwPollEvents()
+        cglfw_check_connection()
+        takeNotes()
+        for entry in windows.values { entry.window?.sendNewSize() }
+        depth -= 1
+        if depth == 0 { bury() }
     }
 
     /// Presenting on the render thread may read events into memory, where the descriptor no longer
-    /// shows them; this has the main queue look. Any thread.
+    /// shows them; this has the main queue look. Thread: any.
     public func noteEventsQueued() {
-        if isOpen, cglfw_x11_queued() > 0 {
+        if isOpen, cglfw_has_queued_events() != 0 {
             DispatchQueue.main.async { WindowSystem.shared.pump() }
         }
     }
 
-    /// Refresh rate of the primary monitor in hertz; 60 when it does not say.
-    public var refreshRate: Double {
-        guard isOpen, let monitor = glfwGetPrimaryMonitor(), let mode = glfwGetVideoMode(monitor)
-        else { return 60 }
-        let rate = Double(mode.pointee.refreshRate)
-        return rate > 1 ? rate : 60
+    /// The monitors of the desktop, the main one first; empty without a connection.
+    public var screens: [Screen] {
+        guard isOpen else { return [] }
+        return Screen.monitors.enumerated().compactMap { Screen($1, number: $0 + 1) }
     }
 
     static var reason: String { lastError }
+
+    // MARK: - Windows
+
+    func opened(_ window: Window) {
+        windows[ObjectIdentifier(window)] = WeakWindow(window: window)
+    }
+
+    func closed(_ window: Window) { windows[ObjectIdentifier(window)] = nil }
+
+    /// GLFW goes on with a window after its callback: one that closes inside is destroyed when the call is over.
+    func destroy(_ handle: OpaquePointer) {
+        doomed.append(handle)
+        if depth == 0 { bury() }
+    }
+
+    private func bury() {
+        for handle in doomed { glfwDestroyWindow(handle) }
+        doomed = []
+    }
+
+    private func takeNotes() {
+        var note = cglfw_note()
+        while cglfw_next_note(&note) != 0 {
+            let number = note.window
+            windows.values.lazy.compactMap(\.window).first { $0.number == number }?.take(note)
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import CoreAnimation
 import CoreGraphics
+import DisplayList
 import Foundation
 import Testing
 
@@ -47,12 +48,33 @@ import Testing
 
     @Test(
         "The frame loop leaves refreshes out to keep a lower rate, and never exceeds the display's")
-    func clock() {
-        var frames = FrameClock(rate: 60)
-        frames.frame(at: 10)
-        #expect(abs(frames.next(after: 10, rate: 0) - (10 + 1.0 / 60)) < 1e-9)
-        #expect(abs(frames.next(after: 10, rate: 20) - 10.05) < 1e-9)
-        #expect(abs(frames.next(after: 10, rate: 240) - (10 + 1.0 / 60)) < 1e-9)
-        #expect(frames.next(after: 11, rate: 20) == 11)
+    func pacing() {
+        var frames = FramePacing(grid: RefreshGrid(period: 0.25, at: 10))
+        #expect(frames.earliest == -.infinity)
+        // Begun in the refresh of 10, shown in that of 10.25.
+        #expect(frames.begin(at: 10.1) == 10.25 && frames.earliest == 10.25)
+        #expect(frames.next(rate: 0) == 10.25 && frames.next(rate: 240) == 10.25)
+        #expect(frames.next(rate: 2) == 10.5 && frames.next(rate: 1) == 11)
+        // As near to three as four refreshes a second allow.
+        #expect(frames.next(rate: 3) == 10.25 && frames.next(rate: 1.2) == 10.75)
+        // A frame that comes late is not followed by the one that was missed.
+        #expect(frames.begin(at: 10.7) == 10.75 && frames.next(rate: 1) == 11)
+        #expect(frames.patience(at: 10.8) == (3, 10.875))
+    }
+
+    @Test("A size holds from its commit on; of several the last whose commit is there")
+    func sizes() {
+        let sizes = (1...4).map { Viewport(width: $0, height: $0, scale: 1) }
+        var laidOut = LaidOutSizes(sizes[0])
+        laidOut.add([(sizes[1], 2), (sizes[2], 3), (sizes[3], 5)])
+        #expect(laidOut.viewport == sizes[0])
+        laidOut.noteApplied(1)
+        #expect(laidOut.viewport == sizes[0])
+        laidOut.noteApplied(3)
+        #expect(laidOut.viewport == sizes[2])
+        laidOut.noteApplied(1)
+        #expect(laidOut.viewport == sizes[3])
+        laidOut.add([(sizes[0], 5)])
+        #expect(laidOut.viewport == sizes[0])
     }
 }

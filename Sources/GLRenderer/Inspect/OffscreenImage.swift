@@ -30,18 +30,22 @@ public final class OffscreenImage {
     /// The pixels as an image, premultiplied RGBA, top row first.
     public func read() -> CGImage? {
         var bytes = Data(count: width * height * 4)
-        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer.name)
-        glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
-        bytes.withUnsafeMutableBytes {
-            glReadPixels(
-                0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
-                $0.baseAddress)
-        }
+        bytes.withUnsafeMutableBytes { read(into: $0) }
         guard let provider = CGDataProvider(data: bytes as CFData) else { return nil }
         return CGImage(
             width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32,
             bytesPerRow: width * 4, space: CGColorSpaceCreateDeviceRGB(),
             bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue),
             provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+    }
+
+    /// The same pixels in memory of the caller's: four bytes each.
+    public func read(into bytes: UnsafeMutableRawBufferPointer) {
+        precondition(bytes.count >= width * height * 4, "room for \(width) × \(height) pixels")
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer.name)
+        glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+        glReadPixels(
+            0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+            bytes.baseAddress)
     }
 }

@@ -2,62 +2,18 @@
 //
 // With one connection, every answer the drawing thread waits for wakes whoever watches it for events. That
 // was half of the cost of a frame with one moving layer, and made the two threads wait for each other.
-#define GLFW_EXPOSE_NATIVE_X11
-#include "CGLFW.h"
-#include <GLFW/glfw3native.h>
-#include <GL/glx.h>
-#include <GL/glxext.h>
+#include "surface.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct cglfw_surface {
-    Display *display;
-    GLXContext context;
-    Window window;
-    PFNGLXSWAPINTERVALEXTPROC set_interval;
-    PFNGLXCOPYSUBBUFFERMESAPROC copy;
-    int knows_age;
-    // What the server last said of the window; 0 before it said anything.
-    int width;
-    int height;
-    cglfw_surface *next;
-};
-
-// A window may shrink between a frame's drawing and its showing; what is shown then lies outside, the server
-// refuses it, and Xlib would end the process. The next frame has the new size: such a refusal is forgotten.
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static cglfw_surface *surfaces;
-static XErrorHandler outer;
-
-static int forgive(Display *display, XErrorEvent *event) {
-    pthread_mutex_lock(&lock);
-    int is_ours = 0;
-    for (cglfw_surface *s = surfaces; s; s = s->next) is_ours |= s->display == display;
-    pthread_mutex_unlock(&lock);
-    return is_ours || !outer ? 0 : outer(display, event);
-}
-
-static void enlist(cglfw_surface *surface) {
-    pthread_mutex_lock(&lock);
-    if (!outer) outer = XSetErrorHandler(forgive);
-    surface->next = surfaces;
-    surfaces = surface;
-    pthread_mutex_unlock(&lock);
-}
-
-static void strike(cglfw_surface *surface) {
-    pthread_mutex_lock(&lock);
-    cglfw_surface **s = &surfaces;
-    while (*s && *s != surface) s = &(*s)->next;
-    if (*s) *s = surface->next;
-    pthread_mutex_unlock(&lock);
-}
-
+// The connection a context is being made on. Errors of others meanwhile are those of windows that are gone.
+static Display *trying;
 static int failed;
+
 static int note_error(Display *display, XErrorEvent *event) {
-    (void)display; (void)event;
-    failed = 1;
+    (void)event;
+    failed |= display == trying;
     return 0;
 }
 
@@ -89,6 +45,7 @@ static GLXContext make_context(Display *display, GLXFBConfig config) {
     static const int versions[][2] = {{4, 5}, {3, 3}};
     GLXContext context = NULL;
     // A refused version is an X error, which would end the process.
+    trying = display;
     XErrorHandler old = XSetErrorHandler(note_error);
     for (int i = 0; i < 2 && !context; i++) {
         int wanted[] = {
@@ -141,13 +98,27 @@ static Display *take_connection(Display *like) {
     return display ? display : XOpenDisplay(DisplayString(like));
 }
 
-int cglfw_can_have_surface(void) { return glfwGetX11Display() != NULL; }
+int cglfw_can_have_surface(void) { return native_x11_display() != NULL; }
+
+static void *function(const char *name) {
+    return (void *)glXGetProcAddressARB((const GLubyte *)name);
+}
+
+static void find_functions(cglfw_surface *surface) {
+    const char *names =
+        glXQueryExtensionsString(surface->display, DefaultScreen(surface->display));
+    if (!names) return;
+    if (strstr(names, "GLX_MESA_copy_sub_buffer")) surface->copy = function("glXCopySubBufferMESA");
+    if (strstr(names, "GLX_EXT_swap_control")) surface->set_interval = function("glXSwapIntervalEXT");
+    if (strstr(names, "GLX_OML_sync_control")) surface->get_refresh = function("glXGetSyncValuesOML");
+    surface->knows_age = strstr(names, "GLX_EXT_buffer_age") != NULL;
+}
 
 cglfw_surface *cglfw_surface_create(GLFWwindow *window) {
-    Display *shared = glfwGetX11Display();
+    Display *shared = native_x11_display();
     XWindowAttributes about;
     // The other connection must find the window: it has to be on the server by then, which the answer tells.
-    if (!shared || !XGetWindowAttributes(shared, glfwGetX11Window(window), &about)) return NULL;
+    if (!shared || !XGetWindowAttributes(shared, native_x11_window(window), &about)) return NULL;
     Display *display = take_connection(shared);
     if (!display) return NULL;
     GLXFBConfig config = find_config(display, XVisualIDFromVisual(about.visual));
@@ -157,26 +128,27 @@ cglfw_surface *cglfw_surface_create(GLFWwindow *window) {
         XCloseDisplay(display);
         return NULL;
     }
+    native_enlist(display);
     surface->display = display;
     surface->context = context;
-    surface->window = glfwGetX11Window(window);
+    surface->window = native_x11_window(window);
+    surface->width = about.width;
+    surface->height = about.height;
+    surface->shifts[0] = -1;
     XSelectInput(display, surface->window, StructureNotifyMask);
-    enlist(surface);
-    const char *names = glXQueryExtensionsString(display, DefaultScreen(display));
-    if (names && strstr(names, "GLX_MESA_copy_sub_buffer"))
-        surface->copy = (PFNGLXCOPYSUBBUFFERMESAPROC)glXGetProcAddressARB(
-            (const GLubyte *)"glXCopySubBufferMESA");
-    surface->knows_age = names && strstr(names, "GLX_EXT_buffer_age");
-    if (names && strstr(names, "GLX_EXT_swap_control"))
-        surface->set_interval = (PFNGLXSWAPINTERVALEXTPROC)glXGetProcAddressARB(
-            (const GLubyte *)"glXSwapIntervalEXT");
+    // Until the frame of a new size is there, the old picture stays where it is.
+    XSetWindowAttributes kept = {.bit_gravity = NorthWestGravity};
+    XChangeWindowAttributes(display, surface->window, CWBitGravity, &kept);
+    surface_join_resizing(surface);
+    find_functions(surface);
+    XFlush(display);
     return surface;
 }
 
 void cglfw_surface_destroy(cglfw_surface *surface) {
     glXDestroyContext(surface->display, surface->context);
     XCloseDisplay(surface->display);
-    strike(surface);
+    native_strike(surface->display);
     free(surface);
 }
 
@@ -201,21 +173,21 @@ void cglfw_surface_copy(cglfw_surface *surface, int x, int y, int width, int hei
     surface->copy(surface->display, surface->window, x, y, width, height);
 }
 
-int cglfw_surface_has_size(cglfw_surface *surface, int width, int height) {
-    // What has been read already: the driver asked for the window's size when it began the frame.
-    while (XEventsQueued(surface->display, QueuedAlready) > 0) {
-        XEvent event;
-        XNextEvent(surface->display, &event);
-        if (event.type != ConfigureNotify) continue;
-        surface->width = event.xconfigure.width;
-        surface->height = event.xconfigure.height;
-    }
-    return !surface->width || (surface->width == width && surface->height == height);
-}
-
 int cglfw_surface_age(cglfw_surface *surface) {
     if (!surface->knows_age) return 0;
     unsigned int age = 0;
     glXQueryDrawable(surface->display, surface->window, GLX_BACK_BUFFER_AGE_EXT, &age);
     return (int)age;
 }
+
+int cglfw_surface_last_refresh(cglfw_surface *surface, double *seconds, long long *number) {
+    int64_t time = 0, refresh = 0, swaps = 0;
+    if (!surface->get_refresh
+        || !surface->get_refresh(surface->display, surface->window, &time, &refresh, &swaps))
+        return 0;
+    *seconds = time * 1e-6;
+    *number = refresh;
+    return time > 0;
+}
+
+int cglfw_surface_knows_refreshes(cglfw_surface *surface) { return surface->get_refresh != NULL; }

@@ -1,0 +1,62 @@
+// GLFW's native functions, looked up at run time.
+//
+// Debian builds GLFW 3.3 for X11 or for Wayland, and each library has the functions of its own window
+// system only; linked by name, the other one would keep every program from starting. GLFW 3.4 has both
+// and answers NULL for the one it does not use.
+#define _GNU_SOURCE
+#include "native.h"
+#include <dlfcn.h>
+
+struct wl_display;
+
+static void *find(const char *name) { return dlsym(RTLD_DEFAULT, name); }
+
+Display *native_x11_display(void) {
+    static Display *(*get)(void);
+    if (!get) get = (Display *(*)(void))find("glfwGetX11Display");
+    return get ? get() : NULL;
+}
+
+Window native_x11_window(GLFWwindow *window) {
+    static Window (*get)(GLFWwindow *);
+    if (!get) get = (Window (*)(GLFWwindow *))find("glfwGetX11Window");
+    return get ? get(window) : None;
+}
+
+static struct wl_display *wayland_display(void) {
+    static struct wl_display *(*get)(void);
+    if (native_x11_display()) return NULL;
+    if (!get) get = (struct wl_display *(*)(void))find("glfwGetWaylandDisplay");
+    return get ? get() : NULL;
+}
+
+typedef int (*wayland_call)(struct wl_display *);
+
+static int wayland(const char *name, struct wl_display *display, int otherwise) {
+    wayland_call call = (wayland_call)find(name);
+    return call ? call(display) : otherwise;
+}
+
+int cglfw_connection(void) {
+    Display *x11 = native_x11_display();
+    if (x11) return ConnectionNumber(x11);
+    struct wl_display *other = wayland_display();
+    return other ? wayland("wl_display_get_fd", other, -1) : -1;
+}
+
+int cglfw_has_queued_events(void) {
+    Display *x11 = native_x11_display();
+    if (x11) return XEventsQueued(x11, QueuedAlready) > 0;
+    struct wl_display *other = wayland_display();
+    if (!other) return 0;
+    // Libwayland refuses to prepare reading while something waits to be handed out.
+    if (wayland("wl_display_prepare_read", other, -1) != 0) return 1;
+    ((void (*)(struct wl_display *))find("wl_display_cancel_read"))(other);
+    return 0;
+}
+
+void cglfw_check_connection(void) {
+    // Xlib calls a handler by itself; libwayland only keeps the error.
+    struct wl_display *other = wayland_display();
+    if (other && wayland("wl_display_get_error", other, 0)) native_end("the Wayland compositor", NULL);
+}

@@ -1,0 +1,20 @@
+// The window system behind GLFW, for the other files of this module.
+#ifndef LAMINA_NATIVE_H
+#define LAMINA_NATIVE_H
+
+#include "CGLFW.h"
+#include <X11/Xlib.h>
+
+// GLFW's connection, or NULL when it does not use X11.
+Display *native_x11_display(void);
+Window native_x11_window(GLFWwindow *window);
+
+// A surface's connection: what the server refuses on it is forgotten.
+void native_enlist(Display *display);
+void native_strike(Display *display);
+
+// Ends the process as a lost connection does: one line on standard error, status 1. Whoever else finds
+// out meanwhile waits for that.
+void native_end(const char *what, const char *name) __attribute__((noreturn));
+
+#endif

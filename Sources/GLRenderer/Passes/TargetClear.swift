@@ -1,0 +1,11 @@
+import CGLFW
+
+extension Renderer {
+    /// Fills a whole target with a colour (straight, made opaque): what a list's picture does not cover shows it.
+    public func clear(_ target: RenderTarget, to color: SIMD4<Float>) {
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
+        glDisable(GLenum(GL_SCISSOR_TEST))
+        glClearColor(color.x, color.y, color.z, 1)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    }
+}

@@ -1,0 +1,232 @@
+import CoreAnimation
+import DisplayList
+import Foundation
+import GLRenderer
+import RenderTree
+import Windowing
+
+/// Makes a window's frames: takes commits, evaluates, draws, shows. Thread: the render thread, from its beginning to
+/// `end`.
+final class WindowFrames {
+    /// Called on any thread when a layer's live contents have something new.
+    var onNews: (@Sendable () -> Void)? {
+        didSet { stage.onLive = onNews }
+    }
+
+    private unowned let loop: RenderLoop
+    private let renderer: Renderer
+    private let stage = FrameStage()
+    private let presenter: Presenter
+    private var sizes: LaidOutSizes
+    private var commits = WaitingCommits()
+    private var pacing: FramePacing
+    /// When the next frame is due, in seconds of the machine's clock, and when something begins, in those of the tree's.
+    private var due = Double.infinity
+    private var wake = Double.infinity
+    /// Work waits until then.
+    private var earliest = -Double.infinity
+    private var hasContent = false
+    private var wasVisible = false
+    /// Asked for and not done yet: a picture to appear with, an answer to the window manager.
+    private var owesGround = false
+    private var resizing: Int64?
+    /// Seconds between looks at what moves while nobody sees it.
+    private static let hiddenPeriod = 0.1
+    /// The picture that was made for the moment the window appears.
+    private var first: FrameRecord?
+    private var failure: String?
+    /// A resize whose layout was not there when a frame was due; the refresh that was in.
+    private var late: Int?
+
+    /// Nil when the window's context is too old.
+    init?(_ loop: RenderLoop, _ viewport: Viewport) {
+        let window = loop.window
+        window.makeCurrent(swapInterval: loop.isPaced && window.knowsRefreshes ? 1 : 0)
+        guard let renderer = Renderer() else { return nil }
+        renderer.clearColor = loop.clearColor
+        renderer.arrivals.takesDeletions()
+        self.loop = loop
+        self.renderer = renderer
+        stage.attach(renderer)
+        presenter = Presenter(window: window)
+        sizes = LaidOutSizes(viewport)
+        pacing = FramePacing(grid: RefreshGrid(period: 1.0 / 60))
+    }
+
+    /// Lets go of everything while the context is still there.
+    func end() {
+        stage.detach()
+        renderer.device.collect()
+        loop.window.clearCurrent()
+    }
+
+    // MARK: - When
+
+    /// Seconds until there is something to do.
+    func wait(at now: Double, isUrgent: Bool) -> Double {
+        let left = min(due - now, wake - loop.clock.now())
+        return isUrgent ? min(left, earliest - now) : left
+    }
+
+    /// Until when a frame that could begin waits for display links; nil when it need not.
+    func endOfPatience(at now: Double, with refreshes: RefreshClock) -> Double? {
+        guard loop.isPaced, wasVisible else { return nil }
+        let (number, end) = pacing.patience(at: now)
+        return now < end && refreshes.isAwaited(in: number) ? end : nil
+    }
+
+    // MARK: - One frame
+
+    func make(_ orders: RenderLoop.Orders) {
+        pacing.grid = orders.refreshes.grid
+        takeCommits(orders)
+        appear(orders)
+        owesGround = owesGround || orders.wantsGround
+        resizing = orders.resizing ?? resizing
+        guard hasContent, !waitsForLayout(orders) else { return }
+        (loop.clock as? FrameStepping)?.advanceFrame()
+        let began = loop.clock.now()
+        let time = shownTime(began)
+        let evaluation = stage.evaluate(at: time)
+        if owesGround { prepareGround(time, began) }
+        if orders.isVisible {
+            draw(orders, time, began)
+        } else {
+            renderer.beginFrame()
+        }
+        if let request = resizing { loop.window.answerResizing(request) }
+        resizing = nil
+        tell(evaluation, time, isVisible: orders.isVisible)
+        plan(evaluation, isVisible: orders.isVisible)
+    }
+
+    private func takeCommits(_ orders: RenderLoop.Orders) {
+        let isMoving = stage.evaluation.isMoving && orders.isVisible
+        let ready = commits.admit(
+            orders.packets, for: stage.tree, to: renderer, isMoving: isMoving)
+        stage.apply(ready)
+        if !ready.isEmpty { hasContent = true }
+        sizes.add(orders.sizes)
+        sizes.noteApplied(ready.count)
+    }
+
+    /// The moment the frame will be shown, in the tree's time.
+    private func shownTime(_ began: Double) -> Double {
+        guard loop.isPaced else { return began }
+        let shown = pacing.begin(at: SystemClock.shared.now())
+        earliest = pacing.earliest
+        return loop.clock === SystemClock.shared ? shown : began + pacing.grid.period
+    }
+
+    /// A window that has another size by now than the tree was laid out for: the layout is on its way, and gets until
+    /// the next refresh.
+    private func waitsForLayout(_ orders: RenderLoop.Orders) -> Bool {
+        guard loop.isPaced, orders.isVisible, presenter.isAhead(of: sizes.viewport) else {
+            late = nil
+            return false
+        }
+        let number = pacing.grid.number(at: SystemClock.shared.now())
+        if late == nil { late = number }
+        guard late == number else { return false }
+        due = pacing.grid.time(of: number + 1)
+        earliest = -.infinity
+        presenter.owesFrame = true
+        return true
+    }
+
+    private func tell(_ evaluation: FrameEvaluation, _ time: Double, isVisible: Bool) {
+        if isVisible {
+            let tiles = stage.takeTileRequests()
+            if !tiles.isEmpty { loop.onTiles?(tiles) }
+            if evaluation.isMoving { loop.onFrame?(time) }
+        }
+        let endings = stage.tree.drainEndings()
+        if !endings.isEmpty { loop.onEndings?(endings, time) }
+    }
+
+    /// Sets when the next frame is due.
+    private func plan(_ evaluation: FrameEvaluation, isVisible: Bool) {
+        let now = SystemClock.shared.now()
+        due = .infinity
+        wake = evaluation.nextWake
+        if evaluation.isMoving || !commits.isEmpty {
+            wake = .infinity
+            due =
+                !isVisible
+                ? now + Self.hiddenPeriod
+                : loop.isPaced ? pacing.next(rate: evaluation.preferredFrameRate) : -.infinity
+        }
+        // Long enough to be seen, then the picture without it.
+        if !stage.flash.isEmpty { due = min(due, now + 0.12) }
+        if presenter.owesFrame && isVisible { due = -.infinity }
+    }
+
+    // MARK: - Drawing
+
+    private func draw(_ orders: RenderLoop.Orders, _ time: Double, _ began: Double) {
+        renderer.debug = orders.debug
+        let viewport = sizes.viewport
+        let builds = stage.list?.counters.builds ?? 0
+        var damage = stage.plan(viewport)
+        if orders.isExposed || presenter.owesFrame { damage = viewport.box }
+        damage = stage.region(for: damage, in: viewport)
+        guard !damage.isEmpty else { return }
+        do {
+            let ground = stage.groundColor(over: renderer.clearColor)
+            try presenter.show(damage, of: stage, renderer, in: viewport, over: ground)
+            presenter.setGround(ground)
+            if let refresh = loop.window.lastRefresh { orders.refreshes.align(to: refresh.time) }
+            WindowSystem.shared.noteEventsQueued()
+        } catch {
+            // A driver that refuses a shader: said once, the loop goes on with what it can draw.
+            if failure == nil { Log.note("\(error)") }
+            failure = "\(error)"
+        }
+        log(time, began, damage, wasBuilt: (stage.list?.counters.builds ?? 0) != builds)
+    }
+
+    private func log(_ time: Double, _ began: Double, _ damage: PixelBox, wasBuilt: Bool) {
+        loop.log.append(record(time, began, damage, wasBuilt: wasBuilt))
+    }
+
+    private func record(
+        _ time: Double, _ began: Double, _ damage: PixelBox, wasBuilt: Bool
+    ) -> FrameRecord {
+        FrameRecord(
+            time: time, began: began, duration: loop.clock.now() - began, damage: damage,
+            counts: renderer.counts, wasBuilt: wasBuilt)
+    }
+
+    // MARK: - Appearing
+
+    /// Hands the picture of the present to the window system, which shows it in the moment the window appears.
+    private func prepareGround(_ time: Double, _ began: Double) {
+        owesGround = false
+        do {
+            try presenter.prepare(stage, renderer, in: sizes.viewport)
+        } catch {
+            Log.note("\(error)")
+        }
+        first = record(time, began, sizes.viewport.box, wasBuilt: true)
+        loop.onGround?()
+    }
+
+    /// The picture the window appeared with is its first frame.
+    private func appear(_ orders: RenderLoop.Orders) {
+        defer { wasVisible = orders.isVisible }
+        guard orders.isVisible, !wasVisible, var record = first else { return }
+        record.duration = loop.clock.now() - record.began
+        loop.log.append(record)
+        first = nil
+    }
+}
+
+extension FrameStage {
+    /// What the window shows where the tree has only its root: straight sRGB.
+    fileprivate func groundColor(over background: SIMD4<Float>) -> SIMD4<Float> {
+        guard tree.root != noNode, let color = tree.visual(tree.root).pointee.backgroundColor
+        else { return background }
+        let c = SIMD4<Float>(color.rgba)
+        return background + (c - background) * c.w
+    }
+}
