@@ -5,6 +5,11 @@
 //   WindowProbe idle       shows a still tree for two seconds
 //   WindowProbe resize     tells every new size
 //   WindowProbe shrink     turns a layer while the window is resized sixty times and a large image arrives
+//   WindowProbe full       F covers the screen and leaves it again
+//   WindowProbe many N     opens and closes N windows, and tells what is left of them
+//   WindowProbe link       moves one layer by an animation and one by a display link
+//   WindowProbe stay       shows a still tree and tells what becomes of its window
+//   WindowProbe slow       is busy for half a second before its first turn of the run loop
 import Foundation
 import LayerHosting
 import QuartzCore
@@ -19,7 +24,11 @@ func cpuSeconds() -> Double {
     return Double(t.tv_sec) + Double(t.tv_nsec) * 1e-9
 }
 
-// A probe that is never told to end must not keep its test waiting for ever.
+// A probe that is never told to end must not keep its test waiting for ever. Test runners start their children with most
+// signals blocked.
+var all = sigset_t()
+sigfillset(&all)
+sigprocmask(SIG_UNBLOCK, &all, nil)
 alarm(60)
 
 let scenario = CommandLine.arguments.dropFirst().first ?? "click"
@@ -136,6 +145,40 @@ case "shrink":
     turn.repeatCount = .infinity
     box.add(turn, forKey: "turn")
     whenShown { shrink(from: 1) }
+case "full":
+    box.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    window.onEvent = { window, event, _ in
+        if case .resized(let w, let h, _, _) = event { tell("size \(Int(w)) \(Int(h))") }
+        if case .keyDown(Key("F"), _, _) = event { window.isFullScreen.toggle() }
+        if case .keyDown(.escape, _, _) = event { window.close() }
+    }
+    whenShown { tell("ready") }
+case "many":
+    whenShown { many(Int(CommandLine.arguments[2]) ?? 0) }
+case "link":
+    whenShown { beside() }
+case "stay":
+    var calls = 0
+    window.displayLink { link in
+        calls += 1
+        if calls == 1 { tell("called") }
+    }.add(to: .main, forMode: .common)
+    window.onEvent = { window, event, _ in
+        if case .destroyed = event { tell("destroyed") }
+        if case .visibilityChanged(let isSeen) = event {
+            tell("visible \(isSeen)")
+            calls = 0
+            if !isSeen { after(0.1) { tell("calls \(calls)") } }
+        }
+        if case .keyDown(.escape, _, _) = event { window.close() }
+    }
+    whenShown { tell("ready") }
+case "slow":
+    window.onEvent = { window, event, _ in
+        if case .keyDown(.escape, _, _) = event { window.close() }
+    }
+    Thread.sleep(forTimeInterval: 0.5)
+    whenShown { tell("ready") }
 default:
     tell("no such scenario")
     exit(2)

@@ -6,20 +6,37 @@ import Testing
 final class Probe {
     private let process = Process()
     private let pipe = Pipe()
+    private let complaints = Pipe()
     private var buffer = ""
 
-    init(_ arguments: String..., of program: String = "WindowProbe") throws {
+    /// `display` is another one than the tests' own.
+    init(
+        _ arguments: String..., of program: String = "WindowProbe", on display: TestDisplay? = nil
+    ) throws {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         process.executableURL = folder.appendingPathComponent(program)
         process.arguments = arguments
         process.standardOutput = pipe
         // What GLib's libraries complain about ends the probe, and fails its test.
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(["G_DEBUG": "fatal-criticals"]) { $1 }
+        var environment = ProcessInfo.processInfo.environment
+        environment["G_DEBUG"] = "fatal-criticals"
+        if let display {
+            environment["DISPLAY"] = display.name
+            process.standardError = complaints
+        }
+        process.environment = environment
         try process.run()
     }
 
     deinit { if process.isRunning { process.terminate() } }
+
+    /// What it said on standard error, and its exit status, once it has ended. On a display of its own only.
+    func ending() -> (complaints: String, status: Int32) {
+        while line() != nil {}
+        let data = complaints.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+    }
 
     /// The next line it says, or nil when it has ended.
     func line() -> String? {

@@ -1,0 +1,99 @@
+import Foundation
+import LayerHosting
+import QuartzCore
+
+/// What the process holds: threads, descriptors, and resident memory in megabytes.
+func holdings() -> String {
+    func count(_ folder: String) -> Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0
+    }
+    let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    let resident = pages?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    return "\(count("/proc/self/task")) \(count("/proc/self/fd")) \((resident * 4096) >> 20)"
+}
+
+/// Opens and closes windows one after the other, each with a frame; tells what is held after each tenth of them.
+@MainActor
+func many(_ count: Int) {
+    var number = 0
+    nonisolated(unsafe) weak var last: LayerWindow?
+    func next() {
+        if last != nil { tell("kept \(number)") }
+        number += 1
+        if number % max(1, count / 10) == 1 { tell("held \(holdings())") }
+        guard number <= count else { return window.close() }
+        open()
+    }
+    func open() {
+        guard let one = try? LayerWindow(title: "one", size: CGSize(width: 100, height: 80))
+        else { return tell("refused \(number)") }
+        last = one
+        let layer = CALayer()
+        layer.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
+        layer.cornerRadius = 9
+        layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        one.rootLayer.addSublayer(layer)
+        wait()
+    }
+    func wait() {
+        after(0.002) {
+            guard let one = last, one.frames.count == 0 else {
+                last?.close()
+                return after(0) { next() }
+            }
+            wait()
+        }
+    }
+    next()
+}
+
+/// A red layer moved by an animation over a blue one moved by a display link of the window; both are at the same place
+/// in every frame. Tells how many frames were drawn for a moment some call was made for, the same for a link
+/// of the main screen, and how many frames and calls lie off one grid.
+@MainActor
+func beside() {
+    let speed = 100.0
+    let start = CACurrentMediaTime()
+    func square(y: Double, _ color: CGColor) -> CALayer {
+        let layer = CALayer()
+        layer.frame = CGRect(x: 0, y: y, width: 20, height: 20)
+        layer.backgroundColor = color
+        window.rootLayer.addSublayer(layer)
+        return layer
+    }
+    let animated = square(y: 0, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+    let called = square(y: 20, CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1))
+    let move = CABasicAnimation(keyPath: "position.x")
+    move.fromValue = 10.0
+    move.toValue = 10 + speed * 3
+    move.duration = 3
+    move.beginTime = start
+    animated.add(move, forKey: "move")
+    nonisolated(unsafe) var targets: [[Double]] = [[], []]
+    let link = window.displayLink { link in
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        called.position.x = 10 + speed * (link.targetTimestamp - start)
+        CATransaction.commit()
+        targets[0].append(link.targetTimestamp)
+    }
+    let free = CADisplayLink { targets[1].append($0.targetTimestamp) }
+    for link in [link, free] { link.add(to: .main, forMode: .common) }
+    window.onEvent = { window, event, _ in
+        guard case .keyDown(.escape, _, _) = event else { return }
+        let times = window.frames.frames.map(\.time).filter { $0 > targets[0][0] }
+        let known = targets.map { Set($0.map { ($0 * 1e6).rounded() }) }
+        let same = known.map { set in times.count { set.contains(($0 * 1e6).rounded()) } }
+        let all = times + targets[0] + targets[1]
+        let off = all.count {
+            let steps = ($0 - targets[0][0]) / link.duration
+            return abs(steps - steps.rounded()) > 0.01
+        }
+        let twice = targets.reduce(0) { $0 + $1.count - Set($1).count }
+        tell("frames \(times.count) window \(same[0]) screen \(same[1]) off \(off) twice \(twice)")
+        link.invalidate()
+        free.invalidate()
+        window.close()
+    }
+    tell("ready")
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// How windows end, by themselves and by others.
+extension WindowTests {
+    @Test("300 windows opened and closed leave nothing behind")
+    func manyWindows() throws {
+        let probe = try Probe("many", "300")
+        var held: [[Int]] = []
+        while let line = probe.line() {
+            #expect(!line.hasPrefix("kept") && !line.hasPrefix("refused"), "\(line)")
+            if line.hasPrefix("held") {
+                held.append(line.split(separator: " ").dropFirst().compactMap { Int($0) })
+            }
+        }
+        try #require(held.count == 11)
+        // The first tenth fills caches of the driver and the allocator.
+        #expect(held[10][0] <= held[1][0] && held[10][1] <= held[1][1])
+        #expect(held[10][2] - held[1][2] < 24, "megabytes: \(held.map { $0[2] })")
+    }
+
+    @Test("A window that another client destroys is closed")
+    func destroyed() throws {
+        let display = try TestDisplay()
+        let probe = try Probe("stay", on: display)
+        #expect(probe.line(beginning: "ready") != nil)
+        try display.said("xdotool", "windowclose", display.window(named: "Lamina window test"))
+        #expect(probe.line(beginning: "destroyed") != nil)
+        #expect(probe.line(beginning: "ended") != nil)
+        #expect(probe.ending() == ("", 0))
+    }
+
+    @Test("A client that is killed says so in one line", arguments: [false, true])
+    func killed(isManaged: Bool) throws {
+        let display = try TestDisplay(managed: isManaged)
+        let probe = try Probe("stay", on: display)
+        #expect(probe.line(beginning: "ready") != nil)
+        try display.said("xdotool", "windowkill", display.window(named: "Lamina window test"))
+        let line = "WindowProbe: the connection to the X server \(display.name) was lost\n"
+        #expect(probe.ending() == (line, 1))
+    }
+
+    @Test("A program whose X server is gone says so in one line", arguments: ["stay", "link"])
+    func server(scenario: String) throws {
+        let display = try TestDisplay()
+        // At rest, the main thread notices; in the middle of frames, the thread that draws.
+        let probe = try Probe(scenario, on: display)
+        #expect(probe.line(beginning: "ready") != nil)
+        display.kill()
+        let line = "WindowProbe: the connection to the X server \(display.name) was lost\n"
+        #expect(probe.ending() == (line, 1))
+    }
+
+    @Test("Hidden and shown again by a window manager, a window knows it, and links pause with it")
+    func minimised() throws {
+        let display = try TestDisplay(managed: true)
+        let probe = try Probe("stay", on: display)
+        #expect(probe.line(beginning: "ready") != nil)
+        let window = try display.window(named: "Lamina window test")
+        try display.said("xdotool", "windowminimize", window)
+        #expect(probe.line(beginning: "visible") == "visible false")
+        #expect(probe.line(beginning: "calls") == "calls 0")
+        try display.said("xdotool", "windowmap", window)
+        #expect(probe.line(beginning: "visible") == "visible true")
+        #expect(probe.line(beginning: "called") != nil)
+    }
+}
