@@ -38,6 +38,8 @@ public final class LayerWindow {
     let loop: RenderLoop
     private let context: LayerContext
     private var scale: CGFloat
+    /// The size in points that the layers are laid out for.
+    private var laidOut = CGSize.zero
     let links: WindowLinks
     /// Whether it is to be seen, as soon as it has a picture.
     private var isWanted = false
@@ -70,7 +72,7 @@ public final class LayerWindow {
         links = WindowLinks(refreshes)
         context = LayerContext(root: root, sink: loop, clock: clock)
         noteLimit(size)
-        fit()
+        fit(CGSize(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale))
         connect()
         if !debugOptions.isEmpty { loop.setDebug(debugOptions) }
         loop.follow(refreshes)
@@ -195,16 +197,18 @@ public final class LayerWindow {
 
     /// A point of the window in the coordinates of the root's superspace (y up).
     private func superspace(_ point: CGPoint) -> CGPoint {
-        CGPoint(x: point.x, y: size.height - point.y)
+        CGPoint(x: point.x, y: laidOut.height - point.y)
     }
 
     /// Makes the root fill the window, without animation.
-    private func fit() {
+    private func fit(_ size: CGSize? = nil) {
+        // A size that was told is that of the frame to come; the window may have another one by now.
+        if let size { laidOut = size }
+        let size = laidOut
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         rootLayer.isGeometryFlipped = isFlipped
         rootLayer.contentsScale = scale
-        let size = self.size
         rootLayer.bounds = CGRect(origin: rootLayer.bounds.origin, size: size)
         rootLayer.position = CGPoint(
             x: rootLayer.anchorPoint.x * size.width, y: rootLayer.anchorPoint.y * size.height)
@@ -264,7 +268,7 @@ public final class LayerWindow {
             window.setSize(width: Double(width) / scale, height: Double(height) / scale)
         }
         loop.resize(Viewport(width: width, height: height, scale: Double(scale))) {
-            fit()
+            fit(CGSize(width: Double(width) / scale, height: Double(height) / scale))
             onEvent?(self, event, nil)
             CATransaction.flush()
         }
@@ -275,7 +279,7 @@ public final class LayerWindow {
         scale = new
         let pixels = window.pixelSize
         loop.resize(Viewport(width: pixels.width, height: pixels.height, scale: Double(new))) {
-            fit()
+            fit(CGSize(width: Double(pixels.width) / new, height: Double(pixels.height) / new))
             ContentsScale.inherit(new, from: self, below: rootLayer)
             onEvent?(self, event, nil)
             CATransaction.flush()

@@ -9,15 +9,16 @@ extension Window {
 
     private func send(_ event: WindowEvent) { onEvent?(event) }
 
-    /// Size callbacks come one for each event; what counts is the last.
+    /// Size callbacks come one for each event; what counts is the last. The event is believed and the window not asked:
+    /// a window manager may tell of a size before the window has it, and GLFW tells of each size once.
     func sendNewSize() {
-        guard hasNewSize else { return }
-        hasNewSize = false
-        let (size, pixels) = (size, pixelSize)
+        guard let pixels = newSize else { return }
+        newSize = nil
+        let scale = contentScale
         send(
             .resized(
-                width: size.width, height: size.height, pixelWidth: pixels.width,
-                pixelHeight: pixels.height))
+                width: Double(pixels.width) / scale, height: Double(pixels.height) / scale,
+                pixelWidth: pixels.width, pixelHeight: pixels.height))
         onMove?()
     }
 
@@ -72,8 +73,8 @@ extension Window {
             }
             window.send(.text(String(Character(scalar))))
         }
-        glfwSetFramebufferSizeCallback(handle) { handle, _, _ in
-            Window.window(handle)?.hasNewSize = true
+        glfwSetFramebufferSizeCallback(handle) { handle, width, height in
+            Window.window(handle)?.newSize = (Int(width), Int(height))
         }
         glfwSetWindowPosCallback(handle) { handle, _, _ in Window.window(handle)?.onMove?() }
         // X11 tells of every way to vanish; see `take`.

@@ -23,7 +23,8 @@ public final class Window: @unchecked Sendable {
     public var onResizing: ((Int64) -> Void)?
     var pointer = (x: 0.0, y: 0.0)
     var fullScreen = FullScreen()
-    var hasNewSize = false
+    /// The last size in pixels that was not told yet.
+    var newSize: (width: Int, height: Int)?
     var resizing: Int64?
     private var last = (width: 0, height: 0, scale: 1.0)
 
