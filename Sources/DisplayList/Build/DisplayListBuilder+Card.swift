@@ -12,9 +12,11 @@ extension DisplayListBuilder {
             nodes[Int(index)].layerClass == .layer, nodes[Int(index)].children.isEmpty,
             v.pointee.contents == nil, !v.pointee.continuousCorners, v.pointee.maskedCorners == 15,
             context.opacity >= 1
-        else { return false }
-        let stamp = CardStamp(v, plane, context, generation: state.pointee.imageGeneration)
+        else { return noCard(index) }
+        let stamp = CardStamp(
+            v, plane, context, generation: state.pointee.imageGeneration, cards: cards.serial)
         if let known = cardStates[index], known.stamp == stamp {
+            noteCard(known.key, index)
             emitCard(index, known, plane, style, context)
             return true
         }
@@ -22,7 +24,7 @@ extension DisplayListBuilder {
             let fill = v.pointee.backgroundColor?.rgba, fill.w >= 1,
             let shadow = ShadowStyle(v, opacity: style.shadowOpacity), shadow.path == nil,
             !style.hasBorder || style.border.w >= 1
-        else { return false }
+        else { return noCard(index) }
         let r = style.rect
         let q = CardTextures.quantised
         let key = CardTextures.Key(
@@ -32,17 +34,32 @@ extension DisplayListBuilder {
             reach: Int(
                 saturating: (ShadowReach.deviations(alpha: Double(shadow.color.w * context.tint.w))
                     * shadow.sigma * abs(plane.a)).rounded(.up)))
+        noteCard(key, index)
         guard let card = cards.card(key), let place = images.place(card.image, sampling: [])
         else { return false }
         let tint = context.tint
         let found = CardState(
-            stamp: stamp, rect: SIMD4(card.x0, card.y0, card.x1, card.y1), uv: place.uv,
+            key: key, stamp: stamp, rect: SIMD4(card.x0, card.y0, card.x1, card.y1), uv: place.uv,
             page: place.page, fill: pack(fill * tint, opacity: 1),
             border: style.hasBorder ? pack(style.border * tint, opacity: 1) : 0,
             shadow: pack(shadow.color * tint, opacity: 1))
         cardStates[index] = found
         emitCard(index, found, plane, style, context)
         return true
+    }
+
+    /// Counts a shape that is worth a texture where there are many.
+    private func noteCard(_ key: CardTextures.Key, _ index: UInt32) {
+        if !isPatching {
+            cards.count(key, of: index)
+        } else if !cards.recount(key, of: index) {
+            sink.patchFailed = true
+        }
+    }
+
+    private func noCard(_ index: UInt32) -> Bool {
+        if isPatching, !cards.recount(nil, of: index) { sink.patchFailed = true }
+        return false
     }
 
     @inline(__always)
@@ -85,11 +102,12 @@ struct CardStamp: Equatable {
     var tint: SIMD4<Float>
     var opacity: Float
     var generation: UInt32
+    var cards: UInt32
 
     @inline(__always)
     init(
         _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform, _ context: BuildContext,
-        generation: UInt32
+        generation: UInt32, cards: UInt32
     ) {
         bag = v.pointee.bag
         fill = v.pointee.backgroundColor?.rgba ?? .zero
@@ -100,14 +118,14 @@ struct CardStamp: Equatable {
         isUp = plane.d < 0
         tint = context.tint
         opacity = context.opacity
-        self.generation = generation
+        (self.generation, self.cards) = (generation, cards)
     }
 
     @inline(__always)
     static func == (a: Self, b: Self) -> Bool {
         a.fill == b.fill && a.size == b.size && a.radius == b.radius && a.border == b.border
             && a.scale == b.scale && a.isUp == b.isUp && a.tint == b.tint
-            && a.opacity == b.opacity && a.generation == b.generation
+            && a.opacity == b.opacity && a.generation == b.generation && a.cards == b.cards
             && a.bag.withUnsafeBufferPointer { x in
                 b.bag.withUnsafeBufferPointer { y in x.baseAddress == y.baseAddress }
             }
@@ -116,6 +134,7 @@ struct CardStamp: Equatable {
 
 /// A layer's card, ready to be emitted.
 struct CardState {
+    var key: CardTextures.Key
     var stamp: CardStamp
     var rect: SIMD4<Double>
     var uv: SIMD4<Float>

@@ -205,14 +205,21 @@ public final class DisplayListBuilder {
         let misses = counters.rasterMisses + counters.shadowMisses
         // A picture just drawn into its cache: the next list takes it from there, without the passes that draw it.
         defer { if counters.rasterMisses + counters.shadowMisses != misses { needsBuild = true } }
+        makeList()
+        // Which boxes are baked depends on how many there are: known when the list is made.
+        if cards.settle() { makeList() }
+        dropShapes()
+        dropShadows()
+    }
+
+    private func makeList() {
         resetForBuild()
+        cards.beginCount()
         state.pointee.reserve(tree.nodes.count)
         if tree.root != noNode {
             visit(tree.root, rootContext, parent: nil)
         }
         finishBackdrops()
-        dropShapes()
-        dropShadows()
     }
 
     /// Begins a list. The one that is on the window is kept, for what differs is damage.
