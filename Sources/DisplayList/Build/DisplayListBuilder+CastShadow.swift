@@ -7,14 +7,18 @@ extension DisplayListBuilder {
         case picture(ShadowPicture)
         /// Nothing of it is in sight.
         case unseen
-        /// For this list alone: the silhouette will be another one in the next.
-        case passing
+        /// For this list alone: a blurred silhouette, for it will be another one in the next.
+        case passing(Int32, ShadowSpace)
+        /// Much larger than the window: drawn as far as it is seen.
+        case large
+        /// Not without planning the whole frame.
+        case unpatchable
     }
 
     /// The layer with the shadow of whatever it and its sublayers draw.
     ///
     /// The silhouette is drawn and blurred once and kept as long as it is the same; the content is drawn over it as if
-    /// there were no shadow.
+    /// there were no shadow. Kept or not, the pixels are the same.
     func addAlphaShadow(
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
         _ shadow: ShadowStyle, _ context: BuildContext
@@ -23,7 +27,10 @@ extension DisplayListBuilder {
         switch cast(index, v, plane, shadow, context) {
         case .picture(let picture): addShadow(picture, index, plane, shadow, context)
         case .unseen: break
-        case .passing:
+        case .passing(let blurred, let space):
+            draws[Int(index)].isPatchable = false
+            put(blurred, space, index, plane, shadow, context)
+        case .large:
             draws[Int(index)].isPatchable = false
             if isPatching {
                 sink.patchFailed = true
@@ -36,6 +43,10 @@ extension DisplayListBuilder {
                 let blurred = blurShadow(drawn, space, shadow.sigma, index)
                 put(blurred, space, index, plane, shadow, context)
             }
+        case .unpatchable:
+            draws[Int(index)].isPatchable = false
+            sink.patchFailed = true
+            return
         }
         // What changes in the layer changes the shadow: nothing inside is written again without it.
         patchBarrier += 1
@@ -47,61 +58,71 @@ extension DisplayListBuilder {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
         _ shadow: ShadowStyle, _ context: BuildContext
     ) -> Cast {
+        let space = ShadowSpace(plane, v.pointee.bounds, sigma: shadow.sigma)
         // Copies that are behind in time look different.
-        if state.pointee.timeShift != 0 { return .passing }
-        let wanted = ShadowSpace(plane, v.pointee.bounds, sigma: shadow.sigma)
+        if state.pointee.timeShift != 0 {
+            return draw(nil, index, v, space, plane, shadow, context)
+        }
         let (children, isFlipped) = (nodes[Int(index)].children, draws[Int(index)].isFlipped)
         let caster: ShadowCaster
         if let known = shadows.casters[index] {
             caster = known
             if known.matches(v, children, isFlipped: isFlipped), known.sigma == shadow.sigma,
-                known.space.serves(wanted, sigma: shadow.sigma)
+                known.space == space
             {
                 caster.visited = state.pointee.build
                 if let picture = caster.picture, isThere(picture) { return .picture(picture) }
-                if !isSeen(caster.extent, caster.space, plane, shadow, context) { return .unseen }
-                if caster.isLarge { return .passing }
+                if !isSeen(caster.extent, space, plane, shadow, context) { return .unseen }
+                if caster.isLarge { return .large }
             } else {
+                if isPatching { return .unpatchable }
                 // Seen at two places in one list: the second time for itself.
-                if isPatching || caster.visited == state.pointee.build { return .passing }
+                if caster.visited == state.pointee.build {
+                    return draw(nil, index, v, space, plane, shadow, context)
+                }
                 drop(caster.picture)
                 let isMoving = caster.change(
-                    v.pointee, children, isFlipped: isFlipped, wanted, sigma: shadow.sigma,
+                    v.pointee, children, isFlipped: isFlipped, space, sigma: shadow.sigma,
                     at: state.pointee.serial)
                 caster.visited = state.pointee.build
-                if isMoving { return .passing }
+                if isMoving { return draw(nil, index, v, space, plane, shadow, context) }
             }
         } else {
-            if isPatching { return .passing }
+            if isPatching { return .unpatchable }
             caster = ShadowCaster(
-                v.pointee, children, isFlipped: isFlipped, wanted, sigma: shadow.sigma)
+                v.pointee, children, isFlipped: isFlipped, space, sigma: shadow.sigma)
             caster.visited = state.pointee.build
             shadows.casters[index] = caster
         }
-        if isPatching || shadows.bytes > shadows.budget { return .passing }
-        return draw(caster, index, v, plane, shadow, context)
+        if isPatching { return .unpatchable }
+        return draw(caster, index, v, space, plane, shadow, context)
     }
 
-    /// Draws a silhouette that is to be kept.
+    /// Draws a silhouette: one that is to be kept for a caster, while there is room, or for this list alone.
     private func draw(
-        _ caster: ShadowCaster, _ index: UInt32, _ v: UnsafePointer<LayerProperties>,
-        _ plane: PlaneTransform, _ shadow: ShadowStyle, _ context: BuildContext
+        _ caster: ShadowCaster?, _ index: UInt32, _ v: UnsafePointer<LayerProperties>,
+        _ space: ShadowSpace, _ plane: PlaneTransform, _ shadow: ShadowStyle,
+        _ context: BuildContext
     ) -> Cast {
-        drop(caster.picture)
-        caster.picture = nil
-        guard let drawn = silhouette(index, v, caster.space, context) else {
-            caster.extent = .empty
+        if isPatching { return .unpatchable }
+        drop(caster?.picture)
+        caster?.picture = nil
+        guard let drawn = silhouette(index, v, space, context) else {
+            caster?.extent = .empty
             return .unseen
         }
-        caster.extent = surfaces[Int(drawn)].box
-        let isSeen = isSeen(caster.extent, caster.space, plane, shadow, context)
-        caster.isLarge = isLarge(caster.extent, caster.space, shadow)
-        if !isSeen || caster.isLarge {
+        let extent = surfaces[Int(drawn)].box
+        let isSeen = isSeen(extent, space, plane, shadow, context)
+        let isLarge = isLarge(extent, space, shadow)
+        caster?.extent = extent
+        caster?.isLarge = isLarge
+        if !isSeen || isLarge {
             empty(drawn)
-            return isSeen ? .passing : .unseen
+            return isSeen ? .large : .unseen
         }
-        let blurred = blurShadow(drawn, caster.space, shadow.sigma, index)
-        let picture = keep(blurred, caster.space, sigma: shadow.sigma)
+        let blurred = blurShadow(drawn, space, shadow.sigma, index)
+        guard let caster, shadows.bytes <= shadows.budget else { return .passing(blurred, space) }
+        let picture = keep(blurred, space, sigma: shadow.sigma)
         caster.picture = picture
         return .picture(picture)
     }

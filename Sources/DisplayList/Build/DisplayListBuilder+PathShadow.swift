@@ -22,7 +22,7 @@ extension DisplayListBuilder {
             sink.patchFailed = true
             return
         }
-        if isLarge(extent, space, shadow) || shadows.bytes > shadows.budget {
+        if isLarge(extent, space, shadow) {
             draws[Int(index)].isPatchable = false
             let drawn = outline(path, index, plane, context, margin: reach(shadow, plane))
             if let drawn { addBlurred(drawn, index, plane, shadow, context) }
@@ -35,6 +35,11 @@ extension DisplayListBuilder {
         draws[Int(index)].subtree = subtree
         guard let drawn else { return }
         let blurred = blurShadow(drawn, space, shadow.sigma, index)
+        if shadows.bytes > shadows.budget {
+            draws[Int(index)].isPatchable = false
+            put(blurred, space, index, plane, shadow, context)
+            return
+        }
         let picture = keep(blurred, space, sigma: shadow.sigma, path: path)
         shadows.paths[path, default: []].append(picture)
         shadows.pathOf[index] = picture

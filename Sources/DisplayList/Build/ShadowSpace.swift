@@ -1,10 +1,13 @@
 import CoreGraphics
+import Foundation
 
 /// The pixels a shadow's outline is drawn and blurred in before it is put where it is seen.
 ///
-/// In the layer's own space, so that the picture is the same wherever the layer goes: upright and evenly scaled ones
-/// are drawn on the very pixels they will cover, others on pixels of their own, as large as they are seen.
-struct ShadowSpace {
+/// In the layer's own space, so that the picture is the same wherever the layer goes. A soft one has the scale at which it
+/// is seen to the nearest power of two: nothing shows which pixels it was drawn on. A sharp one is drawn on the very
+/// pixels it will cover where it is upright, else twice as fine. All of that follows from where the layer is and from
+/// nothing that was drawn before, so that a frame is the same however one came to it.
+struct ShadowSpace: Equatable {
     /// The layer's space to pixels of the picture.
     var plane: PlaneTransform
     /// Pixels of the picture per point.
@@ -14,48 +17,49 @@ struct ShadowSpace {
 
     /// Deviation in pixels from which an edge no longer shows which pixels it was drawn on.
     private static let soft = 2.0
+    /// Parts of a pixel that exact pictures are told apart by.
+    private static let parts = 64.0
 
     init(_ layer: PlaneTransform, _ bounds: CGRect, sigma: Double) {
-        if layer.isAffine, layer.b == 0, layer.c == 0, layer.a != 0,
-            abs(abs(layer.a) - abs(layer.d)) < 1e-9 * abs(layer.a)
-        {
+        let seen = min(max(layer.largestScale(in: bounds), 0.05), 8)
+        let step = exp2(log2(seen).rounded())
+        let isSoft = sigma * step >= Self.soft
+        if !isSoft, Self.isEven(layer) {
             scale = abs(layer.a)
             plane = layer
-            plane.tx -= layer.tx.rounded(.down)
-            plane.ty -= layer.ty.rounded(.down)
+            let start = Self.settled(layer)
+            (plane.tx, plane.ty) = (
+                start.x - start.x.rounded(.down), start.y - start.y.rounded(.down)
+            )
             isExact = true
             return
         }
-        let seen = min(max(layer.largestScale(in: bounds), 0.05), 8)
         // A sharp edge keeps its sharpness when it is turned, from a picture twice as fine.
-        scale = sigma * seen < Self.soft ? 2 * seen : seen
+        scale = isSoft ? step : 2 * step
         plane = PlaneTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
     }
 
-    /// Whether a picture made here is as good as one made for `other`.
-    ///
-    /// A soft one is until it is seen half an octave larger or smaller; a sharp one on the target's pixels stays there.
-    func serves(_ other: ShadowSpace, sigma: Double) -> Bool {
-        if other.isExact && sigma * other.scale < Self.soft {
-            let (p, o) = (plane, other.plane)
-            return isExact && abs(p.a - o.a) < 1e-6 && abs(p.d - o.d) < 1e-6
-                && abs(p.tx - o.tx) < 1 / 64 && abs(p.ty - o.ty) < 1 / 64
-        }
-        let ratio = scale / other.scale
-        return ratio > 0.7 && ratio < 1.42
+    /// Upright and as wide as high.
+    private static func isEven(_ layer: PlaneTransform) -> Bool {
+        layer.isAffine && layer.b == 0 && layer.c == 0 && layer.a != 0
+            && abs(abs(layer.a) - abs(layer.d)) < 1e-9 * abs(layer.a)
+    }
+
+    private static func settled(_ layer: PlaneTransform) -> SIMD2<Double> {
+        (SIMD2(layer.tx, layer.ty) * parts).rounded(.toNearestOrEven) / parts
     }
 
     /// Pixels of the picture to those of the target, the shadow's offset included.
     func toTarget(_ layer: PlaneTransform, _ shadow: ShadowStyle) -> PlaneTransform {
-        let offset = PlaneTransform(a: 1, b: 0, c: 0, d: 1, tx: shadow.dx, ty: shadow.dy)
-        var t = (plane.inverted ?? PlaneTransform()).concat(offset).concat(layer)
-        if isExact, layer.isAffine, layer.b == 0, layer.c == 0, abs(t.a - 1) < 1e-9,
-            abs(t.d - 1) < 1e-9
-        {
-            func settle(_ x: Double) -> Double { abs(x - x.rounded()) < 1e-6 ? x.rounded() : x }
-            t = PlaneTransform(a: 1, b: 0, c: 0, d: 1, tx: settle(t.tx), ty: settle(t.ty))
+        func settle(_ x: Double) -> Double { abs(x - x.rounded()) < 1e-6 ? x.rounded() : x }
+        if isExact {
+            let start = Self.settled(layer) - SIMD2(plane.tx, plane.ty)
+            return PlaneTransform(
+                a: 1, b: 0, c: 0, d: 1, tx: settle(start.x + shadow.dx * layer.a),
+                ty: settle(start.y + shadow.dy * layer.d))
         }
-        return t
+        let offset = PlaneTransform(a: 1, b: 0, c: 0, d: 1, tx: shadow.dx, ty: shadow.dy)
+        return (plane.inverted ?? PlaneTransform()).concat(offset).concat(layer)
     }
 }
 
