@@ -26,6 +26,11 @@ if CommandLine.arguments.contains("--help") || CommandLine.arguments.contains("-
     exit(0)
 }
 
+if CommandLine.arguments.contains("--version") {
+    print("Benchmarks \(Lamina.version)")
+    exit(0)
+}
+
 #if DEBUG
     fail("a debug build measures nothing worth knowing; build with -c release")
 #else

@@ -6,13 +6,20 @@ import SceneGallery
 // The gallery: one window, every scene.
 
 let help = """
-    Gallery                    all scenes in a window
-    Gallery SCENE              beginning with this one
-    Gallery FILE               an image or a layer document in a window
-    Gallery --render FOLDER    pictures of all scenes in a folder, without a display
+    usage: Gallery [SCENE | FILE | --render FOLDER]
 
-    Without a display the scenes are rendered. Arrow keys change the scene, space pauses, F is full screen,
-    Escape closes.
+      Gallery                   all scenes in a window; without a display, pictures in ./gallery
+      Gallery SCENE             beginning with this one
+      Gallery FILE              an image or a layer document in a window
+      Gallery --render FOLDER   pictures of all scenes in a folder, without a display
+      Gallery --version         the version
+
+    Scenes: \(SceneList.all.map(\.id).joined(separator: ", "))
+
+    Keys:
+
+    \(Keys.all.map { "  \($0.names.padding(toLength: 14, withPad: " ", startingAt: 0))  \($0.meaning)" }
+        .joined(separator: "\n"))
     """
 
 func fail(_ line: String) -> Never {
@@ -39,23 +46,14 @@ func play(_ path: String) throws {
     for warning in exhibit.warnings {
         FileHandle.standardError.write(Data("Gallery: \(warning)\n".utf8))
     }
-    let window = try LayerWindow(
-        title: url.lastPathComponent, size: exhibit.windowSize, isFlipped: false,
-        background: .black)
-    window.rootLayer.addSublayer(exhibit.stage)
-    exhibit.document?.start(at: CACurrentMediaTime())
-    exhibit.fit(into: window.size)
-    window.onEvent = { window, event, _ in
-        if case .resized = event { exhibit.fit(into: window.size) }
-        if case .keyDown(.escape, _, _) = event { window.close() }
-    }
-    Application.run()
+    try ExhibitWindow.run(exhibit, title: url.lastPathComponent, background: .black)
 }
 
 let arguments = CommandLine.arguments.dropFirst()
 do {
     switch arguments.first {
-    case "--help", "-h": print(help)
+    case "--help", "-h", "help": print(help)
+    case "--version": print("Gallery \(Lamina.version)")
     case "--render": try render(arguments.dropFirst().first ?? "gallery")
     case let word? where SceneList.scene(word) == nil:
         guard FileManager.default.fileExists(atPath: word) else {

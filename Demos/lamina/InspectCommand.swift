@@ -9,6 +9,17 @@ import SceneGallery
 ///
 /// Runs the stages themselves, without a GPU: images are placed by a stand-in.
 enum InspectCommand {
+    static let help = """
+        usage: lamina inspect FILE [--time SECONDS] [--state NAME]
+
+        Prints what each stage makes of a document: the layer tree, the commit packet and the
+        display list.
+
+          FILE             a BUNDLE.ca or a FILE.caml
+          --time SECONDS   of the document's time, 0 to 1000000; default 0
+          --state NAME     a state of the document
+        """
+
     static func run(_ words: ArraySlice<String>) throws {
         let arguments = try Arguments(words, known: ["time", "state"])
         let file = try arguments.requiredFile()

@@ -6,6 +6,23 @@ import SceneGallery
 
 /// `lamina render`: a document at a moment of its time, as a PNG file.
 enum RenderCommand {
+    static let help = """
+        usage: lamina render FILE --out OUT.png [options]
+
+        Draws one picture of a document or an image, without a display.
+
+          FILE                       a BUNDLE.ca, a FILE.caml or an image
+          --out OUT.png              where the picture goes
+          --size WxH                 points; default: the size of the root layer's bounds. Another
+                                     size shows the area around the root's centre, not scaled
+          --scale S                  pixels per point, 0.01 to 16; default 1
+          --time SECONDS             of the document's time, 0 to 1000000; default 0
+          --background RRGGBB|none   what is behind the layers; default FFFFFF
+          --state NAME               a state of the document
+          --from NAME                with --state: the document goes from this state to the other
+                                     at time 0, as its transitions say
+        """
+
     static let options: Set<String> = [
         "size", "scale", "time", "background", "state", "from", "out",
     ]

@@ -1,30 +1,45 @@
 import Foundation
+import LayerHosting
 
 // lamina – renders, plays and inspects layer documents. Wrong arguments and bad files end with status 2 and
 // one line on the standard error stream.
 
 let help = """
-    lamina render  FILE.caml|BUNDLE.ca --out OUT.png [--size WxH] [--scale S] [--time SECONDS]
-                   [--background RRGGBB|none] [--state NAME [--from NAME]]
-    lamina play    FILE.caml|BUNDLE.ca|IMAGE [--state NAME]
-    lamina inspect FILE.caml|BUNDLE.ca [--time SECONDS] [--state NAME]
+    usage: lamina COMMAND FILE [options]
 
-    render draws one picture without a display. Defaults: the size of the root layer's bounds,
-    1 pixel per point, time 0, a white background. A --size of another shape shows the area
-    around the root's centre; nothing is scaled. With --from the document goes from that state to the
-    other at time 0, as its transitions say.
-    play opens a window: F is full screen, Escape closes, 1 to 9 bring the document into its states
-    as their transitions say, 0 into the one it was loaded in.
-    inspect prints the layer tree, the commit packet and the display list.
+      lamina render FILE --out OUT.png   draws one picture, without a display
+      lamina play FILE                   opens a window
+      lamina inspect FILE                prints the layer tree, the commit packet and the display list
+      lamina help COMMAND                a command's options, as does lamina COMMAND --help
+      lamina --version                   the version
+
+    FILE is a BUNDLE.ca or a FILE.caml: a layer document in Core Animation's markup. Images can be
+    rendered and played, too.
     """
 
-let words = CommandLine.arguments.dropFirst()
-if words.contains("--help") || words.contains("-h") || words.first == "help" {
-    print(help)
-    exit(0)
+/// What a command says of itself; nil for one that is not there.
+func help(for command: String?) -> String? {
+    switch command {
+    case "render": RenderCommand.help
+    case "play": PlayCommand.help
+    case "inspect": InspectCommand.help
+    case nil, "help", "--help", "-h": help
+    default: nil
+    }
 }
+
+let words = CommandLine.arguments.dropFirst()
+let asksForHelp = words.contains("--help") || words.contains("-h")
 do {
     switch words.first {
+    case "--version", "version": print("lamina \(Lamina.version)")
+    case let command? where asksForHelp && help(for: command) != nil: print(help(for: command)!)
+    case "help":
+        let command = words.dropFirst().first
+        guard let text = help(for: command) else {
+            throw Failure("unknown command \(command ?? ""); see lamina help")
+        }
+        print(text)
     case "render": try RenderCommand.run(words.dropFirst())
     case "play": try PlayCommand.run(words.dropFirst())
     case "inspect": try InspectCommand.run(words.dropFirst())

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import LayerHosting
 import TestSupport
 import Testing
 
@@ -14,10 +15,12 @@ struct ToolTests {
 
     private func lamina(_ arguments: String...) throws -> Outcome { try lamina(arguments) }
 
-    private func lamina(_ arguments: [String]) throws -> Outcome {
+    private func lamina(_ arguments: [String]) throws -> Outcome { try run("lamina", arguments) }
+
+    private func run(_ program: String, _ arguments: [String]) throws -> Outcome {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent("lamina")
+            .deletingLastPathComponent().appendingPathComponent(program)
         process.arguments = arguments
         let (out, err) = (Pipe(), Pipe())
         (process.standardOutput, process.standardError) = (out, err)
@@ -195,11 +198,34 @@ struct ToolTests {
 
     @Test("every command explains itself")
     func help() throws {
-        for words in [["help"], ["--help"], ["render", "--help"], ["play", "-h"]] {
+        for words in [["help"], ["--help"], ["-h"], ["help", "help"]] {
             let outcome = try lamina(words)
             #expect(outcome.status == 0 && outcome.errors.isEmpty)
-            #expect(outcome.output.contains("lamina render  FILE"))
+            for command in ["render", "play", "inspect"] {
+                #expect(outcome.output.contains("lamina \(command) FILE"), "\(words)")
+            }
         }
+        for (command, option) in [("render", "--out"), ("play", "--state"), ("inspect", "--time")] {
+            let text = try lamina(command, "--help").output
+            #expect(text.hasPrefix("usage: lamina \(command) FILE") && text.contains(option))
+            for words in [[command, "-h"], ["help", command], [command, "x.caml", "--help"]] {
+                let outcome = try lamina(words)
+                #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.output == text)
+            }
+        }
+        let unknown = try lamina("help", "dance")
+        #expect(unknown.status == 2 && unknown.errors.contains("unknown command dance"))
+    }
+
+    @Test("every program tells its version and its help, a debug build of the benchmarks too")
+    func version() throws {
+        #expect(try lamina("--version").output == "lamina \(Lamina.version)\n")
+        #expect(try run("Gallery", ["--version"]).output == "Gallery \(Lamina.version)\n")
+        #expect(try run("Benchmarks", ["--version"]).output == "Benchmarks \(Lamina.version)\n")
+        let gallery = try run("Gallery", ["--help"])
+        #expect(gallery.status == 0 && gallery.output.contains("implicit-fade"))
+        #expect(gallery.output.contains("full screen, and back"))
+        #expect(try run("Benchmarks", ["--help"]).output.contains("Benchmarks startup"))
     }
 
     @Test("inspect prints the layer tree, the commit packet and the display list")
