@@ -14,6 +14,7 @@ final class GalleryWindow: @unchecked Sendable {
     private var index = 0
     private var performance: Performance?
     private let stage = CALayer()
+    private let help = HelpPanel()
     private var cues: ArraySlice<Performance.Cue> = []
     private var timer: Timer?
     private var isPaused = false
@@ -26,18 +27,36 @@ final class GalleryWindow: @unchecked Sendable {
             title: "Lamina", size: CGSize(width: 960, height: 720), isFlipped: false,
             background: .black)
         window.rootLayer.addSublayer(stage)
-        window.onEvent = { [unowned self] window, event, _ in
-            switch event {
-            case .resized: fit()
-            case .keyDown(.right, _, _), .keyDown(.down, _, _): show(index + 1)
-            case .keyDown(.left, _, _), .keyDown(.up, _, _): show(index - 1)
-            case .keyDown(.space, _, isRepeat: false): togglePause()
-            case .keyDown(.init("F"), _, _), .keyDown(.f11, _, _): window.isFullScreen.toggle()
-            case .keyDown(.escape, _, _), .keyDown(.init("Q"), _, _): window.close()
-            default: break
-            }
-        }
+        window.rootLayer.addSublayer(help.layer)
+        window.onEvent = { [unowned self] _, event, _ in handle(event) }
         show(first)
+    }
+
+    private func handle(_ event: WindowEvent) {
+        switch event {
+        case .resized, .scaleChanged: fit()
+        case .keyDown(.right, _, _), .keyDown(.down, _, _): show(index + 1)
+        case .keyDown(.left, _, _), .keyDown(.up, _, _): show(index - 1)
+        case .keyDown(.home, _, isRepeat: false): show(0)
+        case .keyDown(.end, _, isRepeat: false): show(-1)
+        case .keyDown(.space, _, isRepeat: false): togglePause()
+        case .keyDown(.init("R"), _, isRepeat: false): show(index)
+        case .keyDown(.init("F"), _, isRepeat: false), .keyDown(.f11, _, isRepeat: false):
+            window.isFullScreen.toggle()
+        case .keyDown(.init("H"), _, isRepeat: false), .keyDown(.f1, _, isRepeat: false),
+            .text("?"):
+            help.isShown.toggle()
+        case .keyDown(.escape, _, isRepeat: false):
+            if help.isShown {
+                help.isShown = false
+            } else if window.isFullScreen {
+                window.isFullScreen = false
+            } else {
+                window.close()
+            }
+        case .keyDown(.init("Q"), _, _): window.close()
+        default: break
+        }
     }
 
     /// Shows a scene from its beginning; numbers go round.
@@ -45,7 +64,7 @@ final class GalleryWindow: @unchecked Sendable {
         let count = SceneList.all.count
         index = ((number % count) + count) % count
         let scene = SceneList.all[index]
-        let next = scene.make()
+        let next = scene.make(scale: pixels(of: scene.size))
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         performance?.root.removeFromSuperlayer()
@@ -59,16 +78,15 @@ final class GalleryWindow: @unchecked Sendable {
         isPaused = false
         shown = 0
         since = CACurrentMediaTime()
+        help.describe(scene, number: index + 1, of: count)
         fit()
         retitle()
         schedule()
     }
 
     private func retitle() {
-        let scene = SceneList.all[index]
-        window.title =
-            "\(index + 1)/\(SceneList.all.count)  \(scene.title)\(isPaused ? " (paused)" : "")"
-            + " — \(scene.lookFor)"
+        let title = "\(SceneList.all[index].title) – \(index + 1) of \(SceneList.all.count)"
+        window.title = title + (isPaused ? " (paused)" : "") + " – ? for keys"
     }
 
     private var time: CFTimeInterval {
@@ -121,15 +139,25 @@ final class GalleryWindow: @unchecked Sendable {
         schedule()
     }
 
-    /// Scales the scene so that all of it is seen.
+    /// Points of the window to a point of a scene, all of which is seen.
+    private func zoom(of size: CGSize) -> CGFloat {
+        min(window.size.width / size.width, window.size.height / size.height)
+    }
+
+    /// Pixels to a point of a scene: what it draws for itself is as sharp as the screen.
+    private func pixels(of size: CGSize) -> CGFloat { zoom(of: size) * window.contentScale }
+
+    /// Fits scene and help into the window.
     private func fit() {
-        guard let size = performance?.root.bounds.size else { return }
-        let scale = min(window.size.width / size.width, window.size.height / size.height)
+        guard let performance, window.size.width > 0, window.size.height > 0 else { return }
+        let size = performance.root.bounds.size
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         stage.bounds = CGRect(origin: .zero, size: size)
         stage.position = CGPoint(x: window.size.width / 2, y: window.size.height / 2)
-        stage.transform = CATransform3DMakeScale(scale, scale, 1)
+        stage.transform = CATransform3DMakeScale(zoom(of: size), zoom(of: size), 1)
+        performance.draw(at: pixels(of: size))
+        help.fit(into: window.size, scale: window.contentScale)
         CATransaction.commit()
     }
 }

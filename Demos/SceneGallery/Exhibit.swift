@@ -60,17 +60,20 @@ public final class Exhibit {
         CATransaction.commit()
     }
 
-    /// Scales the content so that all of it is seen in a window of `size`.
-    public func fit(into size: CGSize) {
-        guard naturalSize.width > 0, naturalSize.height > 0 else { return }
-        let scale = min(size.width / naturalSize.width, size.height / naturalSize.height)
+    /// Scales the content so that all of it is seen in a window of `size`, which has `scale` pixels a point: text and
+    /// what else layers draw themselves is as sharp as the window.
+    public func fit(into size: CGSize, scale: CGFloat) {
+        guard naturalSize.width > 0, naturalSize.height > 0, size.width > 0, size.height > 0
+        else { return }
+        let zoom = min(size.width / naturalSize.width, size.height / naturalSize.height)
+        Sharpness.set(zoom * scale, below: content)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         stage.bounds = CGRect(
             x: middle.x - naturalSize.width / 2, y: middle.y - naturalSize.height / 2,
             width: naturalSize.width, height: naturalSize.height)
         stage.position = CGPoint(x: size.width / 2, y: size.height / 2)
-        stage.transform = CATransform3DMakeScale(scale, scale, 1)
+        stage.transform = CATransform3DMakeScale(zoom, zoom, 1)
         CATransaction.commit()
     }
 

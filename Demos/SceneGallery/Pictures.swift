@@ -2,21 +2,51 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Images the scenes draw for themselves.
-enum Pictures {
-    /// An image of `width` × `height` pixels; `draw` has y up and one pixel a unit.
-    static func image(_ width: Int, _ height: Int, _ draw: (CGContext) -> Void) -> CGImage? {
+/// An image a scene draws for itself, at any resolution.
+final class Picture: Sendable {
+    /// Points: at a scale of 1 the image's pixels.
+    let width: Int
+    let height: Int
+    private let draw: @Sendable (CGContext) -> Void
+    private let lock = NSLock()
+    /// The one drawn last: layers that show the same picture share its pixels.
+    nonisolated(unsafe) private var last: (scale: CGFloat, image: CGImage?)?
+
+    /// `draw` has y up and one unit a point.
+    init(_ width: Int, _ height: Int, draw: @escaping @Sendable (CGContext) -> Void) {
+        (self.width, self.height, self.draw) = (width, height, draw)
+    }
+
+    /// The picture with `scale` pixels a point, rounded up to whole pixels.
+    func image(_ scale: CGFloat = 1) -> CGImage? {
+        lock.withLock {
+            if let last, last.scale == scale { return last.image }
+            let image = make(scale)
+            last = (scale, image)
+            return image
+        }
+    }
+
+    private func make(_ scale: CGFloat) -> CGImage? {
+        let pixels = (
+            Int((CGFloat(width) * scale).rounded(.up)), Int((CGFloat(height) * scale).rounded(.up))
+        )
         let context = CGContext(
-            data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+            data: nil, width: pixels.0, height: pixels.1, bitsPerComponent: 8, bytesPerRow: 0,
             space: CGColorSpaceCreateDeviceRGB(),
             bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
         guard let context else { return nil }
+        context.scaleBy(
+            x: CGFloat(pixels.0) / CGFloat(width), y: CGFloat(pixels.1) / CGFloat(height))
         draw(context)
         return context.makeImage()
     }
+}
 
+/// The pictures of the scenes.
+enum Pictures {
     /// A small landscape: one sees which way is up, which is left, and whether it is stretched.
-    static let landscape = image(64, 48) { c in
+    static let landscape = Picture(64, 48) { c in
         c.setFillColor(Palette.sky)
         c.fill([CGRect(x: 0, y: 0, width: 64, height: 48)])
         c.setFillColor(Palette.amber)
@@ -34,7 +64,7 @@ enum Pictures {
     }
 
     /// The same place by night.
-    static let night = image(64, 48) { c in
+    static let night = Picture(64, 48) { c in
         c.setFillColor(Palette.slate)
         c.fill([CGRect(x: 0, y: 0, width: 64, height: 48)])
         c.setFillColor(Palette.paper)
@@ -46,5 +76,11 @@ enum Pictures {
         c.fill([CGRect(x: 0, y: 0, width: 64, height: 14)])
         c.setFillColor(Palette.amber)
         c.fill([CGRect(x: 6, y: 8, width: 10, height: 10)])
+    }
+
+    /// A white dot, for particles.
+    static let dot = Picture(12, 12) { c in
+        c.setFillColor(.white)
+        c.fillEllipse(in: CGRect(x: 1, y: 1, width: 10, height: 10))
     }
 }

@@ -27,10 +27,11 @@ public struct Scene: Sendable {
         (self.size, self.duration, self.build) = (size, duration, build)
     }
 
-    /// A fresh tree, ready to be shown, with its cues.
-    public func make() -> Performance {
-        let performance = Performance(size: size)
+    /// A fresh tree, ready to be shown, with its cues. What it draws for itself has `scale` pixels a point.
+    public func make(scale: CGFloat = 1) -> Performance {
+        let performance = Performance(size: size, scale: scale)
         build(performance)
+        Sharpness.set(scale, below: performance.root)
         performance.cues.sort { $0.time < $1.time }
         return performance
     }
@@ -41,6 +42,9 @@ public final class Performance {
     /// Fills the scene's size; y runs down inside it.
     public let root = CALayer()
     public internal(set) var cues: [Cue] = []
+    /// Pixels a point has in what the scene draws for itself: text, pictures, tiles. 1 on a screen of the scene's size.
+    public private(set) var scale: CGFloat
+    private var pictures: [(CGFloat) -> Void] = []
     /// Delegates and the like: layers hold them weakly.
     private var kept: [AnyObject] = []
 
@@ -50,7 +54,8 @@ public final class Performance {
         public let action: () -> Void
     }
 
-    init(size: CGSize) {
+    init(size: CGSize, scale: CGFloat) {
+        self.scale = scale
         root.name = "scene"
         root.bounds = CGRect(origin: .zero, size: size)
         root.position = CGPoint(x: size.width / 2, y: size.height / 2)
@@ -64,4 +69,21 @@ public final class Performance {
     }
 
     func keep(_ object: AnyObject) { kept.append(object) }
+
+    /// Shows pictures at the scale they get, now and whenever it changes.
+    func pictured(_ show: @escaping (CGFloat) -> Void) {
+        pictures.append(show)
+        show(scale)
+    }
+
+    /// Draws everything the scene draws for itself again, for a screen of another size. Nothing moves by it.
+    public func draw(at scale: CGFloat) {
+        guard scale != self.scale, scale > 0 else { return }
+        self.scale = scale
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        for show in pictures { show(scale) }
+        CATransaction.commit()
+        Sharpness.set(scale, below: root)
+    }
 }

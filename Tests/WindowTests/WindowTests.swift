@@ -38,6 +38,12 @@ final class Probe {
         return (String(decoding: data, as: UTF8.self), process.terminationStatus)
     }
 
+    /// Whether it has ended, or does so now, of itself and without an error.
+    var endedWell: Bool {
+        process.waitUntilExit()
+        return process.terminationReason == .exit && process.terminationStatus == 0
+    }
+
     /// The next line it says, or nil when it has ended.
     func line() -> String? {
         while true {

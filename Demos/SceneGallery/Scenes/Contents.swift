@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 
 /// Draws what Listing 2-4 draws: one thick curve.
-private final class CurveDelegate: NSObject, CALayerDelegate {
+private final class CurveDelegate: NSObject, DrawsContents {
     func draw(_ layer: CALayer, in ctx: CGContext) {
         let (w, h) = (layer.bounds.width, layer.bounds.height)
         ctx.beginPath()
@@ -19,13 +19,14 @@ private final class CurveDelegate: NSObject, CALayerDelegate {
 }
 
 /// Sets an image, as Listing 2-3 does, one of two by the layer's state.
-private final class ImageDelegate: NSObject, CALayerDelegate {
+private final class ImageDelegate: NSObject, DrawsContents {
     func display(_ layer: CALayer) {
-        layer.contents = (layer.value(forKey: "isOn") as? Bool) == true ? Self.on : Self.off
+        let isOn = (layer.value(forKey: "isOn") as? Bool) == true
+        layer.contents = (isOn ? Self.on : Self.off).image(layer.contentsScale)
     }
 
-    private static let on = Pictures.image(48, 48) { face($0, Palette.lime) }
-    private static let off = Pictures.image(48, 48) { face($0, Palette.steel) }
+    private static let on = Picture(48, 48) { face($0, Palette.lime) }
+    private static let off = Picture(48, 48) { face($0, Palette.steel) }
 
     private static func face(_ c: CGContext, _ color: CGColor) {
         c.setFillColor(color)
@@ -59,9 +60,11 @@ extension SceneList {
             let cell = show.root.addBox(
                 CGRect(x: 10 + index % 4 * 76, y: 10 + index / 4 * 76, width: 70, height: 68),
                 Palette.slate)
-            cell.contents = Pictures.landscape
+            show.pictured {
+                cell.contents = Pictures.landscape.image($0)
+                cell.contentsScale = 1.6 * $0
+            }
             cell.contentsGravity = gravity
-            cell.contentsScale = 1.6
             cell.masksToBounds = true
             cell.borderWidth = 1
             cell.borderColor = Palette.mist

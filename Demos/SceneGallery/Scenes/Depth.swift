@@ -24,7 +24,7 @@ extension SceneList {
             card.borderWidth = 4
             card.borderColor = Palette.paper
             let plate = card.addBox(CGRect(x: 16, y: 18, width: 52, height: 40), nil)
-            plate.contents = Pictures.landscape
+            show.pictured { plate.contents = Pictures.landscape.image($0) }
             card.addBox(CGRect(x: 16, y: 72, width: 52, height: 8), Palette.paper, radius: 4)
             card.addBox(CGRect(x: 16, y: 88, width: 36, height: 8), Palette.paper, radius: 4)
             let swing = CABasicAnimation(keyPath: "transform.rotation.y")

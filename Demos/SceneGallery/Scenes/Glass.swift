@@ -53,7 +53,7 @@ extension SceneList {
         for n in 0..<6 {
             let picture = show.root.addBox(
                 CGRect(x: 16 + n % 3 * 100, y: 20 + n / 3 * 106, width: 88, height: 94), nil)
-            picture.contents = Pictures.landscape
+            show.pictured { picture.contents = Pictures.landscape.image($0) }
             let mask: CALayer
             switch n {
             case 0:

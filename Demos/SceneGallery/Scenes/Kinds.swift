@@ -10,10 +10,8 @@ extension SceneList {
             "Sparks rise and fall in an arc; dots of three colours spread from the middle of the ring.",
         duration: 3
     ) { show in
-        let dot = Pictures.image(12, 12) { c in
-            c.setFillColor(.white)
-            c.fillEllipse(in: CGRect(x: 1, y: 1, width: 10, height: 10))
-        }
+        // Particles that fly keep their picture: it is drawn for the scale the scene begins with.
+        let dot = Pictures.dot.image(show.scale)
         func emitter(_ x: CGFloat, _ y: CGFloat, _ cells: [CAEmitterCell]) -> CAEmitterLayer {
             let layer = CAEmitterLayer()
             layer.frame = show.root.bounds
@@ -26,6 +24,7 @@ extension SceneList {
         let spark = CAEmitterCell()
         // With mipmaps an image has a texture of its own: the golden picture is the same wherever others lie.
         spark.contents = dot
+        spark.contentsScale = show.scale
         spark.minificationFilter = "trilinear"
         spark.birthRate = 60
         spark.lifetime = 2
@@ -42,6 +41,7 @@ extension SceneList {
         let cells = (0..<3).map { i in
             let cell = CAEmitterCell()
             cell.contents = dot
+            cell.contentsScale = show.scale
             cell.minificationFilter = "trilinear"
             cell.birthRate = 25
             cell.lifetime = 1.5
@@ -77,7 +77,8 @@ extension SceneList {
             }
         }
         let map = Map()
-        map.tileSize = CGSize(width: 80, height: 80)
+        // Tiles are counted in pixels: each is to be 80 points at any scale.
+        show.pictured { map.tileSize = CGSize(width: 80 * $0, height: 80 * $0) }
         map.frame = CGRect(x: 0, y: 0, width: 100_000, height: 100_000)
         show.root.addSublayer(map)
         let slide = CABasicAnimation(keyPath: "position.x")

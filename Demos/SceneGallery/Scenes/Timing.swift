@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 
 /// Draws the curve of a timing function into a layer.
-private final class CurvePainter: NSObject, CALayerDelegate {
+private final class CurvePainter: NSObject, DrawsContents {
     let function: CAMediaTimingFunction
     let color: CGColor
 

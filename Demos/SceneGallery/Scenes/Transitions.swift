@@ -73,8 +73,12 @@ extension SceneList {
         frame.delegate = delegate
         frame.masksToBounds = true
         frame.magnificationFilter = .nearest
-        frame.contents = Pictures.landscape
-        show.at(0.25) { frame.contents = Pictures.night }
+        var picture = Pictures.landscape
+        show.pictured { frame.contents = picture.image($0) }
+        show.at(0.25) { [unowned show] in
+            picture = Pictures.night
+            frame.contents = picture.image(show.scale)
+        }
     }
 
     /// A replicator turns one dot into a ring whose copies change colour step by step.
@@ -116,7 +120,7 @@ extension SceneList {
         for (index, effect) in effects.enumerated() {
             let tile = show.root.addBox(
                 CGRect(x: 20 + index * 98, y: 80, width: 84, height: 84), Palette.slate, radius: 10)
-            tile.contents = Pictures.landscape
+            show.pictured { tile.contents = Pictures.landscape.image($0) }
             guard let filter = CIFilter(name: effect.filter) else { continue }
             filter.name = "effect"
             if effect.filter == "CITwirlDistortion" {

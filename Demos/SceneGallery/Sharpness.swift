@@ -1,0 +1,30 @@
+import QuartzCore
+
+/// The resolution of what layers draw themselves: text, tiles, delegates' drawings, OpenGL.
+enum Sharpness {
+    /// Draws all of that at or below `root` with `scale` pixels a point, without animation.
+    static func set(_ scale: CGFloat, below root: CALayer) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        visit(root, scale)
+        CATransaction.commit()
+    }
+
+    private static func visit(_ layer: CALayer, _ scale: CGFloat) {
+        if draws(layer), layer.contentsScale != scale {
+            layer.contentsScale = scale
+            layer.setNeedsDisplay()
+        }
+        if let mask = layer.mask { visit(mask, scale) }
+        for child in layer.sublayers ?? [] { visit(child, scale) }
+    }
+
+    /// Delegates of this folder that do not draw have nothing to draw again either.
+    private static func draws(_ layer: CALayer) -> Bool {
+        layer is CATextLayer || layer is CATiledLayer || layer is CAOpenGLLayer
+            || layer.delegate is DrawsContents
+    }
+}
+
+/// A delegate that draws its layer, or gives it an image, at the layer's `contentsScale`.
+protocol DrawsContents: CALayerDelegate {}

@@ -1,0 +1,97 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+/// What a tool prints.
+private func output(_ tool: String, _ arguments: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [tool] + arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+}
+
+/// The gallery and its keys; in the windows' own suite, for all of them share one screen.
+extension WindowTests {
+    /// Asks until the answer holds, for a minute at most: a key is answered in a later frame.
+    private func eventually<R>(_ ask: () throws -> R, _ holds: (R) -> Bool) throws -> R {
+        let end = ContinuousClock.now + .seconds(60)
+        var answer = try ask()
+        while !holds(answer) && ContinuousClock.now < end { answer = try ask() }
+        return answer
+    }
+
+    private func title() throws -> String {
+        let window = try output("xdotool", "search", "--onlyvisible", "--name", " of 31")
+        return window.isEmpty ? "" : try output("xdotool", "getwindowname", window)
+    }
+
+    private func expectTitle(_ beginning: String, after keys: String...) throws {
+        for key in keys { try run("xdotool", "mousemove", "100", "100", "key", key) }
+        let found = try eventually(title) { $0.hasPrefix(beginning + " – ?") }
+        #expect(found.hasPrefix(beginning + " – ?"), "\(found) after \(keys)")
+    }
+
+    /// A pixel of the panel's left edge, where the scene of shadows is light.
+    private func edge() throws -> [UInt8] {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "lamina-gallery-\(ProcessInfo.processInfo.processIdentifier).png")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try run("import", "-window", "root", file.path)
+        return pixel(try CGImage(fileURL: file), 232, 360)
+    }
+
+    private func expectHelp(_ isShown: Bool, after keys: String...) throws {
+        for key in keys { try run("xdotool", "mousemove", "100", "100", "key", key) }
+        let found = try eventually(edge) { ($0[0] < 80) == isShown }
+        #expect((found[0] < 80) == isShown, "\(found) after \(keys)")
+    }
+
+    @Test(
+        "every key of the gallery does what its help says, twice in a row, paused and from either end"
+    )
+    func galleryKeys() throws {
+        let gallery = try Probe("shadows", of: "Gallery")
+        try expectTitle("Shadows – 18 of 31")
+        try expectTitle("Transitions – 19 of 31", after: "Right")
+        try expectTitle("Shadows – 18 of 31", after: "Left")
+        try expectTitle("Replicator – 21 of 31", after: "Down", "Right", "Down")
+        try expectTitle("Transitions – 19 of 31", after: "Up", "Left")
+        try expectTitle("Implicit fade – 1 of 31", after: "Home", "Home")
+        try expectTitle("Masks – 31 of 31", after: "Left")
+        try expectTitle("Masks – 31 of 31", after: "Home", "End")
+        try expectTitle("Implicit fade – 1 of 31", after: "Right")
+        try expectTitle("Implicit fade – 1 of 31 (paused)", after: "space")
+        try expectTitle("Implicit fade – 1 of 31 (paused)", after: "space", "space")
+        try expectTitle("Explicit fade – 2 of 31", after: "Right")
+        try expectTitle("Explicit fade – 2 of 31", after: "space", "r")
+        try expectTitle("Masks – 31 of 31", after: "Home", "Left")
+        try run("xdotool", "key", "q")
+        #expect(gallery.line() == nil && gallery.endedWell)
+    }
+
+    @Test(
+        "each of its keys shows and hides the gallery's help; Escape hides it, and only then quits")
+    func galleryHelp() throws {
+        let gallery = try Probe("shadows", of: "Gallery")
+        try expectTitle("Shadows – 18 of 31")
+        try expectHelp(false)
+        for key in ["question", "h", "F1"] {
+            try expectHelp(true, after: key)
+            try expectHelp(false, after: key)
+        }
+        try expectHelp(true, after: "h", "F1", "question")
+        // It stays over another scene, and over one that stands still.
+        try expectTitle("Transitions – 19 of 31", after: "Right")
+        try expectTitle("Shadows – 18 of 31 (paused)", after: "Left", "space")
+        try expectHelp(true)
+        try expectHelp(false, after: "Escape")
+        try run("xdotool", "key", "Escape")
+        #expect(gallery.line() == nil && gallery.endedWell)
+    }
+}
