@@ -12,7 +12,8 @@ import TreeMaker
         for seed in 1...600 {
             var dice = Dice(UInt64(seed))
             let script = dice.script(
-                edits: 24, of: dice.once(in: 2) ? [.animations, .filters, .depth] : [.animations, .depth])
+                edits: 24,
+                of: dice.once(in: 2) ? [.animations, .filters, .depth] : [.animations, .depth])
             if let found = Self.shrunk(script) { findings.append("seed \(seed)\n\(found)") }
             if findings.count == 3 { break }
         }
