@@ -48,7 +48,10 @@ extension CGContext {
         let (w, h) = (CGFloat(surface.width), CGFloat(surface.height))
         // A stretched texel is a part without a size, which no matrix can have.
         func run(_ a: Double, _ b: Double, _ pixels: CGFloat) -> (start: CGFloat, length: CGFloat) {
-            let (start, length) = (CGFloat(a) * pixels, CGFloat(b - a) * pixels)
+            // Far outside there are edge pixels alone; Cairo's matrices hold no larger numbers.
+            let most = max(16_000, 2 * pixels)
+            let start = min(max(CGFloat(a) * pixels, -most), most)
+            let length = min(max(CGFloat(b) * pixels, -most), most) - start
             return abs(length) < 0.001 ? (start - 0.0005, 0.001) : (start, length)
         }
         let (x, y) = (run(from.x, to.x, w), run(from.y, to.y, h))
