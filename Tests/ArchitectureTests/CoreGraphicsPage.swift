@@ -81,8 +81,10 @@ enum CoreGraphicsPage {
         Row(
             title: "`CGDataProvider`, `CGDataConsumer`",
             names: ["CGDataProvider…", "CGDataConsumer…"],
-            here: "partly: no sequential and direct callbacks",
-            evidence: ["CoreGraphicsTests/ImageTests", "CoreGraphicsTests/ContextTests"]),
+            here: "yes; callbacks are closures",
+            evidence: [
+                "CoreGraphicsTests/DataCallbackTests", "CoreGraphicsTests/ImageTests",
+            ]),
         Row(
             title: "`CGContext`: bitmaps", names: ["CGContext"], members: ["makeImage"],
             here: "partly: 8 bits a number, RGB, gray and alpha",
@@ -143,6 +145,7 @@ enum CoreGraphicsPage {
         Row(
             title: "Core Foundation's names",
             names: [
+                "CFGetTypeID",
                 "CFAttributedString…", "CFMutableAttributedString", "CFRange…", "CFAllocator",
                 "kCFAllocatorDefault",
             ],
