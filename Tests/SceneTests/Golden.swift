@@ -29,7 +29,8 @@ enum Golden {
     /// in its atlas page depends on what was drawn before, and with it the last bit of a sample.
     static let tolerances: [String: (difference: Int, pixels: Int)] = [
         "perspective": (1, 24), "gravity-chart": (1, 24), "delegate-contents": (1, 24),
-        "timing-functions": (1, 24), "delegate-action": (1, 24), "filters": (2, 200),
+        "timing-functions": (1, 24), "delegate-action": (1, 24), "masks": (1, 24),
+        "filters": (2, 200),
     ]
 
     static func file(_ scene: Scene, _ time: Double) -> URL {
