@@ -28,6 +28,8 @@ let shims: [Target] = [
     .systemLibrary(name: "CPixbuf"),
     // Only for AVFoundation: nothing else of the package needs GStreamer.
     .systemLibrary(name: "CGStreamer"),
+    // CBOR, for packets as bytes.
+    .systemLibrary(name: "CCBOR"),
 ]
 
 // MARK: - Modules the toolchain looks for
@@ -64,6 +66,8 @@ let library: [Target] = [
     library("Motion", ["CoreGraphics"]),
     // The waist: commit packets in, an evaluated tree out. Plain values.
     library("RenderTree", ["Motion", "CoreGraphics", "CoreImage"]),
+    // Packets as bytes, for streams, files and other processes.
+    library("PacketWire", ["RenderTree", "Motion", "CoreGraphics", "CoreImage", "CCBOR"]),
     // Apple's model side: layers, animations, transactions.
     library("CoreAnimation", ["RenderTree", "Motion", "CoreGraphics", "CoreImage"]),
     // An evaluated tree turned into passes and batches.
@@ -185,6 +189,12 @@ let allTests: [Target] = [
         name: "RenderTreeTests",
         dependencies: ["RenderTree", "Motion", "CoreGraphics", "TestSupport", "TreeMaker"],
         swiftSettings: common),
+    .testTarget(
+        name: "PacketWireTests",
+        dependencies: [
+            "PacketWire", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "TestSupport",
+            "TreeMaker",
+        ], swiftSettings: common),
     .testTarget(
         name: "DisplayListTests",
         dependencies: ["DisplayList", "RenderTree", "CoreGraphics", "TestSupport", "TreeMaker"],

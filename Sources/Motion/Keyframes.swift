@@ -24,13 +24,26 @@ public struct Keyframes: Sendable {
     let mode: CalculationMode
     /// Cubic modes: outgoing and incoming tangent at every value, per unit of its segment.
     let tangents: [(out: MotionValue, into: MotionValue)]
+    /// What it was made from, besides the values.
+    public let shaping: KeyframeShaping
 
     public init(
         values: [MotionValue], keyTimes: [Double]? = nil, curves: [TimingCurve] = [],
         mode: CalculationMode = .linear,
         tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []
     ) {
+        self.init(
+            values: values,
+            shaping: KeyframeShaping(
+                keyTimes: keyTimes, curves: curves, mode: mode, tension: tension,
+                continuity: continuity, bias: bias))
+    }
+
+    /// The same from inputs in one piece.
+    public init(values: [MotionValue], shaping: KeyframeShaping) {
+        let (keyTimes, curves, mode) = (shaping.keyTimes, shaping.curves, shaping.mode)
         self.values = values
+        self.shaping = shaping
         self.mode = mode
         self.curves = mode.isPaced || mode == .discrete ? [] : curves
         if mode.isPaced, let paced = Self.pacedTimes(values) {
@@ -42,7 +55,7 @@ public struct Keyframes: Sendable {
         if mode.isCubic {
             tangents = SplineTangents.make(
                 values, times: mode == .cubicPaced ? times.times : nil,
-                tension: tension, continuity: continuity, bias: bias)
+                tension: shaping.tension, continuity: shaping.continuity, bias: shaping.bias)
         } else {
             tangents = []
         }

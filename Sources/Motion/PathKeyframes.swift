@@ -10,7 +10,7 @@ import Foundation
 /// Source: B-KF 158–160; closing lines measured; curves in cubic modes our choice.
 public struct PathKeyframes: Sendable {
     /// How the layer turns with the path (`CAAnimationRotationMode`).
-    public enum Rotation: Sendable { case none, auto, autoReverse }
+    public enum Rotation: UInt8, Sendable { case none, auto, autoReverse }
 
     let segments: [PathSegment]
     public let times: KeyTimes
@@ -21,6 +21,9 @@ public struct PathKeyframes: Sendable {
     /// Arc length up to every step of a segment that is followed by it; empty for the others.
     let lengths: [[Double]]
     public let rotation: Rotation
+    /// What it was made from.
+    public let path: CGPath
+    public let shaping: KeyframeShaping
 
     /// Nil for a path without a single segment, or with coordinates that are no numbers: it has no effect (B-KF 156).
     public init?(
@@ -28,7 +31,19 @@ public struct PathKeyframes: Sendable {
         mode: CalculationMode = .linear, rotation: Rotation = .none,
         tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []
     ) {
+        self.init(
+            path: path, rotation: rotation,
+            shaping: KeyframeShaping(
+                keyTimes: keyTimes, curves: curves, mode: mode, tension: tension,
+                continuity: continuity, bias: bias))
+    }
+
+    /// The same from inputs in one piece.
+    public init?(path: CGPath, rotation: Rotation, shaping: KeyframeShaping) {
         guard var segments = PathSegment.segments(of: path), !segments.isEmpty else { return nil }
+        self.path = path
+        self.shaping = shaping
+        let (keyTimes, curves, mode) = (shaping.keyTimes, shaping.curves, shaping.mode)
         self.mode = mode
         self.rotation = rotation
         self.curves = mode.isPaced || mode == .discrete ? [] : curves
@@ -52,7 +67,7 @@ public struct PathKeyframes: Sendable {
         if mode.isCubic {
             Self.bend(
                 &segments, times: mode == .cubicPaced ? times.times : nil,
-                tension: tension, continuity: continuity, bias: bias)
+                tension: shaping.tension, continuity: shaping.continuity, bias: shaping.bias)
         }
         self.segments = segments
     }

@@ -12,6 +12,7 @@ struct ImportTests {
         "CoreImage": ["CoreGraphics"],
         "Motion": ["CoreGraphics"],
         "RenderTree": ["Motion", "CoreGraphics", "CoreImage"],
+        "PacketWire": ["RenderTree", "Motion", "CoreGraphics", "CoreImage", "CCBOR"],
         "CoreAnimation": ["RenderTree", "Motion", "CoreGraphics", "CoreImage"],
         "DisplayList": ["RenderTree", "Motion", "CoreGraphics", "CoreImage"],
         "ShaderLibrary": [],
@@ -90,7 +91,7 @@ struct ImportTests {
     @Test("every folder of Sources is in the table")
     func folders() throws {
         let shims: Set<String> = [
-            "CGLFW", "CCairo", "CLittleCMS", "CPango", "CPixbuf", "CGStreamer", "OpenGL",
+            "CGLFW", "CCairo", "CLittleCMS", "CPango", "CPixbuf", "CGStreamer", "CCBOR", "OpenGL",
             "TestingOverlays",
         ]
         let folders = try FileManager.default.contentsOfDirectory(

@@ -1,0 +1,103 @@
+import Motion
+import RenderTree
+
+private enum ContentKind: Int64 { case property, group, transition, timer }
+
+/// Animations with all their inputs.
+extension WireWriter {
+    mutating func animation(_ a: RenderAnimation, _ context: WriteContext) {
+        array(7)
+        int(a.id.rawValue)
+        text(a.key)
+        timing(a.timing)
+        optional(a.curve) { $0.curve($1) }
+        bool(a.isRemovedOnCompletion)
+        number(Double(a.preferredFrameRate))
+        content(a.content, context)
+    }
+
+    private mutating func content(_ content: RenderAnimation.Content, _ context: WriteContext) {
+        switch content {
+        case .property(let p):
+            array(6)
+            int(ContentKind.property.rawValue)
+            target(p.target)
+            bool(p.isAdditive)
+            bool(p.isCumulative)
+            optional(p.valueFunction) { $0.text($1.rawValue) }
+            function(p.function, context)
+        case .group(let children):
+            array(2)
+            int(ContentKind.group.rawValue)
+            list(children) { $0.animation($1, context) }
+        case .transition(let t):
+            array(6)
+            int(ContentKind.transition.rawValue)
+            text(t.kind.rawValue)
+            text(t.direction.rawValue)
+            number(t.startProgress)
+            number(t.endProgress)
+            optional(t.filter) { $0.object($1.object, context) }
+        case .timer:
+            array(1)
+            int(ContentKind.timer.rawValue)
+        }
+    }
+}
+
+extension WireReader {
+    mutating func animation(_ context: ReadContext) throws -> RenderAnimation {
+        try record(atLeast: 7) { reader, _ in
+            let id = AnimationID(try reader.int())
+            let key = try reader.text()
+            let timing = try reader.timing()
+            let curve = try reader.optional { try $0.curve() }
+            let isRemoved = try reader.bool()
+            let rate = Float(try reader.number())
+            let content = try reader.content(context)
+            return RenderAnimation(
+                id: id, key: key, timing: timing, curve: curve, content: content,
+                isRemovedOnCompletion: isRemoved, preferredFrameRate: rate)
+        }
+    }
+
+    /// What this version does not know counts its time and moves nothing.
+    private mutating func content(_ context: ReadContext) throws -> RenderAnimation.Content {
+        try record(atLeast: 1) { reader, _ in
+            let number = try reader.int(Int64.self)
+            switch ContentKind(rawValue: number) {
+            case .property: return try reader.propertyAnimation(context)
+            case .group: return .group(try reader.list { try $0.animation(context) })
+            case .transition: return .transition(try reader.transition(context))
+            case .timer: return .timer
+            case nil:
+                context.complain("animations of kind \(number)")
+                return .timer
+            }
+        }
+    }
+
+    private mutating func propertyAnimation(
+        _ context: ReadContext
+    ) throws -> RenderAnimation.Content {
+        let target = try target(context)
+        let (isAdditive, isCumulative) = (try bool(), try bool())
+        let name = try optional { try $0.text() }
+        let function = try function(context)
+        guard let target, let function else { return .timer }
+        return .property(
+            PropertyAnimation(
+                target: target, function: function, isAdditive: isAdditive,
+                isCumulative: isCumulative, valueFunction: name.flatMap(ValueFunction.init)))
+    }
+
+    private mutating func transition(_ context: ReadContext) throws -> RenderTransition {
+        let (kind, direction) = (try text(), try text())
+        let (start, end) = (try number(), try number())
+        let filter = try optional { try $0.object(context) } ?? nil
+        return RenderTransition(
+            kind: RenderTransition.Kind(rawValue: kind) ?? .fade,
+            direction: RenderTransition.Direction(rawValue: direction) ?? .fromLeft,
+            startProgress: start, endProgress: end, filter: filter.map { OpaqueObject($0) })
+    }
+}

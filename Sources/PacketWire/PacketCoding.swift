@@ -1,0 +1,117 @@
+import CoreGraphics
+import RenderTree
+
+private enum ChangeKind: Int64 {
+    case create, update, sublayers, mask, addAnimation, removeAnimation, tiles, live, root, remove
+}
+
+/// Commit packets: a serial number, the layer limit, and the changes in order.
+extension WireWriter {
+    mutating func packet(_ packet: CommitPacket, _ context: WriteContext) {
+        array(3)
+        int(packet.serial)
+        int(packet.layerLimit)
+        list(packet.changes) { $0.change($1, context) }
+    }
+
+    private mutating func head(_ kind: ChangeKind, _ fields: Int) {
+        array(1 + fields)
+        int(kind.rawValue)
+    }
+
+    private mutating func change(_ change: CommitPacket.Change, _ context: WriteContext) {
+        switch change {
+        case .create(let id, let kind, let values, let name):
+            head(.create, 4)
+            int(id.rawValue)
+            int(kind.rawValue)
+            properties(values, context)
+            text(name)
+        case .update(let id, let values, let changed):
+            head(.update, 3)
+            int(id.rawValue)
+            properties(values, context)
+            properties(changed)
+        case .setSublayers(let id, let layers):
+            head(.sublayers, 2)
+            int(id.rawValue)
+            list(layers) { $0.int($1.rawValue) }
+        case .setMask(let id, let mask):
+            head(.mask, 2)
+            int(id.rawValue)
+            optional(mask) { $0.int($1.rawValue) }
+        case .addAnimation(let id, let animation):
+            head(.addAnimation, 2)
+            int(id.rawValue)
+            self.animation(animation, context)
+        case .removeAnimation(let id, let animation):
+            head(.removeAnimation, 2)
+            int(id.rawValue)
+            int(animation.rawValue)
+        case .setTiles(let id, let update):
+            head(.tiles, 2)
+            int(id.rawValue)
+            tiles(update, context)
+        case .setLive(let id, let contents):
+            // What they show crosses as pictures; here, that there are any.
+            head(.live, 2)
+            int(id.rawValue)
+            bool(contents != nil)
+        case .setRoot(let id):
+            head(.root, 1)
+            optional(id) { $0.int($1.rawValue) }
+        case .remove(let id):
+            head(.remove, 1)
+            int(id.rawValue)
+        }
+    }
+}
+
+extension WireReader {
+    mutating func packet(_ context: ReadContext) throws -> CommitPacket {
+        try record(atLeast: 3) { reader, _ in
+            let serial = try reader.int(UInt64.self)
+            let limit = try reader.int(Int.self)
+            let changes = try reader.list { try $0.change(context) }
+            return CommitPacket(
+                serial: serial, changes: ContiguousArray(changes.compactMap { $0 }),
+                layerLimit: limit)
+        }
+    }
+
+    /// Nil for a change this version does not know, or cannot make.
+    private mutating func change(_ context: ReadContext) throws -> CommitPacket.Change? {
+        try record(atLeast: 2) { reader, _ in
+            let number = try reader.int(Int64.self)
+            guard let kind = ChangeKind(rawValue: number) else {
+                context.complain("changes of kind \(number)")
+                return nil
+            }
+            if kind == .root {
+                return .setRoot(try reader.optional { LayerID(try $0.int()) })
+            }
+            let id = LayerID(try reader.int())
+            switch kind {
+            case .create:
+                let kind = LayerClass(rawValue: try reader.int())
+                let values = try reader.properties(context)
+                return .create(id, kind, values, name: try reader.text())
+            case .update:
+                let values = try reader.properties(context)
+                return .update(id, values, changed: try reader.propertySet(context))
+            case .sublayers:
+                let layers = try reader.list { LayerID(try $0.int()) }
+                return .setSublayers(id, ContiguousArray(layers))
+            case .mask: return .setMask(id, try reader.optional { LayerID(try $0.int()) })
+            case .addAnimation: return .addAnimation(id, try reader.animation(context))
+            case .removeAnimation: return .removeAnimation(id, AnimationID(try reader.int()))
+            case .tiles: return .setTiles(id, try reader.tiles(context))
+            case .live:
+                if try reader.bool() { context.complain("contents made on the drawing side") }
+                return nil
+            case .remove: return .remove(id)
+            case .root: return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Motion
+import RenderTree
+
+/// What an animation points at.
+private enum TargetKind: Int64 { case property, filter, cell, sublayer, custom }
+
+extension WireWriter {
+    mutating func target(_ target: PropertyTarget) {
+        switch target {
+        case .property(let id, let component):
+            array(3)
+            int(TargetKind.property.rawValue)
+            int(id.rawValue)
+            text(component.path)
+        case .filter(let id, let name, let input):
+            array(4)
+            int(TargetKind.filter.rawValue)
+            int(id.rawValue)
+            optional(name) { $0.text($1) }
+            text(input)
+        case .emitterCell(let names, let key):
+            array(3)
+            int(TargetKind.cell.rawValue)
+            list(names) { $0.text($1) }
+            text(key)
+        case .sublayer(let name, let rest):
+            array(3)
+            int(TargetKind.sublayer.rawValue)
+            text(name)
+            text(rest)
+        case .custom(let key, let component):
+            array(3)
+            int(TargetKind.custom.rawValue)
+            text(key)
+            text(component.path)
+        }
+    }
+}
+
+extension WireReader {
+    /// Nil for a target this version does not know.
+    mutating func target(_ context: ReadContext) throws -> PropertyTarget? {
+        try record(atLeast: 3) { reader, _ in
+            let number = try reader.int(Int64.self)
+            switch TargetKind(rawValue: number) {
+            case .property:
+                let id = try reader.property(context)
+                let component = try reader.component()
+                return id.map { .property($0, component) }
+            case .filter:
+                let id = try reader.property(context)
+                let name = try reader.optional { try $0.text() }
+                let input = try reader.text()
+                return id.map { .filter($0, name: name, input: input) }
+            case .cell:
+                return .emitterCell(
+                    names: try reader.list { try $0.text() }, key: try reader.text())
+            case .sublayer: return .sublayer(name: try reader.text(), rest: try reader.text())
+            case .custom: return .custom(try reader.text(), try reader.component())
+            case nil:
+                context.complain("targets of kind \(number)")
+                return nil
+            }
+        }
+    }
+
+    private mutating func component() throws -> ValueComponent {
+        let path = try text()
+        guard !path.isEmpty else { return .whole }
+        guard let component = ValueComponent(path: path) else {
+            throw error("no component is called “\(path)”")
+        }
+        return component
+    }
+
+    /// The property of a number of the stream; nil for one this version does not have.
+    mutating func property(_ context: ReadContext) throws -> PropertyID? {
+        let number = try int(Int.self)
+        guard context.names.properties.indices.contains(number) else {
+            throw error("no property has number \(number)")
+        }
+        return context.names.properties[number]
+    }
+}

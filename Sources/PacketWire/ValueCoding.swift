@@ -1,0 +1,135 @@
+import CoreGraphics
+import Foundation
+import Motion
+import RenderTree
+
+/// Motion values on the wire: numbers and texts as themselves, everything else as a record that begins with its kind.
+private enum ValueKind: Int64 {
+    case quad, color, transform, path, image, images, array, object
+}
+
+extension WireWriter {
+    mutating func value(_ value: MotionValue, _ context: WriteContext) {
+        switch value {
+        case .none: null()
+        case .number(let n): number(n)
+        case .string(let s): text(s)
+        case .quad(let q, let shape):
+            array(2 + shape.count)
+            int(ValueKind.quad.rawValue)
+            int(shape.rawValue)
+            for n in [q.a, q.b, q.c, q.d].prefix(shape.count) { number(n) }
+        case .color(let c): color(c, context)
+        case .transform(let t):
+            array(2)
+            int(ValueKind.transform.rawValue)
+            transform(t)
+        case .path(let p):
+            array(2)
+            int(ValueKind.path.rawValue)
+            path(p)
+        case .image(let i):
+            array(2)
+            int(ValueKind.image.rawValue)
+            int(context.images.number(of: i))
+        case .images(let a, let b, let mix):
+            array(4)
+            int(ValueKind.images.rawValue)
+            int(context.images.number(of: a))
+            int(context.images.number(of: b))
+            number(mix)
+        case .array(let items):
+            array(2)
+            int(ValueKind.array.rawValue)
+            list(items) { $0.value($1, context) }
+        case .object(let o):
+            array(2)
+            int(ValueKind.object.rawValue)
+            object(o.object, context)
+        }
+    }
+
+    private mutating func color(_ c: PaintColor, _ context: WriteContext) {
+        array(5)
+        int(ValueKind.color.rawValue)
+        for i in 0..<4 { number(Double(c.rgba[i])) }
+    }
+
+    mutating func transform(_ t: CATransform3D) {
+        numbers(
+            [
+                t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34,
+                t.m41, t.m42, t.m43, t.m44,
+            ].map { Double($0) })
+    }
+}
+
+extension WireReader {
+    mutating func value(_ context: ReadContext) throws -> MotionValue {
+        switch try token() {
+        case .null: return .none
+        case .whole(let n): return .number(Double(n))
+        case .large(let n): return .number(Double(n))
+        case .real(let n): return .number(n)
+        case .text(let range): return .string(text(at: range))
+        case .array(let count):
+            return try record(of: count, atLeast: 1) { reader, _ in try reader.kind(context) }
+        default: throw error("a value is wanted")
+        }
+    }
+
+    /// A value of a kind; one of a kind nobody knows is absent.
+    private mutating func kind(_ context: ReadContext) throws -> MotionValue {
+        let number = try int(Int64.self)
+        switch ValueKind(rawValue: number) {
+        case .quad:
+            let code = try int(UInt8.self)
+            guard let shape = QuadShape(rawValue: code) else {
+                throw error("no shape has number \(code)")
+            }
+            var n = [0.0, 0, 0, 0]
+            for i in 0..<shape.count { n[i] = try self.number() }
+            return .quad(Quad(n[0], n[1], n[2], n[3]), shape)
+        case .color:
+            var rgba = SIMD4<Float>()
+            for i in 0..<4 { rgba[i] = Float(try self.number()) }
+            return .color(PaintColor(rgba: rgba))
+        case .transform:
+            return .transform(try transform())
+        case .path:
+            return .path(try path())
+        case .image:
+            return try image(context).map(MotionValue.image) ?? .none
+        case .images:
+            let (a, b) = (try image(context), try image(context))
+            let mix = try self.number()
+            guard let a, let b else { return .none }
+            return .images(a, b, mix)
+        case .array:
+            return .array(try list { try $0.value(context) })
+        case .object:
+            return try object(context).map { .object(OpaqueObject($0)) } ?? .none
+        case nil:
+            context.complain("values of kind \(number)")
+            return .none
+        }
+    }
+
+    private mutating func image(_ context: ReadContext) throws -> CGImage? {
+        let number = try int(UInt64.self)
+        guard let image = context.images.image(number) else {
+            context.complain("image \(number), which never came")
+            return nil
+        }
+        return image
+    }
+
+    mutating func transform() throws -> CATransform3D {
+        let n = try numbers()
+        guard n.count == 16 else { throw error("a transform has \(n.count) numbers") }
+        return CATransform3D(
+            m11: n[0], m12: n[1], m13: n[2], m14: n[3], m21: n[4], m22: n[5], m23: n[6],
+            m24: n[7], m31: n[8], m32: n[9], m33: n[10], m34: n[11], m41: n[12], m42: n[13],
+            m43: n[14], m44: n[15])
+    }
+}

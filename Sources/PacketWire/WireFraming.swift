@@ -1,0 +1,41 @@
+/// Messages on a stream of bytes: each behind its length, four bytes, the most significant first.
+///
+/// Takes bytes in whatever portions they arrive and hands out whole messages. A length beyond `WireLimit.message` is an error,
+/// said before anything of it is kept. Thread: one at a time.
+public struct WireFraming {
+    private var pending: [UInt8] = []
+    private var read = 0
+
+    public init() {}
+
+    /// A message with its length in front.
+    public static func frame(_ message: [UInt8]) -> [UInt8] {
+        let count = UInt32(message.count)
+        return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) } + message
+    }
+
+    /// Bytes that arrived.
+    public mutating func append(_ bytes: some Collection<UInt8>) {
+        if read > 1 << 16 {
+            pending.removeFirst(read)
+            read = 0
+        }
+        pending.append(contentsOf: bytes)
+    }
+
+    /// The next whole message; nil when more bytes must arrive. Throws `WireError`.
+    public mutating func next() throws -> [UInt8]? {
+        guard pending.count - read >= 4 else { return nil }
+        let length = pending[read..<read + 4].reduce(0) { $0 << 8 | Int($1) }
+        guard length <= WireLimit.message else {
+            throw WireError(
+                "a message of \(length) bytes is larger than \(WireLimit.message)", at: 0)
+        }
+        guard pending.count - read - 4 >= length else { return nil }
+        defer { read += 4 + length }
+        return Array(pending[(read + 4)..<(read + 4 + length)])
+    }
+
+    /// Bytes of a message that has not arrived whole.
+    public var unread: Int { pending.count - read }
+}

@@ -1,0 +1,124 @@
+import CoreGraphics
+import RenderTree
+
+/// What goes over the wire, in either direction.
+///
+/// A message is an array: its kind, then its fields. On a stream each is preceded by its length, four bytes, the most significant
+/// first (`WireFraming`). The first message of a stream is a hello.
+public enum WireMessage: Sendable {
+    /// Version, features and the names of properties in the order of their numbers.
+    case hello(version: Int, features: UInt64, names: [String])
+    /// A commit, at the host time it was made.
+    case commit(CommitPacket, time: Double)
+    case endings([Ending])
+    case tileRequests([TileRequest])
+
+    /// The version this library writes. Readers take every version from 1 on; newer parts are passed over.
+    public static let version = 1
+}
+
+private enum MessageKind: Int64 { case hello, commit, endings, tileRequests }
+
+/// Writes messages of one stream.
+public final class WireEncoder {
+    private let context: WriteContext
+
+    /// `images` numbers the pictures that packets name, and sees to it that they reach the other side first.
+    public init(images: WireImageSink) { context = WriteContext(images: images) }
+
+    /// The message that begins a stream.
+    public static var hello: WireMessage {
+        .hello(version: WireMessage.version, features: 0, names: WireNames.own)
+    }
+
+    /// A message as CBOR, without its length.
+    public func bytes(of message: WireMessage) -> [UInt8] {
+        var writer = WireWriter()
+        switch message {
+        case .hello(let version, let features, let names):
+            writer.array(4)
+            writer.int(MessageKind.hello.rawValue)
+            writer.int(version)
+            writer.int(features)
+            writer.list(names) { $0.text($1) }
+        case .commit(let packet, let time):
+            writer.array(3)
+            writer.int(MessageKind.commit.rawValue)
+            writer.number(time)
+            writer.packet(packet, context)
+        case .endings(let endings):
+            writer.array(2)
+            writer.int(MessageKind.endings.rawValue)
+            writer.list(endings) { writer, ending in
+                writer.array(3)
+                writer.int(ending.layer.rawValue)
+                writer.int(ending.animation.rawValue)
+                writer.bool(ending.event == .finished)
+            }
+        case .tileRequests(let requests):
+            writer.array(2)
+            writer.int(MessageKind.tileRequests.rawValue)
+            writer.list(requests) { $0.request($1) }
+        }
+        return writer.bytes
+    }
+}
+
+/// Reads messages of one stream, whatever its bytes are.
+public final class WireDecoder {
+    private let images: WireImageSource
+    private var context: ReadContext
+
+    public init(images: WireImageSource) {
+        self.images = images
+        context = ReadContext(names: .current, images: images)
+    }
+
+    /// What was in messages and could not be carried over, each thing once, in order.
+    public var complaints: [String] { context.complaints }
+
+    /// The message in some bytes; nil for one of a kind this version does not know. Throws `WireError`.
+    public func message(_ bytes: [UInt8]) throws -> WireMessage? {
+        guard bytes.count <= WireLimit.message else {
+            throw WireError(
+                "a message of \(bytes.count) bytes is larger than \(WireLimit.message)", at: 0)
+        }
+        var reader = WireReader(bytes)
+        let message = try reader.record(atLeast: 2) { reader, _ in try read(&reader) }
+        guard reader.isAtEnd else { throw reader.error("something follows the message") }
+        if case .hello(_, _, let names)? = message {
+            let names = WireNames(names)
+            context = ReadContext(names: names, images: images)
+            for name in names.unknown { context.complain("the property “\(name)”") }
+        }
+        return message
+    }
+
+    private func read(_ reader: inout WireReader) throws -> WireMessage? {
+        let number = try reader.int(Int64.self)
+        switch MessageKind(rawValue: number) {
+        case .hello:
+            let version = try reader.int(Int.self)
+            let features = try reader.int(UInt64.self)
+            return .hello(
+                version: version, features: features, names: try reader.list { try $0.text() })
+        case .commit:
+            let time = try reader.number()
+            return .commit(try reader.packet(context), time: time)
+        case .endings:
+            return .endings(
+                try reader.list { reader in
+                    try reader.record(atLeast: 3) { reader, _ in
+                        Ending(
+                            layer: LayerID(try reader.int()),
+                            animation: AnimationID(try reader.int()),
+                            event: try reader.bool() ? .finished : .started)
+                    }
+                })
+        case .tileRequests: return .tileRequests(try reader.list { try $0.request() })
+        case nil:
+            context.complain("messages of kind \(number)")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import CoreGraphics
+import CoreImage
+import Motion
+import PacketWire
+import RenderTree
+import TestSupport
+import Testing
+import TreeMaker
+
+@Suite struct PacketTests {
+    private static let root: [TreeEdit.Setting] = [
+        .init(.bounds, .rect(CGRect(x: 0, y: 0, width: 120, height: 110))),
+        .init(.backgroundColor, .color(.opaqueWhite)),
+    ]
+
+    /// The packets of a random script.
+    private static func packets(seed: Int) -> [CommitPacket] {
+        var dice = Dice(UInt64(seed))
+        var model = TreeModel(root)
+        return [model.first]
+            + dice.script(edits: 30, of: .everything).compactMap { model.apply($0) }
+    }
+
+    @Test("packets of random scripts arrive as they were sent")
+    func scripts() throws {
+        let wire = Wire()
+        for seed in 1...300 {
+            for packet in Self.packets(seed: seed) {
+                let back = try wire.carry(packet)
+                #expect(back.description == packet.description, "seed \(seed)")
+                #expect(back.serial == packet.serial && back.layerLimit == packet.layerLimit)
+            }
+        }
+        #expect(wire.decoder.complaints.isEmpty, "\(wire.decoder.complaints)")
+    }
+
+    @Test("a tree that packets from the wire made moves as the tree they were sent by")
+    func evaluation() throws {
+        let wire = Wire()
+        for seed in 301...400 {
+            let (sent, arrived) = (RenderTree(), RenderTree())
+            for packet in Self.packets(seed: seed) {
+                sent.apply(packet)
+                arrived.apply(try wire.carry(packet))
+            }
+            for time in stride(from: 99.5, to: 104, by: 0.37) {
+                _ = sent.evaluate(at: time)
+                _ = arrived.evaluate(at: time)
+                #expect(arrived.evaluatedDescription == sent.evaluatedDescription, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test("bytes that were changed give a packet or an error, and nothing else")
+    func mutations() {
+        let wire = Wire()
+        var dice = Dice(7)
+        var refused = 0
+        for seed in 1...60 {
+            for packet in Self.packets(seed: seed).prefix(8) {
+                let bytes = wire.encoder.bytes(of: .commit(packet, time: 1))
+                for _ in 0..<20 {
+                    var odd = bytes
+                    for _ in 0...dice.roll(4) { odd[dice.roll(odd.count)] = UInt8(dice.roll(256)) }
+                    if dice.once(in: 4) { odd.removeLast(dice.roll(odd.count)) }
+                    do {
+                        _ = try wire.decoder.message(odd)
+                    } catch {
+                        refused += 1
+                        #expect(error is WireError)
+                    }
+                }
+            }
+        }
+        #expect(refused > 1000)
+    }
+
+    @Test("filters arrive with their inputs, cells with their values")
+    func objects() throws {
+        let wire = Wire()
+        var values = LayerProperties()
+        let filter = try #require(CIFilter(name: "CIColorMatrix"))
+        filter.name = "tint"
+        filter.setValue(CIVector(x: 0.5, y: 0.25, z: 0, w: 1), forKey: "inputRVector")
+        values[.filters] = .array([.object(OpaqueObject(filter))])
+        let inner = RenderEmitterCell(
+            name: "inner", values: ["velocity": .number(3)], timing: Timing(duration: 2), cells: [])
+        let cell = RenderEmitterCell(
+            name: nil, values: ["birthRate": .number(30)], timing: Timing(duration: .infinity),
+            cells: [inner])
+        values[.emitterCells] = .array([.object(OpaqueObject(cell))])
+        let packet = CommitPacket(
+            serial: 4, changes: [.create(LayerID(3), [.layer, .emitter], values, name: "n")])
+        let back = try wire.carry(packet)
+        guard case .create(_, _, let arrived, _)? = back.changes.first else { throw WireMismatch() }
+        guard case .object(let object)? = arrived[.filters].array?.first else {
+            throw WireMismatch()
+        }
+        let copy = try #require(object.object as? CIFilter)
+        #expect(copy.name == "tint" && copy.filterType == "CIColorMatrix")
+        #expect(
+            copy.value(forKey: "inputRVector") as? CIVector == CIVector(x: 0.5, y: 0.25, z: 0, w: 1)
+        )
+        #expect(back.description == packet.description)
+    }
+}

@@ -1,0 +1,85 @@
+import CoreGraphics
+import Motion
+import PacketWire
+import RenderTree
+import Testing
+
+@Suite struct StreamTests {
+    @Test("a stream is cut into messages however its bytes arrive")
+    func framing() throws {
+        let messages: [[UInt8]] = [[1, 2, 3], [], Array(repeating: 7, count: 70_000)]
+        let stream = messages.flatMap { WireFraming.frame($0) }
+        for portion in [1, 3, 1000, stream.count] {
+            var framing = WireFraming()
+            var found: [[UInt8]] = []
+            for start in stride(from: 0, to: stream.count, by: portion) {
+                framing.append(stream[start..<min(start + portion, stream.count)])
+                while let message = try framing.next() { found.append(message) }
+            }
+            #expect(found == messages && framing.unread == 0)
+        }
+    }
+
+    @Test("a length beyond the limit is refused before anything is kept")
+    func limit() {
+        var framing = WireFraming()
+        framing.append([0xFF, 0, 0, 0])
+        #expect(throws: WireError.self) { try framing.next() }
+    }
+
+    @Test("a name nobody knows is said once, its values are passed over")
+    func newerNames() throws {
+        let wire = Wire()
+        guard case .hello(_, _, let names) = WireEncoder.hello else { throw WireMismatch() }
+        var newer = names
+        let place = try #require(newer.firstIndex(of: "opacity"))
+        newer[place] = "glow"
+        let hello = WireMessage.hello(version: 2, features: 1, names: newer)
+        _ = try wire.decoder.message(wire.encoder.bytes(of: hello))
+        var values = LayerProperties()
+        values.opacity = 0.5
+        values.cornerRadius = 4
+        let back = try wire.carry(
+            CommitPacket(serial: 1, changes: [.create(LayerID(0), .layer, values, name: "")]))
+        #expect(back.description == "create L0 layer cornerRadius=4\n")
+        #expect(wire.decoder.complaints == ["the property “glow”"])
+    }
+
+    @Test("endings and tile requests arrive as they were sent")
+    func others() throws {
+        let wire = Wire()
+        let endings = [
+            Ending(layer: LayerID(2), animation: AnimationID(9), event: .finished),
+            Ending(layer: LayerID(3), animation: AnimationID(1 << 40), event: .started),
+        ]
+        guard
+            case .endings(let back)? = try wire.decoder.message(
+                wire.encoder.bytes(of: .endings(endings)))
+        else { throw WireMismatch() }
+        #expect(back == endings)
+        let request = TileRequest(
+            layer: LayerID(1), level: -1, columns: -3..<4, rows: 0..<2, width: 256, height: 128,
+            scale: 1.5)
+        guard
+            case .tileRequests(let requests)? = try wire.decoder.message(
+                wire.encoder.bytes(of: .tileRequests([request])))
+        else { throw WireMismatch() }
+        #expect(requests == [request])
+    }
+
+    @Test("numbers come back exactly, in as few bytes as that takes")
+    func numbers() throws {
+        let wire = Wire()
+        for n in [0, -0.0, 1, -17, 0.5, 0.1, 1e300, 4_294_967_296, .infinity, -.infinity] {
+            var values = LayerProperties()
+            values.zPosition = CGFloat(n)
+            let back = try wire.carry(
+                CommitPacket(
+                    serial: 1, changes: [.update(LayerID(0), values, changed: PropertySet())]))
+            guard case .update(_, let arrived, _)? = back.changes.first else {
+                throw WireMismatch()
+            }
+            #expect(arrived.zPosition == CGFloat(n))
+        }
+    }
+}
