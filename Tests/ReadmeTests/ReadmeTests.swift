@@ -45,7 +45,9 @@ struct ReadmeTests {
         #expect(names.count > 5)
         for name in names { #expect(words.contains(name), "\(name)") }
         // What only the tests need.
-        let tools: Set = ["xvfb", "xdotool", "imagemagick", "pkg-config"]
+        let tools: Set = [
+            "xvfb", "xdotool", "openbox", "x11-utils", "imagemagick", "pkg-config",
+        ]
         for name in try text("Tests/packages").split(separator: "\n")
         where !tools.contains(String(name)) { #expect(words.contains(name), "\(name)") }
     }
