@@ -16,13 +16,12 @@ enum AttributeList {
         }
         let whole = NSRange(location: 0, length: plain.utf16.count)
         guard whole.length > 0 else { return list }
+        // Ranges come in order, so that bytes are counted once however many there are.
+        var (start, first) = (plain.startIndex, 0)
         text.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
-            let start = String.Index(utf16Offset: range.location, in: plain)
             let end = String.Index(utf16Offset: range.location + range.length, in: plain)
-            let bytes =
-                plain.utf8.distance(
-                    from: plain.startIndex, to: start)..<plain.utf8.distance(
-                    from: plain.startIndex, to: end)
+            let bytes = first..<first + plain.utf8.distance(from: start, to: end)
+            (start, first) = (end, bytes.upperBound)
             let own = fontValue(attributes[.font]) ?? font
             if let description = own.name.makeDescription(size: own.size) {
                 add(pango_attr_font_desc_new(description), bytes)

@@ -25,7 +25,13 @@ public final class TextLayoutEngine: @unchecked Sendable {
         public var bounds: CGRect
     }
 
-    let layout: OpaquePointer
+    /// Most UTF-16 units of a text; what follows is cut off, which is said.
+    package static let longest = 1 << 24
+
+    /// Pango's layouts of the paragraphs, from top to bottom: one, unless the text is long and only drawn.
+    private let layouts: [OpaquePointer]
+    /// The first of them.
+    var layout: OpaquePointer { layouts[0] }
     /// What single lines are asked for by; nil for text that is only drawn.
     let access: LineAccess?
     /// From top to bottom.
@@ -45,48 +51,82 @@ public final class TextLayoutEngine: @unchecked Sendable {
         alignment: NSTextAlignment = .natural, isSingleLine: Bool = false,
         givesLines: Bool = false
     ) {
-        // Pango takes a zero for the end of the text.
-        let plain = text.string.replacingOccurrences(of: "\0", with: "\u{FFFD}")
+        let text = Self.shortened(text)
         let style =
             text.length > 0
             ? text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle : nil
         var alignment = alignment
         if let own = style?.alignment, own != .natural { alignment = own }
         let room = width.flatMap { $0.isFinite ? max($0, 0) : nil }
-        let made = FontLibrary.with { map -> (OpaquePointer, [Line], CGSize) in
-            guard let context = FontLibrary.makeContext(map),
-                let layout = pango_layout_new(context)
-            else { fatalError("TextLayoutEngine: no memory for a layout") }
-            g_object_unref(UnsafeMutableRawPointer(context))
-            if let description = font.name.makeDescription(size: font.size) {
-                pango_layout_set_font_description(layout, description)
-                pango_font_description_free(description)
+        let blocks = isSingleLine || givesLines ? [text] : ParagraphBlocks.split(text)
+        let lineStyle = isSingleLine ? nil : style
+        (layouts, lines) = FontLibrary.with { map -> ([OpaquePointer], [Line]) in
+            guard let context = FontLibrary.makeContext(map) else {
+                fatalError("TextLayoutEngine: no memory for a layout")
             }
-            pango_layout_set_text(layout, plain, Int32(plain.utf8.count))
-            if let list = AttributeList.make(text, plain, font: font, color: color) {
-                pango_layout_set_attributes(layout, list)
-                pango_attr_list_unref(list)
+            defer { g_object_unref(UnsafeMutableRawPointer(context)) }
+            let spacing = AttributeList.units(style?.lineSpacing ?? 0)
+            let gap = CGFloat(spacing) / CGFloat(PANGO_SCALE)
+            var layouts: [OpaquePointer] = []
+            var found: [MeasuredLine] = []
+            for block in blocks {
+                guard let layout = pango_layout_new(context) else {
+                    fatalError("TextLayoutEngine: no memory for a layout")
+                }
+                let top = found.last.map { $0.y + $0.height + gap } ?? 0
+                Self.fill(layout, block, font: font, color: color)
+                Self.setUp(
+                    layout, room: room, height: height.map { max($0 - top, top > 0 ? 1 : $0) },
+                    isWrapped: isWrapped, truncation: truncation, alignment: alignment,
+                    style: style)
+                if isSingleLine {
+                    pango_layout_set_single_paragraph_mode(layout, 1)
+                    pango_layout_set_justify_last_line(layout, alignment == .justified ? 1 : 0)
+                    pango_layout_set_indent(layout, 0)
+                }
+                found += Self.measure(layout, top: top, isFirst: layouts.isEmpty, style: lineStyle)
+                layouts.append(layout)
+                // Without any height there is one line in all.
+                if isWrapped, truncation != .none, let height, height <= 0 { break }
             }
-            Self.setUp(
-                layout, room: room, height: height, isWrapped: isWrapped, truncation: truncation,
-                alignment: alignment, style: style)
-            if isSingleLine {
-                pango_layout_set_single_paragraph_mode(layout, 1)
-                pango_layout_set_justify_last_line(layout, alignment == .justified ? 1 : 0)
-                pango_layout_set_indent(layout, 0)
-            }
-            let lines = Self.measure(
-                layout, room: room, alignment: alignment, style: isSingleLine ? nil : style)
-            let widest = lines.map { $0.bounds.width }.max() ?? 0
-            let bottom = lines.map { $0.bounds.maxY }.max() ?? 0
-            return (layout, lines, CGSize(width: widest, height: bottom))
+            return (layouts, Self.placed(found, room: room, alignment: alignment, lineStyle))
         }
-        (layout, lines, size) = made
-        access = givesLines ? LineAccess(plain, made.0) : nil
+        size = CGSize(
+            width: lines.map { $0.bounds.width }.max() ?? 0,
+            height: lines.map { $0.bounds.maxY }.max() ?? 0)
+        access = givesLines ? LineAccess(Self.plain(text), layouts[0]) : nil
     }
 
     deinit {
-        FontLibrary.with { _ in g_object_unref(UnsafeMutableRawPointer(layout)) }
+        FontLibrary.with { _ in
+            for layout in layouts { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        }
+    }
+
+    static func shortened(_ text: NSAttributedString) -> NSAttributedString {
+        guard text.length > longest else { return text }
+        Diagnostics.once("a text of \(text.length) characters is cut off after \(longest)")
+        return text.attributedSubstring(from: NSRange(location: 0, length: longest))
+    }
+
+    /// Pango takes a zero for the end of the text.
+    private static func plain(_ text: NSAttributedString) -> String {
+        text.string.replacingOccurrences(of: "\0", with: "\u{FFFD}")
+    }
+
+    private static func fill(
+        _ layout: OpaquePointer, _ text: NSAttributedString, font: CTFont, color: CGColor
+    ) {
+        let plain = plain(text)
+        if let description = font.name.makeDescription(size: font.size) {
+            pango_layout_set_font_description(layout, description)
+            pango_font_description_free(description)
+        }
+        pango_layout_set_text(layout, plain, Int32(plain.utf8.count))
+        if let list = AttributeList.make(text, plain, font: font, color: color) {
+            pango_layout_set_attributes(layout, list)
+            pango_attr_list_unref(list)
+        }
     }
 
     private static func setUp(
@@ -115,35 +155,43 @@ public final class TextLayoutEngine: @unchecked Sendable {
         }
     }
 
+    /// A line before it is known how wide all are.
+    private struct MeasuredLine {
+        var width, y, height, baseline, indent: CGFloat
+        var isRightToLeft: Bool
+    }
+
     private static func measure(
-        _ layout: OpaquePointer, room: CGFloat?, alignment: NSTextAlignment,
-        style: NSParagraphStyle?
-    ) -> [Line] {
+        _ layout: OpaquePointer, top: CGFloat, isFirst: Bool, style: NSParagraphStyle?
+    ) -> [MeasuredLine] {
         guard let iterator = pango_layout_get_iter(layout) else { return [] }
         defer { pango_layout_iter_free(iterator) }
         let unit = 1 / CGFloat(PANGO_SCALE)
-        struct Found {
-            var width, y, height, baseline, indent: CGFloat
-            var rtl: Bool
-        }
-        var found: [Found] = []
-        /// What has been added after the paragraphs so far.
-        var added: CGFloat = 0
+        var found: [MeasuredLine] = []
+        /// Where Pango's zero lies: what has been added after the paragraphs so far comes to it.
+        var zero = top
         repeat {
             var logical = PangoRectangle()
             pango_layout_iter_get_line_extents(iterator, nil, &logical)
             let line = pango_layout_iter_get_line_readonly(iterator)
             let direction = pango_layout_line_get_resolved_direction(line)
             let begins = pango_layout_line_is_paragraph_start(line) != 0
-            if begins, !found.isEmpty { added += style?.paragraphSpacing ?? 0 }
+            if begins, !(isFirst && found.isEmpty) { zero += style?.paragraphSpacing ?? 0 }
             found.append(
-                Found(
-                    width: CGFloat(logical.width) * unit, y: CGFloat(logical.y) * unit + added,
+                MeasuredLine(
+                    width: CGFloat(logical.width) * unit, y: CGFloat(logical.y) * unit + zero,
                     height: CGFloat(logical.height) * unit,
-                    baseline: CGFloat(pango_layout_iter_get_baseline(iterator)) * unit + added,
+                    baseline: CGFloat(pango_layout_iter_get_baseline(iterator)) * unit + zero,
                     indent: style.map { begins ? $0.firstLineHeadIndent : $0.headIndent } ?? 0,
-                    rtl: direction == PANGO_DIRECTION_RTL))
+                    isRightToLeft: direction == PANGO_DIRECTION_RTL))
         } while pango_layout_iter_next_line(iterator) != 0
+        return found
+    }
+
+    private static func placed(
+        _ found: [MeasuredLine], room: CGFloat?, alignment: NSTextAlignment,
+        _ style: NSParagraphStyle?
+    ) -> [Line] {
         let box = room ?? found.map { $0.width + $0.indent }.max() ?? 0
         return found.map { line in
             // From the margin the language begins at, which indents count from.
@@ -154,9 +202,9 @@ public final class TextLayoutEngine: @unchecked Sendable {
             case .left: x = 0
             case .right: x = slack
             case .center: x = slack / 2
-            case .natural, .justified: x = line.rtl ? slack : 0
+            case .natural, .justified: x = line.isRightToLeft ? slack : 0
             }
-            x += line.rtl ? box - (style?.end(in: box) ?? box) : line.indent
+            x += line.isRightToLeft ? box - (style?.end(in: box) ?? box) : line.indent
             return Line(
                 origin: CGPoint(x: x, y: line.baseline),
                 bounds: CGRect(x: x, y: line.y, width: line.width, height: line.height))
@@ -168,7 +216,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
     /// Alpha, blend mode, shadow and clip of the context apply; nothing is cut at `rect`.
     public func draw(in context: CGContext, rect: CGRect) {
         let state = context.state
-        let layout = self.layout
+        let layouts = self.layouts
         let lines = self.lines
         let place = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: rect.minX, ty: rect.maxY)
             .concatenating(state.ctm)
@@ -182,12 +230,22 @@ public final class TextLayoutEngine: @unchecked Sendable {
                 defer { cairo_restore(cr) }
                 guard setMatrix(cr, place.concatenating(base)) else { return }
                 if state.alpha < 1 { cairo_push_group(cr) }
-                for (index, line) in lines.enumerated() {
-                    guard let run = pango_layout_get_line_readonly(layout, Int32(index)) else {
-                        continue
-                    }
-                    cairo_move_to(cr, Double(line.origin.x), Double(line.origin.y))
-                    pango_cairo_show_layout_line(cr, run)
+                var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+                cairo_clip_extents(cr, &left, &top, &right, &bottom)
+                let (first, last) = (CGFloat(top) - reach, CGFloat(bottom) + reach)
+                var index = 0
+                for layout in layouts {
+                    guard let iterator = pango_layout_get_iter(layout) else { continue }
+                    defer { pango_layout_iter_free(iterator) }
+                    repeat {
+                        let line = lines[index]
+                        index += 1
+                        guard line.bounds.maxY >= first, line.bounds.minY <= last,
+                            let run = pango_layout_iter_get_line_readonly(iterator)
+                        else { continue }
+                        cairo_move_to(cr, Double(line.origin.x), Double(line.origin.y))
+                        pango_cairo_show_layout_line(cr, run)
+                    } while pango_layout_iter_next_line(iterator) != 0 && index < lines.count
                 }
                 cairo_new_path(cr)
                 if state.alpha < 1 {
