@@ -361,6 +361,28 @@ import Testing
         }
     }
 
+    @Test("B-TX 109 with a duration of 0 a change takes place at once and ends the one under way")
+    func atOnce() {
+        Stage.run { stage in
+            let layer = stage.layer()
+            layer.position = point(100, 0)
+            stage.flush()
+            stage.clock.time += 0.1
+            for duration in [0.0, -1] {
+                CATransaction.begin()
+                CATransaction.setAnimationDuration(duration)
+                layer.position.x += 7
+                layer.opacity = 0.5
+                layer.backgroundFilters = ["gaussianBlur"]
+                #expect(layer.animationKeys() == nil, "\(duration)")
+                CATransaction.commit()
+                #expect(layer.presentation()?.position == layer.position)
+            }
+            layer.opacity = 1
+            #expect(layer.animationKeys() == ["opacity"])
+        }
+    }
+
     @Test("B-TX 110 the new value reads back before the commit")
     func immediateValue() {
         Stage.run { stage in

@@ -41,7 +41,10 @@ extension CALayer {
         let row = PropertyTable.row(id)
         switch row.animation {
         case .never, .explicit: return nil
-        case .transition: return CATransition()
+        case .transition:
+            let fade = CATransition()
+            fade.isBuiltIn = true
+            return fade
         case .implicit: break
         }
         // One was started in this transaction already: from the same value, at the same moment.

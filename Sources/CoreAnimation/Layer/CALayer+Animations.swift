@@ -9,6 +9,11 @@ extension CALayer {
         guard let copy = anim.ownedByLayer() else { return }
         let thread = ThreadState.current
         let top = thread.top
+        if copy.isBuiltIn && !(copy.duration > 0) && !(top.duration > 0) {
+            // A change that is to take no time takes place at once, and ends the one under way.
+            if let key { detach(key) }
+            return
+        }
         if !(copy.duration > 0) { copy.duration = top.duration > 0 ? top.duration : 0.25 }
         if let curve = top.timingFunction { copy.timingFunction = curve }
         let key = copy is CATransition ? kCATransition : key
