@@ -3,6 +3,7 @@ import CoreImage
 import Foundation
 import Motion
 import RenderTree
+import TestSupport
 import Testing
 
 @testable import CoreAnimation

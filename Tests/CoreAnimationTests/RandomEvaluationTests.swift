@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import Motion
 import RenderTree
+import TestSupport
 import Testing
 
 @testable import CoreAnimation

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import RenderTree
+import TestSupport
 import Testing
 
 @testable import CoreAnimation

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Motion
 import RenderTree
+import TestSupport
 import Testing
 
 @testable import CoreAnimation

@@ -2,26 +2,10 @@ import CoreGraphics
 import Foundation
 import Motion
 import RenderTree
+import TestSupport
 import Testing
 
 @testable import CoreAnimation
-
-/// A small generator with a seed, so that a failure can be repeated.
-struct Dice {
-    private var state: UInt64
-    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func roll(_ sides: Int) -> Int {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return Int(state % UInt64(sides))
-    }
-
-    mutating func number(_ low: Double, _ high: Double) -> CGFloat {
-        CGFloat(low + (high - low) * Double(roll(100_001)) / 100_000)
-    }
-}
 
 @Suite struct RandomTreeTests {
     private func edit(_ layers: [CALayer], root: CALayer, _ dice: inout Dice) {
