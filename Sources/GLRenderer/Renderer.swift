@@ -88,6 +88,12 @@ public final class Renderer {
     /// nothing that was drawn before.
     public func startNewPages() { store.startNewPages() }
 
+    /// For tests: surfaces of later frames begin with colours that nobody drew.
+    package var soilsSurfaces: Bool {
+        get { pool.isSoiling }
+        set { pool.isSoiling = newValue }
+    }
+
     /// Call before the builder's `update` of each frame: frees retired objects, renews images.
     public func beginFrame() {
         device.collect()

@@ -55,4 +55,9 @@ extension Snapshot {
     package static func startNewPages() throws {
         try HeadlessRenderer.with { $0.startNewPages() }
     }
+    /// Has pictures without a display find colours in every surface that nobody drew: what shows one of them would show
+    /// what was drawn before. For tests; once on, it stays on.
+    package static func soilSurfaces() throws {
+        try HeadlessRenderer.with { $0.soilsSurfaces = true }
+    }
 }

@@ -99,6 +99,8 @@ import TestSupport
 
     /// Pixels that a change leaves as they must not be.
     private func stale(_ root: CALayer, _ change: () -> Void) throws -> Int {
+        // Frames of other tests leave other things in the surfaces that these use.
+        try Snapshot.soilSurfaces()
         root.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
         let host = ManualHost(root: root, size: root.bounds.size)
         try host.redraw()

@@ -45,36 +45,31 @@ extension Renderer {
         device.check("running \(effect.program)")
     }
 
-    /// Copies the pixels under a surface from another one, or from the target.
+    /// Copies the pixels under a surface from another one, or from the target. Beyond the box of a surface there is
+    /// nothing: what a filter reads out there is clear.
     func copy(
         from source: Int32, to surface: Int32, _ list: DisplayListBuilder, _ target: RenderTarget
     ) {
         let plan = list.surfaces[Int(surface)]
-        let b = drawnArea(of: plan)
+        let wanted = drawnArea(of: plan)
+        if wanted.isEmpty { return }
+        let origin = source < 0 ? nil : list.surfaces[Int(source)]
+        let b = origin.map { wanted.intersection($0.box) } ?? wanted
+        bindWhole(surface, clears: b != wanted)
         if b.isEmpty { return }
-        let (w, h) = (GLint(b.width), GLint(b.height))
-        let from: GLuint
-        var x = GLint(b.minX)
-        var y = GLint(b.minY)
-        var isBottomUp = false
-        if source < 0 {
-            from = target.framebuffer
-            isBottomUp = target.isBottomUp
-            if isBottomUp { y = GLint(target.height) - GLint(b.maxY) }
-        } else {
-            let origin = list.surfaces[Int(source)].box
-            from = frameSurfaces[Int(source)]!.name
-            x -= GLint(origin.minX)
-            y -= GLint(origin.minY)
+        var from = b.corners(in: origin)
+        let to = b.corners(in: plan)
+        if source < 0, target.isBottomUp {
+            from.y0 = GLint(target.height) - from.y0
+            from.y1 = GLint(target.height) - from.y1
         }
-        glDisable(GLenum(GL_SCISSOR_TEST))
-        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), from)
-        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), frameSurfaces[Int(surface)]!.name)
-        let (left, top) = (GLint(b.minX - plan.box.minX), GLint(b.minY - plan.box.minY))
+        let isScaled = from.x1 - from.x0 != to.x1 - to.x0
+        glBindFramebuffer(
+            GLenum(GL_READ_FRAMEBUFFER),
+            source < 0 ? target.framebuffer : frameSurfaces[Int(source)]!.name)
         glBlitFramebuffer(
-            x, y, x + w, y + h, left, isBottomUp ? top + h : top, left + w,
-            isBottomUp ? top : top + h,
-            GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
+            from.x0, from.y0, from.x1, from.y1, to.x0, to.y0, to.x1, to.y1,
+            GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(isScaled ? GL_LINEAR : GL_NEAREST))
         device.check("copying a backdrop")
     }
 
@@ -94,5 +89,19 @@ extension Renderer {
         if !clears { return }
         glClearColor(0, 0, 0, 0)
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    }
+}
+
+extension PixelBox {
+    /// The texels at its corners in a surface; without one, in the target itself.
+    fileprivate func corners(in plan: SurfacePlan?) -> (x0: GLint, y0: GLint, x1: GLint, y1: GLint)
+    {
+        let (x, y, scale) = (plan?.box.minX ?? 0, plan?.box.minY ?? 0, plan?.scale ?? 1)
+        func texel(_ n: Float, from start: Float) -> GLint {
+            GLint(((n - start) * scale).rounded())
+        }
+        return (
+            texel(minX, from: x), texel(minY, from: y), texel(maxX, from: x), texel(maxY, from: y)
+        )
     }
 }

@@ -23,6 +23,10 @@ final class SurfacePool {
     /// How often something kept went because nobody wanted it: a list of a window that stood still may show it.
     private(set) var evictions: UInt32 = 0
 
+    /// For tests: whoever borrows a surface finds another colour in it every time. No picture may show it.
+    var isSoiling = false
+    private var soil: UInt32 = 0
+
     init(_ device: GLDevice) { self.device = device }
 
     /// The surface kept under a key, made anew when its size changed.
@@ -55,6 +59,7 @@ final class SurfacePool {
         }) {
             let surface = idle.remove(at: i).surface
             lent.append(surface)
+            if isSoiling { leaveSomething(in: surface) }
             return surface
         }
         let texture = GLTexture(device, width: width, height: height, isDeep: isDeep)
@@ -68,7 +73,17 @@ final class SurfacePool {
         device.check("making a surface of \(width)×\(height)")
         bytes += texture.bytes
         lent.append(surface)
+        if isSoiling { leaveSomething(in: surface) }
         return surface
+    }
+
+    private func leaveSomething(in surface: GLFramebuffer) {
+        soil = soil &* 1_664_525 &+ 1_013_904_223
+        func level(_ shift: UInt32) -> Float { Float(soil >> shift & 7) / 7 }
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.name)
+        glDisable(GLenum(GL_SCISSOR_TEST))
+        glClearColor(level(29), level(26), level(23), 1)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
 
     /// Takes back a surface that the rest of the frame does not read: a later pass may have it.

@@ -43,6 +43,7 @@ public struct Trial {
 
     /// The first claim that a program breaks; nil when all hold. Throws where nothing can be drawn at all.
     public func finding(in program: Program) throws -> Finding? {
+        try Snapshot.soilSurfaces()
         let whole = try Session.with(program) { session in
             var frames: [PixelGrid] = []
             try session.play { frames.append(PixelGrid(try $0.snapshot())) }
