@@ -143,7 +143,7 @@ let allTests: [Target] = [
         name: "TestSupportTests", dependencies: ["TestSupport", "CoreGraphics"],
         swiftSettings: common),
     .testTarget(
-        name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], swiftSettings: common),
+        name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "CPango"], swiftSettings: common),
     .testTarget(
         name: "CoreTextTests", dependencies: ["CoreText", "CoreAnimation"], swiftSettings: common),
     .testTarget(
@@ -236,7 +236,8 @@ let allTests: [Target] = [
     .target(
         name: "Differential",
         dependencies: ["QuartzCore", "LayerHosting", "RenderTree", "Motion", "TestSupport"],
-        path: "Tests/Differential", swiftSettings: common),
+        path: "Tests/Differential",
+        resources: [.embedInCode("Documents/Seeds/images.txt")], swiftSettings: common),
     // The same for as long as one likes, under a process that outlives every crash.
     .executableTarget(
         name: "Explore", dependencies: ["Differential"], path: "Tests/Explore",

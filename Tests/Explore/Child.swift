@@ -20,6 +20,8 @@ final class Child {
         process.arguments = arguments
         var environment = ProcessInfo.processInfo.environment
         environment["SWIFT_BACKTRACE"] = quietly ? "enable=no" : "color=no,cache=no,limit=24"
+        // A seed has to give every process the same.
+        environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
         // A child that is ended in the middle of a program has not let go of it.
         environment["ASAN_OPTIONS"] =
             [environment["ASAN_OPTIONS"], "detect_leaks=0"].compactMap { $0 }.joined(separator: ":")
@@ -39,9 +41,20 @@ final class Child {
         try? FileManager.default.removeItem(at: errors)
     }
 
-    /// The next line. `seconds` is how long to wait for it, `bytes` how much memory the child may have meanwhile.
-    func next(within seconds: Double, memory bytes: Int) -> Event {
-        let deadline = Date().addingTimeInterval(seconds)
+    /// What a child may take until its next line.
+    struct Patience {
+        /// Seconds of waiting.
+        var seconds: Double
+        /// Seconds of processor time: what a busy machine does not change.
+        var processor = Double.infinity
+        /// Bytes of resident memory.
+        var memory: Int
+    }
+
+    /// The next line, if it comes within these limits.
+    func next(within patience: Patience) -> Event {
+        let deadline = Date().addingTimeInterval(patience.seconds)
+        let used = processorTime
         while true {
             if let end = buffer.firstIndex(of: 10) {
                 let line = String(decoding: buffer[..<end], as: UTF8.self)
@@ -54,10 +67,12 @@ final class Child {
                 let data = output.fileHandleForReading.availableData
                 if data.isEmpty { return .ended }
                 buffer += data
-            } else if memory > bytes {
-                return .stuck("more than \(bytes >> 20) MB of memory")
+            } else if memory > patience.memory {
+                return .stuck("more than \(patience.memory >> 20) MB of memory")
+            } else if processorTime - used > patience.processor {
+                return .stuck("no end within \(Int(patience.processor)) seconds")
             } else if Date() > deadline {
-                return .stuck("no end within \(Int(seconds)) seconds")
+                return .stuck("no end within \(Int(patience.seconds)) seconds of waiting")
             }
         }
     }
@@ -67,6 +82,17 @@ final class Child {
         let path = "/proc/\(process.processIdentifier)/statm"
         let words = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: " ")
         return (words.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0) * Int(getpagesize())
+    }
+
+    /// Seconds its threads have worked.
+    private var processorTime: Double {
+        let path = "/proc/\(process.processIdentifier)/stat"
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        // The name in parentheses may hold anything; eleven fields follow it.
+        let words = text.split(separator: ")").last?.split(separator: " ") ?? []
+        guard words.count > 12 else { return 0 }
+        let ticks = words[11...12].reduce(0) { $0 + (Double($1) ?? 0) }
+        return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
     /// Ends the child and says how it ended, in words; nil when it ended well.

@@ -3,16 +3,17 @@ import Foundation
 
 /// Has children try seeds, outlives what becomes of them, and collects what they find.
 final class Explorer {
-    /// Seconds a child may be silent: far more than any program takes, so that a busy machine is no hang.
-    private static let patience = 60.0
-    /// Memory a child may have: a drawing side with every texture page takes a tenth of it.
-    private static let memory = 3 << 30
+    /// Seconds a child may be silent: far more than any program takes, so that a busy machine is no hang. And the memory
+    /// it may have: a drawing side with every texture page takes a tenth of it.
+    private static let patience = Child.Patience(seconds: 60, memory: 3 << 30)
     /// Seeds of one child: few enough that what leaks does not add up to a finding.
     private static let batch = 400
 
     private let options: Options
     private let folder = URL(fileURLWithPath: ".build/explore")
     private var coverage = Coverage()
+    /// How many documents ended in which way.
+    private var outcomes: [String: Int] = [:]
     private var reports: [String] = []
     private var kinds: [String: Int] = [:]
 
@@ -27,8 +28,13 @@ final class Explorer {
             explore(kind, until: Date().addingTimeInterval(share))
         }
         let seconds = Date().timeIntervalSince(begin)
-        say(coverage.report, end: "")
-        say("\(Int(Double(coverage.programs) / seconds * 10)) programs in ten seconds")
+        if options.kinds.contains(.programs) { say(coverage.report, end: "") }
+        if !outcomes.isEmpty {
+            let list = outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+            say("\(outcomes.values.reduce(0, +)) documents: \(list.joined(separator: ", "))")
+        }
+        let count = coverage.programs + outcomes.values.reduce(0, +)
+        say("\(Int(Double(count) / seconds * 10)) in ten seconds")
         say(reports.isEmpty ? "nothing found" : "\(reports.count) found, kept in \(folder.path)")
         return !reports.isEmpty
     }
@@ -50,15 +56,20 @@ final class Explorer {
         do {
             let child = try Child(
                 options.arguments(kind, from: first, count: count), quietly: false)
+            // Until its first seed a child has everything to make ready.
+            var patience = Self.patience
             while true {
-                switch child.next(within: Self.patience, memory: Self.memory) {
+                switch child.next(within: patience) {
                 case .line(let line):
                     let words = line.split(separator: " ")
                     if words.first == "at", let next = words.last.flatMap({ UInt64($0) }) {
                         if next != seed || next == first { begin(kind, next) }
                         seed = next
+                        if kind == .documents { patience = DocumentWorker.patience }
                     } else if words.first == "found", let n = words.last.flatMap({ Int($0) }) {
-                        keep(lines(n, of: child), kind, seed)
+                        found(lines(n, of: child), kind, seed)
+                    } else if words.first == "was" {
+                        outcomes[String(words[1]), default: 0] += 1
                     }
                     if let deadline, Date() > deadline {
                         _ = child.end(kill: true)
@@ -84,12 +95,13 @@ final class Explorer {
         switch kind {
         case .programs:
             coverage.note(Generator.program(seed: seed, allowed: options.features))
+        case .documents: break
         }
     }
 
     private func lines(_ count: Int, of child: Child) -> String {
         (0..<count).map { _ in
-            if case .line(let line) = child.next(within: Self.patience, memory: Self.memory) {
+            if case .line(let line) = child.next(within: Self.patience) {
                 line + "\n"
             } else {
                 ""
@@ -99,42 +111,59 @@ final class Explorer {
 
     // MARK: - Findings
 
-    /// A child died or hung: the program is shrunk from outside, each try in a child of its own.
+    /// A child has found something, and lives.
+    private func found(_ text: String, _ kind: Options.Kind, _ seed: UInt64) {
+        switch kind {
+        case .programs: keep(text, kind, seed, likeness: Self.likeness(text))
+        case .documents: keepDocument(text, seed)
+        }
+    }
+
+    /// A child died or hung: what it tried is shrunk from outside, each try in a child of its own.
     private func keepBroken(_ how: String, _ kind: Options.Kind, _ seed: UInt64) {
+        switch kind {
+        case .programs: keepProgram(how, seed)
+        case .documents:
+            outcomes["broken", default: 0] += 1
+            keepDocument(how, seed)
+        }
+    }
+
+    private func keepProgram(_ how: String, _ seed: UInt64) {
         var program = Generator.program(seed: seed, allowed: options.features)
         var shrinker = Shrinker(budget: 120) { self.breaks($0) }
         let isAlone = breaks(program)
         if isAlone { program = shrinker.shrink(program) }
         let remark = isAlone ? "" : "// only after other programs of its batch\n"
-        keep("// broken: \(how)\n\(remark)\(program)", kind, seed)
+        let text = "// broken: \(how)\n\(remark)\(program)"
+        keep(text, .programs, seed, likeness: Self.likeness(text))
     }
 
     private func breaks(_ program: Program) -> Bool {
         let file = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-explore-\(getpid()).txt")
         defer { try? FileManager.default.removeItem(at: file) }
-        do {
-            try program.description.write(to: file, atomically: true, encoding: .utf8)
-            let child = try Child(["check", file.path] + options.claimArguments, quietly: true)
-            while true {
-                switch child.next(within: 20, memory: Self.memory) {
-                case .line: continue
-                case .stuck:
-                    _ = child.end(kill: true)
-                    return true
-                case .ended:
-                    let how = child.end(kill: false)
-                    return how != nil && how?.hasPrefix("exit status 1") == false
-                }
-            }
-        } catch {
-            return false
+        try? program.description.write(to: file, atomically: true, encoding: .utf8)
+        switch Verdict(
+            of: file, options.claimArguments, within: .init(seconds: 20, memory: 3 << 30))
+        {
+        case .crash, .stuck: return true
+        case .holds, .finding: return false
         }
     }
 
-    private func keep(_ text: String, _ kind: Options.Kind, _ seed: UInt64) {
-        // Findings with the same words about the same claim have one cause more often than not.
-        let likeness = Self.likeness(text)
+    private func keepDocument(_ how: String, _ seed: UInt64) {
+        let likeness = DocumentFinding.likeness(how)
+        // What was found before is not made small again.
+        let finding = DocumentFinding(
+            seed: seed, how: how, isNew: kinds[likeness, default: 0] < 2)
+        keep(finding.text, .documents, seed, likeness: likeness)
+        finding.write(to: folder)
+    }
+
+    private func keep(
+        _ text: String, _ kind: Options.Kind, _ seed: UInt64, likeness: String
+    ) {
         kinds[likeness, default: 0] += 1
         let number = kinds[likeness]!
         say(number == 1 ? "\nseed \(seed):\n\(text)" : "\nseed \(seed): again \(likeness)")
@@ -144,6 +173,7 @@ final class Explorer {
         try? text.write(to: file, atomically: true, encoding: .utf8)
     }
 
+    /// Findings with the same words about the same claim have one cause more often than not.
     private static func likeness(_ text: String) -> String {
         let claim = text.prefix { $0 != "\n" }.split(separator: " ").dropFirst().first ?? ""
         let program = text.split(separator: "\n").filter { !$0.hasPrefix("//") }.joined()

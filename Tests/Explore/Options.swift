@@ -9,7 +9,8 @@ struct Options: Sendable {
             smallest program that does, and keeps it in .build/explore. Exit status 1 when there was anything.
         Explore source FILE    a kept program as a main.swift of its own
         Explore show --seed N [--settled]   the program of a seed
-        Explore check FILE     plays a kept program; exit status 1 when it breaks a claim
+        Explore show --only documents --seed N [FILE]   the document of a seed; FILE gets it, with its extension added
+        Explore check FILE     plays a kept program, or reads a kept document; exit status 1 when it breaks a claim
         """
 
     struct Failure: Error, CustomStringConvertible { let description: String }
@@ -25,7 +26,7 @@ struct Options: Sendable {
     var file: String?
 
     /// What is explored.
-    enum Kind: String, CaseIterable, Sendable { case programs }
+    enum Kind: String, CaseIterable, Sendable { case programs, documents }
 
     init(_ words: ArraySlice<String>) throws {
         var words = words

@@ -18,13 +18,27 @@ do {
     let words = Array(CommandLine.arguments.dropFirst())
     switch words.first {
     case "worker":
-        let worker = Worker(try Options(words.dropFirst()))
+        let options = try Options(words.dropFirst())
+        if options.kinds == [.documents] {
+            let worker = try DocumentWorker(options)
+            onThread { worker.run() }
+        }
+        let worker = Worker(options)
         onThread { worker.run() }
-    case "check": exit(try Worker.check(Options(words.dropFirst())) ? 1 : 0)
+    case "check":
+        let options = try Options(words.dropFirst())
+        if let file = options.file, !file.hasSuffix(".txt") {
+            onThread { exit(DocumentWorker.check(file) ? 1 : 0) }
+        }
+        exit(try Worker.check(options) ? 1 : 0)
     case "source": say(try Worker.program(Options(words.dropFirst())).source())
     case "show":
         let options = try Options(words.dropFirst())
-        say("\(Generator.program(seed: options.seed, allowed: options.features))", end: "")
+        if options.kinds == [.documents] {
+            try DocumentWorker.show(options)
+        } else {
+            say("\(Generator.program(seed: options.seed, allowed: options.features))", end: "")
+        }
     case "help": say(Options.help)
     default:
         let explorer = Explorer(try Options(words[...]))

@@ -1,0 +1,109 @@
+import CoreGraphics
+import Differential
+import Foundation
+
+/// Reads one damaged document after the other and says so on standard output, for the process that watches it:
+///
+///     at SEED
+///     found 1            then a line: what is wrong
+///     was OUTCOME        read, refused or broken
+struct DocumentWorker: Sendable {
+    /// What one document may take. The processor time is what the claim says; a debug build is given more.
+    static let patience = Child.Patience(
+        seconds: 60, processor: isDebug ? 30 : 5, memory: DocumentWorker.memory)
+
+    /// Bytes a process that reads documents may ever have, images and layers at their limits included.
+    private static let memory = 1 << 30
+
+    private static var isDebug: Bool {
+        #if DEBUG
+            true
+        #else
+            false
+        #endif
+    }
+
+    private let options: Options
+    private let pool: DocumentPool
+
+    init(_ options: Options) throws {
+        self.options = options
+        pool = try DocumentPool()
+        Self.limit()
+    }
+
+    /// What is asked for beyond this many bytes of addresses is not had; images may not ask for much of it.
+    private static func limit() {
+        CGImage.pixelLimit = DocumentTrial.pixels
+        var limit = rlimit(rlim_cur: 6 << 30, rlim_max: 6 << 30)
+        #if !SANITIZED
+            setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+        #endif
+    }
+
+    func run() {
+        let (maker, trial) = (DocumentMaker(pool), DocumentTrial())
+        // What is made once in a process is no part of what a document takes.
+        for document in pool.documents[.markup]?.prefix(3) ?? [] {
+            _ = trial.outcome(of: document)
+        }
+        for seed in options.seed..<options.seed + UInt64(options.count ?? 1) {
+            say("at \(seed)")
+            let document = maker.document(seed: seed)
+            var outcome = trial.outcome(of: document)
+            if let peak = Self.peak, peak > Self.memory {
+                outcome = .broken("took \(peak >> 20) MB of memory")
+                Self.forgetPeak()
+            }
+            switch outcome {
+            case .read: say("was read")
+            case .refused: say("was refused")
+            case .broken(let why):
+                say("found 1\n\(why.replacingOccurrences(of: "\n", with: " "))")
+                say("was broken")
+            }
+        }
+    }
+
+    /// Whether a document in a file breaks something; crashes when it does that.
+    static func check(_ file: String) -> Bool {
+        limit()
+        guard let document = try? TestDocument(contentsOf: URL(fileURLWithPath: file)) else {
+            say("\(file) cannot be read")
+            return false
+        }
+        var outcome = DocumentTrial().outcome(of: document)
+        if let peak, peak > memory { outcome = .broken("took \(peak >> 20) MB of memory") }
+        switch outcome {
+        case .read: say("read, and every claim holds")
+        case .refused: say("refused")
+        case .broken(let why): say(why)
+        }
+        if case .broken = outcome { return true }
+        return false
+    }
+
+    /// Writes the document of a seed into a file and says its name, or prints it.
+    static func show(_ options: Options) throws {
+        let document = DocumentMaker(try DocumentPool()).document(seed: options.seed)
+        guard let file = options.file else { return say("\(document)", end: "") }
+        let url = URL(fileURLWithPath: file).appendingPathExtension(document.pathExtension)
+        try document.write(to: url)
+        say(url.path)
+    }
+
+    // MARK: - Memory
+
+    /// The most memory this process ever had, in bytes.
+    private static var peak: Int? {
+        let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM") }
+        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+            .map { $0 << 10 }
+    }
+
+    /// Counts the peak from now on.
+    private static func forgetPeak() {
+        try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// How a child that tries one file ended.
+enum Verdict: Equatable {
+    case holds
+    /// The child lived to say it.
+    case finding
+    /// The signal, or the exit status.
+    case crash(String)
+    case stuck
+
+    init(of file: URL, _ arguments: [String] = [], within patience: Child.Patience) {
+        guard let child = try? Child(["check", file.path] + arguments, quietly: true) else {
+            self = .holds
+            return
+        }
+        while true {
+            switch child.next(within: patience) {
+            case .line: continue
+            case .stuck:
+                _ = child.end(kill: true)
+                self = .stuck
+                return
+            case .ended:
+                let how = child.end(kill: false)
+                switch how?.split(separator: "\n").first {
+                case nil: self = .holds
+                case "exit status 1": self = .finding
+                case let first?: self = .crash(String(first))
+                }
+                return
+            }
+        }
+    }
+}
