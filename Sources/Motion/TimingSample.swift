@@ -35,7 +35,7 @@ extension Timing {
     }
 
     /// The same with the active duration already known.
-    @inlinable
+    @inlinable @inline(__always)
     public func sample(atParent parent: Double, active: Double) -> TimingSample {
         let elapsed: Double
         let phase: TimingSample.Phase
@@ -71,7 +71,7 @@ extension Timing {
     }
 
     /// Folds elapsed local seconds into one cycle.
-    @inlinable
+    @inlinable @inline(__always)
     func fold(_ elapsed: Double, active: Double) -> (fraction: Double, iteration: Double) {
         guard duration > 0 else { return (1, 0) }
         let cycle = self.cycle

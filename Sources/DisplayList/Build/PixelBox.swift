@@ -31,7 +31,7 @@ public struct PixelBox: Sendable, Equatable {
         PixelBox(max(minX, o.minX), max(minY, o.minY), min(maxX, o.maxX), min(maxY, o.maxY))
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public mutating func formUnion(_ o: PixelBox) {
         if o.isEmpty { return }
         minX = min(minX, o.minX)

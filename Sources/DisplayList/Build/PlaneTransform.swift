@@ -27,22 +27,25 @@ public struct PlaneTransform: Sendable, Hashable {
     /// drawn as far out as their edges meet.
     @inlinable @inline(__always)
     public var softReach: Float {
-        let slant = slantSquared
-        return slant < 0.01 ? 0.5 : slant < 0.25 || slant > Self.slanted ? 1 : 2
+        let (slant, whole) = slantSquared
+        if slant <= 0.01 * whole { return 0.5 }
+        return slant < 0.25 * whole || slant > Self.slanted * whole ? 1 : 2
     }
 
     /// Whether corners are so sharp, below 24°, that their soft edges would be seen as a spike far past them.
     @inlinable @inline(__always)
-    public var isSlanted: Bool { slantSquared > Self.slanted }
+    public var isSlanted: Bool {
+        let (slant, whole) = slantSquared
+        return slant > Self.slanted * whole
+    }
 
-    @usableFromInline static var slanted: Double { 0.835 }
+    @inlinable @inline(__always) static var slanted: Double { 0.835 }
 
-    /// The cosine of the angle between the axes, squared.
+    /// The cosine of the angle between the axes, squared, as a quotient that is not divided: every moving layer asks.
     @inlinable @inline(__always)
-    var slantSquared: Double {
+    var slantSquared: (slant: Double, whole: Double) {
         let along = a * c + b * d
-        let lengths = (a * a + b * b) * (c * c + d * d)
-        return lengths > 0 ? along * along / lengths : 0
+        return (along * along, (a * a + b * b) * (c * c + d * d))
     }
 
     /// `self` first, then `next`.

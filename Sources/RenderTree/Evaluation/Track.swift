@@ -120,6 +120,8 @@ struct VectorKeyframes {
     var curves: [TimingCurve]
     var isDiscrete: Bool
 
+    /// Not inlined: the loop over tracks is small enough to be one piece of code only without it.
+    @inline(never)
     func value(at progress: Double) -> SIMD4<Double> {
         var (i, f) = times.segment(at: progress)
         if isDiscrete { return values[i] }

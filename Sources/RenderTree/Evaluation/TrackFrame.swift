@@ -25,19 +25,16 @@ struct TrackFrame {
         entry.pointee.isFresh = false
         let first = Int(entry.pointee.firstTrack)
         let end = first + Int(entry.pointee.trackCount)
-        if entry.pointee.components >= 0 {
-            var parts = tables.components![Int(entry.pointee.components)]
-            for t in first..<end where evaluate(list! + t, values, base, &parts, isFresh) {
-                moved = true
-            }
-            if moved { values.pointee.transform = parts.fastMatrix }
-        } else {
-            // A place for writes that never come.
-            var none = TransformComponents.identity
-            for t in first..<end where evaluate(list! + t, values, base, &none, isFresh) {
-                moved = true
-            }
+        let hasParts = entry.pointee.components >= 0
+        // Without parts, a place for writes that never come.
+        var parts =
+            hasParts
+            ? tables.components![Int(entry.pointee.components)] : TransformComponents.identity
+        // The only call: a second one would keep it from being inlined, and every track would be copied.
+        for t in first..<end where evaluate(list! + t, values, base, &parts, isFresh) {
+            moved = true
         }
+        if moved && hasParts { values.pointee.transform = parts.fastMatrix }
         var what: NodeChanges = moved ? entry.pointee.changes : []
         if entry.pointee.hasTransition, spaces[Int(base.pointee.timeSpace)].hasMoved {
             what.insert(.structure)
