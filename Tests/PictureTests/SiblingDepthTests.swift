@@ -147,6 +147,29 @@ import TestSupport
         }
     }
 
+    @Test(
+        "a layer with sublayers that is cut is drawn once, however many its pieces",
+        arguments: [true, false])
+    func sharedPicture(inSpace: Bool) throws {
+        for (name, way) in translucent where name == "sublayers" || name == "shadow" {
+            func passes(knives: Int) throws -> Int {
+                let knives = [0.8, -0.3, 1.2].prefix(knives).map {
+                    turned(box(30, 20, 100, 80), $0, 0.3)
+                }
+                let subject = turned(box(40, 30, 80, 60), -0.6, 0.4)
+                way(subject)
+                subject.addSublayer(box(0, 5, 80, 30, red))
+                let root = scene(inSpace ? CATransformLayer() : CALayer(), knives + [subject])
+                let host = ManualHost(root: root, size: CGSize(width: 160, height: 120))
+                _ = try host.snapshot()
+                return host.counts.passes
+            }
+            let once = try passes(knives: 1)
+            #expect(try once > passes(knives: 0), "\(name)")
+            #expect(try passes(knives: 3) == once, "\(name)")
+        }
+    }
+
     @Test("three that cross each other, and one behind all")
     func several() throws {
         func planes() -> [CALayer] {

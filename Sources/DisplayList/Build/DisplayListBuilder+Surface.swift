@@ -39,6 +39,22 @@ extension DisplayListBuilder {
             sink.patchFailed = true
             return
         }
+        let shown = pictureOfPieces(index, context) {
+            picture(of: index, v, context, reason, fades: fades)
+        }
+        draws[Int(index)].subtree = .empty
+        guard let shown else { return }
+        var outer = context
+        outer.opacity = fades ? context.opacity * v.pointee.opacity : 1
+        if !fades { outer.tint = SIMD4(repeating: 1) }
+        composite(shown.surface, shown.toScreen, index, v, outer)
+    }
+
+    /// A layer with everything below it, and filtered, in a surface; nil when nothing was drawn.
+    private func picture(
+        of index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: BuildContext,
+        _ reason: OffscreenReason, fades: Bool
+    ) -> LayerPicture? {
         let filters = layerFilters(index, .filters, v)
         let space = contentSpace(v, draws[Int(index)].plane, hasFilters: !filters.isEmpty)
         let plane = draws[Int(index)].plane
@@ -59,8 +75,7 @@ extension DisplayListBuilder {
         }
         if space.isOwn { state.pointee.ownSpaces -= 1 }
         draws[Int(index)].plane = plane
-        draws[Int(index)].subtree = .empty
-        guard let content else { return }
+        guard let content else { return nil }
         surfaces[Int(content)].isDeep = !filters.isEmpty && needsDeepPixels(content, v)
         var subject = FilterSubject(
             surface: content, toLocal: space.plane.inverted ?? PlaneTransform(),
@@ -68,10 +83,7 @@ extension DisplayListBuilder {
         // Pixels of its own may end up anywhere; a pixel more for what is read between them.
         let seen = space.isOwn ? nil : context.clip.box.expanded(1).roundedOut
         apply(filters, to: &subject, showing: seen)
-        var outer = context
-        outer.opacity = fades ? context.opacity * v.pointee.opacity : 1
-        if !fades { outer.tint = SIMD4(repeating: 1) }
-        composite(subject.surface, space.toScreen, index, v, outer)
+        return LayerPicture(surface: subject.surface, toScreen: space.toScreen)
     }
 
     /// Opacity, mask and compositing filter of a finished surface.

@@ -82,6 +82,8 @@ public final class DisplayListBuilder {
     var needsBuild = false
     /// Pixels of the window that are read back while it is drawn.
     var backdrops: [PixelBox] = []
+    /// What the list being made has drawn of layers that are cut, by node.
+    var piecePictures: [UInt32: PiecePicture] = [:]
     /// Clip records of masks that are shapes, by the masked node.
     var maskRecords: [UInt32: Int32] = [:]
     /// Backgrounds to be filtered, while a frame is planned; and where they are seen in a copy made earlier.
@@ -242,6 +244,7 @@ public final class DisplayListBuilder {
         backdrops.removeAll()
         backdropRuns.removeAll()
         maskRecords.removeAll(keepingCapacity: true)
+        piecePictures.removeAll(keepingCapacity: true)
         lateBackdrops.removeAll()
         state.pointee.target = -1
         state.pointee.isTargetStarted = false
