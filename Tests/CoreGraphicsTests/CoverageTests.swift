@@ -166,7 +166,8 @@ struct CoverageTests {
                 }
                 let canvas = CoverageCanvas()
                 canvas.begin(CoveragePlane(), within: window)
-                canvas.fill(StrokePolyline(path, tolerance: 0.1, halfWidth: 0))
+                let line = StrokePolyline(path, tolerance: 0.1, halfWidth: 0)
+                canvas.fill(rule == .evenOdd ? line.alternating : line)
                 let d = Alpha(canvas, evenOdd: rule == .evenOdd).distance(expected)
                 #expect(d.largest <= 40 && d.mean < 3 && d.far <= 8, "\(name) \(rule): \(d)")
             }
@@ -189,6 +190,22 @@ struct CoverageTests {
         canvas.begin(CoveragePlane(), within: window)
         canvas.fill(StrokePolyline(CGMutablePath(), tolerance: 0.1, halfWidth: 0))
         #expect(canvas.box == nil)
+    }
+
+    @Test("a frame thinner than a pixel by the even-odd rule, and a hole: as thin as it is")
+    func thin() {
+        let path = CGMutablePath()
+        path.addRect(CGRect(x: 10.2, y: 10.3, width: 40, height: 40))
+        path.addRect(CGRect(x: 10.5, y: 10.6, width: 39.4, height: 39.4))
+        let canvas = CoverageCanvas()
+        canvas.begin(CoveragePlane(), within: window)
+        canvas.fill(StrokePolyline(path, tolerance: 0.1, halfWidth: 0).alternating)
+        let alpha = Alpha(canvas, evenOdd: true)
+        #expect(abs(Int(alpha.bytes[10 * 96 + 30]) - 77) <= 16)
+        #expect(abs(Int(alpha.bytes[30 * 96 + 10]) - 77) <= 4)
+        #expect(alpha.bytes[30 * 96 + 30] == 0)
+        let area = alpha.bytes.reduce(0.0) { $0 + Double($1) } / 255
+        #expect(abs(area - (1600 - 39.4 * 39.4)) < 4)
     }
 
     @Test("points that are no numbers, lengths of nothing: no crash, no endless loop")

@@ -5,7 +5,11 @@ extension CoverageCanvas {
             for run in line.runs where run.length > 0 && run.length.isFinite {
                 var last = samples[run.samples.upperBound - 1].point
                 for i in run.samples where !samples[i].isJoint {
-                    edge(last, samples[i].point)
+                    if run.isReversed {
+                        edge(samples[i].point, last)
+                    } else {
+                        edge(last, samples[i].point)
+                    }
                     last = samples[i].point
                 }
             }

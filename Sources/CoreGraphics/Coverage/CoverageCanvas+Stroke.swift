@@ -97,21 +97,38 @@ extension StrokeOutline {
             if !closes { cap(start.point, -start.direction) }
             var current = start
             var base = 0.0
+            /// Length of the last span, and of the first.
+            var last = 0.0
+            var first: Double?
+            func length(_ a: StrokePolyline.Sample, _ b: StrokePolyline.Sample) -> Double {
+                let d = b.point - a.point
+                return (d * d).sum().squareRoot()
+            }
+            func span(_ a: StrokePolyline.Sample, _ b: StrokePolyline.Sample) {
+                self.span(a, b)
+                last = length(a, b)
+                if first == nil { first = last }
+            }
+            /// The span after sample i, as far as it is drawn.
+            func next(_ i: Int) -> Double {
+                min(length(samples[i], samples[i + 1]), max(to - base - samples[i].at, 0))
+            }
             while true {
-                let next = samples[i + 1]
-                if base + next.at >= to {
-                    let end = StrokePolyline.sample(samples, i, at: to - base)
-                    span(current, end)
-                    current = end
+                let end = samples[i + 1]
+                if base + end.at >= to {
+                    let cut = StrokePolyline.sample(samples, i, at: to - base)
+                    span(current, cut)
+                    current = cut
                     break
                 }
-                span(current, next)
-                current = next
+                span(current, end)
+                current = end
                 i += 1
                 if i + 1 < run.samples.upperBound {
                     if samples[i + 1].isJoint {
                         corner(
-                            current.point, current.direction, samples[i + 1].direction, pen.join)
+                            current.point, current.direction, samples[i + 1].direction, pen.join,
+                            room: min(last, next(i + 1)))
                         current = samples[i + 1]
                         i += 1
                     }
@@ -119,12 +136,16 @@ extension StrokeOutline {
                     // Over the seam of a closed run.
                     i = run.samples.lowerBound
                     base += run.length
-                    corner(current.point, current.direction, samples[i].direction, pen.join)
+                    corner(
+                        current.point, current.direction, samples[i].direction, pen.join,
+                        room: min(last, next(i)))
                     current = samples[i]
                 }
             }
             if closes {
-                corner(current.point, current.direction, start.direction, pen.join)
+                corner(
+                    current.point, current.direction, start.direction, pen.join,
+                    room: min(last, first ?? 0))
             } else {
                 cap(current.point, current.direction)
             }

@@ -146,35 +146,4 @@ package final class CoverageCanvas {
         overlaps.removeAll(keepingCapacity: true)
         overlaps.append(contentsOf: repeatElement(false, count: height))
     }
-
-    /// The running sum of a row as bytes, and the sums zero again; whether some of it is covered more than once.
-    @discardableResult
-    func sweep(_ y: Int) -> Bool {
-        let (out, row, marks) = (bytes + y * width, sums + y * stride, marks + y * markStride)
-        var sum: Float = 0
-        var (low, high): (Float, Float) = (0, 0)
-        @inline(__always) func byte(_ sum: Float) -> UInt8 {
-            UInt8(truncatingIfNeeded: Int32(min(abs(sum), 1) * 255 + 0.5))
-        }
-        var start = 0
-        while start < stride {
-            let count = min(16, max(width - start, 0))
-            if marks[start >> 10] & (1 << UInt64((start >> 4) & 63)) == 0 {
-                (out + start).update(repeating: byte(sum), count: count)
-            } else {
-                for x in start..<(start + count) {
-                    sum += row[x]
-                    low = min(low, sum)
-                    high = max(high, sum)
-                    out[x] = byte(sum)
-                }
-                (row + start).update(repeating: 0, count: 16)
-            }
-            start += 16
-        }
-        // A pixel's sum says nothing where two outlines pass through it. A little more than one are the folds on the
-        // inside of a tight curve: those are covered, and no edge of theirs is seen.
-        let slack: Float = 0.15
-        return high > 1 + slack || low < -1 - slack || (low < -slack && high > slack)
-    }
 }

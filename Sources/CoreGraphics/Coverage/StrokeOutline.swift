@@ -3,7 +3,8 @@
 // In: a sampled path, the part of it that is visible, pen and dashes. Out: directed edges whose windings add up to one
 // or more inside the stroke. Each span is a quadrilateral, each outer corner a wedge, each end a cap, all turning the
 // same way round; edges between neighbours cancel and are never made. On the inside of a corner the outline goes
-// through the corner itself, which keeps windings positive when spans are shorter than the line is wide.
+// to where the two inner sides meet, and back from there, so that nothing is covered twice; where a span is too short for
+// that it goes through the corner itself, which keeps windings positive.
 //
 // On the inside of a curve tighter than the pen the edge runs backwards, and so it may: a point's winding number is the
 // number of separate stretches of the curve that are within the pen's reach of it, one for a fold, never none.
@@ -59,9 +60,11 @@ struct StrokeOutline {
         canvas.edge(b.point - n, a.point - m)
     }
 
-    /// Both sides of a corner, from direction `d` to direction `e`.
+    /// Both sides of a corner, from direction `d` to direction `e`; `room` is the length of the shorter of the spans that
+    /// meet there.
     func corner(
-        _ p: SIMD2<Double>, _ d: SIMD2<Double>, _ e: SIMD2<Double>, _ join: CGLineJoin
+        _ p: SIMD2<Double>, _ d: SIMD2<Double>, _ e: SIMD2<Double>, _ join: CGLineJoin,
+        room: Double = 0
     ) {
         let (m, n) = (left(d), left(e))
         let cross = d.x * e.y - d.y * e.x
@@ -78,12 +81,16 @@ struct StrokeOutline {
             turnsLeft ? canvas.edge(to, from) : canvas.edge(from, to)
         }
         let (im, inn) = (p + m * inner, p + n * inner)
+        // The inner sides meet half a line width times the tangent of half the turn before the corner; half of a span is
+        // left to the one at its other end.
+        let meets = 2 * abs(cross) * pen.halfWidth < room * (1 + dot)
+        let fold = meets ? p + (m + n) * (inner / (1 + dot)) : p
         if turnsLeft {
-            canvas.edge(im, p)
-            canvas.edge(p, inn)
+            canvas.edge(im, fold)
+            canvas.edge(fold, inn)
         } else {
-            canvas.edge(p, im)
-            canvas.edge(inn, p)
+            canvas.edge(fold, im)
+            canvas.edge(inn, fold)
         }
         let (from, to) = (p - m * inner, p - n * inner)
         let sharp = max((1 + dot) / 2, 0).squareRoot()

@@ -24,10 +24,12 @@ package struct StrokePolyline: Sendable {
         var hasSegments: Bool
         var start: SIMD2<Double>
         var length: Double
+        /// Whether a fill goes round it the other way.
+        var isReversed = false
     }
 
     private(set) var samples: ContiguousArray<Sample> = []
-    private(set) var runs: ContiguousArray<Run> = []
+    var runs: ContiguousArray<Run> = []
     /// Of all runs together.
     package private(set) var length = 0.0
 

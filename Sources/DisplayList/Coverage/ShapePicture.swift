@@ -39,7 +39,9 @@ final class ShapePicture {
     ) {
         begin(canvas, bounds)
         if outline.hasFill {
-            canvas.fill(lines.fill(outline.path, tolerance: tolerance(bounds)))
+            canvas.fill(
+                lines.fill(
+                    outline.path, tolerance: tolerance(bounds), evenOdd: outline.isEvenOdd))
         }
         fill.draw(canvas, evenOdd: outline.isEvenOdd, atlas)
     }
@@ -85,30 +87,34 @@ final class ShapeLines {
         var path: CGPath
         var tolerance: Double
         var halfWidth: Double
+        var isEvenOdd: Bool
         var line: StrokePolyline
     }
 
     private var filled: Sampled?
     private var stroked: Sampled?
 
-    func fill(_ path: CGPath, tolerance: Double) -> StrokePolyline {
-        sample(&filled, path, tolerance, 0)
+    func fill(_ path: CGPath, tolerance: Double, evenOdd: Bool) -> StrokePolyline {
+        sample(&filled, path, tolerance, 0, evenOdd)
     }
 
     func stroke(_ path: CGPath, tolerance: Double, halfWidth: Double) -> StrokePolyline {
-        sample(&stroked, path, tolerance, halfWidth)
+        sample(&stroked, path, tolerance, halfWidth, false)
     }
 
     private func sample(
-        _ known: inout Sampled?, _ path: CGPath, _ tolerance: Double, _ halfWidth: Double
+        _ known: inout Sampled?, _ path: CGPath, _ tolerance: Double, _ halfWidth: Double,
+        _ evenOdd: Bool
     ) -> StrokePolyline {
         if let known, known.path === path, known.tolerance == tolerance,
-            known.halfWidth == halfWidth
+            known.halfWidth == halfWidth, known.isEvenOdd == evenOdd
         {
             return known.line
         }
-        let line = StrokePolyline(path, tolerance: tolerance, halfWidth: halfWidth)
-        known = Sampled(path: path, tolerance: tolerance, halfWidth: halfWidth, line: line)
+        var line = StrokePolyline(path, tolerance: tolerance, halfWidth: halfWidth)
+        if evenOdd { line = line.alternating }
+        known = Sampled(
+            path: path, tolerance: tolerance, halfWidth: halfWidth, isEvenOdd: evenOdd, line: line)
         return line
     }
 }
