@@ -39,6 +39,8 @@ public final class RenderTree {
     var emitters: [UInt32: EmitterHistory] = [:]
     /// Emitters that changed since their histories were last brought up to date.
     var staleEmitters: Set<UInt32> = []
+    /// Animations of emission that a frame found ended, by the emitter they moved.
+    var endedEmissions: [UInt32: EndedEmissions] = [:]
     /// Host time of the last commit that said when it took place.
     var commitTime: Double?
     /// Drawn tiles of tiled layers, by node.

@@ -27,7 +27,7 @@ public final class EmitterEpoch {
     /// Counts at the starts of steps from `sumsFrom` on.
     private var sums: [[Double]] = []
     private var sumsFrom = 0
-    /// The longest trace of a particle met so far.
+    /// The longest trace of a particle born in a step that was summed up, or outside the animated ones.
     private var longest = 0.0
 
     init(
@@ -103,8 +103,16 @@ public final class EmitterEpoch {
 
     /// Particles of a cell born before a step among the animated ones.
     private func sum(_ step: Int, _ cell: Int) -> Double {
-        let first = max(animatedSteps.lowerBound, start.isFinite ? Self.stepIndex(start) : .min)
+        let first = firstSummed
         if step <= first { return cell < counts.count ? head(first)[cell] : headCount(first, cell) }
+        sumUp(to: step, from: first)
+        let row = sums[step - sumsFrom]
+        forget(before: step)
+        return cell < row.count ? row[cell] : 0
+    }
+
+    /// Sums up what is missing of the animated steps.
+    private func sumUp(to step: Int, from first: Int) {
         if sums.isEmpty || step < sumsFrom {
             sums = [head(first)]
             sumsFrom = first
@@ -120,9 +128,6 @@ public final class EmitterEpoch {
             }
             sums.append(next)
         }
-        let row = sums[step - sumsFrom]
-        forget(before: step)
-        return cell < row.count ? row[cell] : 0
     }
 
     private func head(_ first: Int) -> [Double] {
@@ -184,13 +189,26 @@ public final class EmitterEpoch {
         }
     }
 
-    /// The longest time that something born in this epoch is seen.
-    public var longestTrace: Double { longest }
+    /// The longest time that something born in this epoch before a moment is seen: that of no frame drawn so far, for
+    /// which frames are drawn is chance.
+    public func longestTrace(before time: Double) -> Double {
+        if animatedSteps.isEmpty { return longest }
+        let first = firstSummed
+        // The step that the moment itself lies in, too.
+        let step = min(Self.stepIndex(min(time, end)) + 1, animatedSteps.upperBound)
+        if step > first { sumUp(to: step, from: first) }
+        return longest
+    }
+
+    /// The first animated step of this epoch.
+    private var firstSummed: Int {
+        max(animatedSteps.lowerBound, start.isFinite ? Self.stepIndex(start) : .min)
+    }
 
     /// Calls `body` for every stretch of a cell's emission that matters at `time`.
     public func births(of cell: Int, at time: Double, _ body: (Births) -> Void) {
         let high = min(time, end)
-        let low = max(start, time - longest)
+        let low = max(start, time - longestTrace(before: time))
         guard high >= low else { return }
         func piece(_ values: EmitterValues, _ from: Double, _ to: Double) {
             guard cell < values.cells.count else { return }
@@ -240,7 +258,10 @@ public final class EmitterEpoch {
             last = max(last, min(time, end, c.begin + c.span) + c.longestTrace)
         }
         if !animatedSteps.isEmpty {
-            last = max(last, min(time, end, Double(animatedSteps.upperBound) * Self.step) + longest)
+            last = max(
+                last,
+                min(time, end, Double(animatedSteps.upperBound) * Self.step)
+                    + longestTrace(before: time))
         }
         return last
     }

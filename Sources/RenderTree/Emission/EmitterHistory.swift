@@ -48,7 +48,7 @@ public struct EmitterHistory {
         epochs.append(
             EmitterEpoch(
                 start: start, counts: counts, properties: properties, animations: animations))
-        epochs.removeAll { $0.end + $0.longestTrace < time }
+        epochs.removeAll { $0.end + $0.longestTrace(before: $0.end) < time }
     }
 
     /// Whether particles live or are being born at a moment, and else when the next one is born.
@@ -87,6 +87,11 @@ extension RenderTree {
                 at: timings.localTime(atHost: host))
         }
         staleEmitters.removeAll()
+    }
+
+    /// What an emitter layer reads at a host time.
+    func emissionTime(of index: UInt32, atHost host: Double) -> Double {
+        timings(above: index).localTime(atHost: host)
     }
 
     /// The committed timing of a layer and of those above it that have any, the outermost first.

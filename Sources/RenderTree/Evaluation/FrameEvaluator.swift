@@ -33,7 +33,7 @@ extension RenderTree {
         } else {
             result = updateRecords()
         }
-        settleEmitters(at: time)
+        settleEmissionEnds()
         if !trailing.isEmpty { evaluateTrailing(&result) }
         if !emitters.isEmpty { evaluateEmitters(&result) }
         if !tiledLayers.isEmpty { evaluateTiles(&result) }

@@ -60,13 +60,13 @@ extension RenderTree {
         keepForCopies(record)
         endings.append(Ending(layer: LayerID(record.layer), animation: record.id, event: .finished))
         if record.isRemovedOnCompletion {
+            // The application takes it off its layer without a word.
+            noteEmissionEnd(record)
+            nodes[Int(record.layer)].animations.removeAll { $0.id == record.id }
+            for index in lent.keys { lent[index]?.removeAll { $0.animation.id == record.id } }
             if record.track >= 0 {
                 tracks.tracks[Int(record.track)].isSpent = true
             } else {
-                // No track of its own: the application's removal will compile the node anew.
-                nodes[Int(record.layer)].animations.removeAll { $0.id == record.id }
-                for index in lent.keys { lent[index]?.removeAll { $0.animation.id == record.id } }
-                noteEmitter(record.layer)
                 tracksAreStale = true
                 tracks.staleNodes.append(record.layer)
             }

@@ -63,9 +63,6 @@ extension RenderTree {
             }
             let isTrack = wasFast && entry.isFast && Int(trackIndex) == tracks.tracks.count - 1
             record(animation, of: index, space: space, track: isTrack ? trackIndex : -1)
-            if tracks.finishedIDs.contains(animation.id), animation.isRemovedOnCompletion, isTrack {
-                tracks.tracks[Int(trackIndex)].isSpent = true
-            }
         }
         if !entry.isFast {
             tracks.tracks.removeSubrange(Int(entry.firstTrack)...)
