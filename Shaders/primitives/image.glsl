@@ -1,7 +1,11 @@
-// A parallelogram showing a part of a texture, tinted, with soft edges. Record: see ImageRecord.
+// A parallelogram showing a part of a texture, tinted, with soft edges. Record: see ImageRecord. BOUNDED: pixels
+// of soft edges read nothing beyond that part.
 #ifdef VERTEX
 noperspective out vec2 vUV;
 flat out vec4 vColor;
+#ifdef BOUNDED
+flat out vec4 vBounds;
+#endif
 #ifdef CLIPPED
 noperspective out vec2 vPixel;
 flat out int vClip;
@@ -17,6 +21,9 @@ void main() {
     vec2 p = t0.xy + t0.zw * k.x + t1.xy * k.y;
     vUV = mix(uv.xy, uv.zw, k * 0.5 + 0.5);
     vColor = unpackColor(t1.z);
+#ifdef BOUNDED
+    vBounds = vec4(min(uv.xy, uv.zw), max(uv.xy, uv.zw));
+#endif
 #ifdef CLIPPED
     vPixel = p;
     vClip = int(flags >> 4) - 1;
@@ -29,6 +36,9 @@ void main() {
 uniform sampler2D uTexture;
 noperspective in vec2 vUV;
 flat in vec4 vColor;
+#ifdef BOUNDED
+flat in vec4 vBounds;
+#endif
 #ifdef CLIPPED
 noperspective in vec2 vPixel;
 flat in int vClip;
@@ -37,7 +47,12 @@ out vec4 oColor;
 
 void main() {
     float coverage = edgeCoverage();
-    oColor = texture(uTexture, vUV) * vColor * coverage;
+#ifdef BOUNDED
+    vec2 uv = clamp(vUV, vBounds.xy, vBounds.zw);
+#else
+    vec2 uv = vUV;
+#endif
+    oColor = texture(uTexture, uv) * vColor * coverage;
 #ifdef CLIPPED
     oColor = clipped(oColor, vClip, vPixel);
 #endif

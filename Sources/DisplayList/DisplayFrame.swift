@@ -127,12 +127,17 @@ public struct EffectPlan: Sendable {
 /// Where an image lies on the GPU.
 public struct ImagePlacement: Sendable, Equatable {
     public var page: Int32
+    /// How many texels the image has; none for what is never shown smaller.
+    public var texels: SIMD2<Float>
     /// Texture coordinates of the image's top left and bottom right corner.
     public var uv: SIMD4<Float>
     public var isOpaque: Bool
 
-    public init(page: Int32, uv: SIMD4<Float>, isOpaque: Bool) {
+    public init(
+        page: Int32, uv: SIMD4<Float>, isOpaque: Bool, texels: SIMD2<Float> = .zero
+    ) {
         self.page = page
+        self.texels = texels
         self.uv = uv
         self.isOpaque = isOpaque
     }
@@ -153,6 +158,12 @@ public struct Sampling: OptionSet, Sendable, Hashable {
 
     /// The level of detail added where mipmaps are chosen, in eighths from −16 to 15.875.
     public var bias: Float { Float(Int8(bitPattern: UInt8(rawValue >> 8))) / 8 }
+    /// The same as the texture is told. Where only one way interpolates, an image in its own size counts as magnified:
+    /// which it is would else hang on the last bit of its texture coordinates.
+    public var levelBias: Float {
+        let isInterpolated = (!contains(.nearestMinification), !contains(.nearestMagnification))
+        return isInterpolated.0 == isInterpolated.1 ? bias : bias - 1 / 128
+    }
     public static func bias(_ levels: Double) -> Sampling {
         let steps = Int8(min(max(-128, (levels * 8).rounded()), 127))
         return Sampling(rawValue: UInt16(UInt8(bitPattern: steps)) << 8)

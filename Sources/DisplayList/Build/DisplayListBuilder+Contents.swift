@@ -124,8 +124,16 @@ extension DisplayListBuilder {
                 && context.tint.w >= 1
                 && !context.clip.hasShape && !context.clip.hasLines
             ? exact.intersection(context.clip.box) : .empty
+        let texels =
+            place.texels
+            * SIMD2(
+                abs((uv.z - uv.x) / (place.uv.z - place.uv.x)),
+                abs((uv.w - uv.y) / (place.uv.w - place.uv.y)))
+        let isBounded =
+            !isAligned && edges != 0 && plane.outgrowsFrame(texels, over: r.x1 - r.x0, r.y1 - r.y0)
         let key = BatchKey(
-            isFlat ? .image : .picture, isClipped: isClipped, blend: blend, page: place.page)
+            isFlat ? isBounded ? .minified : .image : .picture, isClipped: isClipped, blend: blend,
+            page: place.page)
         guard let slot = emit(key, box, index, context, opaque: opaque) else { return }
         let tint = pack(context.tint, opacity: context.opacity)
         let flags = packFlags(

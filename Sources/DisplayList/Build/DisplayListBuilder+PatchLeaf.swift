@@ -58,8 +58,15 @@ extension DisplayListBuilder {
         let clip = draw.pointee.clip
         return state.pointee.sink.rewrite(item, of: index) { target, slot in
             guard target.pointee.key.isClipped == clip.cuts(box) else { return false }
-            SolidRecord.place(plane, r.x0, r.y0, r.x1, r.y1, to: slot)
             let edges = isAligned || kind == .card ? 0 : BoxStyle.edges(v)
+            if kind == .image {
+                let isBounded =
+                    edges != 0
+                    && plane.outgrowsFrame(
+                        draw.pointee.placement.texels, over: r.x1 - r.x0, r.y1 - r.y0)
+                guard isBounded == (target.pointee.key.primitive == .minified) else { return false }
+            }
+            SolidRecord.place(plane, r.x0, r.y0, r.x1, r.y1, to: slot)
             slot[1].w = packFlags(
                 edges: edges, clip: target.pointee.key.isClipped ? clip.record : -1)
             let opacity = draw.pointee.opacity * v.pointee.opacity

@@ -127,11 +127,12 @@ extension DisplayListBuilder {
             isAligned && place.isOpaque && opacity >= 1 && context.tint.w >= 1
                 && !context.clip.hasShape && !context.clip.hasLines
             ? exact.intersection(context.clip.box) : .empty
-        guard
-            let slot = emit(
-                BatchKey(.image, isClipped: isClipped, page: place.page), box, index, context.clip,
-                opaque: opaque)
-        else { return }
+        let isBounded =
+            !isAligned && edges != 0
+            && plane.outgrowsFrame(place.texels, over: r.x1 - r.x0, r.y1 - r.y0)
+        let key = BatchKey(
+            isBounded ? .minified : .image, isClipped: isClipped, page: place.page)
+        guard let slot = emit(key, box, index, context.clip, opaque: opaque) else { return }
         // The image's top is at the layer's maximum y, unless an odd number of flips turned it over.
         let uv =
             draw.pointee.isFlipped

@@ -48,6 +48,17 @@ public struct PlaneTransform: Sendable, Hashable {
         return (along * along, (a * a + b * b) * (c * c + d * d))
     }
 
+    /// Whether an image over a rectangle is shown so small that a pixel of a soft edge, its middle half a pixel outside,
+    /// would read more than a texel and a half beyond the image: more than the frame around it on its page holds.
+    @inlinable @inline(__always)
+    public func outgrowsFrame(_ texels: SIMD2<Float>, over width: Double, _ height: Double) -> Bool
+    {
+        let area = 3 * (a * d - b * c)
+        let (w, h) = (area * width, area * height)
+        let (x, y) = (Double(texels.x), Double(texels.y))
+        return x * x * (c * c + d * d) > w * w || y * y * (a * a + b * b) > h * h
+    }
+
     /// `self` first, then `next`.
     @inlinable
     public func concat(_ n: PlaneTransform) -> PlaneTransform {

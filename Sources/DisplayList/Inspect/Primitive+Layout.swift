@@ -4,7 +4,7 @@ extension Primitive {
     /// Edges and clip, packed.
     var flagsLane: Int {
         switch self {
-        case .solid, .image, .sprite, .masked, .card: 7
+        case .solid, .image, .minified, .sprite, .masked, .card: 7
         case .quad: 9
         case .box, .picture, .shadow, .gradient: 19
         }
@@ -13,7 +13,7 @@ extension Primitive {
     /// Packed colours.
     var colorLanes: [Int] {
         switch self {
-        case .solid, .image, .sprite: [6]
+        case .solid, .image, .minified, .sprite: [6]
         case .card: [6, 12, 13]
         case .quad: [8]
         case .box: [16, 17]

@@ -3,12 +3,15 @@ import RenderTree
 /// What draws an item: one shader program, one record layout.
 ///
 /// Adding a primitive is adding a row here, a record writer in this folder, a shader of the same stem in
-/// `Shaders/primitives/` and nothing else.
+/// `Shaders/primitives/` (a variant shares one) and nothing else.
 public enum Primitive: UInt8, Sendable, CaseIterable {
     /// A parallelogram of one colour, edges antialiased.
     case solid
     /// A parallelogram showing a part of a texture, tinted.
     case image
+    /// The same where the texture is so much larger than its place that half a pixel outside the edges other images
+    /// lie: what is read ends at the edges.
+    case minified
     /// A rectangle in any plane with rounded corners, a fill and a border.
     case box
     /// A rectangle in any plane with rounded corners showing a part of a texture.
@@ -30,7 +33,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     public var texels: Int {
         switch self {
         case .solid: 2
-        case .image, .sprite, .quad: 3
+        case .image, .minified, .sprite, .quad: 3
         case .box: 6
         case .picture: 6
         case .shadow: 5

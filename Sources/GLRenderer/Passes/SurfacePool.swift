@@ -121,7 +121,7 @@ extension GLFramebuffer {
         if sampling == self.sampling && !sampling.contains(.mipmapped) { return }
         self.sampling = sampling
         if sampling.contains(.mipmapped) { glGenerateMipmap(texture.target) }
-        glTexParameterf(texture.target, GLenum(GL_TEXTURE_LOD_BIAS), sampling.bias)
+        glTexParameterf(texture.target, GLenum(GL_TEXTURE_LOD_BIAS), sampling.levelBias)
         texture.set(
             GL_TEXTURE_MIN_FILTER,
             sampling.contains(.mipmapped)

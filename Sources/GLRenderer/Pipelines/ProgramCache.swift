@@ -19,7 +19,7 @@ final class ProgramCache {
     func program(_ primitive: Primitive, clipped: Bool) throws -> GLProgram {
         let key = Key(primitive: primitive, isClipped: clipped)
         if let known = primitives[key] { return known }
-        let stem = "\(primitive)"
+        let stem = primitive.stem
         guard let body = ShaderLibrary.text(stem) else {
             throw ShaderError(label: stem, log: "there is no shader of this name")
         }
@@ -28,6 +28,7 @@ final class ProgramCache {
             #version 330 core
             #define \(stage)
             \(clipped ? "#define CLIPPED" : "")
+            \(primitive == .minified ? "#define BOUNDED" : "")
             \(ShaderLibrary.text("frame")!)
             \(stage == "FRAGMENT" ? ShaderLibrary.text("coverage")! : "")
             \(primitive.liesInPlane ? ShaderLibrary.text("plane")! : "")
@@ -122,7 +123,9 @@ extension BlendMode {
 }
 
 extension Primitive {
-    var isParallelogram: Bool { self == .solid || self == .image }
+    /// Its shader.
+    var stem: String { self == .minified ? "image" : "\(self)" }
+    var isParallelogram: Bool { self == .solid || self == .image || self == .minified }
     var liesInPlane: Bool {
         self == .box || self == .picture || self == .shadow || self == .gradient
     }

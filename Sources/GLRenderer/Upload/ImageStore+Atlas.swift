@@ -38,12 +38,26 @@ extension ImageStore {
             upload($0, w * 4, to: p.texture, x: x - Self.frame, y: y - Self.frame, w, h)
         }
         device.check("uploading an image into an atlas page")
-        let size = Float(Self.pageSize)
+        return placement(of: image, sampling, on: page, x, y, (Self.pageSize, Self.pageSize))
+    }
+
+    /// The placement of an image at a place of a texture of the given size.
+    ///
+    /// Where nothing is interpolated a 256th of a texel is added: a pixel whose middle lies between two texels, as
+    /// happens in round sizes, reads the same one wherever the image lies.
+    func placement(
+        of image: CGImage, _ sampling: Sampling, on page: Int32, _ x: Int, _ y: Int,
+        _ size: (width: Int, height: Int)
+    ) -> ImagePlacement {
+        let isNearest = !sampling.isDisjoint(with: [.nearestMinification, .nearestMagnification])
+        let nudge: Float = isNearest ? 1 / 256 : 0
+        let texels = SIMD2(Float(image.width), Float(image.height))
+        let all = SIMD2(Float(size.width), Float(size.height))
+        let low = (SIMD2(Float(x), Float(y)) + nudge) / all
+        let high = (SIMD2(Float(x), Float(y)) + texels + nudge) / all
         return ImagePlacement(
-            page: page,
-            uv: SIMD4(
-                Float(x) / size, Float(y) / size, Float(x + image.width) / size,
-                Float(y + image.height) / size), isOpaque: image.isOpaque)
+            page: page, uv: SIMD4(low.x, low.y, high.x, high.y), isOpaque: image.isOpaque,
+            texels: texels)
     }
 
     /// A page of this sampling with room for another image.

@@ -122,8 +122,8 @@ final class ImageStore: ImageResidency {
     func adopt(_ texture: GLTexture, holding image: CGImage, sampling: Sampling) {
         pages[nextPage] = Page(texture: texture, sampling: sampling, isShared: false)
         entries[Key(image: image.identity, sampling: sampling)] = Entry(
-            placement: ImagePlacement(
-                page: nextPage, uv: SIMD4(0, 0, 1, 1), isOpaque: image.isOpaque),
+            placement: placement(
+                of: image, sampling, on: nextPage, 0, 0, (image.width, image.height)),
             lastUse: frameNumber)
         nextPage += 1
     }
@@ -179,7 +179,7 @@ final class ImageStore: ImageResidency {
         let page = nextPage
         nextPage += 1
         pages[page] = Page(texture: texture, sampling: sampling, isShared: false)
-        return ImagePlacement(page: page, uv: SIMD4(0, 0, 1, 1), isOpaque: image.isOpaque)
+        return placement(of: image, sampling, on: page, 0, 0, (image.width, image.height))
     }
 
     func upload(

@@ -26,7 +26,7 @@ extension GLTexture {
             sampling.contains(.nearestMagnification) ? GL_NEAREST : GL_LINEAR)
         set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
         set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
-        glTexParameterf(target, GLenum(GL_TEXTURE_LOD_BIAS), sampling.bias)
+        glTexParameterf(target, GLenum(GL_TEXTURE_LOD_BIAS), sampling.levelBias)
     }
 
     /// Writes premultiplied pixels at a place: RGBA8, or half floats where the texture has those.
