@@ -31,6 +31,26 @@ struct AnimationTests {
         #expect(c == [0.42, 0])
     }
 
+    @Test("a key frame without a value is nothing: a colour fades to it")
+    func nullFrame() throws {
+        let l = try layer(
+            """
+            <CALayer><animations><CAKeyframeAnimation key="k" keyPath="backgroundColor" duration="1" beginTime="0">
+              <values><value type="CGColor" value="1 0 0"/><value type="null"/></values>
+            </CAKeyframeAnimation></animations></CALayer>
+            """)
+        let a = try #require(l.animation(forKey: "k") as? CAKeyframeAnimation)
+        #expect(a.values?.count == 2 && a.values?.last is NSNull)
+        let compiled = AnimationCompiler(layer: l, now: 0)
+            .compile(AnimationAttachment(key: "k", animation: a, thread: .current))
+        guard case .property(let p) = compiled.content, case .keyframes(let frames) = p.function
+        else {
+            Issue.record("no key frames")
+            return
+        }
+        #expect(frames.value(at: 0.5)?.color?.rgba == SIMD4(1, 0, 0, 0.5))
+    }
+
     @Test("values take the type they declare, or the property's")
     func values() throws {
         let l = try layer(

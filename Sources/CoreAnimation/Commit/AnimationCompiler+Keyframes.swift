@@ -6,7 +6,8 @@ import RenderTree
 extension AnimationCompiler {
     /// Keyframes of values or of a path; nil, with a message, for none that could have an effect.
     func keyframes(
-        _ animation: CAKeyframeAnimation, _ path: String, _ value: (Any?) -> MotionValue?
+        _ animation: CAKeyframeAnimation, _ path: String, mayBeNothing: Bool,
+        _ value: (Any?) -> MotionValue?
     ) -> PropertyAnimation.Function? {
         let mode = CalculationMode(rawValue: animation.calculationMode.rawValue) ?? .linear
         var times = animation.keyTimes?.map(\.doubleValue)
@@ -36,7 +37,11 @@ extension AnimationCompiler {
             check(frames.misfit)
             return .path(frames)
         }
-        let given = (animation.values ?? []).map(value)
+        let given = (animation.values ?? []).map { any -> MotionValue? in
+            // A frame of nothing: a colour fades to it, a picture or a path is gone.
+            if mayBeNothing, Coercion.flat(any) == nil { return MotionValue.none }
+            return value(any)
+        }
         if let all = times, all.count == given.count {
             // The moment of a value that is left out goes with it.
             times = zip(all, given).filter { $1 != nil }.map(\.0)

@@ -92,7 +92,9 @@ struct AnimationCompiler {
             return moved
         }
         switch animation {
-        case let frames as CAKeyframeAnimation: return keyframes(frames, path, value)
+        case let frames as CAKeyframeAnimation:
+            let mayBeNothing = animation.valueFunction == nil && mayBeNothing(target)
+            return keyframes(frames, path, mayBeNothing: mayBeNothing, value)
         case let basic as CABasicAnimation:
             var from = value(basic.fromValue)
             let (to, by) = (value(basic.toValue), value(basic.byValue))
@@ -128,6 +130,16 @@ struct AnimationCompiler {
         return (
             AnimationCompiler(layer: child, now: now), PropertyTarget(keyPath: rest, of: child.kind)
         )
+    }
+
+    /// Whether nothing is a value of the target.
+    private func mayBeNothing(_ target: PropertyTarget) -> Bool {
+        if let below = below(target) { return below.compiler.mayBeNothing(below.target) }
+        guard case .property(let id, .whole) = target else { return false }
+        return switch PropertyTable.row(id).type {
+        case .color, .path, .contents: true
+        default: false
+        }
     }
 
     private func moved(_ any: Any?, _ target: PropertyTarget, raw: Bool) -> MotionValue {

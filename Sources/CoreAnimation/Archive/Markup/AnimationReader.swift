@@ -94,10 +94,7 @@ struct AnimationReader {
             let values = try child.children.compactMap {
                 try context.value($0, as: valueType(animation), child.name)
             }
-            // A keyframe without a value (a nil background) is a clear one: colours fade to nothing.
-            animation.setValue(
-                values.map { $0.object ?? CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 0) },
-                forKey: child.name)
+            animation.setValue(values.map { $0.object ?? NSNull() }, forKey: child.name)
         case .numbers:
             let numbers =
                 child.children.isEmpty

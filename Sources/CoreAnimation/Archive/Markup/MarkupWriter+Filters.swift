@@ -45,8 +45,23 @@ extension MarkupWriter {
             note("filters of class \(Swift.type(of: item)) are not written")
             return nil
         }
-        for (key, value) in inputs { write(value, key, to: node) }
+        for (key, value) in inputs {
+            if let v = value as? CIVector, !v.components.allSatisfy(Self.isMeasurable) {
+                // The endless rectangle that CICrop begins with: the reader's filter begins with it, too.
+                let attributes = (item as? CIFilter)?.attributes[key] as? [String: Any]
+                if (attributes?["CIAttributeDefault"] as? CIVector)?.components != v.components {
+                    note("\(key) of a filter has a number that documents cannot hold")
+                }
+                continue
+            }
+            write(value, key, to: node)
+        }
         return node
+    }
+
+    /// Whether the reader takes a number for one.
+    private static func isMeasurable(_ n: CGFloat) -> Bool {
+        abs(Double(n)) <= MarkupContext.largestNumber
     }
 
     private func write(_ value: Any, _ key: String, to node: MarkupNode) {

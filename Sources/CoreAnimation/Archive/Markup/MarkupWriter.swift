@@ -90,7 +90,7 @@ final class MarkupWriter {
         guard value != blank[row.id] else { return }
         if let text = attribute(value, row.type) {
             node.set(row.key, text)
-        } else if let child = child(value, row.key) {
+        } else if let child = child(value, row.key, isDeclared: row.type == .colors) {
             node.children.append(child)
         } else {
             note("\(row.key) has a value that documents cannot hold; it is not written")
@@ -112,8 +112,8 @@ final class MarkupWriter {
         }
     }
 
-    /// `<key …>` with the value inside.
-    func child(_ value: MotionValue, _ key: String) -> MarkupNode? {
+    /// `<key …>` with the value inside. `isDeclared` for a property that readers know to be a list.
+    func child(_ value: MotionValue, _ key: String, isDeclared: Bool = false) -> MarkupNode? {
         switch value {
         case .none: return MarkupNode(key, [("type", "null")])
         case .number(let n):
@@ -145,9 +145,8 @@ final class MarkupWriter {
                 }
             }
             guard children.count == list.count else { return nil }
-            // Without its type a list of numbers would be read as the first of them, or as text.
-            let isNumbers = !list.isEmpty && list.allSatisfy { $0.number != nil }
-            return MarkupNode(key, isNumbers ? [("type", "array")] : [], children)
+            // Without its type a list would be read as its first element, an empty one as empty text.
+            return MarkupNode(key, isDeclared ? [] : [("type", "array")], children)
         case .object(let object): return self.object(object.object, key)
         }
     }
