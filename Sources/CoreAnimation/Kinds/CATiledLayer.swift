@@ -49,7 +49,8 @@ open class CATiledLayer: CALayer {
         context?.serve([again.request], synchronously: false)
     }
 
-    /// Draws one tile into a bitmap of its own. Thread: any.
+    /// Draws one tile into a bitmap of its own: y grows upwards in it, whether or not it does in the layer, so that a
+    /// tile stays good when the geometry is flipped. Thread: any.
     final func drawTile(_ key: TileKey, _ request: TileRequest) -> CGImage? {
         guard
             let context = CGContext(
@@ -59,12 +60,7 @@ open class CATiledLayer: CALayer {
         else { return nil }
         let rect = request.rect(key)
         let scale = CGFloat(request.scale)
-        if contentsAreFlipped() {
-            context.translateBy(x: 0, y: CGFloat(request.height))
-            context.scaleBy(x: scale, y: -scale)
-        } else {
-            context.scaleBy(x: scale, y: scale)
-        }
+        context.scaleBy(x: scale, y: scale)
         context.translateBy(x: -rect.origin.x, y: -rect.origin.y)
         context.clip(to: rect)
         _ = OptionalMethod.call { draw(in: context) }

@@ -52,9 +52,7 @@ extension DisplayListBuilder {
             x0: Double(tile.rect.minX), y0: Double(tile.rect.minY), x1: Double(tile.rect.maxX),
             y1: Double(tile.rect.maxY)
         )
-        let uv =
-            draws[Int(index)].isFlipped
-            ? place.uv : SIMD4(place.uv.x, place.uv.w, place.uv.z, place.uv.y)
+        let uv = SIMD4(place.uv.x, place.uv.w, place.uv.z, place.uv.y)
         addPiece(index, plane, r, uv, .zero, place, 0, inner, isImageOpaque: false)
     }
 

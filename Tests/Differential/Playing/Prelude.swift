@@ -14,7 +14,7 @@ public final class DrawnPicture: CALayer {
 }
 
 /// A layer of tiles. They do not fade in, for that depends on when they were drawn, and look the same whatever the
-/// bounds and either way up, for a tile stays what it was when those change.
+/// bounds, for a tile stays what it was when those change.
 public final class TiledPicture: CATiledLayer {
     public override class func fadeDuration() -> CFTimeInterval { 0 }
 
