@@ -4,9 +4,11 @@ import Foundation
 /// What the command line asks for.
 struct Options: Sendable {
     static let help = """
-        Explore [--minutes N | --count N] [--seed N] [--only programs|documents] [--settled] [--claims A,B]
+        Explore [--minutes N | --count N] [--seed N] [--only programs|documents] [--claims A,B]
+                [--settled | --also A,B]
             Plays random programs and reads damaged documents until the time is up; prints what breaks a claim, as the
             smallest program that does, and keeps it in .build/explore. Exit status 1 when there was anything.
+            --settled leaves out what `Feature.settled` does; --also takes features of those in again.
         Explore source FILE    a kept program as a main.swift of its own
         Explore show --seed N [--settled]   the program of a seed
         Explore show --only documents --seed N [FILE]   the document of a seed; FILE gets it, with its extension added
@@ -23,6 +25,8 @@ struct Options: Sendable {
     var claims = Set(Claim.allCases)
     /// Only features that are known to hold.
     var isSettled = false
+    /// Features besides those.
+    var also: [Feature] = []
     var file: String?
 
     /// What is explored.
@@ -47,6 +51,12 @@ struct Options: Sendable {
                     Set($0.split(separator: ",").compactMap { Claim(rawValue: String($0)) })
                 }
             case "--settled": isSettled = true
+            case "--also":
+                also = try value(word) { text in
+                    let list = text.split(separator: ",").map { Feature(rawValue: String($0)) }
+                    return list.contains(nil) ? nil : list.compactMap { $0 }
+                }
+                isSettled = true
             case _ where file == nil && !word.hasPrefix("-"): file = word
             default: throw Failure(description: "unknown argument \(word)\n" + Self.help)
             }
@@ -58,13 +68,16 @@ struct Options: Sendable {
         ["worker", "--only", kind.rawValue, "--seed", "\(seed)", "--count", "\(count)"]
             + claimArguments
             + (isSettled ? ["--settled"] : [])
+            + (also.isEmpty ? [] : ["--also", also.map(\.rawValue).joined(separator: ",")])
     }
 
     var claimArguments: [String] {
         ["--claims", claims.map(\.rawValue).sorted().joined(separator: ",")]
     }
 
-    var features: Set<Feature> { isSettled ? Feature.settled : Set(Feature.allCases) }
+    var features: Set<Feature> {
+        isSettled ? Feature.settled.union(also) : Set(Feature.allCases)
+    }
 }
 
 /// Writes a line at once: whoever listens at a pipe waits for it.

@@ -18,7 +18,7 @@ public enum Feature: String, CaseIterable, Sendable {
     /// The features whose programs hold every claim today. The others are known to break some, and being repaired;
     /// a repair takes its feature off the list, and the thousand programs of every test run have it from then on.
     public static let settled = Set(Feature.allCases).subtracting([
-        .rasterizing, .emitters, .backgroundFilters, .shadows, .compositing, .images, .transitions,
+        .backgroundFilters, .shadows, .compositing,
     ])
 
     /// The feature that a property belongs to; nil for what every program uses.

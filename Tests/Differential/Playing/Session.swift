@@ -24,12 +24,12 @@ final class Session {
 
     /// Carries out every statement. `isJumping` makes one step of frames between which nothing is done.
     func play(isJumping: Bool = false, frame: (ManualHost) throws -> Void = { _ in }) rethrows {
-        var waiting = 0.0
+        // Added up frame by frame in either case: a moment is the same to the last bit, however it is reached.
+        var moment = clock.time
         func pass() throws {
             let host = hosted()
-            host.advance(by: waiting)
+            host.advance(to: moment)
             delivery.turn()
-            waiting = 0
             try frame(host)
         }
         for (i, statement) in program.statements.enumerated() {
@@ -37,7 +37,7 @@ final class Session {
                 interpreter.perform(statement)
                 continue
             }
-            waiting += max(0, time.isFinite ? time : 0)
+            moment += max(0, time.isFinite ? time : 0)
             let next = i + 1 < program.statements.count ? program.statements[i + 1] : nil
             if isJumping && next?.frame != nil && host != nil { continue }
             try pass()
