@@ -28,7 +28,8 @@ extension FilterPlanning {
         let around = kernel.scale < 1 ? 2 / kernel.scale : 0
         let reach = Float((3 * sigma).rounded(.up) + 1)
         let wanted = subject.needed.expanded(around)
-        let reached = subject.edge == .endless ? .everything : source.box.expanded(reach)
+        // What goes on as at its edge needs no pixels there: whoever reads them reads the edge.
+        let reached = source.box.expanded(subject.edge == .endless ? around : reach)
         let box = reached.intersection(wanted).roundedOut.aligned(to: 1 / kernel.scale)
         guard !box.isEmpty else { return }
         // A picture that ends within a coarse texel leaves it half full: one more, clear, keeps it from going on.
