@@ -1,5 +1,4 @@
 // Stands between the process and the C library's allocator: counts, then passes on to glibc's own entry points.
-#include <malloc.h>
 #include "AllocationCounter.h"
 #include <stdatomic.h>
 #include <stddef.h>
@@ -58,5 +57,3 @@ void *aligned_alloc(size_t alignment, size_t size) {
     return __libc_memalign(alignment, size);
 }
 #endif
-
-void allocation_map_blocks_from(int bytes) { mallopt(M_MMAP_THRESHOLD, bytes); }

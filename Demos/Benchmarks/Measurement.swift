@@ -54,9 +54,14 @@ struct Measurement {
     }
 
     /// Peak resident memory in megabytes.
-    static func peakMegabytes() -> Double {
+    static func peakMegabytes() -> Double { megabytes("VmHWM:") }
+
+    /// Resident memory in megabytes.
+    static func residentMegabytes() -> Double { megabytes("VmRSS:") }
+
+    private static func megabytes(_ field: String) -> Double {
         guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
-            let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
+            let line = text.split(separator: "\n").first(where: { $0.hasPrefix(field) }),
             let number = line.split(whereSeparator: { !$0.isNumber }).first
         else { return 0 }
         return (Double(number) ?? 0) / 1024

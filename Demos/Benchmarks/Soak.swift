@@ -1,4 +1,3 @@
-import AllocationCounter
 import Foundation
 import LayerHosting
 import QuartzCore
@@ -10,7 +9,7 @@ import SceneGallery
 /// of the GPU – is made and let go once a scene and once a step, not once a second. A round begins every scene anew,
 /// plays it to its end and lets it go. The first rounds fill caches and pools; after them nothing may grow.
 ///
-/// Caches and pools fill and empty in waves, a sweep of unused images every 600 frames or 64 MB: tens of textures. Crests
+/// Caches and pools fill and empty in waves, a sweep of unused images every 600 frames or 32 MB: tens of textures. Crests
 /// are therefore compared, looked for after every scene, in quarters of what follows the first rounds, each longer than
 /// a wave. A single look would meet a trough as often as a crest.
 enum Soak {
@@ -26,7 +25,7 @@ enum Soak {
         var total: Int { gl.values.reduce(0, +) }
 
         static func now() throws -> Held {
-            Held(megabytes: residentMegabytes(), gl: try HostInfo.liveObjectCounts())
+            Held(megabytes: Measurement.residentMegabytes(), gl: try HostInfo.liveObjectCounts())
         }
 
         mutating func raise(to other: Held) {
@@ -46,8 +45,6 @@ enum Soak {
         guard !scenes.isEmpty else {
             throw SoakError(description: "there is no scene \(only ?? "")")
         }
-        // Else glibc lets large freed blocks break up its heap, and memory creeps up that nobody holds.
-        allocation_map_blocks_from(64 << 10)
         let plan = try SoakPlan(of: scenes, hours: hours)
         var frames = 0
         var crests: [Held?] = [nil, nil, nil, nil]
@@ -96,14 +93,6 @@ enum Soak {
         let result = try body()
         _ = RunLoop.main.run(mode: .default, before: .distantPast)
         return result
-    }
-
-    private static func residentMegabytes() -> Double {
-        guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
-            let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
-            let number = line.split(whereSeparator: { !$0.isNumber }).first
-        else { return 0 }
-        return (Double(number) ?? 0) / 1024
     }
 }
 

@@ -10,6 +10,7 @@ let help = """
     Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
     Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
     Benchmarks startup                                         process start to the first frame of a window
+    Benchmarks churn [SECONDS]                                 memory of a program that makes everything anew in each frame
     Benchmarks load [WORD]                                     frames while images are handed over and the window is resized
     Benchmarks --peers FOLDER [TIMES] [PEER…]                  our scenes beside other engines, with ratios
     Benchmarks plot FILE                                       cost over the number of layers, S1 and S5, as a picture
@@ -89,6 +90,10 @@ if CommandLine.arguments.contains("--version") {
         let word = arguments.isEmpty ? nil : arguments.removeFirst()
         expectNothing()
         do { try LoadBenchmark.run(word) } catch { fail("\(error)") }
+        exit(0)
+    }
+    if take("churn", from: &arguments) {
+        do { try ChurnBenchmark.run(seconds: count("seconds", 60)) } catch { fail("\(error)") }
         exit(0)
     }
     if take("plot", from: &arguments) {

@@ -19,6 +19,7 @@ final class HeadlessRenderer: @unchecked Sendable {
     }
 
     private static func make() throws -> HeadlessRenderer {
+        HeapSettings.apply()
         let context = try HeadlessContext()
         try context.makeCurrent()
         defer { context.clearCurrent() }

@@ -58,6 +58,7 @@ public final class LayerWindow {
         title: String, size: CGSize, isFlipped: Bool = true, background: CGColor? = nil,
         isVisible: Bool = true, isPaced: Bool = true, clock: MediaClock = SystemClock.shared
     ) throws {
+        HeapSettings.apply()
         window = try Window(
             title: title, width: Double(size.width), height: Double(size.height))
         self.isFlipped = isFlipped

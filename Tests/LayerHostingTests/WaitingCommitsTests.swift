@@ -149,7 +149,7 @@ struct WaitingCommitsTests {
                 renderer.beginFrame()
                 most = max(most, (renderer.device.objectCounts[.texture] ?? 0) - before)
             }
-            // 64 MB of new ones until a sweep, and as many spares.
+            // 32 MB of new ones until a sweep, and twice as many spares.
             #expect(most <= 36 && new <= 8)
             for _ in 0..<2000 { renderer.beginFrame() }
             #expect((renderer.device.objectCounts[.texture] ?? 0) <= before)

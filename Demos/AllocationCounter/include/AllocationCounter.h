@@ -8,8 +8,5 @@ unsigned long allocation_count(void);
 unsigned long thread_allocation_count(void);
 // 0 where another allocator is linked in and nothing is counted.
 int allocation_count_works(void);
-// Keeps the C library from mixing large blocks into the heap of small ones: from this many bytes on each is
-// mapped by itself and given back when freed. What stays resident is then what is held.
-void allocation_map_blocks_from(int bytes);
 
 #endif

@@ -10,7 +10,7 @@ import DisplayList
 /// Thread: where the context is current.
 final class ImageStore: ImageResidency {
     static let retention: UInt64 = 600
-    static let budget = 64 << 20
+    static let budget = 32 << 20
 
     struct Key: Hashable {
         var image: UInt64
