@@ -171,6 +171,7 @@ PangoAttribute *pango_attr_rise_new(int rise);
 PangoAttribute *pango_attr_strikethrough_new(gboolean is_struck);
 PangoAttribute *pango_attr_underline_new(PangoUnderline underline);
 
+void pango_context_set_base_dir(PangoContext *context, PangoDirection direction);
 void pango_context_set_round_glyph_positions(PangoContext *context, gboolean rounds);
 
 PangoFontDescription *pango_font_description_from_string(const char *text);
@@ -197,6 +198,7 @@ PangoLayout *pango_layout_new(PangoContext *context);
 void pango_layout_context_changed(PangoLayout *layout);
 PangoContext *pango_layout_get_context(PangoLayout *layout);
 PangoLayoutIter *pango_layout_get_iter(PangoLayout *layout);
+int pango_layout_get_line_count(PangoLayout *layout);
 PangoLayoutLine *pango_layout_get_line_readonly(PangoLayout *layout, int line);
 GSList *pango_layout_get_lines_readonly(PangoLayout *layout);
 void pango_layout_set_attributes(PangoLayout *layout, PangoAttrList *list);
@@ -208,6 +210,7 @@ void pango_layout_set_indent(PangoLayout *layout, int indent);
 void pango_layout_set_justify(PangoLayout *layout, gboolean justifies);
 void pango_layout_set_justify_last_line(PangoLayout *layout, gboolean justifies);
 void pango_layout_set_single_paragraph_mode(PangoLayout *layout, gboolean is_single);
+void pango_layout_set_auto_dir(PangoLayout *layout, gboolean auto_dir);
 void pango_layout_set_spacing(PangoLayout *layout, int spacing);
 void pango_layout_set_text(PangoLayout *layout, const char *text, int length);
 void pango_layout_set_width(PangoLayout *layout, int width);

@@ -20,7 +20,7 @@ public final class CTFrame: @unchecked Sendable {
 
     init(_ typesetter: CTTypesetter, _ range: Range<Int>, _ path: CGPath) {
         let box = path.boundingBoxOfPath.isNull ? CGRect.zero : path.boundingBoxOfPath
-        let (engine, text) = typesetter.engine(range, width: box.width)
+        let (engine, text) = typesetter.engine(range, width: box.width, height: box.height)
         let fitting = engine.lines.prefix { $0.bounds.maxY <= box.height + 1e-6 }
         lines = fitting.indices.map { CTLine(engine, $0, text, base: range.lowerBound) }
         origins = fitting.map { CGPoint(x: $0.origin.x, y: box.height - $0.origin.y) }
@@ -60,7 +60,8 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
     _ constraints: CGSize, _ fitRange: UnsafeMutablePointer<CFRange>?
 ) -> CGSize {
     let range = stringRange.resolved(framesetter.typesetter.text.length)
-    let (engine, _) = framesetter.typesetter.engine(range, width: constraints.width)
+    let (engine, _) = framesetter.typesetter.engine(
+        range, width: constraints.width, height: constraints.height)
     let fitting = engine.lines.prefix { $0.bounds.maxY <= constraints.height + 1e-6 }
     let end = fitting.isEmpty ? 0 : engine.measure(line: fitting.count - 1).range.upperBound
     fitRange?.pointee = CFRange(location: range.lowerBound, length: end)

@@ -6,10 +6,20 @@ public final class CTTypesetter: @unchecked Sendable {
     let text: NSAttributedString
     init(_ text: NSAttributedString) { self.text = NSAttributedString(attributedString: text) }
 
-    /// A range of the string, laid out in lines of `width` points; without a limit when that is endless.
+    /// A range of the string, laid out in lines of `width` points; without a limit when that is endless. Of a long one
+    /// only as much as fills `height` points, or more: the time of a page must not depend on what follows it.
     func engine(
-        _ range: Range<Int>, width: CGFloat
+        _ range: Range<Int>, width: CGFloat, height: CGFloat = .infinity
     ) -> (engine: TextLayoutEngine, text: NSAttributedString) {
+        var length = height < 1e6 ? 4096 : Int.max
+        while length < range.count {
+            // No line that counts may be one that ends where the part does.
+            let (engine, part) = engine(range.prefix(length), width: width)
+            if engine.lines.count > 2, engine.lines[engine.lines.count - 3].bounds.maxY > height {
+                return (engine, part)
+            }
+            length *= 4
+        }
         let part = text.attributedSubstring(
             from: NSRange(location: range.lowerBound, length: range.count))
         // Pango's room is a 32-bit number of its units.
@@ -40,7 +50,7 @@ public func CTTypesetterSuggestLineBreak(
 ) -> CFIndex {
     let length = typesetter.text.length
     guard startIndex >= 0, startIndex < length else { return 0 }
-    let (engine, _) = typesetter.engine(startIndex..<length, width: CGFloat(width))
+    let (engine, _) = typesetter.engine(startIndex..<length, width: CGFloat(width), height: 0)
     return engine.measure(line: 0).range.upperBound
 }
 
@@ -50,10 +60,16 @@ public func CTTypesetterSuggestClusterBreak(
 ) -> CFIndex {
     let length = typesetter.text.length
     guard startIndex >= 0, startIndex < length else { return 0 }
-    let line = CTTypesetterCreateLine(typesetter, CFRangeMake(startIndex, length - startIndex))
+    // As much as is wide enough: the time must not depend on what follows.
+    var part = min(1024, length - startIndex)
+    var line = CTTypesetterCreateLine(typesetter, CFRangeMake(startIndex, part))
+    while part < length - startIndex, line.measure.width <= CGFloat(width) {
+        part = min(part * 4, length - startIndex)
+        line = CTTypesetterCreateLine(typesetter, CFRangeMake(startIndex, part))
+    }
     let text = typesetter.text.string as NSString
     var end = startIndex
-    while end < length {
+    while end < startIndex + part {
         let character = text.rangeOfComposedCharacterSequence(at: end)
         let next = character.location + character.length
         if end > startIndex, Double(CTLineGetOffsetForStringIndex(line, next, nil)) > width {

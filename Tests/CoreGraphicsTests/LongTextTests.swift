@@ -1,3 +1,4 @@
+import CPango
 import Foundation
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
         style.firstLineHeadIndent = 2
         text.addAttribute(
             .paragraphStyle, value: style, range: NSRange(location: 0, length: text.length))
-        #expect(ParagraphBlocks.split(text).count == 4)
+        #expect(ParagraphBlocks.split(text.string).count == 4)
         let layout = TextLayoutEngine(text, font: font, alignment: .center)
         #expect(layout.lines.count == 350)
         let whole = words.map {
@@ -98,5 +99,100 @@ import Testing
         let text = NSAttributedString(
             string: String(repeating: "a", count: TextLayoutEngine.longest + 5))
         #expect(TextLayoutEngine.shortened(text).length == TextLayoutEngine.longest)
+    }
+
+    // MARK: - One paragraph
+
+    private let words = "some words that wrap, é 😀 שלום and others "
+
+    private func paragraph(_ part: String, _ count: Int) -> NSAttributedString {
+        NSAttributedString(
+            string: String(repeating: part, count: count / part.utf16.count + 1))
+    }
+
+    /// The lines Pango makes of a text at once: where each begins, in bytes.
+    private func whole(_ text: String, width: CGFloat) -> [Int] {
+        FontLibrary.with { map in
+            let context = FontLibrary.makeContext(map)
+            let layout = pango_layout_new(context)!
+            defer {
+                g_object_unref(UnsafeMutableRawPointer(layout))
+                g_object_unref(UnsafeMutableRawPointer(context!))
+            }
+            let description = font.name.makeDescription(size: font.size)
+            pango_layout_set_font_description(layout, description)
+            pango_layout_set_text(layout, text, -1)
+            pango_layout_set_width(layout, AttributeList.units(width))
+            pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+            return (0..<pango_layout_get_line_count(layout)).map {
+                Int(pango_layout_get_line_readonly(layout, $0)!.pointee.start_index)
+            }
+        }
+    }
+
+    @Test("a long paragraph has the same lines in pieces as in one", arguments: [60, 333, 5000])
+    func pieces(_ width: CGFloat) {
+        for part in [words, "שלום עולם and ", "unbroken"] {
+            let text = paragraph(part, 20_000)
+            let layout = TextLayoutEngine(
+                text, font: font, width: width, isWrapped: true, givesLines: true)
+            let starts = whole(text.string, width: width)
+            let utf8 = text.string.utf8
+            #expect(layout.lines.count == starts.count)
+            let units = starts.map {
+                text.string.utf16.distance(
+                    from: utf8.startIndex, to: utf8.index(utf8.startIndex, offsetBy: $0))
+            }
+            let places = layout.lines.indices.map { layout.measure(line: $0).range.lowerBound }
+            #expect(places == units, "\(part) in \(width)")
+            let step = layout.lines[0].bounds.height
+            for (i, line) in layout.lines.enumerated() where part == "unbroken" {
+                #expect(near(line.bounds.minY, CGFloat(i) * step, 0.1))
+            }
+        }
+    }
+
+    @Test("ten times the letters of one paragraph take about ten times the time")
+    func linearParagraph() {
+        for part in ["a", words] {
+            func time(_ count: Int) -> Double {
+                let text = paragraph(part, count)
+                return seconds {
+                    _ = TextLayoutEngine(text, font: font, width: 400, isWrapped: true)
+                }
+            }
+            _ = time(5000)
+            let (few, many) = (time(8000), time(80_000))
+            #expect(many < 30 * few, "\(few) s, \(many) s")
+        }
+    }
+
+    @Test("a million letters in one paragraph wrap, in a font of any size", arguments: [10, 2000])
+    func million(_ size: CGFloat) {
+        let count = size > 1000 ? 10_000 : 1_000_000
+        let text = NSAttributedString(string: String(repeating: "word ", count: count / 5))
+        let font = CTFontCreateWithName("Helvetica", size, nil)
+        let layout = TextLayoutEngine(text, font: font, width: 100 * size, isWrapped: true)
+        // Between thirty and three hundred letters a line.
+        #expect((count / 300...count / 30).contains(layout.lines.count))
+        #expect(layout.lines.allSatisfy { $0.bounds.width > 0 && $0.bounds.width <= 101 * size })
+        #expect(layout.size.height >= CGFloat(layout.lines.count) * size)
+    }
+
+    @Test("a line that is not wrapped ends after two million points")
+    func widest() {
+        for truncation in [TextLayoutEngine.Truncation.none, .start, .middle, .end] {
+            let letters = "<" + String(repeating: "m", count: 1_000_000) + ">"
+            let layout = TextLayoutEngine(
+                NSAttributedString(string: letters + "\nshort"), font: font, width: 300,
+                truncation: truncation)
+            let widths = layout.lines.map(\.bounds.width)
+            #expect(widths.count == 2 && widths[1] < 100)
+            if truncation == .none {
+                #expect(widths[0] > 1_000_000 && widths[0] <= 2_000_000)
+            } else {
+                #expect(widths[0] > 250 && widths[0] <= 301)
+            }
+        }
     }
 }

@@ -461,3 +461,60 @@ private struct Sheet {
                 * width(CTLineCreateWithAttributedString(string)))
     }
 }
+
+@Suite("Core Text: long texts") struct LongFrameTests {
+    /// Processor time of this thread, in seconds.
+    private func seconds(_ body: () -> Void) -> Double {
+        func now() -> Double {
+            var t = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t)
+            return Double(t.tv_sec) + Double(t.tv_nsec) / 1e9
+        }
+        let start = now()
+        body()
+        return now() - start
+    }
+
+    private func story(_ count: Int) -> CFAttributedString {
+        text(String(repeating: "some words that wrap. ", count: count / 22))
+    }
+
+    @Test("the pages of a text show it without a gap, the same lines as a frame without an end")
+    func pages() {
+        let setter = CTFramesetterCreateWithAttributedString(story(30_000))
+        let page = CGPath(rect: CGRect(x: 0, y: 0, width: 300, height: 400), transform: nil)
+        let all = CGPath(rect: CGRect(x: 0, y: 0, width: 300, height: 1e9), transform: nil)
+        let whole = CTFrameGetLines(CTFramesetterCreateFrame(setter, CFRangeMake(0, 0), all, nil))
+            .compactMap { $0 as? CTLine }.map { CTLineGetStringRange($0) }
+        var (place, found): (Int, [CFRange]) = (0, [])
+        while place < 29_990 {
+            let frame = CTFramesetterCreateFrame(setter, CFRangeMake(place, 0), page, nil)
+            let visible = CTFrameGetVisibleStringRange(frame)
+            guard visible.length > 0 else { break }
+            found += CTFrameGetLines(frame).compactMap { $0 as? CTLine }
+                .map { CTLineGetStringRange($0) }
+            place = visible.location + visible.length
+        }
+        #expect(found.map(\.location) == whole.map(\.location))
+        #expect(found.map(\.length) == whole.map(\.length))
+    }
+
+    @Test("a page, a line and a cluster take the same time whatever follows them")
+    func independent() {
+        let page = CGPath(rect: CGRect(x: 0, y: 0, width: 300, height: 400), transform: nil)
+        func time(_ count: Int) -> [Double] {
+            let setter = CTFramesetterCreateWithAttributedString(story(count))
+            let typesetter = CTFramesetterGetTypesetter(setter)
+            let frame = seconds {
+                _ = CTFramesetterCreateFrame(setter, CFRangeMake(0, 0), page, nil)
+            }
+            let line = seconds { _ = CTTypesetterSuggestLineBreak(typesetter, 0, 300) }
+            let cluster = seconds { _ = CTTypesetterSuggestClusterBreak(typesetter, 0, 300) }
+            return [frame, line, cluster]
+        }
+        _ = time(20_000)
+        for (few, many) in zip(time(20_000), time(400_000)) {
+            #expect(many < 6 * few + 0.005, "\(few) s, \(many) s")
+        }
+    }
+}

@@ -1,20 +1,15 @@
 // A long text in blocks of paragraphs.
 //
-// In: an attributed string. Out: attributed strings that are laid out one below the other, without the separators
-// between them. Pango's time for one layout grows with the square of its paragraphs; blocks of a hundred keep the
-// whole linear. A text of fewer is one block. One paragraph is never divided.
+// In: a string. Out: where the parts lie that are laid out one below the other, without the separators between them.
+// Pango's time for one layout grows with the square of its paragraphs; blocks of a hundred keep the whole linear. A
+// text of fewer is one block. One paragraph is never divided here: LayoutPieces does that.
 import Foundation
 
 enum ParagraphBlocks {
     private static let most = 100
 
-    static func split(_ text: NSAttributedString) -> [NSAttributedString] {
-        let ranges = ranges(text.string)
-        return ranges.count < 2 ? [text] : ranges.map { text.attributedSubstring(from: $0) }
-    }
-
     /// Where the blocks lie, in UTF-16 units.
-    private static func ranges(_ text: String) -> [NSRange] {
+    static func split(_ text: String) -> [NSRange] {
         var text = text
         return text.withUTF8 { bytes in
             var found: [NSRange] = []

@@ -54,11 +54,13 @@ extension TextLayoutEngine {
             var (ink, logical) = (PangoRectangle(), PangoRectangle())
             pango_layout_line_get_extents(pointer, &ink, &logical)
             let unit = Self.point
-            let start = Int(pointer.pointee.start_index)
+            let base = access.bases[line]
+            let start = base + Int(pointer.pointee.start_index)
             let end = start + Int(pointer.pointee.length)
             let following =
                 line + 1 < access.lines.count
-                ? Int(access.lines[line + 1].pointee.start_index) : access.bytes.count
+                ? access.bases[line + 1] + Int(access.lines[line + 1].pointee.start_index)
+                : access.bytes.count
             let inked =
                 ink.width == 0
                 ? CGRect.null
@@ -71,7 +73,8 @@ extension TextLayoutEngine {
                 width: CGFloat(logical.width) * unit, ascent: -CGFloat(logical.y) * unit,
                 descent: CGFloat(logical.y + logical.height) * unit, ink: inked,
                 trailingSpace: space(
-                    pointer, access.bytes[start..<end], isRightToLeft, CGFloat(logical.width)),
+                    pointer, access.bytes[start..<end], isRightToLeft, CGFloat(logical.width),
+                    base: base),
                 range: access.utf16(start)..<access.utf16(following),
                 isRightToLeft: isRightToLeft)
         }
@@ -83,12 +86,12 @@ extension TextLayoutEngine {
 
     private func space(
         _ line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: ArraySlice<UInt8>,
-        _ isRightToLeft: Bool, _ width: CGFloat
+        _ isRightToLeft: Bool, _ width: CGFloat, base: Int
     ) -> CGFloat {
         let kept = bytes.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? bytes.startIndex
         guard kept < bytes.endIndex else { return 0 }
         var x: Int32 = 0
-        pango_layout_line_index_to_x(line, Int32(kept), 0, &x)
+        pango_layout_line_index_to_x(line, Int32(kept - base), 0, &x)
         return (isRightToLeft ? CGFloat(x) : width - CGFloat(x)) * Self.point
     }
 
@@ -96,7 +99,8 @@ extension TextLayoutEngine {
     package func offset(line: Int, place: Int) -> CGFloat {
         with(line: line) { pointer, access in
             var x: Int32 = 0
-            pango_layout_line_index_to_x(pointer, Int32(access.utf8(place)), 0, &x)
+            let byte = access.utf8(place) - access.bases[line]
+            pango_layout_line_index_to_x(pointer, Int32(byte), 0, &x)
             return CGFloat(x) * Self.point
         } ?? 0
     }
@@ -106,7 +110,7 @@ extension TextLayoutEngine {
         with(line: line) { pointer, access in
             var (index, trailing): (Int32, Int32) = (0, 0)
             pango_layout_line_x_to_index(pointer, AttributeList.units(offset), &index, &trailing)
-            var byte = Int(index)
+            var byte = Int(index) + access.bases[line]
             // `trailing` counts characters; each begins with a byte that does not continue one.
             let bytes = access.bytes
             for _ in 0..<max(trailing, 0) where byte < bytes.count {
@@ -126,7 +130,8 @@ extension TextLayoutEngine {
             while let node = item {
                 if let data = node.pointee.data {
                     let run = data.assumingMemoryBound(to: PangoGlyphItem.self)
-                    found.append(glyphRun(run, access, index: found.count, from: &x))
+                    let base = access.bases[line]
+                    found.append(glyphRun(run, access, base, index: found.count, from: &x))
                 }
                 item = node.pointee.next
             }
@@ -135,14 +140,14 @@ extension TextLayoutEngine {
     }
 
     private func glyphRun(
-        _ run: UnsafeMutablePointer<PangoGlyphItem>, _ access: LineAccess, index: Int,
-        from x: inout CGFloat
+        _ run: UnsafeMutablePointer<PangoGlyphItem>, _ access: LineAccess, _ base: Int,
+        index: Int, from x: inout CGFloat
     ) -> GlyphRun {
         let unit = Self.point
         var logical = PangoRectangle()
         let (item, string) = (run.pointee.item.pointee, run.pointee.glyphs.pointee)
         pango_glyph_string_extents(run.pointee.glyphs, item.analysis.font, nil, &logical)
-        let start = Int(item.offset)
+        let start = base + Int(item.offset)
         var made = GlyphRun(
             index: index, glyphs: [], positions: [], advances: [], places: [],
             range: access.utf16(start)..<access.utf16(start + Int(item.length)),
@@ -194,7 +199,7 @@ extension TextLayoutEngine {
                 }
                 cairo_move_to(cr, 0, 0)
                 if let run {
-                    show(pointer, access, run, cr)
+                    show(pointer, access, access.bases[line], run, cr)
                 } else {
                     pango_cairo_show_layout_line(cr, pointer)
                 }
@@ -208,8 +213,8 @@ extension TextLayoutEngine {
     }
 
     private func show(
-        _ line: UnsafeMutablePointer<PangoLayoutLine>, _ access: LineAccess, _ run: Int,
-        _ cr: OpaquePointer
+        _ line: UnsafeMutablePointer<PangoLayoutLine>, _ access: LineAccess, _ base: Int,
+        _ run: Int, _ cr: OpaquePointer
     ) {
         var x: CGFloat = 0
         var item = line.pointee.runs
@@ -221,7 +226,7 @@ extension TextLayoutEngine {
         }
         guard let data = item?.pointee.data else { return }
         cairo_move_to(cr, Double(x), 0)
-        (access.bytes + [0]).withUnsafeBytes {
+        (access.bytes[base...] + [0]).withUnsafeBytes {
             pango_cairo_show_glyph_item(
                 cr, $0.baseAddress?.assumingMemoryBound(to: CChar.self),
                 data.assumingMemoryBound(to: PangoGlyphItem.self))
@@ -229,36 +234,44 @@ extension TextLayoutEngine {
     }
 }
 
-/// The lines of a layout, and places in its text as UTF-8 and as UTF-16 count them.
+/// The lines of layouts, and places in its text as UTF-8 and as UTF-16 count them.
 struct LineAccess: @unchecked Sendable {
-    /// They live as long as the layout.
+    /// They live as long as the layouts.
     let lines: [UnsafeMutablePointer<PangoLayoutLine>]
+    /// For each line the byte at which its layout's text begins.
+    let bases: [Int]
     let bytes: [UInt8]
     /// For each byte, and for the end, the UTF-16 unit of the character it belongs to.
     private let units: [Int32]
     /// For each UTF-16 unit, and for the end, the first byte of its character.
     private let starts: [Int32]
 
-    init(_ text: String, _ layout: OpaquePointer) {
+    init(_ text: String, _ pieces: [LayoutPieces.Piece]) {
         var (units, starts): ([Int32], [Int32]) = ([], [])
         for scalar in text.unicodeScalars {
             let (unit, byte) = (Int32(starts.count), Int32(units.count))
             for _ in 0..<UTF8.width(scalar) { units.append(unit) }
             for _ in 0..<UTF16.width(scalar) { starts.append(byte) }
         }
-        self.units = units + [Int32(starts.count)]
-        self.starts = starts + [Int32(units.count)]
+        let count = Int32(units.count)
+        units.append(Int32(starts.count))
+        starts.append(count)
+        (self.units, self.starts) = (units, starts)
         bytes = Array(text.utf8)
-        lines = FontLibrary.with { _ in
+        (lines, bases) = FontLibrary.with { _ in
             var found: [UnsafeMutablePointer<PangoLayoutLine>] = []
-            var node = pango_layout_get_lines_readonly(layout)
-            while let here = node {
-                if let data = here.pointee.data {
+            var bases: [Int] = []
+            for piece in pieces {
+                var node = pango_layout_get_lines_readonly(piece.layout)
+                let base = Int(starts[min(piece.start, starts.count - 1)])
+                for _ in 0..<piece.lines {
+                    guard let here = node, let data = here.pointee.data else { break }
                     found.append(data.assumingMemoryBound(to: PangoLayoutLine.self))
+                    bases.append(base)
+                    node = here.pointee.next
                 }
-                node = here.pointee.next
             }
-            return found
+            return (found, bases)
         }
     }
 

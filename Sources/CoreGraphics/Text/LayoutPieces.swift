@@ -1,0 +1,266 @@
+// A text laid out piece by piece.
+//
+// In: a text and how to lay it out. Out: layouts of Pango's, how many lines of each count, and what those measure.
+// Pango's time for one layout grows with the square of its paragraphs, and of the lines of one; where a paragraph is
+// wider than Pango's numbers go, it is not even wrapped. So paragraphs come in blocks, and a long wrapped one in
+// pieces of some thousand characters: the last lines of a piece, which what follows may change, begin the next one.
+import CPango
+import Foundation
+
+struct LayoutPieces {
+    /// A layout and the lines of it that are shown: the first ones.
+    struct Piece {
+        let layout: OpaquePointer
+        let lines: Int
+        /// Where its text begins in the whole, in UTF-16 units.
+        let start: Int
+    }
+
+    let font: CTFont
+    let color: CGColor
+    let room: CGFloat?
+    let height: CGFloat?
+    let isWrapped: Bool
+    let truncation: TextLayoutEngine.Truncation
+    let alignment: NSTextAlignment
+    let isSingleLine: Bool
+    let style: NSParagraphStyle?
+
+    private(set) var pieces: [Piece] = []
+    private var found: [MeasuredLine] = []
+
+    /// UTF-16 units of a piece.
+    private static let most = 4096
+    /// Lines at the end of a piece that are laid out anew in the next one.
+    private static let overlap = 2
+
+    init(
+        font: CTFont, color: CGColor, room: CGFloat?, height: CGFloat?, isWrapped: Bool,
+        truncation: TextLayoutEngine.Truncation, alignment: NSTextAlignment, isSingleLine: Bool,
+        style: NSParagraphStyle?
+    ) {
+        (self.font, self.color, self.room, self.height) = (font, color, room, height)
+        (self.isWrapped, self.truncation, self.alignment) = (isWrapped, truncation, alignment)
+        (self.isSingleLine, self.style) = (isSingleLine, style)
+    }
+
+    mutating func lay(_ text: NSAttributedString, map: OpaquePointer) {
+        guard let context = FontLibrary.makeContext(map) else {
+            fatalError("TextLayoutEngine: no memory for a layout")
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(context)) }
+        let whole = NSRange(location: 0, length: text.length)
+        let limit = TextLimit(font)
+        let isFlowing = isWrapped && truncation == .none && room != nil
+        let length = isFlowing ? min(Self.most, limit.units(text)) : 0
+        for block in isSingleLine ? [whole] : ParagraphBlocks.split(text.string) {
+            if isFlowing, block.length > length {
+                divide(text, block, by: length, context, map)
+            } else {
+                var part = block == whole ? text : text.attributedSubstring(from: block)
+                if !isFlowing { part = limit.fitted(part, truncation) }
+                let layout = layout(part, context)
+                take(layout, Int(pango_layout_get_line_count(layout)), block.location)
+            }
+            // Without any height there is one line in all.
+            if isWrapped, truncation != .none, let height, height <= 0 { break }
+        }
+    }
+
+    /// A block of much text, in pieces.
+    private mutating func divide(
+        _ text: NSAttributedString, _ block: NSRange, by length: Int, _ context: OpaquePointer,
+        _ map: OpaquePointer
+    ) {
+        let string = text.string as NSString
+        let end = block.location + block.length
+        var (at, length) = (block.location, length)
+        /// The direction of the paragraph that goes on; nil where one begins.
+        var direction: PangoDirection?
+        while at < end {
+            var next = min(at + length, end)
+            if next < end { next = string.rangeOfComposedCharacterSequence(at: next).location }
+            if next <= at { next = end }
+            let part = text.attributedSubstring(from: NSRange(location: at, length: next - at))
+            let layout = self.layout(part, context, map, goesOn: direction)
+            let count = Int(pango_layout_get_line_count(layout))
+            var kept = count
+            if next < end {
+                kept = count - Self.overlap
+                if kept < 1, length < TextLimit(font).units(part) {
+                    // A wide room: a longer piece has more lines.
+                    g_object_unref(UnsafeMutableRawPointer(layout))
+                    length *= 4
+                    continue
+                }
+                kept = max(kept, 1)
+            }
+            take(layout, kept, at, goesOn: direction != nil)
+            guard kept < count, let line = pango_layout_get_line_readonly(layout, Int32(kept))
+            else {
+                (at, direction) = (next, PANGO_DIRECTION_LTR)
+                continue
+            }
+            let begins = pango_layout_line_is_paragraph_start(line) != 0
+            direction = begins ? nil : pango_layout_line_get_resolved_direction(line)
+            let plain = Self.plain(part).utf8
+            let byte = plain.index(plain.startIndex, offsetBy: Int(line.pointee.start_index))
+            at += Self.plain(part).utf16.distance(from: plain.startIndex, to: byte)
+        }
+    }
+
+    private mutating func take(
+        _ layout: OpaquePointer, _ count: Int, _ start: Int, goesOn: Bool = false
+    ) {
+        let gap = CGFloat(AttributeList.units(style?.lineSpacing ?? 0)) / CGFloat(PANGO_SCALE)
+        let top = found.last.map { $0.y + $0.height + gap } ?? 0
+        if top > 0, let height { limit(layout, to: max(height - top, 1)) }
+        measure(layout, count, top: top, goesOn: goesOn)
+        pieces.append(Piece(layout: layout, lines: count, start: start))
+    }
+
+    // MARK: - One layout
+
+    /// Pango takes a zero for the end of the text.
+    static func plain(_ text: NSAttributedString) -> String {
+        text.string.replacingOccurrences(of: "\0", with: "\u{FFFD}")
+    }
+
+    /// `goesOn` is the direction of the paragraph in whose middle the text begins.
+    private func layout(
+        _ text: NSAttributedString, _ context: OpaquePointer,
+        _ map: OpaquePointer? = nil, goesOn: PangoDirection? = nil
+    ) -> OpaquePointer {
+        var own: OpaquePointer?
+        if let goesOn, let map {
+            // Another layout's context must not change.
+            own = FontLibrary.makeContext(map)
+            if let own { pango_context_set_base_dir(own, goesOn) }
+        }
+        defer { if let own { g_object_unref(UnsafeMutableRawPointer(own)) } }
+        guard let layout = pango_layout_new(own ?? context) else {
+            fatalError("TextLayoutEngine: no memory for a layout")
+        }
+        if goesOn != nil { pango_layout_set_auto_dir(layout, 0) }
+        fill(layout, text)
+        setUp(layout, goesOn: goesOn != nil)
+        return layout
+    }
+
+    private func fill(_ layout: OpaquePointer, _ text: NSAttributedString) {
+        let plain = Self.plain(text)
+        if let description = font.name.makeDescription(size: font.size) {
+            pango_layout_set_font_description(layout, description)
+            pango_font_description_free(description)
+        }
+        pango_layout_set_text(layout, plain, Int32(plain.utf8.count))
+        if let list = AttributeList.make(text, plain, font: font, color: color) {
+            pango_layout_set_attributes(layout, list)
+            pango_attr_list_unref(list)
+        }
+    }
+
+    private func setUp(_ layout: OpaquePointer, goesOn: Bool) {
+        var indent: CGFloat = 0
+        if let style {
+            pango_layout_set_spacing(layout, AttributeList.units(style.lineSpacing))
+            indent = style.firstLineHeadIndent - style.headIndent
+            if !goesOn { pango_layout_set_indent(layout, AttributeList.units(indent)) }
+        }
+        if let room, isWrapped || truncation != .none {
+            // The line that goes on is as wide as those that are not the first.
+            let width = (style?.width(in: room) ?? room) + (goesOn ? min(indent, 0) : 0)
+            pango_layout_set_width(layout, AttributeList.units(max(width, 0)))
+            pango_layout_set_wrap(
+                layout,
+                style?.lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+            if alignment == .justified { pango_layout_set_justify(layout, 1) }
+            switch truncation {
+            case .none: break
+            case .start: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
+            case .middle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+            case .end: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+            }
+            if let height { limit(layout, to: height) }
+        }
+        if isSingleLine {
+            pango_layout_set_single_paragraph_mode(layout, 1)
+            pango_layout_set_justify_last_line(layout, alignment == .justified ? 1 : 0)
+            pango_layout_set_indent(layout, 0)
+        }
+    }
+
+    private func limit(_ layout: OpaquePointer, to height: CGFloat) {
+        guard isWrapped, truncation != .none, height.isFinite else { return }
+        pango_layout_set_height(layout, max(AttributeList.units(height), 0))
+    }
+
+    // MARK: - Lines
+
+    /// A line before it is known how wide all are.
+    private struct MeasuredLine {
+        var width, y, height, baseline, indent: CGFloat
+        var isRightToLeft: Bool
+    }
+
+    private mutating func measure(
+        _ layout: OpaquePointer, _ count: Int, top: CGFloat, goesOn: Bool
+    ) {
+        guard let iterator = pango_layout_get_iter(layout) else { return }
+        defer { pango_layout_iter_free(iterator) }
+        let unit = 1 / CGFloat(PANGO_SCALE)
+        let spacing = isSingleLine ? 0 : style?.paragraphSpacing ?? 0
+        let lineStyle = isSingleLine ? nil : style
+        /// Where Pango's zero lies: what has been added after the paragraphs so far comes to it.
+        var zero = top
+        for i in 0..<count {
+            var logical = PangoRectangle()
+            pango_layout_iter_get_line_extents(iterator, nil, &logical)
+            let line = pango_layout_iter_get_line_readonly(iterator)
+            let direction = pango_layout_line_get_resolved_direction(line)
+            let begins =
+                pango_layout_line_is_paragraph_start(line) != 0 && !(goesOn && i == 0)
+            if begins, !found.isEmpty { zero += spacing }
+            found.append(
+                MeasuredLine(
+                    width: CGFloat(logical.width) * unit, y: CGFloat(logical.y) * unit + zero,
+                    height: CGFloat(logical.height) * unit,
+                    baseline: CGFloat(pango_layout_iter_get_baseline(iterator)) * unit + zero,
+                    indent: lineStyle.map { begins ? $0.firstLineHeadIndent : $0.headIndent } ?? 0,
+                    isRightToLeft: direction == PANGO_DIRECTION_RTL))
+            if pango_layout_iter_next_line(iterator) == 0 { break }
+        }
+    }
+
+    /// Where the lines stand.
+    func placed() -> [TextLayoutEngine.Line] {
+        let style = isSingleLine ? nil : self.style
+        let box = room ?? found.map { $0.width + $0.indent }.max() ?? 0
+        return found.map { line in
+            // From the margin the language begins at, which indents count from.
+            let width = style.map { $0.end(in: box) - line.indent } ?? box
+            let slack = width - line.width
+            var x: CGFloat
+            switch alignment {
+            case .left: x = 0
+            case .right: x = slack
+            case .center: x = slack / 2
+            case .natural, .justified: x = line.isRightToLeft ? slack : 0
+            }
+            x += line.isRightToLeft ? box - (style?.end(in: box) ?? box) : line.indent
+            return TextLayoutEngine.Line(
+                origin: CGPoint(x: x, y: line.baseline),
+                bounds: CGRect(x: x, y: line.y, width: line.width, height: line.height))
+        }
+    }
+}
+
+extension NSParagraphStyle {
+    /// Where lines end in a room of that width, counted from the margin they begin at.
+    fileprivate func end(in room: CGFloat) -> CGFloat {
+        tailIndent > 0 ? min(tailIndent, room) : max(room + tailIndent, 0)
+    }
+
+    /// The width that lines other than a paragraph's first have.
+    fileprivate func width(in room: CGFloat) -> CGFloat { max(end(in: room) - headIndent, 0) }
+}
