@@ -44,6 +44,7 @@ GdkPixbuf *gdk_pixbuf_apply_embedded_orientation(GdkPixbuf *image);
 int gdk_pixbuf_get_height(const GdkPixbuf *image);
 int gdk_pixbuf_get_n_channels(const GdkPixbuf *image);
 const gchar *gdk_pixbuf_get_option(GdkPixbuf *image, const gchar *key);
+guchar *gdk_pixbuf_get_pixels(const GdkPixbuf *image);
 int gdk_pixbuf_get_rowstride(const GdkPixbuf *image);
 int gdk_pixbuf_get_width(const GdkPixbuf *image);
 const unsigned char *gdk_pixbuf_read_pixels(const GdkPixbuf *image);

@@ -25,8 +25,9 @@ extension CGImage {
     /// Reads a PNG, JPEG, GIF (first frame) or WebP file, or any other that GDK-Pixbuf knows.
     ///
     /// An orientation embedded in the file is applied, and its colour profile: pixels are sRGB, as colours without a
-    /// profile are taken to be. Throws
-    /// `ImageFileError`, also for one of more pixels than `pixelLimit`. Our own: Apple's counterpart is ImageIO.
+    /// profile are taken to be. Of a file that is cut off the rows that are there are shown, and the rest is transparent,
+    /// or black in formats without alpha, which is said. Throws `ImageFileError`, also for one of more pixels than
+    /// `pixelLimit`. Our own: Apple's counterpart is ImageIO.
     public convenience init(fileURL: URL) throws {
         let name = fileURL.path
         guard !fileURL.isFolder else { throw ImageFileError(source: name, reason: "is a folder") }
@@ -103,7 +104,9 @@ struct DecodedPicture {
         guard let loader = gdk_pixbuf_loader_new() else { throw failure("no image loader") }
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
         gate.watch(loader)
-        defer { withExtendedLifetime(gate) {} }
+        let rows = DecodedRows()
+        rows.watch(loader)
+        defer { withExtendedLifetime((gate, rows)) {} }
         var error: UnsafeMutablePointer<GError>?
         let isWritten = Self.write(data, to: loader, until: { gate.refused != nil }, &error)
         if let reason = gate.reason {
@@ -122,6 +125,9 @@ struct DecodedPicture {
         }
         guard isClosed, let raw = gdk_pixbuf_loader_get_pixbuf(loader) else {
             throw failure(error, "the image is incomplete")
+        }
+        guard rows.complete(raw, data, source: source) else {
+            throw failure("the image is incomplete: no row of it is there")
         }
         guard let upright = gdk_pixbuf_apply_embedded_orientation(raw) else {
             throw failure("out of memory")

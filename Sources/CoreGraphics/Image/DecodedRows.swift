@@ -1,0 +1,57 @@
+import CPixbuf
+import Foundation
+
+/// Keeps which rows of a picture an image loader has decoded.
+///
+/// GDK-Pixbuf takes a file that is cut off for a whole one, and what it did not decode is whatever was in that memory
+/// before.
+final class DecodedRows {
+    private var rows = IndexSet()
+
+    /// Stands at the loader as long as both live.
+    func watch(_ loader: OpaquePointer) {
+        let updated:
+            @convention(c) (
+                OpaquePointer?, gint, gint, gint, gint, UnsafeMutableRawPointer?
+            ) -> Void = { _, _, y, _, height, rows in
+                guard let rows, y >= 0, height > 0 else { return }
+                let me = Unmanaged<DecodedRows>.fromOpaque(rows).takeUnretainedValue()
+                me.rows.insert(integersIn: Int(y)..<Int(y) + Int(height))
+            }
+        g_signal_connect_data(
+            UnsafeMutableRawPointer(loader), "area-updated",
+            unsafeBitCast(updated, to: GCallback.self), Unmanaged.passUnretained(self).toOpaque(),
+            nil, GConnectFlags(rawValue: 0))
+    }
+
+    /// Clears the rows that are missing and says that there are some. False when there is no row at all.
+    func complete(_ picture: OpaquePointer, _ data: Data, source: String) -> Bool {
+        let height = Int(gdk_pixbuf_get_height(picture))
+        // The first picture of a GIF may be smaller than its screen, whose rest the loader clears.
+        let isGIF = data.starts(with: Array("GIF8".utf8))
+        let missing = isGIF ? IndexSet() : IndexSet(0..<height).subtracting(rows)
+        if missing.count == height { return false }
+        if !missing.isEmpty, let pixels = gdk_pixbuf_get_pixels(picture) {
+            let length = Int(gdk_pixbuf_get_rowstride(picture))
+            let used =
+                Int(gdk_pixbuf_get_width(picture)) * Int(gdk_pixbuf_get_n_channels(picture))
+            for y in missing {
+                (pixels + y * length).update(repeating: 0, count: used)
+            }
+        }
+        if !missing.isEmpty {
+            Diagnostics.once(
+                "\(source): the image is incomplete; \(missing.count) of its \(height) rows are missing"
+            )
+        } else if isGIF ? GIFFrame.first(of: data) == nil : Self.endsEarly(data) {
+            Diagnostics.once("\(source): the image is incomplete")
+        }
+        return true
+    }
+
+    /// Whether a JPEG has no end: one that becomes finer from scan to scan has all rows early.
+    private static func endsEarly(_ data: Data) -> Bool {
+        data.starts(with: [0xFF, 0xD8])
+            && data.range(of: Data([0xFF, 0xD9]), options: .backwards) == nil
+    }
+}
