@@ -1,15 +1,10 @@
+import CoreGraphics
 import Foundation
 
-/// Messages to the standard error stream, each one once per process.
+/// Messages to the standard error stream, and the end where Apple's framework raises an exception.
 enum Diagnostics {
-    private static let lock = NSLock()
-    nonisolated(unsafe) private static var seen: Set<String> = []
-
     /// Writes `message` unless it was written before.
-    static func once(_ message: String) {
-        let isNew = lock.withLock { seen.count < 1000 && seen.insert(message).inserted }
-        if isNew { FileHandle.standardError.write(Data("Lamina: \(message)\n".utf8)) }
-    }
+    static func once(_ message: String) { CoreGraphics.Diagnostics.once(message) }
 
     /// Stops the program where Apple's framework raises an exception of this name.
     static func raise(_ name: String, _ reason: String) -> Never {

@@ -16,6 +16,18 @@ import Testing
         #expect(canvas.pixel(135, 50)[3] == 0)
     }
 
+    @Test("a shadow's blur beyond 1000 counts as 1000")
+    func largestBlur() {
+        func picture(_ blur: CGFloat) -> [[UInt8]] {
+            let canvas = Canvas(40, 4)
+            canvas.context.setShadow(
+                offset: CGSize(width: 700, height: 0), blur: blur, color: .black)
+            canvas.context.fill(CGRect(x: -1400, y: -600, width: 700, height: 1200))
+            return (0..<40).map { canvas.pixel($0, 2) }
+        }
+        #expect(picture(1000) == picture(1e9) && picture(1000) != picture(500))
+    }
+
     @Test("a shadow goes up with a positive height and ignores the CTM")
     func shadowOffset() {
         let canvas = Canvas(40, 40)

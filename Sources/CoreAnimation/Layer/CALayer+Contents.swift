@@ -97,7 +97,7 @@ extension CALayer {
         let width = (b.width * scale).rounded(.up)
         let height = (b.height * scale).rounded(.up)
         guard width >= 1, height >= 1, width.isFinite, height.isFinite else { return nil }
-        guard width <= 16384, height <= 16384 else {
+        guard max(width, height) <= 16384, width * height <= 8192 * 8192 else {
             Diagnostics.once(
                 "a layer of \(width)×\(height) pixels is too large to be drawn: \(self)")
             return nil
