@@ -13,14 +13,15 @@ public protocol LayerContentsScaleDelegate: CALayerDelegate {
 enum ContentsScale {
     /// Asks every delegate below `layer`.
     static func inherit(_ scale: CGFloat, from window: LayerWindow, below layer: CALayer) {
-        for child in layer.sublayers ?? [] {
+        var open = layer.sublayers?.reversed() ?? []
+        while let child = open.popLast() {
             if let delegate = child.delegate as? LayerContentsScaleDelegate,
                 delegate.layer(child, shouldInheritContentsScale: scale, from: window)
             {
                 child.contentsScale = scale
                 child.setNeedsDisplay()
             }
-            inherit(scale, from: window, below: child)
+            open += child.sublayers?.reversed() ?? []
         }
     }
 }

@@ -89,6 +89,27 @@ import Testing
         #expect(opacity(65) == 1 && opacity(1000) == 1)
     }
 
+    @Test("a drawn layer of more than 16384 pixels a side, or 67 million in all, has no contents")
+    func drawn() {
+        final class Drawn: CALayer {
+            override func draw(in ctx: CGContext) {
+                ctx.setFillColor(rgb(1, 0, 0))
+                ctx.fill(CGRect(x: 0, y: 0, width: 9, height: 9))
+            }
+        }
+        func isDrawn(_ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1) -> Bool {
+            let layer = Drawn()
+            layer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+            layer.contentsScale = scale
+            layer.setNeedsDisplay()
+            layer.displayIfNeeded()
+            return layer.contents != nil
+        }
+        #expect(isDrawn(16_384, 4) && isDrawn(4, 16_384) && isDrawn(8192, 1, scale: 2))
+        #expect(!isDrawn(16_385, 4) && !isDrawn(4, 16_385) && !isDrawn(8193, 1, scale: 2))
+        #expect(!isDrawn(8193, 8192) && !isDrawn(.infinity, 4) && !isDrawn(1e300, 1e300))
+    }
+
     @Test("a hundred thousand sublayers are all there, hidden, shown and let go of")
     func wide() throws {
         let root = box()
@@ -137,45 +158,5 @@ import Testing
         CATransaction.begin()
         CATransaction.commit()
         #expect(one.rounds == last)
-    }
-
-    @Test("of very many layers in each other every call gives an answer", arguments: [4_000])
-    func deep(_ depth: Int) throws {
-        var chain: [CALayer] = [box()]
-        for _ in 0..<depth {
-            let layer = box()
-            chain.last?.addSublayer(layer)
-            chain.append(layer)
-        }
-        let (top, bottom) = (chain[0], chain[depth])
-        bottom.backgroundColor = rgb(0, 1, 0)
-        let host = ManualHost(root: top, size: CGSize(width: 4, height: 4))
-        host.advance(by: 0.1)
-        _ = try host.snapshot()
-        #expect(host.stage.tree.count == depth + 1)
-        #expect(complaints(host).allSatisfy { $0.contains("lies in too many others") })
-        #expect(bottom.convert(CGPoint(x: 1, y: 2), to: top) == CGPoint(x: 1, y: 2))
-        #expect(bottom.convertTime(5, from: top) == 5)
-        #expect(bottom.presentation()?.opacity == 1)
-        _ = top.hitTest(CGPoint(x: 1, y: 1))
-        bottom.opacity = 0.5
-        host.advance(by: 1)
-        let context = CGContext(
-            data: nil, width: 4, height: 4, bitsPerComponent: 8, bytesPerRow: 0,
-            space: CGColorSpaceCreateDeviceRGB(),
-            bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)!
-        top.render(in: context)
-        top.setNeedsLayout()
-        bottom.setNeedsLayout()
-        host.advance(by: 0.1)
-        chain[1].removeFromSuperlayer()
-        host.advance(by: 0.1)
-        #expect(host.stage.tree.count == 1)
-        top.addSublayer(chain[1])
-        host.advance(by: 0.1)
-        #expect(host.stage.tree.count == depth + 1)
-        weak let last = bottom
-        chain = [top]
-        _ = last
     }
 }

@@ -43,7 +43,8 @@ enum CommitPhases {
     }
 
     private static func inTreeOrder(_ queue: ContiguousArray<CALayer>) -> ContiguousArray<CALayer> {
-        var items = queue.map { (layer: $0, depth: $0.depth) }
+        var known: [ObjectIdentifier: Int] = [:]
+        var items = queue.map { (layer: $0, depth: $0.depth(&known)) }
         let isSorted = zip(items, items.dropFirst()).allSatisfy { $0.depth <= $1.depth }
         if isSorted { return queue }
         items.sort { $0.depth < $1.depth }

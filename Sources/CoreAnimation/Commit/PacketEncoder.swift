@@ -62,16 +62,24 @@ final class PacketEncoder {
 
     /// A layer and everything below it left the tree.
     func drop(_ layer: CALayer) {
-        guard layer.context === context else { return }
-        for child in layer.children { drop(child) }
-        if let mask = layer.side?.mask { drop(mask) }
-        if layer.state.contains(.committed) {
-            layer.forgetCommit()
-            gone.append(layer.layerID)
-        } else {
-            context.free(layer.layerID)
+        var open: ContiguousArray<CALayer> = [layer]
+        var found: ContiguousArray<CALayer> = []
+        while let layer = open.popLast() {
+            guard layer.context === context else { continue }
+            found.append(layer)
+            open.append(contentsOf: layer.children)
+            if let mask = layer.side?.mask { open.append(mask) }
         }
-        layer.context = nil
+        // What is below goes before what it is below of.
+        for layer in found.reversed() {
+            if layer.state.contains(.committed) {
+                layer.forgetCommit()
+                gone.append(layer.layerID)
+            } else {
+                context.free(layer.layerID)
+            }
+            layer.context = nil
+        }
     }
 
     func remove(_ id: LayerID) { gone.append(id) }

@@ -10,7 +10,7 @@ extension CALayer {
 
     /// `p` in the superlayer's coordinates.
     final func search(_ p: CGPoint) -> CALayer? {
-        if isHidden || ThreadState.current.stackRoom.isShort { return nil }
+        if isHidden || Self.isTooDeep("hit testing") { return nil }
         let toSuper = matrixToSuper()
         if preservesSublayerDepth { return searchInDepth(p, toSuper) }
         let local = PlaneMap(toSuper).inverse.map(p)
@@ -26,6 +26,7 @@ extension CALayer {
     /// The layers below a transform layer live in the space above it, so the point is followed through
     /// both matrices into each of their planes.
     private func searchInDepth(_ p: CGPoint, _ toSuper: CATransform3D) -> CALayer? {
+        if Self.isTooDeep("hit testing") { return nil }
         for layer in frontToBack() {
             let own = layer.matrixToSuper()
             let both = CATransform3DConcat(own, toSuper)
@@ -40,6 +41,13 @@ extension CALayer {
         // A transform layer is never hit itself (B-HT 53); a replicator that keeps depth may be.
         guard !(self is CATransformLayer) else { return nil }
         return contains(PlaneMap(toSuper).inverse.map(p)) ? self : nil
+    }
+
+    /// Whether the stack has no room to go deeper into a tree; said, once, with what leaves out the rest.
+    static func isTooDeep(_ what: String) -> Bool {
+        guard ThreadState.current.stackRoom.isShort else { return false }
+        Diagnostics.once("\(what): layers that lie in too many others are left out")
+        return true
     }
 
     private func frontToBack() -> [CALayer] {

@@ -35,11 +35,13 @@ extension CALayer {
     }
 
     private func layoutTree() {
-        if state.contains(.needsLayout) { layoutOnce() }
-        guard state.contains(.lowerNeedsLayout) else { return }
-        state.remove(.lowerNeedsLayout)
-        for child in children { child.layoutTree() }
-        side?.mask?.layoutTree()
+        var open: ContiguousArray<CALayer> = [self]
+        while let layer = open.popLast() {
+            if layer.state.contains(.needsLayout) { layer.layoutOnce() }
+            guard layer.state.contains(.lowerNeedsLayout) else { continue }
+            layer.state.remove(.lowerNeedsLayout)
+            layer.pushBelow(to: &open)
+        }
     }
 
     /// Clears the flag before the call, so that what the layout dirties again stays dirty.

@@ -4,17 +4,25 @@ import RenderTree
 
 // Belonging to a hosted tree. A layer gets its context and number when it is hung below a hosted one; the
 // drawing side learns of it at the next commit. Leaving is settled at the commit, so that a layer moved
-// inside one transaction keeps its animations.
+// inside one transaction keeps its animations. However deep a tree is: nothing here calls itself.
 extension CALayer {
     /// Joins a context with everything below.
     final func adopt(_ new: LayerContext, _ thread: ThreadState) {
+        guard hasLayersBelow else {
+            _ = join(new, thread)
+            return
+        }
+        var open: ContiguousArray<CALayer> = [self]
+        while let layer = open.popLast() {
+            let isBack = layer.join(new, thread)
+            layer.pushBelow(to: &open) { !isBack || $0.context == nil }
+        }
+    }
+
+    /// Joins alone. True when it left and came back before the commit: only what is new below joins again.
+    private func join(_ new: LayerContext, _ thread: ThreadState) -> Bool {
         if context === new {
-            // It left and came back before the commit; what is new below joins again.
-            if state.contains(.committed) {
-                for child in children where child.context == nil { child.adopt(new, thread) }
-                if let mask = side?.mask, mask.context == nil { mask.adopt(new, thread) }
-                return
-            }
+            if state.contains(.committed) { return true }
         } else {
             if let old = context {
                 if old.root === self { old.root = nil }
@@ -26,35 +34,38 @@ extension CALayer {
         list(thread)
         if state.contains(.needsLayout) { queueLayout(thread) }
         if state.contains(.needsDisplay) { queueDisplay(thread) }
-        for child in children { child.adopt(new, thread) }
-        side?.mask?.adopt(new, thread)
+        return false
     }
 
     /// Left its parent. What the drawing side does not know leaves at once, the rest at the commit.
     final func leave() {
-        guard let context else { return }
-        if state.contains(.committed) {
-            recordChange(.current).left = true
-        } else {
-            self.context = nil
-            context.free(layerID)
+        var open: ContiguousArray<CALayer> = [self]
+        while let layer = open.popLast() {
+            guard let context = layer.context else { continue }
+            if layer.state.contains(.committed) {
+                layer.recordChange(.current).left = true
+            } else {
+                layer.context = nil
+                context.free(layer.layerID)
+            }
+            layer.pushBelow(to: &open) { !$0.state.contains(.committed) }
         }
-        for child in children where !child.state.contains(.committed) { child.leave() }
-        if let mask = side?.mask, !mask.state.contains(.committed) { mask.leave() }
     }
 
     /// Leaves its context at once, because it joins another one.
     private func release(_ thread: ThreadState) {
-        guard let old = context else { return }
-        if state.contains(.committed) {
-            thread.orphans.append((old, layerID))
-            forgetCommit()
-        } else {
-            old.free(layerID)
+        var open: ContiguousArray<CALayer> = [self]
+        while let layer = open.popLast() {
+            guard let old = layer.context else { continue }
+            if layer.state.contains(.committed) {
+                thread.orphans.append((old, layer.layerID))
+                layer.forgetCommit()
+            } else {
+                old.free(layer.layerID)
+            }
+            layer.context = nil
+            layer.pushBelow(to: &open)
         }
-        context = nil
-        for child in children { child.release(thread) }
-        side?.mask?.release(thread)
     }
 
     /// No longer drawn: its animations end unfinished (B-TI 126).
@@ -73,14 +84,37 @@ extension CALayer {
         return context?.root === layer
     }
 
-    /// Distance from the root.
-    final var depth: Int {
+    /// Distance from the root. `known` keeps what was found out about layers deep down, for others of the same tree.
+    final func depth(_ known: inout [ObjectIdentifier: Int]) -> Int {
         var count = 0
+        var marks: [(ObjectIdentifier, Int)] = []
         var layer = parent
         while let current = layer {
             count += 1
+            if count % 64 == 0 {
+                let key = ObjectIdentifier(current)
+                if let rest = known[key] {
+                    count += rest
+                    break
+                }
+                marks.append((key, count))
+            }
             layer = current.parent
         }
+        for (key, steps) in marks { known[key] = count - steps }
         return count
+    }
+
+    // MARK: What is directly below
+
+    final var hasLayersBelow: Bool { !children.isEmpty || side?.mask != nil }
+
+    /// Pushes what is directly below: taken off again, the first sublayer comes first and the mask last.
+    @inline(__always)
+    final func pushBelow(
+        to open: inout ContiguousArray<CALayer>, where isWanted: (CALayer) -> Bool = { _ in true }
+    ) {
+        if let mask = side?.mask, isWanted(mask) { open.append(mask) }
+        for child in children.reversed() where isWanted(child) { open.append(child) }
     }
 }

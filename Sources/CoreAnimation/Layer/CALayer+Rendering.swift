@@ -30,9 +30,7 @@ extension CALayer {
 
     fileprivate final func renderTree(in ctx: CGContext, _ inherited: InheritedRendering) {
         guard !isHidden, opacity > 0 else { return }
-        guard !ThreadState.current.stackRoom.isShort else {
-            return Diagnostics.once("render(in:): layers that lie in too many others are left out")
-        }
+        guard !Self.isTooDeep("render(in:)") else { return }
         ctx.saveGState()
         defer { ctx.restoreGState() }
         var inner = inherited

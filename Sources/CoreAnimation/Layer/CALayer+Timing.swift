@@ -6,20 +6,17 @@ import RenderTree
 extension CALayer {
     /// This layer's time at a moment of the host's clock.
     final func localTime(atHost host: CFTimeInterval) -> CFTimeInterval {
-        let above = superlayer?.localTime(atHost: host) ?? host
-        return properties.localTime(fromParent: above)
+        descend(host, from: nil)
     }
 
     /// The same with the values of the last commit.
     final func committedTime(atHost host: CFTimeInterval) -> CFTimeInterval {
-        let above = parent?.committedTime(atHost: host) ?? host
-        return (pending?.before ?? properties).localTime(fromParent: above)
+        Self.down(
+            host, to: self, above: { $0.parent },
+            step: { ($0.pending?.before ?? $0.properties).localTime(fromParent: $1) })
     }
 
-    private func hostTime(atLocal t: CFTimeInterval) -> CFTimeInterval {
-        let above = properties.parentTime(fromLocal: t)
-        return superlayer?.hostTime(atLocal: above) ?? above
-    }
+    private func hostTime(atLocal t: CFTimeInterval) -> CFTimeInterval { climb(t, to: nil) }
 
     /// Nil as the other layer is the host's clock.
     final func time(_ t: CFTimeInterval, from other: CALayer?) -> CFTimeInterval {
@@ -50,15 +47,49 @@ extension CALayer {
         return layer
     }
 
-    private func climb(_ t: CFTimeInterval, to ancestor: CALayer) -> CFTimeInterval {
-        if self === ancestor { return t }
-        let above = properties.parentTime(fromLocal: t)
-        return superlayer?.climb(above, to: ancestor) ?? above
+    /// Up to an ancestor, or to the host's clock.
+    private func climb(_ t: CFTimeInterval, to ancestor: CALayer?) -> CFTimeInterval {
+        var t = t
+        var layer: CALayer? = self
+        while let current = layer, current !== ancestor {
+            t = current.properties.parentTime(fromLocal: t)
+            layer = current.superlayer
+        }
+        return t
     }
 
-    private func descend(_ t: CFTimeInterval, from ancestor: CALayer) -> CFTimeInterval {
+    /// Down from an ancestor, or from the host's clock.
+    private func descend(_ t: CFTimeInterval, from ancestor: CALayer?) -> CFTimeInterval {
         if self === ancestor { return t }
-        let above = superlayer?.descend(t, from: ancestor) ?? t
-        return properties.localTime(fromParent: above)
+        return Self.down(
+            t, to: self,
+            above: { layer in
+                let above = layer.superlayer
+                return above === ancestor ? nil : above
+            }, step: { $0.properties.localTime(fromParent: $1) })
+    }
+
+    /// Brings a time down to a layer, from the topmost one that `above` leads to.
+    ///
+    /// By calling itself, which needs no memory, as far up as any sane tree goes; beyond that with a list.
+    @inline(__always)
+    private static func down(
+        _ t: CFTimeInterval, to layer: CALayer, above: (CALayer) -> CALayer?,
+        step: (CALayer, CFTimeInterval) -> CFTimeInterval
+    ) -> CFTimeInterval {
+        func down(_ layer: CALayer, _ level: Int) -> CFTimeInterval {
+            if level == 100 { return listed(layer) }
+            return step(layer, above(layer).map { down($0, level + 1) } ?? t)
+        }
+        func listed(_ layer: CALayer) -> CFTimeInterval {
+            var path: ContiguousArray<CALayer> = []
+            var next: CALayer? = layer
+            while let current = next {
+                path.append(current)
+                next = above(current)
+            }
+            return path.reversed().reduce(t) { step($1, $0) }
+        }
+        return down(layer, 0)
     }
 }

@@ -82,8 +82,31 @@ extension CALayer {
 
     /// The layers below and the context forget this one.
     final func tearDown() {
-        for child in children { child.parent = nil }
-        side?.mask?.parent = nil
+        var isDeep = false
+        for child in children {
+            child.parent = nil
+            if child.hasLayersBelow { isDeep = true }
+        }
+        if let mask = side?.mask {
+            mask.parent = nil
+            if mask.hasLayersBelow { isDeep = true }
+        }
         if state.contains(.committed), !state.contains(.presentation) { context?.forget(self) }
+        if isDeep { letGoOfLayersBelow() }
+    }
+
+    /// One after the other: let go of by each other, those of a deep tree would use up the stack.
+    private func letGoOfLayersBelow() {
+        let thread = ThreadState.current
+        thread.leaving.append(contentsOf: children)
+        children.removeAll()
+        if let mask = side?.mask {
+            thread.leaving.append(mask)
+            side?.mask = nil
+        }
+        guard !thread.isLettingGo else { return }
+        thread.isLettingGo = true
+        while thread.leaving.popLast() != nil {}
+        thread.isLettingGo = false
     }
 }

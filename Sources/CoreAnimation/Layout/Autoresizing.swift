@@ -37,6 +37,7 @@ enum Autoresizing {
 
 extension CALayer {
     final func resizeChildren(_ oldSize: CGSize) {
+        guard !children.isEmpty, !Self.isTooDeep("autoresizing") else { return }
         for child in children { child.resize(withOldSuperlayerSize: oldSize) }
     }
 

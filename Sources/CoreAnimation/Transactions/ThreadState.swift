@@ -40,6 +40,9 @@ final class ThreadState {
     var displayLinkDriver: DisplayLinkDriver?
     /// Set by the default implementation of an optional protocol method (see `OptionalMethod`).
     var reachedDefault = false
+    /// Layers whose superlayer is being freed, and whether somebody takes them off this list.
+    var leaving: ContiguousArray<CALayer> = []
+    var isLettingGo = false
     /// Whether a commit is running on this thread.
     var isCommitting = false
     private var observer: AnyObject?
