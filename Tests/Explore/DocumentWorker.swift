@@ -29,16 +29,7 @@ struct DocumentWorker: Sendable {
     init(_ options: Options) throws {
         self.options = options
         pool = try DocumentPool()
-        Self.limit()
-    }
-
-    /// What is asked for beyond this many bytes of addresses is not had; images may not ask for much of it.
-    private static func limit() {
         CGImage.pixelLimit = DocumentTrial.pixels
-        var limit = rlimit(rlim_cur: 6 << 30, rlim_max: 6 << 30)
-        #if !SANITIZED
-            setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
-        #endif
     }
 
     func run() {
@@ -67,7 +58,7 @@ struct DocumentWorker: Sendable {
 
     /// Whether a document in a file breaks something; crashes when it does that.
     static func check(_ file: String) -> Bool {
-        limit()
+        CGImage.pixelLimit = DocumentTrial.pixels
         guard let document = try? TestDocument(contentsOf: URL(fileURLWithPath: file)) else {
             say("\(file) cannot be read")
             return false

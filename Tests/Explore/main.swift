@@ -18,6 +18,7 @@ do {
     let words = Array(CommandLine.arguments.dropFirst())
     switch words.first {
     case "worker":
+        Bounds.hold()
         let options = try Options(words.dropFirst())
         if options.kinds == [.documents] {
             let worker = try DocumentWorker(options)
@@ -26,6 +27,7 @@ do {
         let worker = Worker(options)
         onThread { worker.run() }
     case "check":
+        Bounds.hold()
         let options = try Options(words.dropFirst())
         if let file = options.file, !file.hasSuffix(".txt") {
             onThread { exit(DocumentWorker.check(file) ? 1 : 0) }

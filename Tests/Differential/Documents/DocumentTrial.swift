@@ -52,7 +52,7 @@ public struct DocumentTrial: Sendable {
                 return try started(LayerDocument(contentsOf: folder))
             }
         case .archive:
-            return try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data)
+            return try LayerArchive.layer(from: data)
         case .image:
             let layer = CALayer()
             layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
@@ -96,22 +96,20 @@ public struct DocumentTrial: Sendable {
         {
             root.render(in: context)
         }
-        host.advance(by: 5)
-        try host.redraw()
     }
 
-    /// What an archive and a document give back is used in its turn.
+    /// An archive and a document of it are read, and that of the archive is drawn.
     private func again(_ root: CALayer) throws -> String? {
         let data = try NSKeyedArchiver.archivedData(
             withRootObject: root, requiringSecureCoding: true)
         guard
             let copy = try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data)
         else { return "an archive of what was read gives nothing back" }
-        try use(copy)
+        _ = try ManualHost(root: copy, size: CGSize(width: 24, height: 24)).snapshot()
         return try Self.inTemporaryFolder { folder in
             try LayerDocument.write(root, to: folder)
             do {
-                try use(LayerDocument(contentsOf: folder).rootLayer)
+                _ = try LayerDocument(contentsOf: folder)
             } catch let error as MarkupError {
                 return "what was written is refused: \(error)"
             }
