@@ -28,9 +28,13 @@ extension CALayer {
             }
         }
         Archives.encode(values, coder)
-        if !children.isEmpty { coder.encode(Array(children) as NSArray, forKey: "sublayers") }
+        // Foundation's archiver calls itself for every level.
+        let isDeepest = hasLayersBelow && Self.isTooDeep("archives")
+        if !children.isEmpty && !isDeepest {
+            coder.encode(Array(children) as NSArray, forKey: "sublayers")
+        }
         guard let side else { return }
-        if let mask = side.mask { coder.encode(mask, forKey: "mask") }
+        if let mask = side.mask, !isDeepest { coder.encode(mask, forKey: "mask") }
         if let cells = side.cells { coder.encode(cells as NSArray, forKey: "emitterCells") }
         for (id, filters) in side.filters { encode(filters, PropertyKeys.key(id), coder) }
         if let list = side.constraints { coder.encode(list as NSArray, forKey: "constraints") }
@@ -63,6 +67,7 @@ extension CALayer {
         for key in Archives.objects(coder, "nulls") ?? [] {
             if let key = key as? String { restore(nil, key) }
         }
+        if Self.isTooDeep("unarchiving") { return true }
         if let list = Archives.object(coder, "sublayers") {
             guard let layers = list as? [CALayer] else { return false }
             replaceSublayers(layers)
@@ -108,9 +113,14 @@ extension CALayer {
             ensureSide().custom[key] = value
             return
         }
+        let moved = Coercion.motionValue(value, as: PropertyTable.row(id).type)
+        if moved.isRefusedGeometry(of: id) {
+            return Diagnostics.once(
+                "an archive has a layer whose \(key) is no number; it is left out")
+        }
         setKeys.insert(id)
         if id == .contents && value != nil { state.insert(.hasSetContents) }
-        properties[id] = Coercion.motionValue(value, as: PropertyTable.row(id).type)
+        properties[id] = moved
         // What is drawn from it is not in the archive.
         if PropertyTable.row(id).invalidates.contains(.display) { setNeedsDisplay() }
     }
@@ -123,5 +133,17 @@ extension CALayer {
             let copy = try? NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data)
         else { return CALayer() }
         return copy
+    }
+}
+
+extension MotionValue {
+    /// Whether setting a layer's property to it would stop the program.
+    fileprivate func isRefusedGeometry(of id: PropertyID) -> Bool {
+        switch (id, self) {
+        case (.bounds, .quad(let q, _)), (.position, .quad(let q, _)):
+            (q.a + q.b + q.c + q.d).isNaN && [q.a, q.b, q.c, q.d].contains { $0.isNaN }
+        case (.transform, .transform(let t)): t.hasNaN
+        default: false
+        }
     }
 }

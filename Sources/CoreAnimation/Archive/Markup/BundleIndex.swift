@@ -40,6 +40,9 @@ struct BundleIndex {
         }
         let data = try readFile(file, name: "\(name)/index.xml", limit: 1 << 20)
         try MarkupReader.check(data, file: "\(name)/index.xml")
+        guard nesting(data) <= MarkupReader.deepestNesting else {
+            throw refuse("elements nested deeper than \(MarkupReader.deepestNesting)")
+        }
         guard
             let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
                 as? [String: Any]
@@ -54,13 +57,39 @@ struct BundleIndex {
         }
         var index = BundleIndex(document: target, folder: url)
         if let width = number(list["documentWidth"]), let height = number(list["documentHeight"]) {
-            guard (0...1e6).contains(width), (0...1e6).contains(height) else {
+            let size = CGSize(width: width, height: height)
+            guard canBe(size) else {
                 throw refuse("an impossible document size: \(width)×\(height)")
             }
-            index.size = CGSize(width: width, height: height)
+            index.size = size
         }
         index.isGeometryFlipped = list["geometryFlipped"] as? Bool
         return index
+    }
+
+    /// How deep a property list's parts lie in each other, at most: Foundation's parser calls itself for each, in XML as
+    /// in the older form with parentheses and braces.
+    static func nesting(_ data: Data) -> Int {
+        var (depth, deepest, last) = (0, 0, UInt8(0))
+        for byte in data {
+            switch (last, byte) {
+            case (UInt8(ascii: "<"), UInt8(ascii: "/")), (_, UInt8(ascii: ")")),
+                (_, UInt8(ascii: "}")), (UInt8(ascii: "/"), UInt8(ascii: ">")):
+                depth -= 1
+            case (UInt8(ascii: "<"), _) where byte >= UInt8(ascii: "A"),
+                (_, UInt8(ascii: "(")), (_, UInt8(ascii: "{")):
+                depth += 1
+                deepest = max(deepest, depth)
+            default: break
+            }
+            last = byte
+        }
+        return deepest
+    }
+
+    /// Whether a document may have this size.
+    static func canBe(_ size: CGSize) -> Bool {
+        (0...1e6).contains(size.width) && (0...1e6).contains(size.height)
     }
 
     private static func number(_ any: Any?) -> Double? { (any as? NSNumber)?.doubleValue }

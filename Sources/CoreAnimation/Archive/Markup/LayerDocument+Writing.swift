@@ -17,6 +17,7 @@ extension LayerDocument {
         for (id, layer) in ids { writer.ids[ObjectIdentifier(layer)] = id }
         writer.blocks = blocks
         let root = writer.element(layer)
+        writer.fit(root)
         let text =
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\n<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\">\n"
             + root.text(indent: "  ") + "</caml>\n"
@@ -74,11 +75,15 @@ extension LayerDocument {
             try image.writePNG(to: assets.appendingPathComponent(name))
         }
         try Data(written.text.utf8).write(to: url.appendingPathComponent("main.caml"))
-        let index: [String: Any] = [
-            "rootDocument": "main.caml", "documentWidth": Double(layer.bounds.width),
-            "documentHeight": Double(layer.bounds.height),
-            "geometryFlipped": layer.isGeometryFlipped,
+        var index: [String: Any] = [
+            "rootDocument": "main.caml", "geometryFlipped": layer.isGeometryFlipped,
         ]
+        // Without one a reader takes the size of the root layer.
+        let size = layer.bounds.size
+        if BundleIndex.canBe(size) {
+            index["documentWidth"] = Double(size.width)
+            index["documentHeight"] = Double(size.height)
+        }
         let data = try PropertyListSerialization.data(
             fromPropertyList: index, format: .xml, options: 0)
         try data.write(to: url.appendingPathComponent("index.xml"))

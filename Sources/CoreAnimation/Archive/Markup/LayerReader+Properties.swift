@@ -6,7 +6,7 @@ import RenderTree
 // Properties, through the one table of layer properties.
 extension LayerReader {
     /// More copies than this are a mistake.
-    private static let mostInstances = 100_000
+    static let mostInstances = 100_000.0
 
     /// Attributes that name whole properties.
     func readAttributes(_ element: MarkupElement, into layer: CALayer) throws {
@@ -71,7 +71,7 @@ extension LayerReader {
     ) throws {
         let row = PropertyTable.row(id)
         if id == .instanceCount, let count = Coercion.double(value.object),
-            !(0...Double(Self.mostInstances)).contains(count)
+            !(0...Self.mostInstances).contains(count)
         {
             throw context.error(element, "instanceCount has an impossible number: \(count)")
         }

@@ -11,17 +11,7 @@ enum MarkupText {
 
     static func number(_ n: CGFloat) -> String { number(Double(n)) }
 
-    static func numbers(_ list: [Double]) -> String { list.map(number).joined(separator: " ") }
-
-    static func transform(_ t: CATransform3D) -> String {
-        let m = [
-            t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34,
-            t.m41, t.m42, t.m43, t.m44,
-        ]
-        return m.map { number($0) }.joined(separator: " ")
-    }
-
-    static func path(_ path: CGPath) -> String {
+    static func path(_ path: CGPath, number: (CGFloat) -> String) -> String {
         var words: [String] = []
         path.applyWithBlock { element in
             let e = element.pointee

@@ -37,22 +37,28 @@ extension MarkupWriter {
         switch kind {
         case .delegate, .rate, .derived: break
         case .curve:
-            if let curve = value as? CAMediaTimingFunction { node.set(key, Self.text(curve)) }
+            if let curve = value as? CAMediaTimingFunction { node.set(key, text(curve)) }
         case .curves:
             if let curves = value as? [CAMediaTimingFunction] {
-                node.set(key, curves.map(Self.text).joined(separator: " "))
+                node.set(key, curves.map(text).joined(separator: " "))
             }
         case .function:
             if let function = value as? CAValueFunction { node.set(key, function.name.rawValue) }
         case .path:
             if case .path(let path) = Coercion.motionValue(value) {
-                node.set(key, MarkupText.path(path))
+                node.set(key, self.path(path))
             }
         case .numbers:
             if case .array(let list) = Coercion.motionValue(value) {
-                node.set(key, MarkupText.numbers(list.compactMap(\.number)))
+                node.set(key, numbers(list.compactMap(\.number)))
             }
         case .animations:
+            // What plays, too, leaves out deeper ones; a group may even lie in itself.
+            guard groups < Self.mostGroups else {
+                return note("animation groups deeper than \(Self.mostGroups) are not written")
+            }
+            groups += 1
+            defer { groups -= 1 }
             let inner = (value as? [CAAnimation] ?? []).compactMap {
                 element($0, key: nil, on: layer)
             }
@@ -66,7 +72,7 @@ extension MarkupWriter {
             }
         default:
             switch Coercion.motionValue(value) {
-            case .number(let n): node.set(key, MarkupText.number(n))
+            case .number(let n): node.set(key, number(n, key))
             case .string(let s): node.set(key, s)
             default: break
             }
@@ -83,7 +89,7 @@ extension MarkupWriter {
         }
     }
 
-    private static func text(_ curve: CAMediaTimingFunction) -> String {
+    private func text(_ curve: CAMediaTimingFunction) -> String {
         var c: [Float] = []
         for i in 1...2 {
             var pair: [Float] = [0, 0]

@@ -70,14 +70,14 @@ extension MarkupWriter {
             // As an attribute the reader would take three or four numbers of such a key for a colour.
             if key.contains("Color") {
                 let reals = v.components.map {
-                    MarkupNode("real", [("value", MarkupText.number($0))])
+                    MarkupNode("real", [("value", number($0))])
                 }
                 node.children.append(MarkupNode(key, [("type", "NSArray")], reals))
             } else {
-                node.set(key, MarkupText.numbers(v.components.map { Double($0) }))
+                node.set(key, numbers(v.components.map { Double($0) }))
             }
         case let v as CIVector:
-            let real = MarkupNode("real", [("value", MarkupText.number(v.x))])
+            let real = MarkupNode("real", [("value", number(v.x))])
             node.children.append(MarkupNode(key, [("type", "NSArray")], [real]))
         case let image as CIImage:
             if let made = image.cgImage.flatMap({ child(.image($0), key) }) {
@@ -93,7 +93,7 @@ extension MarkupWriter {
             if let name = space.name { node.set(key, name) } else { fallthrough }
         default:
             if let n = Coercion.double(value) {
-                node.set(key, MarkupText.number(n))
+                node.set(key, number(n))
             } else if let made = typed(value, key) {
                 node.children.append(made)
             } else {

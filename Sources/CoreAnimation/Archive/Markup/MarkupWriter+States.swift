@@ -56,7 +56,7 @@ extension MarkupWriter {
             let numbers = list.compactMap(\.number)
             if numbers.count == 20, list.count == 20 {
                 return MarkupNode(
-                    key, [("type", "CAColorMatrix"), ("value", MarkupText.numbers(numbers))])
+                    key, [("type", "CAColorMatrix"), ("value", self.numbers(numbers))])
             }
             guard let inner = child(moved, key) else { return nil }
             let node = MarkupNode(key, [("type", "NSArray")], inner.children)

@@ -26,15 +26,15 @@ extension MarkupWriter {
         case (.paragraphStyle, let style as NSParagraphStyle):
             run.set("alignment", "\(style.alignment.rawValue)")
             run.set("lineBreakMode", "\(style.lineBreakMode.rawValue)")
-            run.set("lineSpacing", MarkupText.number(style.lineSpacing))
-            run.set("firstLineHeadIndent", MarkupText.number(style.firstLineHeadIndent))
+            run.set("lineSpacing", number(style.lineSpacing))
+            run.set("firstLineHeadIndent", number(style.firstLineHeadIndent))
         default:
             guard let key = AttributedTextReader.keys[name] else {
                 note("the attribute \(name.rawValue) of a string is not written")
                 return
             }
             if let n = Coercion.double(value) {
-                run.set(key, MarkupText.number(n))
+                run.set(key, number(n))
             } else if let made = child(Coercion.motionValue(value), key) {
                 run.children.append(made)
             } else {
@@ -52,7 +52,7 @@ extension MarkupWriter {
                 key,
                 [
                     ("type", "CTFont"), ("value", name),
-                    ("size", MarkupText.number(CTFontGetSize(font))),
+                    ("size", number(CTFontGetSize(font))),
                 ])
         case let font as CGFont:
             guard let name = font.postScriptName, CGFont(name) != nil else { break }

@@ -21,6 +21,13 @@ final class MarkupWriter {
         (.emitter, "CAEmitterLayer"), (.transformLayer, "CATransformLayer"),
     ]
 
+    /// Layers, groups and cells that the one being written lies in.
+    private var level = 0
+    var groups = 0
+    private var cells = 0
+    static let mostGroups = 64
+    private static let mostCells = 16
+
     func note(_ line: String) { if !notes.contains(line) { notes.append(line) } }
 
     /// The element of a layer and everything below it.
@@ -36,7 +43,12 @@ final class MarkupWriter {
         if let cells = (layer as? CAEmitterLayer)?.emitterCells, !cells.isEmpty {
             node.children.append(MarkupNode("emitterCells", [], cells.map(element)))
         }
-        if let mask = layer.mask {
+        level += 1
+        defer { level -= 1 }
+        // Each layer below is two elements further down; more is cut off anyway (`fit`).
+        let isDeepest = layer.hasLayersBelow && 2 * level > MarkupReader.deepestNesting
+        if isDeepest { noteDepth() }
+        if let mask = layer.mask, !isDeepest {
             node.children.append(MarkupNode("mask", [], [element(mask)]))
         }
         let animations = (layer.animationKeys() ?? []).compactMap { key in
@@ -46,7 +58,7 @@ final class MarkupWriter {
             node.children.append(MarkupNode("animations", [], animations))
         }
         writeCustom(layer, to: node)
-        if let sublayers = layer.sublayers, !sublayers.isEmpty {
+        if let sublayers = layer.sublayers, !sublayers.isEmpty, !isDeepest {
             node.children.append(MarkupNode("sublayers", [], sublayers.map { element($0) }))
         }
         // Where real files have them: states of layers below come first when read.
@@ -54,6 +66,32 @@ final class MarkupWriter {
             node.children += stateElements(block)
         }
         return node
+    }
+
+    /// Leaves out what lies deeper than readers go, and says it; says also when there is more than they take.
+    func fit(_ root: MarkupNode) {
+        var count = 0
+        func cut(_ node: MarkupNode, room: Int) {
+            count += 1
+            if room > 1 {
+                for child in node.children { cut(child, room: room - 1) }
+                return
+            }
+            guard !node.children.isEmpty else { return }
+            node.children = []
+            noteDepth()
+        }
+        // One level is the document's own element.
+        cut(root, room: MarkupReader.deepestNesting - 1)
+        if count >= MarkupReader.mostElements {
+            note(
+                "\(count + 1) elements are more than the \(MarkupReader.mostElements) a reader takes"
+            )
+        }
+    }
+
+    private func noteDepth() {
+        note("what lies deeper than \(MarkupReader.deepestNesting) elements is not written")
     }
 
     /// A client's own properties: `<customValues><value key=… type=… value=…/></customValues>`, our own spelling.
@@ -88,7 +126,7 @@ final class MarkupWriter {
         }
         let value = layer.properties[row.id]
         guard value != blank[row.id] else { return }
-        if let text = attribute(value, row.type) {
+        if let text = attribute(value, row.type, row.key) {
             node.set(row.key, text)
         } else if let child = child(value, row.key, isDeclared: row.type == .colors) {
             node.children.append(child)
@@ -98,16 +136,18 @@ final class MarkupWriter {
     }
 
     /// The value as an attribute's text; nil for kinds that need an element.
-    private func attribute(_ value: MotionValue, _ type: PropertyType) -> String? {
+    private func attribute(
+        _ value: MotionValue, _ type: PropertyType, _ key: String
+    ) -> String? {
         switch value {
-        case .number(let n): MarkupText.number(n)
+        case .number(let n): number(n, key)
         case .quad(let q, let shape):
-            MarkupText.numbers(Array([q.a, q.b, q.c, q.d].prefix(shape.count)))
-        case .transform(let t): MarkupText.transform(t)
-        case .path(let p): MarkupText.path(p)
+            numbers(Array([q.a, q.b, q.c, q.d].prefix(shape.count)))
+        case .transform(let t): transform(t)
+        case .path(let p): path(p)
         case .string(let s): s
         case .array(let list) where type == .numbers:
-            MarkupText.numbers(list.compactMap(\.number))
+            numbers(list.compactMap(\.number))
         default: nil
         }
     }
@@ -117,7 +157,7 @@ final class MarkupWriter {
         switch value {
         case .none: return MarkupNode(key, [("type", "null")])
         case .number(let n):
-            return MarkupNode(key, [("type", "real"), ("value", MarkupText.number(n))])
+            return MarkupNode(key, [("type", "real"), ("value", number(n, key))])
         case .quad(let q, let shape):
             let type = ["CGPoint", "CGSize", "CGRect"]
             let name =
@@ -126,13 +166,13 @@ final class MarkupWriter {
                 case .rect: type[2]
                 default: type[0]
                 }
-            let text = MarkupText.numbers(Array([q.a, q.b, q.c, q.d].prefix(shape.count)))
+            let text = numbers(Array([q.a, q.b, q.c, q.d].prefix(shape.count)))
             return MarkupNode(key, [("type", name), ("value", text)])
         case .color(let c): return color(c, key)
         case .transform(let t):
-            return MarkupNode(key, [("type", "CATransform3D"), ("value", MarkupText.transform(t))])
+            return MarkupNode(key, [("type", "CATransform3D"), ("value", transform(t))])
         case .path(let p):
-            return MarkupNode(key, [("type", "CGPath"), ("value", MarkupText.path(p))])
+            return MarkupNode(key, [("type", "CGPath"), ("value", path(p))])
         case .string(let s): return MarkupNode(key, [("type", "string"), ("value", s)])
         case .image(let image), .images(let image, _, _):
             return MarkupNode(key, [("type", "CGImage"), ("src", "assets/" + file(of: image))])
@@ -140,7 +180,7 @@ final class MarkupWriter {
             let children = list.compactMap { item -> MarkupNode? in
                 switch item {
                 case .color(let c): color(c, "CGColor", typed: false)
-                case .number(let n): MarkupNode("real", [("value", MarkupText.number(n))])
+                case .number(let n): MarkupNode("real", [("value", number(n))])
                 default: nil
                 }
             }
@@ -160,9 +200,9 @@ final class MarkupWriter {
         {
             parts = own.map { Double($0) }
         }
-        var attributes = [("value", MarkupText.numbers(Array(parts.prefix(3))))]
+        var attributes = [("value", numbers(Array(parts.prefix(3))))]
         if typed { attributes.insert(("type", "CGColor"), at: 0) }
-        if parts[3] != 1 { attributes.append(("opacity", MarkupText.number(parts[3]))) }
+        if parts[3] != 1 { attributes.append(("opacity", number(parts[3]))) }
         return MarkupNode(key, attributes)
     }
 
@@ -180,13 +220,21 @@ final class MarkupWriter {
         let node = MarkupNode("CAEmitterCell")
         for key in cell.stored.own.keys.sorted() where key != "emitterCells" && key != "style" {
             let value = Coercion.motionValue(cell.readValue(key))
-            if let text = attribute(value, .string) {
+            if let text = attribute(value, .string, key) {
                 node.set(key, text)
             } else if let child = child(value, key) {
                 node.children.append(child)
+            } else {
+                note("\(key) of a cell has a value that documents cannot hold; it is not written")
             }
         }
         if let inner = cell.emitterCells, !inner.isEmpty {
+            guard cells < Self.mostCells else {
+                note("emitter cells deeper than \(Self.mostCells) are not written")
+                return node
+            }
+            cells += 1
+            defer { cells -= 1 }
             node.children.append(MarkupNode("emitterCells", [], inner.map(element)))
         }
         return node

@@ -8,6 +8,9 @@ import Foundation
 struct TransformText {
     struct Problem: Error { let reason: String }
 
+    /// Beyond this the parts of a matrix cannot be computed any more.
+    private static let largestElement = 1e30
+
     static func parse(_ text: String) throws(Problem) -> CATransform3D {
         var result = CATransform3DIdentity
         var rest = text[...].drop(while: \.isSeparator)
@@ -22,6 +25,10 @@ struct TransformText {
             let step = try function(name, rest[rest.index(after: open)..<close])
             result = CATransform3DConcat(step, result)
             rest = rest[rest.index(after: close)...].drop(while: \.isSeparator)
+        }
+        // Each number is possible; many large ones together need not be.
+        guard result.elements.allSatisfy({ abs($0) <= Self.largestElement }) else {
+            throw Problem(reason: "the functions together have impossible numbers")
         }
         return result
     }

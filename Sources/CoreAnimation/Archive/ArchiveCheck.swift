@@ -1,0 +1,162 @@
+import Foundation
+
+/// Looks through a keyed archive before Foundation's unarchiver is let near it.
+///
+/// In: bytes. Out: nothing, or a failure. An archive is a table of objects that name each other by number. Foundation
+/// trusts that every number is one of the table, that every object names a class, that its own classes have the parts
+/// they write, and that no object is a part of itself; each is a trap otherwise. Cost: one pass over the table, and the
+/// memory of the table.
+struct ArchiveCheck {
+    private typealias Failure = LayerArchive.Failure
+
+    /// References an object that is no layer may be away from the next layer above it. Layers themselves look how much
+    /// stack is left.
+    private static let deepest = 300
+
+    private let objects: [Any]
+    /// The numbers each object names, and whether it is a layer.
+    private var edges: [[Int]] = []
+    private var isLayer: [Bool] = []
+
+    static func check(_ data: Data) throws {
+        guard nesting(data) else {
+            throw Failure(description: "not a property list an archiver writes")
+        }
+        guard
+            let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+                as? [String: Any]
+        else { throw Failure(description: "not a property list") }
+        guard list["$archiver"] as? String == "NSKeyedArchiver",
+            list["$version"] as? Int == 100_000, let objects = list["$objects"] as? [Any],
+            let top = list["$top"] as? [String: Any], objects.first as? String == "$null"
+        else { throw Failure(description: "not a keyed archive") }
+        var check = ArchiveCheck(objects: objects)
+        guard let root = top[NSKeyedArchiveRootObjectKey].flatMap(number),
+            objects.indices.contains(root), root > 0
+        else { throw Failure(description: "the archive holds no layer") }
+        for value in top.values where number(value).map(objects.indices.contains) != true {
+            throw Failure(description: "the archive is damaged: its beginning")
+        }
+        for index in objects.indices { try check.add(index) }
+        try check.walk(from: root)
+    }
+
+    private init(objects: [Any]) { self.objects = objects }
+
+    /// The number of a reference; nil for another value. Foundation hides its type, but not what it is made of.
+    private static func number(_ value: Any) -> Int? {
+        if value is String || value is NSNumber || value is Data || value is Date { return nil }
+        if let table = value as? [String: Any] {
+            return table.count == 1 ? table["CF$UID"] as? Int : nil
+        }
+        for part in Mirror(reflecting: value).children where part.label == "value" {
+            if let number = part.value as? UInt32 { return Int(number) }
+        }
+        return nil
+    }
+
+    // MARK: - The table
+
+    private mutating func add(_ index: Int) throws {
+        func damaged(_ what: String) -> Failure {
+            Failure(description: "the archive is damaged: object \(index) \(what)")
+        }
+        edges.append([])
+        isLayer.append(false)
+        guard let table = objects[index] as? [String: Any] else {
+            let isPlain =
+                objects[index] is String || objects[index] is NSNumber || objects[index] is Data
+            guard isPlain else { throw damaged("is none that archivers write") }
+            return
+        }
+        if let name = table["$classname"] {
+            guard name is String, let names = table["$classes"] as? [Any], !names.isEmpty,
+                names.allSatisfy({ $0 is String })
+            else { throw damaged("is no description of a class") }
+            return
+        }
+        guard let reference = table["$class"].flatMap(Self.number),
+            objects.indices.contains(reference),
+            let type = objects[reference] as? [String: Any],
+            let name = type["$classname"] as? String
+        else { throw damaged("has no class") }
+        isLayer[index] =
+            (type["$classes"] as? [Any])?.contains {
+                ($0 as? String)?.hasSuffix("CALayer") ?? false
+            } ?? false
+        for (key, value) in table where key != "$class" {
+            if let list = value as? [Any] {
+                for item in list {
+                    guard let number = Self.number(item), objects.indices.contains(number) else {
+                        throw damaged("has a list with something that is no object")
+                    }
+                    edges[index].append(number)
+                }
+            } else if let number = Self.number(value) {
+                guard objects.indices.contains(number) else {
+                    throw damaged("names an object that is not there")
+                }
+                edges[index].append(number)
+            } else if value is [String: Any] {
+                throw damaged("has a table inside")
+            }
+        }
+        guard Self.hasParts(name, table) else { throw damaged("is no \(name)") }
+    }
+
+    /// Whether an object of Foundation's has the parts it is made of.
+    private static func hasParts(_ name: String, _ table: [String: Any]) -> Bool {
+        func list(_ key: String) -> Int? { (table[key] as? [Any])?.count }
+        switch name {
+        case "NSArray", "NSMutableArray", "NSSet", "NSMutableSet": return list("NS.objects") != nil
+        case "NSDictionary", "NSMutableDictionary":
+            return list("NS.keys") != nil && list("NS.keys") == list("NS.objects")
+        case "NSData", "NSMutableData": return table["NS.data"] is Data
+        case "NSString", "NSMutableString": return table["NS.string"] is String
+        default: return true
+        }
+    }
+
+    // MARK: - What names what
+
+    /// Follows the references from the root: none may lead back, nor lead too deep.
+    private func walk(from root: Int) throws {
+        var (isOpen, deepest) = (
+            [Bool](repeating: false, count: objects.count),
+            [Int](repeating: -1, count: objects.count)
+        )
+        // An object, how many of its references were followed, and how far below a layer it is.
+        var path: [(index: Int, next: Int, depth: Int)] = []
+        func enter(_ index: Int, _ depth: Int) throws {
+            if isOpen[index] {
+                throw Failure(description: "the archive is damaged: object \(index) holds itself")
+            }
+            let depth = isLayer[index] ? 0 : depth
+            guard depth <= Self.deepest else {
+                throw Failure(description: "objects of the archive lie deeper than \(Self.deepest)")
+            }
+            // Seen from as far down before, with all that it names.
+            guard depth > deepest[index] else { return }
+            deepest[index] = depth
+            isOpen[index] = true
+            path.append((index, 0, depth))
+        }
+        try enter(root, 0)
+        while let last = path.last {
+            guard last.next < edges[last.index].count else {
+                isOpen[last.index] = false
+                path.removeLast()
+                continue
+            }
+            path[path.count - 1].next += 1
+            try enter(edges[last.index][last.next], last.depth + 1)
+        }
+    }
+
+    /// Whether a property list's parts lie in each other as little as an archiver writes them: Foundation's parser calls
+    /// itself for each. That of the binary format stops by itself.
+    private static func nesting(_ data: Data) -> Bool {
+        if data.starts(with: Array("bplist00".utf8)) { return true }
+        return BundleIndex.nesting(data) <= 16
+    }
+}

@@ -1,0 +1,107 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import CoreAnimation
+
+@Suite("Archives that may be damaged") struct ArchiveCheckTests {
+    private func archive(_ layer: CALayer, _ format: PropertyListSerialization.PropertyListFormat)
+        -> Data
+    {
+        let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+        archiver.outputFormat = format
+        archiver.encode(layer, forKey: NSKeyedArchiveRootObjectKey)
+        archiver.finishEncoding()
+        return archiver.encodedData
+    }
+
+    private func tree() -> CALayer {
+        let root = CALayer()
+        root.name = "root"
+        root.bounds = CGRect(x: 0, y: 0, width: 7, height: 8)
+        root.backgroundColor = CGColor(gray: 0.5, alpha: 1)
+        root.addSublayer(CAShapeLayer())
+        root.mask = CALayer()
+        root.style = ["opacity": 0.5]
+        let fade = CABasicAnimation(keyPath: "opacity")
+        fade.toValue = 0
+        root.add(fade, forKey: "fade")
+        let text = CATextLayer()
+        text.string = NSAttributedString(string: "text", attributes: [.kern: 2.0])
+        root.addSublayer(text)
+        return root
+    }
+
+    private func failure(_ data: Data) -> String? {
+        do {
+            _ = try LayerArchive.layer(from: data)
+            return nil
+        } catch { return "\(error)" }
+    }
+
+    @Test(
+        "what a program archived is read",
+        arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
+    func sound(_ format: PropertyListSerialization.PropertyListFormat) throws {
+        let layer = try LayerArchive.layer(from: archive(tree(), format))
+        #expect(layer.name == "root" && layer.bounds.width == 7 && layer.sublayers?.count == 2)
+        #expect(layer.animation(forKey: "fade") != nil && layer.mask != nil)
+        #expect(((layer.sublayers?[1] as? CATextLayer)?.string as? NSAttributedString)?.length == 4)
+    }
+
+    @Test("what is none is refused with a sentence")
+    func none() {
+        #expect(failure(Data()) == "not a property list")
+        #expect(failure(Data("<plist><dict/></plist>".utf8)) == "not a keyed archive")
+        #expect(failure(Data(String(repeating: "<array>", count: 100_000).utf8)) != nil)
+        let text = try! NSKeyedArchiver.archivedData(
+            withRootObject: "text" as NSString, requiringSecureCoding: true)
+        #expect(failure(text) != nil)
+        let whole = archive(tree(), .binary)
+        for count in stride(from: 0, to: whole.count, by: 97) {
+            #expect(failure(whole.prefix(count)) != nil)
+        }
+    }
+
+    /// An archive as text with something in its place.
+    private func edited(_ old: String, _ new: String) throws -> Data {
+        let text = String(decoding: archive(tree(), .xml), as: UTF8.self)
+        let range = try #require(text.range(of: old, options: .regularExpression))
+        return Data(text.replacingCharacters(in: range, with: new).utf8)
+    }
+
+    @Test("a reference to nothing, to no class, or to what holds it is refused")
+    func references() throws {
+        let reference = "<key>CF\\$UID</key>\\s*<integer>[0-9]+</integer>"
+        func uid(_ n: Int) -> String { "<key>CF$UID</key><integer>\(n)</integer>" }
+        for key in ["\\$class", "sublayers", "mask", "animations", "values"] {
+            let place = "<key>\(key)</key>\\s*<dict>\\s*\(reference)"
+            let name = key.replacingOccurrences(of: "\\", with: "")
+            for n in [0, 1, 9999] {
+                let data = try edited(place, "<key>\(name)</key><dict>\(uid(n))")
+                // A part that is not there is no damage.
+                if n > 0 || name == "$class" { #expect(failure(data) != nil, "\(key) \(n)") }
+            }
+        }
+    }
+
+    @Test("a number that is none stops nothing: the layer has its default there")
+    func numbers() throws {
+        let layer = CALayer()
+        layer.position = CGPoint(x: 3, y: 4)
+        layer.bounds = CGRect(x: 0, y: 0, width: 5, height: 6)
+        layer.transform = CATransform3DMakeScale(2, 3, 1)
+        var data = archive(layer, .binary)
+        // The numbers lie in the archive as eight bytes, low one first.
+        for number in [3.0, 5.0, 2.0] {
+            let bytes = withUnsafeBytes(of: number.bitPattern.littleEndian) { Data($0) }
+            let place = try #require(data.range(of: bytes))
+            let nan = withUnsafeBytes(of: Double.nan.bitPattern.littleEndian) { Data($0) }
+            data.replaceSubrange(place, with: nan)
+        }
+        let read = try LayerArchive.layer(from: data)
+        #expect(read.position == .zero && read.bounds == .zero)
+        #expect(CATransform3DIsIdentity(read.transform))
+        read.frame.origin.x = 1
+    }
+}
