@@ -152,7 +152,8 @@ public final class Window: @unchecked Sendable {
         var (w, h) = (side(width), side(height))
         if w * h > limit.area {
             if w > h { w = max(limit.area / h, 8192) } else { h = max(limit.area / w, 8192) }
-            (w, h) = (min(w, limit.area / h), min(h, limit.area / w))
+            w = min(w, limit.area / h)
+            h = min(h, limit.area / w)
         }
         return (Double(w), Double(h))
     }

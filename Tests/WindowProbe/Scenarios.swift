@@ -97,3 +97,47 @@ func beside() {
     }
     tell("ready")
 }
+
+/// The two numbers after the scenario's name.
+func wantedSize() -> CGSize {
+    let numbers = CommandLine.arguments.dropFirst(2).compactMap { Double($0) }
+    return CGSize(width: numbers.first ?? 0, height: numbers.last ?? 0)
+}
+
+let gray = CGColor(srgbRed: 128.0 / 255, green: 128.0 / 255, blue: 128.0 / 255, alpha: 1)
+
+/// A square in each corner: red, green, blue and yellow. The first turn of the run loop and every layout take a tenth
+/// of a second, in which nothing else must be seen.
+@MainActor
+func mark() {
+    box.removeFromSuperlayer()
+    let colors = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (1.0, 1.0, 0.0)]
+    let squares = colors.map { color in
+        let square = CALayer()
+        square.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
+        square.backgroundColor = CGColor(
+            srgbRed: color.0, green: color.1, blue: color.2, alpha: 1)
+        window.rootLayer.addSublayer(square)
+        return square
+    }
+    func place() {
+        let size = window.rootLayer.bounds.size
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        for (i, square) in squares.enumerated() {
+            square.position = CGPoint(
+                x: i % 2 == 0 ? 10 : size.width - 10, y: i < 2 ? 10 : size.height - 10)
+        }
+        CATransaction.commit()
+        Thread.sleep(forTimeInterval: 0.1)
+    }
+    place()
+    window.onEvent = { window, event, _ in
+        if case .resized(let w, let h, _, _) = event {
+            place()
+            tell("size \(Int(w)) \(Int(h))")
+        }
+        if case .keyDown(.escape, _, _) = event { window.close() }
+    }
+    whenShown { tell("ready") }
+}

@@ -9,6 +9,8 @@
 //   WindowProbe many N     opens and closes N windows, and tells what is left of them
 //   WindowProbe link       moves one layer by an animation and one by a display link
 //   WindowProbe stay       shows a still tree and tells what becomes of its window
+//   WindowProbe photo      marks its four corners in every size, and is slow to lay out
+//   WindowProbe huge W H   asks for a window of this size and tells which one it got
 //   WindowProbe slow       is busy for half a second before its first turn of the run loop
 import Foundation
 import LayerHosting
@@ -32,8 +34,11 @@ sigprocmask(SIG_UNBLOCK, &all, nil)
 alarm(60)
 
 let scenario = CommandLine.arguments.dropFirst().first ?? "click"
+let isHuge = scenario == "huge"
 let window = try LayerWindow(
-    title: "Lamina window test", size: CGSize(width: 400, height: 300), background: .white)
+    title: "Lamina window test",
+    size: isHuge ? wantedSize() : CGSize(width: 400, height: 300),
+    background: scenario == "photo" ? gray : .white)
 let box = CALayer()
 box.frame = CGRect(x: 40, y: 30, width: 80, height: 60)
 box.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
@@ -179,6 +184,13 @@ case "slow":
     }
     Thread.sleep(forTimeInterval: 0.5)
     whenShown { tell("ready") }
+case "photo": mark()
+case "huge":
+    whenShown {
+        tell("size \(Int(window.size.width)) \(Int(window.size.height))")
+        window.size = wantedSize()
+        window.close()
+    }
 default:
     tell("no such scenario")
     exit(2)

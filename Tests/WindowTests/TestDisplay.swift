@@ -8,6 +8,7 @@ final class TestDisplay {
     private let manager = Process()
     private let folder: URL
 
+    /// Managed, it has a window manager.
     init(managed: Bool = false) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -15,7 +16,7 @@ final class TestDisplay {
         server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         server.arguments = [
             "Xvfb", "-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp",
-            "-nocursor",
+            "-nocursor", "-wr", "-fbdir", folder.path,
         ]
         server.standardOutput = pipe
         server.standardError = FileHandle.nullDevice
@@ -36,6 +37,11 @@ final class TestDisplay {
         )
         try manager.run()
         while !(try said("xprop", "-root", "_NET_SUPPORTING_WM_CHECK").contains("window id")) {}
+    }
+
+    /// What is on the screen, as the server's own memory has it; white where there is no window.
+    func photo() throws -> Photo {
+        try Photo(xwd: Data(contentsOf: folder.appendingPathComponent("Xvfb_screen0")))
     }
 
     /// Ends the server at once.

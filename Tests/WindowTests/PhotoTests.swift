@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// What is on screen between the frames: photos as fast as they can be taken while a window appears and is resized.
+extension WindowTests {
+    private static let white: UInt32 = 0xFFFFFF
+    private static let gray: UInt32 = 0x808080
+    /// Of the squares in the corners: upper left, upper right, lower left, lower right.
+    private static let marks: [UInt32] = [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFF00]
+
+    /// A picture that stood still for two photos: one taken while the server paints shows half of two.
+    private func still(_ display: TestDisplay) throws -> Photo {
+        var last = try display.photo()
+        while true {
+            usleep(1500)
+            let next = try display.photo()
+            if next == last { return next }
+            last = next
+        }
+    }
+
+    /// Whether a photo shows the whole, right picture of a window of this size at a place.
+    private func shows(_ photo: Photo, _ place: [Int]) -> Bool {
+        let (x, y, w, h) = (place[0], place[1], place[2], place[3])
+        let corners = [(0, 0), (w - 20, 0), (0, h - 20), (w - 20, h - 20)]
+        for (i, corner) in corners.enumerated() {
+            for (dx, dy) in [(0, 0), (19, 0), (0, 19), (19, 19)]
+            where photo[x + corner.0 + dx, y + corner.1 + dy] != Self.marks[i] { return false }
+        }
+        let colors = photo.colors(x, y, w, h)
+        return Self.marks.allSatisfy { colors[$0] == 400 } && colors[Self.gray] == w * h - 1600
+    }
+
+    @Test("The first thing a window shows is its first frame", arguments: [false, true])
+    func appearing(isManaged: Bool) throws {
+        let display = try TestDisplay(managed: isManaged)
+        let before = try still(display)
+        let probe = try Probe("photo", on: display)
+        var photos: [Photo] = []
+        while photos.count < 40 {
+            let photo = try still(display)
+            if photo != photos.last ?? before { photos.append(photo) }
+            if !photos.isEmpty, photo.colors[Self.gray] ?? 0 > 1000 { break }
+        }
+        #expect(probe.line(beginning: "ready") != nil)
+        let window = try display.window(named: "Lamina window test")
+        let place = try display.geometry(of: window)
+        // A manager paints its own frame around the window, in steps of its own.
+        let (x, y, w, h) = (place[0], place[1], place[2], place[3])
+        for photo in photos {
+            let inside = photo.colors(x, y, w, h)
+            #expect(shows(photo, place) || inside == [Self.white: w * h], "\(inside)")
+        }
+        #expect(photos.last.map { shows($0, place) } == true)
+        try display.said("xdotool", "mousemove", "\(x + 50)", "\(y + 50)", "key", "Escape")
+        #expect(probe.line(beginning: "ended") != nil)
+    }
+
+    @Test("While a window is resized nothing but its pictures is seen, at their place")
+    func resizing() throws {
+        let display = try TestDisplay()
+        let probe = try Probe("photo", on: display)
+        #expect(probe.line(beginning: "ready") != nil)
+        let window = try display.window(named: "Lamina window test")
+        let allowed = Set(Self.marks + [Self.gray, Self.white])
+        var place = try display.geometry(of: window)
+        for (w, h) in [(500, 350), (300, 400), (640, 200), (260, 180), (800, 600), (400, 300)] {
+            try display.said("xdotool", "windowsize", window, "\(w)", "\(h)")
+            (place[2], place[3]) = (w, h)
+            var isRight = false
+            while !isRight {
+                let photo = try still(display)
+                // The old picture until the new one: its upper left corner stays, what is new is the background.
+                #expect(photo[place[0], place[1]] == Self.marks[0])
+                #expect(photo[place[0] + 19, place[1] + 19] == Self.marks[0])
+                #expect(photo[place[0] + 20, place[1] + 20] == Self.gray)
+                let strange = photo.colors.keys.filter { !allowed.contains($0) }
+                #expect(strange == [])
+                if strange != [] { return }
+                isRight = shows(photo, place)
+            }
+            #expect(probe.line(beginning: "size") == "size \(w) \(h)")
+        }
+        try display.said("xdotool", "mousemove", "50", "50", "key", "Escape")
+        #expect(probe.line(beginning: "ended") != nil)
+        #expect(probe.ending() == ("", 0))
+    }
+
+    @Test(
+        "A window larger than drivers have buffers for is made smaller, which is said",
+        arguments: [
+            ("32767 32767", "8192 8192"), ("20000 100", "16384 100"), ("16384 16384", "8192 8192"),
+        ])
+    func huge(_ wanted: String, _ given: String) throws {
+        let display = try TestDisplay()
+        let words = wanted.split(separator: " ").map(String.init)
+        let probe = try Probe("huge", words[0], words[1], on: display)
+        #expect(probe.line(beginning: "size") == "size \(given)")
+        #expect(probe.line(beginning: "ended") != nil)
+        let (complaints, status) = probe.ending()
+        #expect(status == 0)
+        #expect(complaints.contains("a window has 16384 pixels a side and 64 million at most"))
+        // Opened, and given its size once more, it says the same.
+        #expect(Set(complaints.split(separator: "\n")).count == 1, "\(complaints)")
+    }
+}
