@@ -1,11 +1,14 @@
 // The blend modes the fixed blender cannot do. Source 0: the layer; source 1: what lies behind.
 //   0.x: the mode's number in BlendMode
+//   Source 2 (OUTLINED): where the mode works, for one that changes what is behind clear pixels, too
 // Separable modes are the PDF and W3C functions of straight colours, mixed with both alphas.
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
 uniform sampler2D uSource1;
+uniform sampler2D uSource2;
 in vec2 vUV0;
 in vec2 vUV1;
+in vec2 vUV2;
 out vec4 oColor;
 
 float luma(vec3 c) { return dot(c, vec3(0.3, 0.59, 0.11)); }
@@ -79,6 +82,15 @@ void main() {
     int mode = int(uParameters[0].x);
     vec4 s = texture(uSource0, vUV0);
     vec4 b = texture(uSource1, vUV1);
+#if defined(OUTLINED)
+    // Porter and Duff inside the outline. The layer's edges are in its colours already.
+    float outside = 1.0 - max(texture(uSource2, vUV2).a, s.a);
+    float ours = mode == COPY ? 1.0 : mode == SOURCE_IN ? b.a
+        : mode == SOURCE_OUT || mode == DESTINATION_ATOP ? 1.0 - b.a : 0.0;
+    float theirs = mode == DESTINATION_IN || mode == DESTINATION_ATOP ? s.a : 0.0;
+    oColor = s * ours + b * (theirs + outside);
+    return;
+#endif
     // Per-channel compositing works on premultiplied values.
     if (mode == MAXIMUM) { oColor = max(s, b); return; }
     if (mode == MINIMUM) {

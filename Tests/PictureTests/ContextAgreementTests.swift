@@ -45,6 +45,23 @@ import TestSupport
         try expectAgreement(blended(name, opacity: 0.5), steps, "\(name), half")
     }
 
+    @Test(
+        "modes that clear do so in the same outline",
+        arguments: ["clear", "copy", "sourceIn", "sourceOut", "destIn", "destAtop"])
+    func blendOutlines(_ name: String) throws {
+        let changes: [(CALayer) -> Void] = [
+            { $0.setAffineTransform(CGAffineTransform(rotationAngle: 0.5)) },
+            { ($0.cornerRadius, $0.sublayers) = (9, nil) },
+        ]
+        for (i, change) in changes.enumerated() {
+            let root = blended(name)
+            change(root.sublayers!.last!.sublayers![0])
+            let distance = try #require(PixelDistance(drawn(root), shown(root)))
+            // Only on the screen the edge is soft: about a hundred of 2400 pixels lie on it.
+            #expect(distance.far < 0.05, "\(name), \(i): \(distance)")
+        }
+    }
+
     @Test("so does every Core Image filter", arguments: FilterCatalog.blendModes)
     func blendFilters(_ name: String) throws {
         let filter = try #require(CIFilter(name: name))

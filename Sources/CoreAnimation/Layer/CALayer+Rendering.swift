@@ -43,7 +43,12 @@ extension CALayer {
         }
         if let blend {
             // Around the layer nothing changes, whatever the mode would make of it.
-            if blend.clearsAround { ctx.clipToDevice(drawnBox(ctx.ctm, depth: 0)) }
+            if blend.clearsAround, let outline = blendOutline() {
+                ctx.beginPath()
+                ctx.addPath(outline)
+                // Where a pixel is half inside, Cairo takes half of what is behind away without putting anything there.
+                ctx.clipHard()
+            }
             ctx.setBlend(blend)
         }
         ctx.setAlpha(inner.fade)

@@ -33,64 +33,54 @@ extension CALayer {
         }
     }
 
-    /// The pixels, in whole numbers, that the layer and those below it can touch; `matrix` is from this layer's
-    /// space to the context's pixels.
-    final func drawnBox(_ matrix: CGAffineTransform, depth: Int) -> CGRect {
+    /// Where a compositing filter works that changes what is behind the layer's clear pixels, too; nil for everywhere.
+    ///
+    /// It is the layer's own outline where what it draws just fills that; else the box, along the layer's own axes,
+    /// around what it draws.
+    final func blendOutline() -> CGPath? {
+        let box = paintedBox(depth: 0)
+        if box == .infinite { return nil }
+        return box == bounds
+            ? roundedBounds() : CGPath(rect: box.isNull ? .zero : box, transform: nil)
+    }
+
+    /// What the layer and those below it can touch, in its own space.
+    private func paintedBox(depth: Int) -> CGRect {
         guard !isHidden, opacity > 0 else { return .null }
         guard depth < 200 else { return .infinite }
-        var own = CGRect.null
+        var box = CGRect.null
         if backgroundColor != nil || (borderWidth > 0 && borderColor != nil)
             || self is CAGradientLayer || self is CATextLayer
         {
-            own = bounds
+            box = bounds
         }
-        for piece in contentsPieces(isFlipped: false) { own = own.union(piece.place) }
+        for piece in contentsPieces(isFlipped: false) { box = box.union(piece.place) }
         if let shape = self as? CAShapeLayer, let path = shape.path {
             let reach = shape.strokeColor == nil ? 0 : shape.lineWidth * max(shape.miterLimit, 1)
-            own = own.union(path.boundingBox.insetBy(dx: -reach / 2, dy: -reach / 2))
+            box = box.union(path.boundingBox.insetBy(dx: -reach / 2, dy: -reach / 2))
         }
-        if masksToBounds { own = own.common(bounds) }
-        var box = Self.pixels(own, matrix)
         for copy in replicaMatrices {
             let placed = CGAffineTransform(
-                a: copy.m11, b: copy.m12, c: copy.m21, d: copy.m22, tx: copy.m41, ty: copy.m42
-            ).concatenating(matrix)
+                a: copy.m11, b: copy.m12, c: copy.m21, d: copy.m22, tx: copy.m41, ty: copy.m42)
             for layer in sublayers ?? [] {
-                box = box.union(
-                    layer.drawnBox(
-                        layer.affineToSuper().concatenating(placed), depth: depth + 1))
+                let inner = layer.paintedBox(depth: depth + 1)
+                if inner == .infinite { return inner }
+                if inner.isNull { continue }
+                box = box.union(inner.applying(layer.affineToSuper().concatenating(placed)))
             }
         }
-        if masksToBounds { return box.common(Self.pixels(bounds, matrix)) }
+        if masksToBounds { return box.common(bounds) }
         if shadowOpacity > 0, !box.isNull {
-            let o = shadowOffset.applying(matrix)
-            let scale = abs(matrix.a * matrix.d - matrix.b * matrix.c).squareRoot()
-            let reach = 3 * shadowRadius * scale
+            let reach = 3 * shadowRadius
             box = box.union(
-                box.offsetBy(dx: o.width, dy: o.height).insetBy(dx: -reach, dy: -reach))
+                box.offsetBy(dx: shadowOffset.width, dy: shadowOffset.height)
+                    .insetBy(dx: -reach, dy: -reach))
         }
-        return box.isNull || box == .infinite ? box : box.integral
-    }
-
-    /// A rectangle's box in pixels; one more on each side where the rectangle is turned.
-    private static func pixels(_ rect: CGRect, _ t: CGAffineTransform) -> CGRect {
-        guard !rect.isNull else { return .null }
-        let box = rect.applying(t)
-        let isUpright = (t.b == 0 && t.c == 0) || (t.a == 0 && t.d == 0)
-        return (isUpright ? box : box.insetBy(dx: -1, dy: -1)).integral
+        return box
     }
 }
 
 extension CGContext {
-    /// Narrows the clip to a rectangle of pixels, y up.
-    func clipToDevice(_ pixels: CGRect) {
-        let matrix = ctm
-        guard pixels != .infinite, matrix.a * matrix.d - matrix.b * matrix.c != 0 else { return }
-        concatenate(matrix.inverted())
-        clip(to: pixels.isNull ? .zero : pixels)
-        concatenate(matrix)
-    }
-
     /// Mixes what is drawn from now on as a layer with this compositing filter.
     final func setBlend(_ mode: BlendMode) {
         switch mode {

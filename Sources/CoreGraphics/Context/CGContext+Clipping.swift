@@ -8,6 +8,14 @@ extension CGContext {
         beginPath()
     }
 
+    /// The same with edges that are not soft: every pixel is wholly inside or outside.
+    package func clipHard() {
+        let isSoft = state.antialias
+        state.antialias = false
+        clip()
+        state.antialias = isSoft
+    }
+
     /// Narrows the clip to a rectangle.
     public func clip(to rect: CGRect) { clip(to: [rect]) }
 

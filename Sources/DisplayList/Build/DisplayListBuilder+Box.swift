@@ -102,6 +102,23 @@ extension DisplayListBuilder {
             to: slot)
     }
 
+    /// A rounded rectangle of one colour.
+    func addBox(
+        _ index: UInt32, _ plane: PlaneTransform,
+        _ r: (x0: Double, y0: Double, x1: Double, y1: Double), _ radii: SIMD4<Float>,
+        _ color: SIMD4<Float>, _ context: BuildContext
+    ) {
+        let box = plane.bounds(r.x0, r.y0, r.x1, r.y1).expanded(1).roundedOut
+        let clip = ended(context.clip, at: box, plane)
+        let isClipped = clip.cuts(box)
+        guard let slot = emit(BatchKey(.box, isClipped: isClipped), box, index, clip) else {
+            return
+        }
+        BoxRecord.write(
+            plane, r, radii: radii, fill: pack(color, opacity: 1), border: 0, borderWidth: 0,
+            flags: packFlags(edges: 15, clip: isClipped ? clip.record : -1), to: slot)
+    }
+
     /// Reserves an item and notes what it touches.
     @inline(__always)
     func emit(

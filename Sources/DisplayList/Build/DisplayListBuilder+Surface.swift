@@ -86,96 +86,6 @@ extension DisplayListBuilder {
         return LayerPicture(surface: subject.surface, toScreen: space.toScreen)
     }
 
-    /// Opacity, mask and compositing filter of a finished surface.
-    func composite(
-        _ content: Int32, _ toScreen: PlaneTransform, _ index: UInt32,
-        _ v: UnsafePointer<LayerProperties>, _ context: BuildContext
-    ) {
-        var mode = BlendMode.sourceOver
-        if let filter = LayerFilter(
-            v.pointee[.compositingFilter], property: .compositingFilter,
-            overrides: tree.overrides[index])
-        {
-            if let known = BlendMode(filter: filter.type) {
-                mode = known
-            } else {
-                complain(index, "has a compositing filter nobody knows, “\(filter.type)”")
-            }
-        }
-        let mask = context.maskedLayer == index ? noNode : nodes[Int(index)].mask
-        var alpha: Int32 = -1
-        if mask != noNode {
-            let drawn = surface(index, context, .mask) { inner in
-                var inner = inner
-                inner.plane = draws[Int(index)].plane
-                inner.isFlipped = draws[Int(index)].isFlipped
-                visit(mask, inner, parent: v)
-            }
-            guard let drawn else { return }
-            alpha = drawn
-        }
-        func put(_ context: BuildContext, _ blend: BlendMode) {
-            var picture = content
-            if alpha >= 0 && toScreen != PlaneTransform() {
-                // Brought onto the screen's pixels first, where the mask lies.
-                guard
-                    let flat = surface(
-                        index, context, .mask,
-                        { addSurface(content, index, $0, transform: toScreen) })
-                else { return }
-                picture = flat
-            }
-            if alpha >= 0 {
-                addMasked(picture, alpha, index, context, blend: blend)
-            } else {
-                addSurface(picture, index, context, blend: blend, transform: toScreen)
-            }
-        }
-        if mode.isFixedFunction {
-            put(context, mode)
-        } else {
-            blend(mode, index, context) { put($0, .sourceOver) }
-        }
-    }
-
-    /// A mode that needs the backdrop in a texture: what `body` draws is mixed with it and replaces it.
-    private func blend(
-        _ mode: BlendMode, _ index: UInt32, _ context: BuildContext,
-        _ body: (BuildContext) -> Void
-    ) {
-        let layer = surface(index, context, .blend) { inner in
-            var inner = inner
-            inner.clip = context.clip
-            inner.opacity = context.opacity
-            inner.tint = context.tint
-            body(inner)
-        }
-        guard let layer else { return }
-        let box = surfaces[Int(layer)].box
-        let backdrop = copyBackdrop(box, .blend, index)
-        let result = addSurfacePlan(box, .blend, index)
-        passes.append(
-            PassPlan(
-                target: result, clears: true,
-                work: .effect(
-                    EffectPlan(
-                        program: "blend", sources: [layer, backdrop],
-                        parameters: [SIMD4(Float(mode.rawValue), 0, 0, 0)]))))
-        var plain = BuildContext()
-        plain.clip.box = context.clip.box
-        addSurface(result, index, plain, blend: .copy)
-    }
-
-    /// What has been drawn so far in these pixels of the open target, as a surface.
-    func copyBackdrop(_ box: PixelBox, _ reason: OffscreenReason, _ index: UInt32) -> Int32 {
-        flushOpenPass()
-        let copy = addSurfacePlan(box, reason, index)
-        passes.append(
-            PassPlan(target: copy, clears: true, work: .copy(from: state.pointee.target)))
-        if state.pointee.target < 0 { backdrops.append(box) }
-        return copy
-    }
-
     /// Ends the pass being built, so that what it drew can be read; more items go into another pass.
     func flushOpenPass() {
         for i in backdropRuns.indices where backdropRuns[i].target == state.pointee.target {
@@ -292,7 +202,7 @@ extension DisplayListBuilder {
     }
 
     /// A surface multiplied by the alpha of another.
-    private func addMasked(
+    func addMasked(
         _ content: Int32, _ mask: Int32, _ index: UInt32, _ context: BuildContext,
         blend: BlendMode
     ) {

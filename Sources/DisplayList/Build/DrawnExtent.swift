@@ -24,19 +24,36 @@ extension DisplayListBuilder {
     /// Points a side of what stands for a layer that draws nothing, or a line.
     private static var speck: Float { 1 / 16 }
 
-    private func extent(_ index: UInt32) -> PixelBox {
+    /// The same without what is there and draws nothing; empty where nothing is drawn.
+    func paintedBox(_ index: UInt32) -> PixelBox { extent(index, isPainted: true) }
+
+    /// Whether something of a layer itself fills its bounds, as far as one can tell.
+    private func paintsBounds(_ index: UInt32, _ v: UnsafePointer<LayerProperties>) -> Bool {
+        let style = BoxStyle(v)
+        return v.pointee.backgroundColor?.rgba.w ?? 0 > 0 || v.pointee.contents != nil
+            || style.hasBorder
+            || !nodes[Int(index)].layerClass.isDisjoint(with: [
+                .gradient, .tiled, .text, .openGL, .video,
+            ])
+    }
+
+    private func extent(_ index: UInt32, isPainted: Bool = false) -> PixelBox {
         let v = visual(index)
         let node = nodes + Int(index)
         let kind = node.pointee.layerClass
+        let isThere = !keepsDepth(index, v) && (!isPainted || paintsBounds(index, v))
         let bounds = PixelBox(v.pointee.bounds)
-        if kind == .layer, node.pointee.children.isEmpty, v.pointee.bag.isEmpty { return bounds }
-        var box = keepsDepth(index, v) ? PixelBox.empty : bounds
+        var box = isThere ? bounds : PixelBox.empty
+        if kind == .layer, node.pointee.children.isEmpty, v.pointee.bag.isEmpty { return box }
         if kind.contains(.shape), let paint = ShapePaint(v) {
             box.formUnion(PixelBox(paint.outline.bounds))
         }
         if kind.contains(.emitter) { box.formUnion(EmissionShape.extent(v)) }
         let clips = v.pointee.flags.contains(.masksToBounds) && !keepsDepth(index, v)
-        if !clips, !stackRoom.isShort { box.formUnion(extentOfChildren(index, v)) }
+        if !stackRoom.isShort, !clips || isPainted {
+            let inside = extentOfChildren(index, v, isPainted: isPainted)
+            box.formUnion(clips ? inside.intersection(bounds) : inside)
+        }
         let style = BoxStyle(v)
         if !clips, let shadow = ShadowStyle(v, opacity: style.shadowOpacity) {
             let cast = shadow.path.map { PixelBox($0.boundingBoxOfPath) } ?? box
@@ -46,13 +63,14 @@ extension DisplayListBuilder {
     }
 
     private func extentOfChildren(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, isPainted: Bool
     ) -> PixelBox {
         var box = PixelBox.empty
         for child in nodes[Int(index)].children {
             let c = visual(child)
             if c.pointee.flags.contains(.hidden) || c.pointee.opacity <= 0 { continue }
-            box.formUnion(LayerMatrix.plane(c, in: v).bounds(of: extent(child)))
+            box.formUnion(
+                LayerMatrix.plane(c, in: v).bounds(of: extent(child, isPainted: isPainted)))
         }
         guard nodes[Int(index)].layerClass.contains(.replicator), !box.isEmpty else { return box }
         var copies = PixelBox.empty
