@@ -12,6 +12,17 @@ extension Dice {
     static let content = CIFilter.filterNames(inCategory: nil)
         .filter { !compositing.contains($0) && !transitions.contains($0) }
 
+    /// Modes that have a name and no filter of Core Image's.
+    static let modes = [
+        "clear", "copy", "sourceIn", "sourceOut", "destOver", "destIn", "destOut", "destAtop",
+        "xor",
+        "plusL", "plusD",
+    ]
+
+    mutating func compositingFilter() -> Term {
+        once(in: 4) ? .text(pick(Self.modes)) : filter(.compositing)
+    }
+
     mutating func filters(_ id: PropertyID) -> Term {
         if once(in: 8) { return .list([]) }
         return .list((0...(once(in: 4) ? 1 : 0)).map { _ in filter(.content) })

@@ -24,7 +24,7 @@ extension Dice {
         case .numbers: return .list((0..<2 + roll(3)).map { _ in .number(number(0, 1)) })
         case .colors: return .list((0..<1 + roll(4)).map { _ in color() })
         case .contents: return once(in: 6) ? .null : picture()
-        case .filter: return once(in: 6) ? .null : filter(.compositing)
+        case .filter: return once(in: 6) ? .null : compositingFilter()
         case .filters: return filters(row.id)
         case .cells: return .list((0...roll(2)).map { cell($0, depth: 0) })
         case .object, .layer, .layers: return nil
