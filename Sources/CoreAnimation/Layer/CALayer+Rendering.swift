@@ -43,12 +43,7 @@ extension CALayer {
         }
         if let blend {
             // Around the layer nothing changes, whatever the mode would make of it.
-            if blend.clearsAround, let outline = blendOutline() {
-                ctx.beginPath()
-                ctx.addPath(outline)
-                // Where a pixel is half inside, Cairo takes half of what is behind away without putting anything there.
-                ctx.clipHard()
-            }
+            if blend.clearsAround, let outline = blendOutline() { ctx.clip(outline, for: blend) }
             ctx.setBlend(blend)
         }
         ctx.setAlpha(inner.fade)

@@ -81,6 +81,25 @@ extension CALayer {
 }
 
 extension CGContext {
+    /// Narrows the clip to where a mode works that changes what is behind clear pixels.
+    ///
+    /// Cairo's modes that look at the backdrop's alpha clear the box of pixels around any other clip than a box; and where
+    /// a pixel is half inside, it takes half of what is behind away without putting anything there.
+    func clip(_ outline: CGPath, for mode: BlendMode) {
+        beginPath()
+        if mode == .copy || mode == .clear {
+            addPath(outline)
+            return clipHard()
+        }
+        let matrix = ctm
+        guard matrix.a * matrix.d - matrix.b * matrix.c != 0 else { return }
+        let isUpright = (matrix.b == 0 && matrix.c == 0) || (matrix.a == 0 && matrix.d == 0)
+        let box = outline.boundingBox.applying(matrix)
+        concatenate(matrix.inverted())
+        clip(to: (isUpright ? box : box.insetBy(dx: -1, dy: -1)).integral)
+        concatenate(matrix)
+    }
+
     /// Mixes what is drawn from now on as a layer with this compositing filter.
     final func setBlend(_ mode: BlendMode) {
         switch mode {
