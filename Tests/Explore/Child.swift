@@ -77,7 +77,12 @@ final class Child {
         }
     }
 
-    private var memory: Int { Watchdog.memory(of: "\(process.processIdentifier)") }
+    /// Resident memory in bytes.
+    private var memory: Int {
+        let path = "/proc/\(process.processIdentifier)/statm"
+        let words = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: " ")
+        return (words.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0) * Int(getpagesize())
+    }
 
     /// Seconds its threads have worked.
     private var processorTime: Double {

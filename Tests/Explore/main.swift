@@ -16,7 +16,6 @@ func onThread(_ body: @escaping @Sendable () -> Void) -> Never {
 
 do {
     let words = Array(CommandLine.arguments.dropFirst())
-    if ["worker", "check"].contains(words.first) { Watchdog.start() }
     switch words.first {
     case "worker":
         Bounds.hold()
