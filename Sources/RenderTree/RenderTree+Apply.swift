@@ -61,6 +61,7 @@ extension RenderTree {
             updateTiming()
         }
         if !name.isEmpty, !lenders.isEmpty { tracksAreStale = true }
+        if layerClass.contains(.replicator) { hasReplicators = true }
         if layerClass.contains(.emitter) {
             emitters[index] = EmitterHistory()
             noteEmitter(index)

@@ -50,6 +50,19 @@ public final class EmitterEpoch {
         }
     }
 
+    convenience init(_ record: EmitterHistory.Record.Epoch) {
+        self.init(
+            start: record.start, counts: record.counts, properties: record.properties,
+            animations: record.animations)
+        end = record.end
+    }
+
+    /// The epoch as values. Animations that do not concern emission are not in it.
+    var record: EmitterHistory.Record.Epoch {
+        .init(
+            start: start, end: end, counts: counts, properties: properties, animations: animations)
+    }
+
     static func stepIndex(_ time: Double) -> Int {
         Int(min(max((time / step + 1e-6).rounded(.down), -1e12), 1e12))
     }

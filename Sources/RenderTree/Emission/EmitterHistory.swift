@@ -12,6 +12,44 @@ public struct EmitterHistory {
     /// The timing of the layer and of those above it when it was last looked at, the outermost first.
     private var timings: [Timing] = []
 
+    /// The history as values.
+    public struct Record: Sendable {
+        public struct Epoch: Sendable {
+            /// First moment and last, in the layer's time; −∞ and ∞ where open.
+            public var start: Double
+            public var end: Double
+            /// Particles born before `start`, by cell.
+            public var counts: [Double]
+            public var properties: LayerProperties
+            public var animations: ContiguousArray<RenderAnimation>
+
+            public init(
+                start: Double, end: Double, counts: [Double], properties: LayerProperties,
+                animations: ContiguousArray<RenderAnimation>
+            ) {
+                (self.start, self.end, self.counts) = (start, end, counts)
+                (self.properties, self.animations) = (properties, animations)
+            }
+        }
+
+        public var epochs: [Epoch]
+        /// The timing of the layer and of those above it when last looked at, the outermost first.
+        public var timings: [Timing]
+
+        public init(epochs: [Epoch], timings: [Timing]) {
+            (self.epochs, self.timings) = (epochs, timings)
+        }
+    }
+
+    init() {}
+
+    init(_ record: Record) {
+        timings = record.timings
+        epochs = ContiguousArray(record.epochs.map { EmitterEpoch($0) })
+    }
+
+    var record: Record { Record(epochs: epochs.map(\.record), timings: timings) }
+
     /// Takes the layer's time as it is now. Where that sets the layer clearly back all changes are forgotten: what
     /// is noted next holds for all time.
     ///
@@ -48,7 +86,8 @@ public struct EmitterHistory {
         epochs.append(
             EmitterEpoch(
                 start: start, counts: counts, properties: properties, animations: animations))
-        epochs.removeAll { $0.end + $0.longestTrace(before: $0.end) < time }
+        // The epoch that goes on has no end up to which its births could be summed up.
+        epochs.removeAll { $0.end < time && $0.end + $0.longestTrace(before: $0.end) < time }
     }
 
     /// Whether particles live or are being born at a moment, and else when the next one is born.

@@ -1,0 +1,103 @@
+import CoreGraphics
+
+extension RenderTree {
+    /// The tree as values. Costs a pass over its layers. Thread: the tree's.
+    public func key() -> TreeKey {
+        var packet = CommitPacket(serial: serial, time: commitTime)
+        let existing = nodes.indices.filter { nodes[$0].exists }
+        packet.layerLimit = (existing.last ?? -1) + 1
+        for i in existing { packet.changes.append(creation(UInt32(i))) }
+        for i in existing { addRelations(of: UInt32(i), to: &packet) }
+        packet.changes.append(.setRoot(root == noNode ? nil : LayerID(root)))
+        var key = TreeKey(packet: packet, time: time)
+        for (index, history) in emitters.sorted(by: { $0.key < $1.key }) {
+            key.emitters.append(.init(layer: LayerID(index), record: history.record))
+        }
+        for (index, list) in trailing.sorted(by: { $0.key < $1.key }) {
+            key.endings += list.map {
+                .init(
+                    layer: LayerID(index), animation: $0.animation, end: $0.end, until: $0.until)
+            }
+        }
+        for (index, layer) in tiledLayers.sorted(by: { $0.key < $1.key }) {
+            let begun = layer.tiles.filter { $0.value.begin < .infinity }
+            key.tiles += begun.sorted { $0.key.order < $1.key.order }.map {
+                .init(layer: LayerID(index), key: $0.key, begin: $0.value.begin)
+            }
+        }
+        return key
+    }
+
+    /// A tree that goes on as the one did whose key this is.
+    public convenience init(_ key: TreeKey) {
+        self.init()
+        apply(key.packet)
+        time = key.time
+        for emitter in key.emitters where emitters[emitter.layer.rawValue] != nil {
+            emitters[emitter.layer.rawValue] = EmitterHistory(emitter.record)
+            staleEmitters.remove(emitter.layer.rawValue)
+        }
+        for e in key.endings where holds(e.layer) {
+            trailing[e.layer.rawValue, default: []].append(
+                TrailingAnimation(animation: e.animation, end: e.end, until: e.until))
+        }
+        for tile in key.tiles {
+            let index = tile.layer.rawValue
+            guard let drawn = tiledLayers[index]?.tiles[tile.key] else { continue }
+            tiledLayers[index]!.tiles[tile.key]!.begin = tile.begin
+            tiledLayers[index]!.fresh.removeAll { $0 == tile.key }
+            tiledLayers[index]!.isFading = true
+            tiledLayers[index]!.settled = max(
+                tiledLayers[index]!.settled, tile.begin + drawn.fade)
+        }
+    }
+
+    /// Whether moments between commits leave something behind: those who jump over moments must evaluate at every commit then.
+    public var remembersMoments: Bool {
+        !tiledLayers.isEmpty || !emitters.isEmpty || hasReplicators
+    }
+
+    /// Whether some layer is between two pictures.
+    public var isInTransition: Bool {
+        nodes.contains { node in
+            node.animations.contains {
+                if case .transition = $0.content { true } else { false }
+            }
+        }
+    }
+
+    private func holds(_ layer: LayerID) -> Bool {
+        layer.rawValue < nodes.count && nodes[Int(layer.rawValue)].exists
+    }
+
+    private func creation(_ index: UInt32) -> CommitPacket.Change {
+        let node = nodes[Int(index)]
+        var values = node.properties
+        // What the drawing side made there is no value of the application's.
+        if liveLayers[index] != nil { values.contents = nil }
+        return .create(LayerID(index), node.layerClass, values, name: node.name)
+    }
+
+    private func addRelations(of index: UInt32, to packet: inout CommitPacket) {
+        let (id, node) = (LayerID(index), nodes[Int(index)])
+        if !node.children.isEmpty {
+            packet.changes.append(
+                .setSublayers(id, ContiguousArray(node.children.map { LayerID($0) })))
+        }
+        if node.mask != noNode { packet.changes.append(.setMask(id, LayerID(node.mask))) }
+        for animation in node.animations { packet.changes.append(.addAnimation(id, animation)) }
+        if let live = liveLayers[index] { packet.changes.append(.setLive(id, live.contents)) }
+        if let layer = tiledLayers[index], !layer.tiles.isEmpty {
+            let tiles = layer.tiles.sorted { $0.key.order < $1.key.order }.map {
+                TileUpdate.Tile(
+                    key: $0.key, rect: $0.value.rect, image: $0.value.image, fade: $0.value.fade)
+            }
+            packet.changes.append(.setTiles(id, TileUpdate(drawn: tiles, dropped: [])))
+        }
+    }
+}
+
+extension TileKey {
+    /// One order for what dictionaries hold in any.
+    fileprivate var order: (Int, Int, Int) { (level, y, x) }
+}

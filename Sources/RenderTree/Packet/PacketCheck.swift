@@ -1,0 +1,103 @@
+/// Whether a packet that comes from outside of the process can be applied to a tree.
+///
+/// `RenderTree.apply` believes its packets, which layers of the same process made. Those of files and of other processes are
+/// held against the tree first: every layer named exists, none is made twice, none lies within itself, and none lies deeper
+/// or has a greater number than the limits. Cost: a pass over the changes, and for those that hang layers somewhere the way
+/// up to the root. Thread: the tree's.
+public struct PacketCheck {
+    /// Layers inside each other.
+    public static let depth = 1024
+    /// Numbers of layers.
+    public static let layers = 1 << 20
+
+    /// Why a packet cannot be applied.
+    public struct Failure: Error, CustomStringConvertible, Sendable, Equatable {
+        /// What was wrong, in a sentence without a full stop.
+        public let description: String
+    }
+
+    private let tree: RenderTree
+    /// What the packet changes about who exists and who hangs where.
+    private var existence: [UInt32: Bool] = [:]
+    private var parents: [UInt32: UInt32] = [:]
+    private var moved: [UInt32] = []
+
+    /// Throws `Failure` when `packet` cannot be applied to `tree`; changes nothing.
+    public static func check(_ packet: CommitPacket, for tree: RenderTree) throws {
+        guard packet.layerLimit <= layers else {
+            throw Failure(description: "\(packet.layerLimit) layers are more than \(layers)")
+        }
+        var check = PacketCheck(tree: tree)
+        for change in packet.changes { try check.take(change) }
+        for layer in check.moved { try check.climb(from: layer) }
+    }
+
+    private init(tree: RenderTree) { self.tree = tree }
+
+    private func exists(_ id: UInt32) -> Bool {
+        existence[id] ?? (Int(id) < tree.nodes.count && tree.nodes[Int(id)].exists)
+    }
+
+    private func parent(_ id: UInt32) -> UInt32 {
+        if let known = parents[id] { return known }
+        return Int(id) < tree.nodes.count ? tree.nodes[Int(id)].parent : noNode
+    }
+
+    private func need(_ id: LayerID) throws {
+        guard exists(id.rawValue) else {
+            throw Failure(description: "the layer \(id) does not exist")
+        }
+    }
+
+    private mutating func take(_ change: CommitPacket.Change) throws {
+        switch change {
+        case .create(let id, _, _, _):
+            guard !exists(id.rawValue) else {
+                throw Failure(description: "the layer \(id) is made a second time")
+            }
+            guard id.rawValue < Self.layers else {
+                throw Failure(description: "the layer \(id) is beyond the limit of \(Self.layers)")
+            }
+            existence[id.rawValue] = true
+            parents[id.rawValue] = noNode
+        case .setSublayers(let id, let layers):
+            try need(id)
+            try hang(layers.map(\.rawValue), below: id.rawValue)
+        case .setMask(let id, let mask):
+            try need(id)
+            if let mask { try hang([mask.rawValue], below: id.rawValue) }
+        case .setRoot(let id):
+            if let id { try need(id) }
+        case .remove(let id):
+            try need(id)
+            existence[id.rawValue] = false
+        case .update(let id, _, _), .addAnimation(let id, _), .removeAnimation(let id, _),
+            .setTiles(let id, _), .setLive(let id, _):
+            try need(id)
+        }
+    }
+
+    private mutating func hang(_ layers: [UInt32], below id: UInt32) throws {
+        for layer in layers {
+            try need(LayerID(layer))
+            parents[layer] = id
+        }
+        guard Set(layers).count == layers.count else {
+            throw Failure(description: "a layer is twice among the sublayers of L\(id)")
+        }
+        moved.append(id)
+    }
+
+    private func climb(from layer: UInt32) throws {
+        var (above, steps) = (layer, 0)
+        while above != noNode {
+            steps += 1
+            guard steps <= Self.depth else {
+                throw Failure(
+                    description:
+                        "the layer L\(layer) lies within itself or deeper than \(Self.depth)")
+            }
+            above = parent(above)
+        }
+    }
+}
