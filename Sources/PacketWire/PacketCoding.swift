@@ -5,13 +5,14 @@ private enum ChangeKind: Int64 {
     case create, update, sublayers, mask, addAnimation, removeAnimation, tiles, live, root, remove
 }
 
-/// Commit packets: a serial number, the layer limit, and the changes in order.
+/// Commit packets: a serial number, the layer limit, the changes in order, and when the sender made them.
 extension WireWriter {
     mutating func packet(_ packet: CommitPacket, _ context: WriteContext) {
-        array(3)
+        array(4)
         int(packet.serial)
         int(packet.layerLimit)
         list(packet.changes) { $0.change($1, context) }
+        optional(packet.time) { $0.number($1) }
     }
 
     private mutating func head(_ kind: ChangeKind, _ fields: Int) {
@@ -69,13 +70,13 @@ extension WireWriter {
 
 extension WireReader {
     mutating func packet(_ context: ReadContext) throws -> CommitPacket {
-        try record(atLeast: 3) { reader, _ in
+        try record(atLeast: 4) { reader, _ in
             let serial = try reader.int(UInt64.self)
             let limit = try reader.int(Int.self)
             let changes = try reader.list { try $0.change(context) }
             return CommitPacket(
                 serial: serial, changes: ContiguousArray(changes.compactMap { $0 }),
-                layerLimit: limit)
+                time: try reader.optional { try $0.number() }, layerLimit: limit)
         }
     }
 

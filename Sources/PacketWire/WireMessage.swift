@@ -12,12 +12,35 @@ public enum WireMessage: Sendable {
     case commit(CommitPacket, time: Double)
     case endings([Ending])
     case tileRequests([TileRequest])
+    /// The pixels of an image that packets name by its number.
+    case image(UInt64, WireImage)
+    /// A whole tree at one moment.
+    case key(TreeKey)
+    case view(WireView)
 
     /// The version this library writes. Readers take every version from 1 on; newer parts are passed over.
     public static let version = 1
 }
 
-private enum MessageKind: Int64 { case hello, commit, endings, tileRequests }
+/// What a tree is shown in.
+public struct WireView: Sendable, Equatable {
+    /// Pixels.
+    public var width: Int
+    public var height: Int
+    /// Pixels a point.
+    public var scale: Double
+    /// What lies under the tree: straight sRGB with alpha, four numbers.
+    public var background: [Double]
+
+    public init(width: Int, height: Int, scale: Double, background: [Double]) {
+        (self.width, self.height) = (width, height)
+        (self.scale, self.background) = (scale, background)
+    }
+}
+
+private enum MessageKind: Int64 {
+    case hello, commit, endings, tileRequests, image, key, view
+}
 
 /// Writes messages of one stream.
 public final class WireEncoder {
@@ -59,6 +82,22 @@ public final class WireEncoder {
             writer.array(2)
             writer.int(MessageKind.tileRequests.rawValue)
             writer.list(requests) { $0.request($1) }
+        case .image(let number, let image):
+            writer.array(3)
+            writer.int(MessageKind.image.rawValue)
+            writer.int(number)
+            writer.image(image)
+        case .key(let key):
+            writer.array(2)
+            writer.int(MessageKind.key.rawValue)
+            writer.key(key, context)
+        case .view(let view):
+            writer.array(5)
+            writer.int(MessageKind.view.rawValue)
+            writer.int(view.width)
+            writer.int(view.height)
+            writer.number(view.scale)
+            writer.numbers(view.background)
         }
         return writer.bytes
     }
@@ -116,9 +155,24 @@ public final class WireDecoder {
                     }
                 })
         case .tileRequests: return .tileRequests(try reader.list { try $0.request() })
+        case .image: return .image(try reader.int(), try reader.image())
+        case .key: return .key(try reader.key(context))
+        case .view: return .view(try reader.view())
         case nil:
             context.complain("messages of kind \(number)")
             return nil
         }
+    }
+}
+
+extension WireReader {
+    fileprivate mutating func view() throws -> WireView {
+        let (width, height) = (try int(Int.self), try int(Int.self))
+        let scale = try number()
+        let background = try numbers()
+        guard 1...1 << 16 ~= width, 1...1 << 16 ~= height, scale > 0, scale <= 64,
+            background.count == 4, background.allSatisfy(\.isFinite)
+        else { throw error("a view of \(width) × \(height) pixels at \(scale) cannot be") }
+        return WireView(width: width, height: height, scale: scale, background: background)
     }
 }

@@ -53,7 +53,10 @@ struct WireReader {
         case .text(let range): return .text(offset - range.count..<offset)
         case .data(let range): return .data(offset - range.count..<offset)
         case .array(let count), .map(let count):
-            guard count <= bytes.count - offset else { throw error("a list ends early") }
+            // Counts beyond the greatest signed number arrive as negative ones.
+            guard count >= 0, count <= bytes.count - offset else {
+                throw error("a list ends early")
+            }
             return token
         default: return token
         }

@@ -27,6 +27,19 @@ import Testing
         #expect(throws: WireError.self) { try framing.next() }
     }
 
+    @Test("a list of more items than there are bytes is refused, however many it claims")
+    func counts() {
+        let wire = Wire()
+        for count: UInt64 in [5, 1 << 31, 1 << 62, 1 << 63, .max] {
+            // A commit whose list of changes claims so many.
+            var bytes: [UInt8] = [0x83, 1, 0, 0x84, 1, 1, 0x9B]
+            for shift in stride(from: 56, through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: count >> UInt64(shift)))
+            }
+            #expect(throws: WireError.self) { try wire.decoder.message(bytes) }
+        }
+    }
+
     @Test("a name nobody knows is said once, its values are passed over")
     func newerNames() throws {
         let wire = Wire()
