@@ -30,6 +30,9 @@ let shims: [Target] = [
     .systemLibrary(name: "CGStreamer"),
     // CBOR, for packets as bytes.
     .systemLibrary(name: "CCBOR"),
+    // Compression and check sums, for recordings.
+    .systemLibrary(name: "CZstd"),
+    .systemLibrary(name: "CXXHash"),
 ]
 
 // MARK: - Modules the toolchain looks for
@@ -68,6 +71,10 @@ let library: [Target] = [
     library("RenderTree", ["Motion", "CoreGraphics", "CoreImage"]),
     // Packets as bytes, for streams, files and other processes.
     library("PacketWire", ["RenderTree", "Motion", "CoreGraphics", "CoreImage", "CCBOR"]),
+    // A recording that can be entered at any time.
+    library(
+        "PacketLog",
+        ["PacketWire", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "CZstd", "CXXHash"]),
     // Apple's model side: layers, animations, transactions.
     library("CoreAnimation", ["RenderTree", "Motion", "CoreGraphics", "CoreImage"]),
     // An evaluated tree turned into passes and batches.
@@ -88,7 +95,7 @@ let library: [Target] = [
         "LayerHosting",
         [
             "CoreAnimation", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "DisplayList",
-            "GLRenderer", "Windowing",
+            "GLRenderer", "Windowing", "PacketLog", "PacketWire",
         ]),
     // The umbrella a user imports.
     library(
@@ -128,6 +135,7 @@ let demos: [Target] = [
         name: "lamina",
         dependencies: [
             "QuartzCore", "LayerHosting", "SceneGallery", "RenderTree", "Motion", "DisplayList",
+            "PacketLog",
         ],
         path: "Demos/lamina", swiftSettings: common),
 ]
@@ -175,7 +183,7 @@ let allTests: [Target] = [
         name: "WindowTests",
         dependencies: [
             "WindowProbe", "VideoProbe", "lamina", "Gallery", "ClipMaker", "CoreGraphics",
-            "TestSupport",
+            "LayerHosting", "PacketLog", "TestSupport",
         ],
         swiftSettings: common),
     .testTarget(
@@ -193,6 +201,12 @@ let allTests: [Target] = [
         name: "PacketWireTests",
         dependencies: [
             "PacketWire", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "TestSupport",
+            "TreeMaker",
+        ], swiftSettings: common),
+    .testTarget(
+        name: "PacketLogTests",
+        dependencies: [
+            "PacketLog", "PacketWire", "RenderTree", "Motion", "CoreGraphics", "TestSupport",
             "TreeMaker",
         ], swiftSettings: common),
     .testTarget(
@@ -247,13 +261,15 @@ let allTests: [Target] = [
         exclude: ["Kept"], swiftSettings: common),
     // Every scene at five times beside its golden pictures.
     .testTarget(
-        name: "SceneTests", dependencies: ["SceneGallery", "LayerHosting", "TestSupport"],
+        name: "SceneTests",
+        dependencies: ["SceneGallery", "LayerHosting", "PacketLog", "TestSupport"],
         exclude: ["Golden", "budgets.txt"], swiftSettings: common),
     // The command line tool, run as a process.
     .testTarget(
         name: "ToolTests",
         dependencies: [
-            "lamina", "Gallery", "Benchmarks", "LayerHosting", "TestSupport", "CoreGraphics",
+            "lamina", "Gallery", "Benchmarks", "LayerHosting", "PacketLog", "QuartzCore",
+            "TestSupport", "CoreGraphics",
         ],
         swiftSettings: common),
     .testTarget(

@@ -8,9 +8,9 @@ import RenderTree
 /// Windows run it on their render thread, manual hosts on the caller's; the steps are the same.
 /// Thread: one at a time, with the renderer's context current for `plan` and `draw`.
 package final class FrameStage {
-    package init() {}
+    package init(_ tree: RenderTree = RenderTree()) { self.tree = tree }
 
-    package let tree = RenderTree()
+    package let tree: RenderTree
     package private(set) var list: DisplayListBuilder?
     package private(set) var renderer: Renderer?
     package private(set) var evaluation = FrameEvaluation()

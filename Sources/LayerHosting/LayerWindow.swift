@@ -2,6 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import DisplayList
 import Foundation
+import PacketLog
 import Windowing
 
 /// A window whose whole content is a layer tree.
@@ -45,6 +46,7 @@ public final class LayerWindow {
     private var isWanted = false
     /// Whether `close` has not been called, nor the window been taken away by somebody else.
     public private(set) var isOpen = true
+    var recorder: PacketRecorder?
 
     /// Opens a window of this size in points: at least 1 a side; at most 16384 pixels a side and 8192 × 8192 in
     /// all, which is said when it applies.
@@ -80,6 +82,7 @@ public final class LayerWindow {
         loop.start(
             Viewport(width: pixels.width, height: pixels.height, scale: window.contentScale))
         Application.opened(self)
+        recordAsAsked()
         self.isVisible = isVisible
     }
 
@@ -175,6 +178,7 @@ public final class LayerWindow {
         context.detach()
         links.close()
         loop.stop()
+        do { try stopRecording() } catch { Log.note("\(error)") }
         window.onEvent = nil
         window.close()
         Application.closed(self)

@@ -3,6 +3,8 @@ import CoreGraphics
 import DisplayList
 import Foundation
 import GLRenderer
+import PacketLog
+import PacketWire
 import RenderTree
 
 /// Hosts a layer tree without a window, at times the caller gives.
@@ -29,6 +31,7 @@ public final class ManualHost {
     /// Pixels drawn by the last `snapshot` or `redraw`, and what that took.
     public private(set) var damage = PixelBox.empty
     public private(set) var counts = FrameCounts()
+    private var recorder: PacketRecorder?
 
     /// Hosts `root`. Its superspace has y up and its origin in the picture's lower left corner.
     public init(
@@ -52,6 +55,7 @@ public final class ManualHost {
     public func commit() {
         CATransaction.flush()
         let packets = inbox.take()
+        for packet in packets { recorder?.note(packet, at: clock.time) }
         guard FrameStage.beginTransition(packets), stage.tree.root != noNode else {
             stage.apply(packets)
             return
@@ -74,7 +78,9 @@ public final class ManualHost {
     private func drawAnimatedLayers() {
         guard context.hasAnimatedDrawing else { return }
         context.displayAnimatedLayers(at: clock.time)
-        stage.apply(inbox.take())
+        let packets = inbox.take()
+        for packet in packets { recorder?.note(packet, at: clock.time) }
+        stage.apply(packets)
     }
 
     private var viewport: Viewport {
@@ -92,6 +98,7 @@ public final class ManualHost {
         clock.time = time
         drawAnimatedLayers()
         let evaluation = stage.evaluate(at: time)
+        recorder?.noteFrame(at: time)
         deliverEndings()
         commit()
         return evaluation
@@ -182,6 +189,24 @@ public final class ManualHost {
 }
 
 extension ManualHost {
+    /// Records what the host shows into a file, from now until `stopRecording()`, as `LayerWindow.record(to:)` does.
+    ///
+    /// `background` is what lies below the layers; nil for nothing. Throws `LogError` when the file cannot be made.
+    public func record(to url: URL, background: CGColor? = nil) throws {
+        try stopRecording()
+        commit()
+        stage.evaluate(at: clock.time)
+        recorder = try PacketRecorder(
+            to: url, from: stage.tree.key(),
+            view: WireView(viewport, background?.extendedSRGB ?? .zero))
+    }
+
+    /// Ends the recording; does nothing where there is none. Throws `LogError` when not all of it could be written.
+    public func stopRecording() throws {
+        defer { recorder = nil }
+        try recorder?.finish()
+    }
+
     /// Draws missing tiles on this thread, so that the picture is that of one moment.
     private func drawTiles() {
         guard let list = stage.list, !list.tileRequests.isEmpty else { return }
@@ -189,6 +214,7 @@ extension ManualHost {
         context.serve(requests, synchronously: true)
         let packets = inbox.take()
         guard !packets.isEmpty else { return }
+        for packet in packets { recorder?.note(packet, at: clock.time) }
         stage.apply(packets)
         stage.evaluate(at: clock.time)
         damage = stage.plan(viewport)

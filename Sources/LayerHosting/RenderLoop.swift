@@ -2,6 +2,7 @@ import CoreAnimation
 import DisplayList
 import Foundation
 import GLRenderer
+import PacketLog
 import RenderTree
 import Windowing
 
@@ -32,6 +33,8 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         /// What the window manager is told after the next frame.
         var resizing: Int64?
         var refreshes: RefreshClock
+        /// Takes what the window shows; nil for nobody.
+        var recorder: PacketRecorder?
 
         /// Whether there is something to do; commits and sizes do not count while they are held.
         fileprivate func isUrgent(_ isHeld: Bool) -> Bool {
@@ -139,6 +142,15 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
 
     /// The window manager is told so when a frame has been shown.
     func answerResizing(_ request: Int64) { order { $0.resizing = request } }
+
+    /// Frames from the next one on are recorded; nil ends that.
+    func record(_ recorder: PacketRecorder?) {
+        order {
+            $0.recorder = recorder
+            // So that a recording begins now, and not when something moves.
+            $0.isExposed = true
+        }
+    }
 
     func setDebug(_ options: DebugOptions) {
         order {

@@ -37,6 +37,7 @@ final class WindowFrames {
     private var failure: String?
     /// A resize whose layout was not there when a frame was due; the refresh that was in.
     private var late: Int?
+    private let recording = WindowRecording()
 
     /// Nil when the window's context is too old.
     init?(_ loop: RenderLoop, _ viewport: Viewport) {
@@ -88,6 +89,7 @@ final class WindowFrames {
         let began = loop.clock.now()
         let time = shownTime(began)
         let evaluation = stage.evaluate(at: time)
+        recording.note(orders.recorder, stage.tree, sizes.viewport, loop.clearColor, at: time)
         if owesGround { prepareGround(time, began) }
         if orders.isVisible {
             draw(orders, time, began)
@@ -105,6 +107,7 @@ final class WindowFrames {
         let ready = commits.admit(
             orders.packets, for: stage.tree, to: renderer, isMoving: isMoving)
         stage.apply(ready)
+        recording.take(ready)
         if !ready.isEmpty { hasContent = true }
         sizes.add(orders.sizes)
         sizes.noteApplied(ready.count)

@@ -13,6 +13,9 @@ struct ImportTests {
         "Motion": ["CoreGraphics"],
         "RenderTree": ["Motion", "CoreGraphics", "CoreImage"],
         "PacketWire": ["RenderTree", "Motion", "CoreGraphics", "CoreImage", "CCBOR"],
+        "PacketLog": [
+            "PacketWire", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "CZstd", "CXXHash",
+        ],
         "CoreAnimation": ["RenderTree", "Motion", "CoreGraphics", "CoreImage"],
         "DisplayList": ["RenderTree", "Motion", "CoreGraphics", "CoreImage"],
         "ShaderLibrary": [],
@@ -20,7 +23,7 @@ struct ImportTests {
         "Windowing": ["CGLFW"],
         "LayerHosting": [
             "CoreAnimation", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "DisplayList",
-            "GLRenderer", "Windowing",
+            "GLRenderer", "Windowing", "PacketLog", "PacketWire",
         ],
         "QuartzCore": [
             "CoreAnimation", "CoreGraphics", "CoreImage", "RenderTree", "DisplayList",
@@ -34,7 +37,7 @@ struct ImportTests {
     static let demoImports: Set<String> = [
         "QuartzCore", "CoreGraphics", "LayerHosting", "SceneGallery", "AllocationCounter", "OpenGL",
     ]
-    static let toolImports = demoImports.union(["RenderTree", "Motion", "DisplayList"])
+    static let toolImports = demoImports.union(["RenderTree", "Motion", "DisplayList", "PacketLog"])
 
     static let system: Set<String> = [
         "Foundation", "FoundationXML", "CoreFoundation", "Dispatch", "Glibc", "Synchronization",
@@ -91,7 +94,8 @@ struct ImportTests {
     @Test("every folder of Sources is in the table")
     func folders() throws {
         let shims: Set<String> = [
-            "CGLFW", "CCairo", "CLittleCMS", "CPango", "CPixbuf", "CGStreamer", "CCBOR", "OpenGL",
+            "CGLFW", "CCairo", "CLittleCMS", "CPango", "CPixbuf", "CGStreamer", "CCBOR", "CZstd",
+            "CXXHash", "OpenGL",
             "TestingOverlays",
         ]
         let folders = try FileManager.default.contentsOfDirectory(

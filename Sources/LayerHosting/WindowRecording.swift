@@ -1,0 +1,44 @@
+import DisplayList
+import PacketLog
+import PacketWire
+import RenderTree
+
+/// What a window's frames tell a recorder: the tree as it is first, then every packet with the time of the frame that
+/// shows it. Costs nothing while nobody records. Thread: the render thread.
+final class WindowRecording {
+    private var recorder: PacketRecorder?
+    private var packets: [CommitPacket] = []
+    private var view: WireView?
+
+    /// Packets that were applied for the frame to come.
+    func take(_ applied: [CommitPacket]) {
+        if recorder != nil { packets += applied }
+    }
+
+    /// The frame of a host time was evaluated.
+    func note(
+        _ new: PacketRecorder?, _ tree: RenderTree, _ viewport: Viewport,
+        _ background: SIMD4<Float>, at time: Double
+    ) {
+        guard new != nil || recorder != nil else { return }
+        let view = WireView(viewport, background)
+        if new !== recorder {
+            recorder = new
+            new?.begin(tree.key(), view: view)
+        } else if let recorder {
+            if view != self.view { recorder.note(view, at: time) }
+            for packet in packets { recorder.note(packet, at: time) }
+            recorder.noteFrame(at: time)
+        }
+        self.view = view
+        packets.removeAll()
+    }
+}
+
+extension WireView {
+    init(_ viewport: Viewport, _ background: SIMD4<Float>) {
+        self.init(
+            width: viewport.width, height: viewport.height, scale: viewport.scale,
+            background: (0..<4).map { Double(background[$0]) })
+    }
+}

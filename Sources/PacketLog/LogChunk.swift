@@ -1,0 +1,74 @@
+import CXXHash
+import Foundation
+
+/// One piece of a recording: a head of 24 bytes, then a message compressed by Zstandard.
+///
+/// | Bytes | What |
+/// | --- | --- |
+/// | 0–3 | bytes of the compressed message |
+/// | 4 | kind |
+/// | 5–7 | 0 |
+/// | 8–15 | host time in seconds, a double |
+/// | 16–23 | check sum: XXH3 of the compressed message, seeded with that of the sixteen bytes before |
+///
+/// Numbers have their least significant byte first. Every kind is one message of `PacketWire`, but for `moment`, which is empty.
+struct LogChunk: Equatable {
+    enum Kind: UInt8 {
+        case hello, image, commit, key, view
+        /// Until this time frames were shown.
+        case moment
+    }
+
+    static let headCount = 24
+
+    var kind: UInt8
+    var time: Double
+    /// Where the compressed message lies in the file.
+    var range: Range<Int>
+
+    /// Head and body as they stand in a file.
+    static func bytes(_ kind: Kind, at time: Double, _ body: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(headCount + body.count)
+        append(UInt32(body.count), to: &bytes)
+        bytes += [kind.rawValue, 0, 0, 0]
+        append(time.bitPattern, to: &bytes)
+        let sum = bytes.withUnsafeBytes { head in
+            body.withUnsafeBytes { checkSum(head: head, $0) }
+        }
+        append(sum, to: &bytes)
+        return bytes + body
+    }
+
+    /// The chunk that begins at a place; nil where none does, or not the whole of it, or a damaged one.
+    init?(at start: Int, in file: UnsafeRawBufferPointer) {
+        let body = start + Self.headCount
+        guard body <= file.count else { return nil }
+        let head = UnsafeRawBufferPointer(rebasing: file[start..<body])
+        let count = Int(UInt32(littleEndian: head.loadUnaligned(as: UInt32.self)))
+        guard count <= file.count - body else { return nil }
+        kind = head[4]
+        time = Double(
+            bitPattern: UInt64(
+                littleEndian: head.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+        range = body..<body + count
+        let sum = UInt64(littleEndian: head.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
+        guard time.isFinite, head[5] == 0, head[6] == 0, head[7] == 0,
+            sum
+                == Self.checkSum(
+                    head: UnsafeRawBufferPointer(rebasing: head[..<16]),
+                    UnsafeRawBufferPointer(rebasing: file[range]))
+        else { return nil }
+    }
+
+    private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+        withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+    }
+
+    private static func checkSum(
+        head: UnsafeRawBufferPointer, _ body: UnsafeRawBufferPointer
+    ) -> UInt64 {
+        let seed = XXH3_64bits(head.baseAddress, head.count)
+        return XXH3_64bits_withSeed(body.baseAddress, body.count, seed)
+    }
+}

@@ -1,0 +1,62 @@
+import CXXHash
+import CoreGraphics
+import PacketWire
+
+/// Numbers the images of a recording by what they show: equal pixels are written once, whichever objects hold them.
+///
+/// Thread: the recorder's.
+final class LogImageWriter: WireImageSink {
+    private struct Content: Hashable {
+        var low: UInt64
+        var high: UInt64
+        var width: Int
+        var isDeep: Bool
+    }
+
+    /// Takes an image that the file does not have yet.
+    var write: (UInt64, WireImage) -> Void = { _, _ in }
+    private var byIdentity: [UInt64: UInt64] = [:]
+    private var byContent: [Content: UInt64] = [:]
+
+    func number(of image: CGImage) -> UInt64 {
+        if let known = byIdentity[image.identity] { return known }
+        let pixels = WireImage(image)
+        let sum = pixels.bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) }
+        let content = Content(
+            low: sum.low64, high: sum.high64, width: pixels.width, isDeep: pixels.isDeep)
+        let next = UInt64(byContent.count)
+        let number = byContent[content] ?? next
+        byIdentity[image.identity] = number
+        if number == next {
+            byContent[content] = number
+            write(number, pixels)
+        }
+        return number
+    }
+}
+
+/// Images of one segment, read when they are needed. One that nobody holds is read again; the last 64 MB are held.
+final class LogImageReader: WireImageSource {
+    private struct Weak { weak var image: CGImage? }
+
+    private static let budget = 64 << 20
+    private let read: (UInt64) -> WireImage?
+    private var images: [UInt64: Weak] = [:]
+    private var recent: [CGImage] = []
+    private var recentBytes = 0
+
+    init(_ read: @escaping (UInt64) -> WireImage?) { self.read = read }
+
+    func image(_ number: UInt64) -> CGImage? {
+        if let known = images[number]?.image { return known }
+        guard let image = read(number)?.image() else { return nil }
+        images[number] = Weak(image: image)
+        recent.append(image)
+        recentBytes += image.width * image.height * 4
+        while recentBytes > Self.budget, recent.count > 1 {
+            let old = recent.removeFirst()
+            recentBytes -= old.width * old.height * 4
+        }
+        return image
+    }
+}

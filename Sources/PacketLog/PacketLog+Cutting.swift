@@ -1,0 +1,72 @@
+import Foundation
+import RenderTree
+
+extension PacketLog {
+    /// Writes a part of the recording as a recording of its own. `range` is in seconds of this one.
+    ///
+    /// Its first moment is a tree as it was then. A transition that is running then begins without its old picture.
+    /// Throws `LogError`, and `PacketCheck.Failure` where the recording holds what no tree can be.
+    public func write(_ range: ClosedRange<Double>, to url: URL) throws {
+        var recorder: PacketRecorder?
+        for segment in segments {
+            let end = segment.start + segment.duration
+            let first = max(range.lowerBound, segment.start)
+            let last = min(range.upperBound, end)
+            guard first < last || (first == last && recorder == nil) else { continue }
+            recorder = try write(segment, first, last, to: recorder, url)
+        }
+        guard let recorder else {
+            throw LogError(
+                "the recording ends at \(duration) s, before \(range.lowerBound) s")
+        }
+        try recorder.finish()
+    }
+
+    private func write(
+        _ segment: Segment, _ first: Double, _ last: Double, to old: PacketRecorder?, _ url: URL
+    ) throws -> PacketRecorder {
+        let player = LogPlayer(self)
+        try player.move(to: first)
+        let place = place(at: first)
+        guard let view = view(at: place) else { throw LogError("the recording has no size") }
+        let recorder: PacketRecorder
+        if let old {
+            old.begin(player.tree.key(), view: view)
+            recorder = old
+        } else {
+            recorder = try PacketRecorder(to: url, from: player.tree.key(), view: view)
+        }
+        let end = place.host + last - first
+        var views = segment.views.filter { $0.time > place.host && $0.time <= end }[...]
+        for (packet, time) in try player.commits(until: last) {
+            while let next = views.first, next.time <= time {
+                recorder.note(next.view, at: next.time)
+                views.removeFirst()
+            }
+            recorder.note(packet, at: time)
+        }
+        for (time, view) in views { recorder.note(view, at: time) }
+        recorder.noteFrame(at: end)
+        return recorder
+    }
+
+    /// Writes recordings one behind the other as one. Throws `LogError`; what it began to write is removed then.
+    public static func join(_ urls: [URL], to url: URL) throws {
+        guard !urls.contains(where: { $0.standardizedFileURL == url.standardizedFileURL }) else {
+            throw LogError("\(url.path) is one of the recordings to join")
+        }
+        let logs = try urls.map { try PacketLog(contentsOf: $0) }
+        guard FileManager.default.createFile(atPath: url.path, contents: nil),
+            let file = try? FileHandle(forWritingTo: url)
+        else { throw LogError("the recording \(url.path) cannot be written") }
+        do {
+            for log in logs {
+                for segment in log.segments { try file.write(contentsOf: log.file[segment.range]) }
+            }
+            try file.close()
+        } catch {
+            try? FileManager.default.removeItem(at: url)
+            throw LogError("the recording \(url.path) cannot be written: \(error)")
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import PacketWire
+import RenderTree
+
+extension PacketLog {
+    /// A moment of the recording: which segment, and the host time of that.
+    public struct Place: Sendable, Equatable {
+        public var segment: Int
+        public var host: Double
+
+        public init(segment: Int, host: Double) { (self.segment, self.host) = (segment, host) }
+    }
+
+    /// What a tree must be given to reach a moment.
+    public enum Step: Sendable {
+        /// A new tree begins.
+        case key(TreeKey)
+        /// A packet, and the host time of the frame that first showed it.
+        case commit(CommitPacket, time: Double)
+    }
+
+    /// How far a tree is: what of a segment it was given.
+    public struct Progress: Sendable, Equatable {
+        public internal(set) var segment: Int
+        /// Entries before it were taken or passed over.
+        var entry: Int
+        /// The host time it stands at.
+        public var host: Double
+    }
+
+    /// The place of a time of the recording, which is clamped to the recording.
+    public func place(at time: Double) -> Place {
+        let i = segments.lastIndex { $0.start <= time } ?? 0
+        let into = min(max(0, time - segments[i].start), segments[i].duration)
+        return Place(segment: i, host: segments[i].begin + into)
+    }
+
+    /// The view at a place.
+    public func view(at place: Place) -> WireView? {
+        let views = segments[place.segment].views
+        return (views.last { $0.time <= place.host } ?? views.first)?.view
+    }
+
+    /// What takes a tree from where it is to a time: on through the packets, or from the last key before it, whichever is less.
+    /// Throws `LogError` when what is needed cannot be read.
+    public func steps(
+        from progress: Progress?, to time: Double
+    ) throws -> (steps: [Step], progress: Progress) {
+        let goal = place(at: time)
+        let entries = segments[goal.segment].entries
+        // Entries stand in the order of their times.
+        let end = entries.firstIndex { $0.time > goal.host } ?? entries.count
+        let key = entries[..<end].lastIndex { $0.kind == LogChunk.Kind.key.rawValue } ?? 0
+        var start = key
+        var isNew = true
+        if let progress, progress.segment == goal.segment, progress.host <= goal.host,
+            key < progress.entry + Self.patience
+        {
+            (start, isNew) = (progress.entry, false)
+        }
+        var steps: [Step] = []
+        for i in start..<max(start, end) {
+            let isFirst = isNew && i == start
+            if let step = try step(entries[i], isFirst: isFirst, in: goal.segment, i) {
+                steps.append(step)
+            }
+        }
+        return (steps, Progress(segment: goal.segment, entry: max(start, end), host: goal.host))
+    }
+
+    /// Packets that are sooner applied than a key is read.
+    private static let patience = 64
+
+    private func step(
+        _ chunk: LogChunk, isFirst: Bool, in segment: Int, _ entry: Int
+    ) throws -> Step? {
+        switch LogChunk.Kind(rawValue: chunk.kind) {
+        case .key:
+            // On the way from one packet to the next a key says nothing new.
+            guard isFirst else { return nil }
+            guard case .key(let key)? = message(chunk, in: segment) else {
+                throw LogError("entry \(entry) of segment \(segment) is no tree")
+            }
+            return .key(key)
+        case .commit:
+            guard case .commit(let packet, let time)? = message(chunk, in: segment) else {
+                throw LogError("entry \(entry) of segment \(segment) is no packet")
+            }
+            return .commit(packet, time: time)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import CoreGraphics
+import Foundation
+import PacketWire
+import RenderTree
+
+/// A recording, read.
+///
+/// Its time begins at 0 with the first key and ends with the last frame that was shown; segments follow each other without a
+/// gap. What stands in the file is believed only as far as its check sums go: the first chunk that is damaged or not whole ends
+/// the recording, and `tornEnd` says so. Thread: one at a time. Our own.
+public final class PacketLog {
+    /// What one host showed without a break.
+    public struct Segment: Sendable {
+        /// Host time at which it begins.
+        public fileprivate(set) var begin: Double
+        /// Time of the recording at which it begins, and how long it is, in seconds.
+        public fileprivate(set) var start: Double
+        public fileprivate(set) var duration: Double
+        /// Pictures of it as they were shown, in their order.
+        public fileprivate(set) var views: [(time: Double, view: WireView)] = []
+        /// How many commits and keys it has.
+        public var commits: Int { entries.count { $0.kind == LogChunk.Kind.commit.rawValue } }
+        public var keys: Int { entries.count { $0.kind == LogChunk.Kind.key.rawValue } }
+        /// Images it holds, equal ones once.
+        public var imageCount: Int { images.count }
+        var hello: LogChunk?
+        var entries: [LogChunk] = []
+        /// Images by their numbers, which count from 0.
+        var images: [LogChunk] = []
+        /// Where the segment lies in the file.
+        var range = 0..<0
+    }
+
+    public private(set) var segments: [Segment] = []
+    /// What was left out at the end and why; nil when the file was whole.
+    public private(set) var tornEnd: String?
+    /// What the recording holds and this version does not know, each thing once.
+    public var complaints: [String] { decoders.flatMap { $0.complaints } }
+
+    /// Bytes of the file.
+    public var byteCount: Int { file.count }
+
+    let file: Data
+    private var decoders: [WireDecoder] = []
+
+    /// Seconds.
+    public var duration: Double { segments.reduce(0) { $0 + $1.duration } }
+
+    /// Reads a file. Throws `LogError` when it is none, or nothing in it is whole.
+    public convenience init(contentsOf url: URL) throws {
+        let data: Data
+        do {
+            data = try Data(contentsOf: url, options: .mappedIfSafe)
+        } catch {
+            throw LogError("\(url.path) cannot be read")
+        }
+        try self.init(data)
+    }
+
+    /// The same, from memory.
+    public init(_ data: Data) throws {
+        file = data
+        try data.withUnsafeBytes { try index($0) }
+        segments.removeAll { $0.keys == 0 }
+        guard !segments.isEmpty else {
+            throw LogError("the recording is empty" + (tornEnd.map { ": " + $0 } ?? ""))
+        }
+        var start = 0.0
+        for i in segments.indices {
+            segments[i].start = start
+            start += segments[i].duration
+            decoders.append(try decoder(i))
+        }
+    }
+
+    private func index(_ file: UnsafeRawBufferPointer) throws {
+        guard file.starts(with: LogFormat.magic) else {
+            throw LogError("the file is no recording: it does not begin as one")
+        }
+        var place = 0
+        while place < file.count {
+            if file[place...].starts(with: LogFormat.magic) {
+                let body = place + LogFormat.magic.count
+                segments.append(Segment(begin: .infinity, start: 0, duration: 0))
+                segments[segments.count - 1].range = place..<body
+                place = body
+                continue
+            }
+            guard let chunk = LogChunk(at: place, in: file) else {
+                tornEnd =
+                    "\(file.count - place) bytes from byte \(place) on are damaged or not whole"
+                return
+            }
+            let last = segments.count - 1
+            segments[last].take(chunk) { self.message(chunk, in: last) }
+            place = chunk.range.upperBound
+            segments[last].range = segments[last].range.lowerBound..<place
+        }
+    }
+
+    // MARK: - Messages
+
+    private func decoder(_ segment: Int) throws -> WireDecoder {
+        let images = LogImageReader { [unowned self] number in
+            guard let place = Int(exactly: number), place < segments[segment].images.count,
+                case .image(number, let image)? = message(
+                    segments[segment].images[place], in: segment)
+            else { return nil }
+            return image
+        }
+        let decoder = WireDecoder(images: images)
+        if let hello = segments[segment].hello {
+            _ = bytes(of: hello).flatMap { try? decoder.message($0) }
+        }
+        return decoder
+    }
+
+    private func bytes(of chunk: LogChunk) -> [UInt8]? {
+        file.withUnsafeBytes {
+            LogDecompression.decompress(UnsafeRawBufferPointer(rebasing: $0[chunk.range]))
+        }
+    }
+
+    /// What a chunk says; nil when it cannot be read.
+    func message(_ chunk: LogChunk, in segment: Int) -> WireMessage? {
+        guard let bytes = bytes(of: chunk) else { return nil }
+        // While the file is being gone through there is no decoder yet: views need no names.
+        let decoder = segment < decoders.count ? decoders[segment] : WireDecoder(images: NoImages())
+        return (try? decoder.message(bytes)) ?? nil
+    }
+}
+
+extension PacketLog.Segment {
+    fileprivate mutating func take(_ chunk: LogChunk, _ message: () -> WireMessage?) {
+        switch LogChunk.Kind(rawValue: chunk.kind) {
+        case .hello:
+            hello = chunk
+            return
+        case .image:
+            images.append(chunk)
+            return
+        case .key where begin == .infinity: begin = chunk.time
+        case .view:
+            if case .view(let view)? = message() { views.append((chunk.time, view)) }
+        case .commit, .key, .moment, nil: break
+        }
+        entries.append(chunk)
+        if begin < .infinity { duration = max(duration, chunk.time - begin) }
+    }
+}
+
+private final class NoImages: WireImageSource {
+    func image(_ number: UInt64) -> CGImage? { nil }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import PacketLog
+import RenderTree
+import TestSupport
+import Testing
+
+@Suite struct FileTests {
+    @Test("a torn file is what was whole of it, and says what is missing")
+    func torn() throws {
+        let recording = try Recording(seed: 3, frames: 300)
+        defer { recording.remove() }
+        let whole = try Data(contentsOf: recording.url)
+        let log = try PacketLog(whole)
+        #expect(log.tornEnd == nil)
+        let commits = log.segments[0].commits
+        var seen = Set<Int>()
+        for count in stride(from: 0, to: whole.count, by: 97) {
+            guard let part = try? PacketLog(whole.prefix(count)) else {
+                // Before the first tree there is nothing to show.
+                #expect(count < 1200)
+                continue
+            }
+            #expect(part.segments[0].commits <= commits && part.duration <= log.duration)
+            seen.insert(part.segments[0].commits)
+            let player = LogPlayer(part)
+            try player.move(to: part.duration)
+            if let moment = recording.moments.last(where: { $0.time <= part.duration }) {
+                try player.move(to: moment.time)
+                #expect(player.tree.evaluatedDescription == moment.text)
+            }
+        }
+        #expect(seen.count > commits / 2)
+    }
+
+    @Test("damaged bytes end a recording where they are, and never more")
+    func damaged() throws {
+        let recording = try Recording(seed: 4, frames: 200)
+        defer { recording.remove() }
+        let whole = try Data(contentsOf: recording.url)
+        var dice = Dice(11)
+        var torn = 0
+        for _ in 0..<400 {
+            var odd = whole
+            for _ in 0...dice.roll(3) { odd[dice.roll(odd.count)] = UInt8(dice.roll(256)) }
+            guard let log = try? PacketLog(odd) else {
+                torn += 1
+                continue
+            }
+            if log.tornEnd != nil { torn += 1 }
+            let player = LogPlayer(log)
+            for share in [1, 0.3, 0.6] { _ = try? player.move(to: log.duration * share) }
+        }
+        #expect(torn > 380)
+    }
+
+    @Test("what is no recording is refused with its reason")
+    func refused() {
+        for text in ["", "lamina", "lamina recording", "GIF89a", "lamina recordingxxxxxxxx"] {
+            #expect(throws: LogError.self) { try PacketLog(Data(text.utf8)) }
+        }
+    }
+
+    @Test("a part of a recording shows what the whole does in that part")
+    func cut() throws {
+        let recording = try Recording(seed: 8, frames: 600)
+        defer { recording.remove() }
+        let log = try PacketLog(contentsOf: recording.url)
+        let url = Recording.file()
+        defer { try? FileManager.default.removeItem(at: url) }
+        try log.write(2.5...6.25, to: url)
+        let part = try PacketLog(contentsOf: url)
+        #expect(abs(part.duration - 3.75) < 1e-9)
+        let player = LogPlayer(part)
+        for moment in recording.moments where moment.time >= 2.5 && moment.time <= 6.25 {
+            try player.move(to: moment.time - 2.5)
+            #expect(player.tree.evaluatedDescription == moment.text, "\(moment.time) s")
+        }
+        #expect(throws: LogError.self) { try log.write(11...12, to: url) }
+    }
+
+    @Test("joined recordings follow each other, each as it was")
+    func join() throws {
+        let recordings = try [Recording(seed: 20, frames: 60), Recording(seed: 21, frames: 120)]
+        defer { for recording in recordings { recording.remove() } }
+        let url = Recording.file()
+        defer { try? FileManager.default.removeItem(at: url) }
+        try PacketLog.join(recordings.map(\.url), to: url)
+        let log = try PacketLog(contentsOf: url)
+        #expect(log.segments.count == 2 && abs(log.duration - 3) < 1e-9)
+        let player = LogPlayer(log)
+        for (recording, start) in [(recordings[1], 1.0), (recordings[0], 0), (recordings[1], 1)] {
+            for moment in recording.moments where moment.time > 0 && moment.time < 1 {
+                try player.move(to: start + moment.time)
+                #expect(player.tree.evaluatedDescription == moment.text)
+            }
+        }
+        #expect(throws: LogError.self) { try PacketLog.join([url], to: url) }
+    }
+}

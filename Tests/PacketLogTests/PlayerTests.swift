@@ -1,0 +1,61 @@
+import Foundation
+import PacketLog
+import RenderTree
+import TestSupport
+import Testing
+import TreeMaker
+
+@Suite struct PlayerTests {
+    @Test("any moment of a recording, in any order, is the tree that was shown then")
+    func moments() throws {
+        for seed in 1...30 {
+            let recording = try Recording(seed: seed, frames: 240)
+            defer { recording.remove() }
+            let player = LogPlayer(try PacketLog(contentsOf: recording.url))
+            var dice = Dice(UInt64(seed))
+            #expect(abs(player.log.duration - 4) < 1e-9)
+            for moment in (0..<12).map({ _ in dice.pick(recording.moments) }) {
+                try player.move(to: moment.time)
+                #expect(
+                    player.tree.evaluatedDescription == moment.text,
+                    "seed \(seed), \(moment.time) s")
+            }
+        }
+    }
+
+    @Test("a moment far from its start is reached by a key near it")
+    func keys() throws {
+        let recording = try Recording(seed: 5, frames: 6000, every: 2)
+        defer { recording.remove() }
+        let log = try PacketLog(contentsOf: recording.url)
+        #expect(log.segments[0].keys > 5)
+        for moment in recording.moments.suffix(3) {
+            #expect(try log.steps(from: nil, to: moment.time).steps.count <= 260)
+            let player = LogPlayer(log)
+            try player.move(to: moment.time)
+            #expect(player.tree.evaluatedDescription == moment.text)
+        }
+    }
+
+    @Test("what a script does to a tree, done from a key on, gives the same tree")
+    func fromKeys() throws {
+        for seed in 1...60 {
+            var dice = Dice(UInt64(seed))
+            var model = TreeModel([])
+            let tree = RenderTree()
+            tree.apply(model.first)
+            var copy: RenderTree?
+            for edit in dice.script(edits: 40, of: .everything) {
+                guard let packet = model.apply(edit) else { continue }
+                tree.apply(packet)
+                tree.evaluate(at: model.time)
+                copy?.apply(packet)
+                copy?.evaluate(at: model.time)
+                if let copy {
+                    #expect(copy.evaluatedDescription == tree.evaluatedDescription, "seed \(seed)")
+                }
+                if copy == nil, dice.once(in: 10) { copy = RenderTree(tree.key()) }
+            }
+        }
+    }
+}
