@@ -18,9 +18,11 @@ public struct SceneFrame {
 
 /// Plays scenes without a window, at times the caller gives.
 public enum ScenePlayer {
-    /// The scene's pictures at `times`, which ascend. Cues are performed in between, at their own times.
+    /// The scene's pictures at `times`, which ascend. Cues are performed in between, at their own times. What is shown is
+    /// recorded into a file when there is one.
     public static func frames(
-        of scene: Scene, at times: [CFTimeInterval], scale: CGFloat = 1
+        of scene: Scene, at times: [CFTimeInterval], scale: CGFloat = 1,
+        recordedInto file: URL? = nil
     ) throws -> [SceneFrame] {
         let clock = ManualClock(100)
         let delivery = MainDelivery.manual()
@@ -30,6 +32,8 @@ public enum ScenePlayer {
             let host = ManualHost(
                 root: performance.root, size: scene.size, scale: scale, clock: clock)
             host.commit()
+            if let file { try host.record(to: file, background: .black) }
+            defer { try? host.stopRecording() }
             var cues = performance.cues[...]
             func advance(to time: CFTimeInterval) {
                 host.advance(to: 100 + time)

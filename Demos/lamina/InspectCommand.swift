@@ -11,19 +11,28 @@ import SceneGallery
 enum InspectCommand {
     static let help = """
         usage: lamina inspect FILE [--time SECONDS] [--state NAME]
+               lamina inspect FILE.lamina [--time SECONDS] [--packets yes]
 
         Prints what each stage makes of a document: the layer tree, the commit packet and the
-        display list.
+        display list. Of a recording: what it holds, and the tree as it was at a time.
 
-          FILE             a BUNDLE.ca or a FILE.caml
+          FILE             a BUNDLE.ca, a FILE.caml or a FILE.lamina
           --time SECONDS   of the document's time, 0 to 1000000; default 0
           --state NAME     a state of the document
+          --packets yes    every commit of the recording
         """
 
     static func run(_ words: ArraySlice<String>) throws {
-        let arguments = try Arguments(words, known: ["time", "state"])
+        let arguments = try Arguments(words, known: ["time", "state", "packets"])
         let file = try arguments.requiredFile()
-        let time = try arguments.number("time", within: 0...1e6) ?? 0
+        let wanted = try arguments.number("time", within: 0...1e6)
+        if RecordingFile.isOne(file) {
+            if arguments.text("state") != nil { throw Failure("a recording has no states") }
+            return try InspectRecording.run(
+                file, at: wanted, packets: arguments.text("packets") == "yes")
+        }
+        if arguments.text("packets") != nil { throw Failure("--packets is for recordings") }
+        let time = wanted ?? 0
         let exhibit = try RenderCommand.open(file, arguments)
         print("LAYERS")
         LayerPrinter.print(exhibit.content)

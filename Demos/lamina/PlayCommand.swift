@@ -2,23 +2,30 @@ import CoreGraphics
 import Foundation
 import SceneGallery
 
-/// `lamina play`: a document or an image in a window, until it is closed.
+/// `lamina play`: a document, a recording or an image in a window, until it is closed.
 enum PlayCommand {
     static let help = """
         usage: lamina play FILE [--state NAME]
 
-        Opens a document or an image in a window.
+        Opens a document, a recording or an image in a window.
 
-          FILE           a BUNDLE.ca, a FILE.caml or an image
+          FILE           a BUNDLE.ca, a FILE.caml, a FILE.lamina or an image
           --state NAME   begins in this state of the document
 
         Keys: F or F11 is full screen, Escape leaves it and then closes, Q closes, 1 to 9 bring the
         document into its states as their transitions say, 0 into the one it was loaded in.
+
+        A recording has a bar to drag and more keys: Space plays and pauses, Left and Right go by
+        frames, J K L play back, pause and play, faster when pressed again, Home and End.
         """
 
     static func run(_ words: ArraySlice<String>) throws {
         let arguments = try Arguments(words, known: ["state"])
         let file = try arguments.requiredFile()
+        if RecordingFile.isOne(file) {
+            if arguments.text("state") != nil { throw Failure("a recording has no states") }
+            return try PlayRecording.run(file)
+        }
         let exhibit = try RenderCommand.open(file, arguments)
         if let keys = ExhibitWindow.keys(of: exhibit) { note(keys) }
         try ExhibitWindow.run(exhibit, title: file.lastPathComponent, background: .white)

@@ -9,9 +9,9 @@ enum RenderCommand {
     static let help = """
         usage: lamina render FILE --out OUT.png [options]
 
-        Draws one picture of a document or an image, without a display.
+        Draws one picture of a document, a recording or an image, without a display.
 
-          FILE                       a BUNDLE.ca, a FILE.caml or an image
+          FILE                       a BUNDLE.ca, a FILE.caml, a FILE.lamina or an image
           --out OUT.png              where the picture goes
           --size WxH                 points; default: the size of the root layer's bounds. Another
                                      size shows the area around the root's centre, not scaled
@@ -21,6 +21,9 @@ enum RenderCommand {
           --state NAME               a state of the document
           --from NAME                with --state: the document goes from this state to the other
                                      at time 0, as its transitions say
+
+        A recording has the size and the background it was recorded with; --scale is then how many
+        pixels become of one.
         """
 
     static let options: Set<String> = [
@@ -32,6 +35,9 @@ enum RenderCommand {
         let file = try arguments.requiredFile()
         guard let out = arguments.text("out") else { throw Failure("where to? --out OUT.png") }
         let size = try arguments.size("size")
+        if RecordingFile.isOne(file) {
+            return try renderRecording(file, to: URL(fileURLWithPath: out), arguments)
+        }
         let scale = try arguments.number("scale", within: 0.01...16) ?? 1
         let time = try arguments.number("time", within: 0...1e6) ?? 0
         let background = try arguments.color("background", default: .white)
@@ -50,6 +56,25 @@ enum RenderCommand {
         let image = try exhibit.image(
             size: size, scale: CGFloat(scale), at: time, background: background, after: change)
         try image.writePNG(to: URL(fileURLWithPath: out))
+    }
+
+    private static func renderRecording(
+        _ file: URL, to out: URL, _ arguments: Arguments
+    ) throws {
+        for option in ["size", "state", "from"] where arguments.text(option) != nil {
+            throw Failure("--\(option) is not for recordings")
+        }
+        let host = RecordingHost(try RecordingFile.open(file))
+        host.magnification = try arguments.number("scale", within: 0.01...16) ?? 1
+        let time = try arguments.number("time", within: 0...1e6) ?? 0
+        guard time <= host.duration else {
+            throw Failure("the recording ends at \(host.duration) s")
+        }
+        if arguments.text("background") != nil {
+            host.background = try arguments.color("background", default: .white) ?? .clear
+        }
+        try host.snapshot(at: time).writePNG(to: out)
+        RecordingFile.tellComplaints(host.log)
     }
 
     /// Loads a file, prints its warnings and applies the state asked for.

@@ -1,7 +1,7 @@
 import Foundation
 import LayerHosting
 
-// lamina – renders, plays and inspects layer documents. Wrong arguments and bad files end with status 2 and
+// lamina – renders, plays and inspects layer documents and recordings. Wrong arguments and bad files end with status 2 and
 // one line on the standard error stream.
 
 let help = """
@@ -10,11 +10,14 @@ let help = """
       lamina render FILE --out OUT.png   draws one picture, without a display
       lamina play FILE                   opens a window
       lamina inspect FILE                prints the layer tree, the commit packet and the display list
+      lamina record FILE -- PROGRAM      runs a program and records its window
+      lamina cut FILE --out OUT          writes a part of a recording
+      lamina join FILE ... --out OUT     writes recordings one behind the other
       lamina help COMMAND                a command's options, as does lamina COMMAND --help
       lamina --version                   the version
 
-    FILE is a BUNDLE.ca or a FILE.caml: a layer document in Core Animation's markup. Images can be
-    rendered and played, too.
+    FILE is a BUNDLE.ca or a FILE.caml, a layer document in Core Animation's markup, or a recording,
+    FILE.lamina. Images can be rendered and played, too.
     """
 
 /// What a command says of itself; nil for one that is not there.
@@ -23,13 +26,18 @@ func help(for command: String?) -> String? {
     case "render": RenderCommand.help
     case "play": PlayCommand.help
     case "inspect": InspectCommand.help
+    case "record": RecordCommand.help
+    case "cut": CutCommand.help
+    case "join": JoinCommand.help
     case nil, "help", "--help", "-h": help
     default: nil
     }
 }
 
 let words = CommandLine.arguments.dropFirst()
-let asksForHelp = words.contains("--help") || words.contains("-h")
+// What stands behind -- is another program's.
+let own = words.prefix { $0 != "--" }
+let asksForHelp = own.contains("--help") || own.contains("-h")
 do {
     switch words.first {
     case "--version", "version": print("lamina \(Lamina.version)")
@@ -43,6 +51,9 @@ do {
     case "render": try RenderCommand.run(words.dropFirst())
     case "play": try PlayCommand.run(words.dropFirst())
     case "inspect": try InspectCommand.run(words.dropFirst())
+    case "record": try RecordCommand.run(words.dropFirst())
+    case "cut": try CutCommand.run(words.dropFirst())
+    case "join": try JoinCommand.run(words.dropFirst())
     case nil: throw Failure("which command? render, play or inspect; see lamina help")
     case let other?: throw Failure("unknown command \(other); see lamina help")
     }

@@ -1,5 +1,7 @@
 import CoreGraphics
 import Foundation
+import LayerHosting
+import PacketLog
 import TestSupport
 import Testing
 
@@ -83,6 +85,52 @@ extension WindowTests {
         #expect(try patch(red) { $0 == loaded } == loaded)
         try run("xdotool", "key", "Escape")
         #expect(player.line() == nil)
+    }
+
+    @Test(
+        "what a program showed is recorded without a change to it, and played again, there and back"
+    )
+    func recorded() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "lamina-record-\(UUID().uuidString)")
+        let bundle = folder.appendingPathComponent("moves.ca")
+        try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Self.document.write(
+            to: bundle.appendingPathComponent("main.caml"), atomically: true, encoding: .utf8)
+        let file = folder.appendingPathComponent("walk.lamina")
+        let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("lamina").path
+        let (red, loaded): ([UInt8], Patch) = (
+            [255, 0, 0], Patch(minX: 30, minY: 30, maxX: 89, maxY: 89)
+        )
+        let moved = Patch(minX: 270, minY: 30, maxX: 329, maxY: 89)
+        let program = try Probe(
+            "record", file.path, "--", tool, "play", bundle.path, of: "lamina")
+        #expect(try patch(red) == loaded)
+        try run("xdotool", "mousemove", "200", "200", "key", "1")
+        #expect(try patch(red) { $0 == moved } == moved)
+        try run("xdotool", "key", "Escape")
+        #expect(program.line() == nil && program.endedWell)
+
+        let host = RecordingHost(try PacketLog(contentsOf: file))
+        #expect(host.log.tornEnd == nil && host.duration > 0.4)
+        for (time, place) in [(host.duration, moved), (0, loaded)] {
+            #expect(Patch(red, in: PixelGrid(try host.snapshot(at: time))) == place)
+        }
+        let player = try Probe("play", file.path, of: "lamina")
+        #expect(try patch(red) != nil)
+        try run("xdotool", "mousemove", "200", "200", "key", "End")
+        #expect(try patch(red) { $0 == moved } == moved)
+        try run("xdotool", "key", "Home")
+        #expect(try patch(red) { $0 == loaded } == loaded)
+        // Dragged along its bar, and played to its end.
+        try run("xdotool", "mousemove", "20", "314", "mousedown", "1", "mousemove", "399", "314")
+        #expect(try patch(red) { $0 == moved } == moved)
+        try run("xdotool", "mouseup", "1", "key", "Home", "key", "L")
+        #expect(try patch(red) { $0 == moved } == moved)
+        try run("xdotool", "key", "q")
+        #expect(player.line() == nil && player.endedWell)
     }
 }
 

@@ -1,0 +1,52 @@
+import Foundation
+import PacketLog
+
+/// `lamina cut` and `lamina join`: parts of recordings, and several as one.
+enum CutCommand {
+    static let help = """
+        usage: lamina cut FILE.lamina --out OUT.lamina [--from SECONDS] [--to SECONDS]
+
+        Writes a part of a recording as a recording of its own.
+
+          --from SECONDS   where it begins; default 0
+          --to SECONDS     where it ends; default: the end of the recording
+        """
+
+    static func run(_ words: ArraySlice<String>) throws {
+        let arguments = try Arguments(words, known: ["from", "to", "out"])
+        let file = try arguments.requiredFile()
+        guard let out = arguments.text("out") else { throw Failure("where to? --out OUT.lamina") }
+        let log = try RecordingFile.open(file)
+        let from = try arguments.number("from", within: 0...1e9) ?? 0
+        let to = try arguments.number("to", within: 0...1e9) ?? log.duration
+        guard from <= to else { throw Failure("--from \(from) lies behind --to \(to)") }
+        let target = URL(fileURLWithPath: out)
+        guard target.standardizedFileURL != file.standardizedFileURL else {
+            throw Failure("--out is the recording itself")
+        }
+        try log.write(from...to, to: target)
+    }
+}
+
+enum JoinCommand {
+    static let help = """
+        usage: lamina join FILE.lamina FILE.lamina ... --out OUT.lamina
+
+        Writes recordings one behind the other as one. What is torn off at the end of one is left out.
+        """
+
+    static func run(_ words: ArraySlice<String>) throws {
+        var files = Array(words)
+        guard let place = files.firstIndex(of: "--out"), place + 1 < files.count else {
+            throw Failure("where to? --out OUT.lamina")
+        }
+        let out = files[place + 1]
+        files.removeSubrange(place...place + 1)
+        if let odd = files.first(where: { $0.hasPrefix("--") }) {
+            throw Failure("unknown option \(odd)")
+        }
+        guard !files.isEmpty else { throw Failure("which recordings? See lamina help join") }
+        try PacketLog.join(
+            files.map { URL(fileURLWithPath: $0) }, to: URL(fileURLWithPath: out))
+    }
+}

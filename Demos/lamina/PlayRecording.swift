@@ -1,0 +1,175 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import PacketLog
+import QuartzCore
+
+/// `lamina play` for recordings: a window with a transport.
+final class PlayRecording {
+    static let keys =
+        "keys: Space plays and pauses, Left and Right go by frames, J K L play back, pause and play faster, "
+        + "Home and End, F full screen, Q closes"
+
+    private static let barHeight = 28.0
+
+    private let host: RecordingHost
+    private let window: LayerWindow
+    private let picture = CALayer()
+    private let bar = CALayer()
+    private let track = CALayer()
+    private let knob = CALayer()
+    private let clock = CATextLayer()
+    private var time = 0.0
+    /// Seconds of the recording a second of the clock; negative plays back.
+    private var rate = 1.0
+    private var isPlaying = true
+    private var isDragging = false
+    private var last: CFTimeInterval?
+    private var shown: Double?
+
+    static func run(_ file: URL) throws {
+        let log = try RecordingFile.open(file)
+        note(keys)
+        let player = try PlayRecording(RecordingHost(log), title: file.lastPathComponent)
+        Application.run()
+        withExtendedLifetime(player) {}
+        RecordingFile.tellComplaints(log)
+    }
+
+    private init(_ host: RecordingHost, title: String) throws {
+        self.host = host
+        let pixels = host.pixelSize(at: 0)
+        let view = host.log.segments[0].views.first?.view
+        let scale = view?.scale ?? 1
+        let size = CGSize(
+            width: max(320, Double(pixels.width) / scale),
+            height: max(120, Double(pixels.height) / scale + Self.barHeight))
+        window = try LayerWindow(title: title, size: size)
+        build()
+        window.onEvent = { [unowned self] _, event, _ in handle(event) }
+        let link = window.displayLink { [unowned self] link in tick(link.targetTimestamp) }
+        link.add(to: .main, forMode: .common)
+        show()
+    }
+
+    private func build() {
+        let root = window.rootLayer
+        picture.contentsGravity = .resizeAspect
+        bar.backgroundColor = CGColor(gray: 0.14, alpha: 1)
+        track.backgroundColor = CGColor(gray: 0.4, alpha: 1)
+        track.cornerRadius = 2
+        knob.backgroundColor = CGColor(gray: 0.95, alpha: 1)
+        knob.bounds = CGRect(x: 0, y: 0, width: 14, height: 14)
+        knob.cornerRadius = 7
+        clock.fontSize = 12
+        clock.foregroundColor = CGColor(gray: 0.9, alpha: 1)
+        clock.alignmentMode = .right
+        clock.contentsScale = window.contentScale
+        for layer in [picture, bar] { root.addSublayer(layer) }
+        for layer in [track, knob, clock] { bar.addSublayer(layer) }
+    }
+
+    // MARK: - Time
+
+    private func tick(_ now: CFTimeInterval) {
+        let passed = now - (last ?? now)
+        last = now
+        if isPlaying && !isDragging { go(to: time + passed * rate) }
+    }
+
+    private func go(to new: Double) {
+        time = min(max(0, new), host.duration)
+        // At an end there is nothing more to play.
+        if isPlaying, time != new { isPlaying = false }
+        show()
+    }
+
+    private func step(by frames: Double) {
+        isPlaying = false
+        go(to: ((time * 60).rounded() + frames) / 60)
+    }
+
+    /// Plays in a direction; again in the same one it goes twice as fast.
+    private func shuttle(_ direction: Double) {
+        rate = isPlaying && rate * direction > 0 ? max(-8, min(8, rate * 2)) : direction
+        isPlaying = true
+    }
+
+    private func toggle() {
+        isPlaying.toggle()
+        rate = 1
+        if isPlaying && time >= host.duration { time = 0 }
+    }
+
+    // MARK: - Events
+
+    private func handle(_ event: WindowEvent) {
+        switch event {
+        case .keyDown(.space, _, isRepeat: false): toggle()
+        case .keyDown(.left, _, _): step(by: -1)
+        case .keyDown(.right, _, _): step(by: 1)
+        case .keyDown(.init("J"), _, isRepeat: false): shuttle(-1)
+        case .keyDown(.init("K"), _, isRepeat: false): isPlaying = false
+        case .keyDown(.init("L"), _, isRepeat: false): shuttle(1)
+        case .keyDown(.home, _, _): step(by: -.infinity)
+        case .keyDown(.end, _, _): step(by: .infinity)
+        case .keyDown(.init("F"), _, isRepeat: false): window.isFullScreen.toggle()
+        case .keyDown(.escape, _, isRepeat: false):
+            if window.isFullScreen { window.isFullScreen = false } else { window.close() }
+        case .keyDown(.init("Q"), _, _): window.close()
+        case .mouseDown(.left, let x, let y, _) where y >= window.size.height - Self.barHeight:
+            isDragging = true
+            drag(to: x)
+        case .mouseMoved(let x, _) where isDragging: drag(to: x)
+        case .mouseUp(.left, _, _, _): isDragging = false
+        case .resized: layOut()
+        default: break
+        }
+    }
+
+    private var rail: CGRect {
+        CGRect(
+            x: 14, y: Self.barHeight / 2 - 2, width: max(1, window.size.width - 28 - 110), height: 4
+        )
+    }
+
+    private func drag(to x: Double) {
+        let share = (x - Double(rail.minX)) / Double(rail.width)
+        go(to: min(max(0, share), 1) * host.duration)
+    }
+
+    // MARK: - Picture
+
+    private func show() {
+        if shown != time {
+            do {
+                let image = try host.snapshot(at: time)
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                picture.contents = image
+                CATransaction.commit()
+            } catch {
+                note("\(error)")
+                isPlaying = false
+            }
+            shown = time
+        }
+        layOut()
+    }
+
+    private func layOut() {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        let size = window.size
+        picture.frame = CGRect(
+            x: 0, y: 0, width: size.width, height: max(1, size.height - Self.barHeight))
+        bar.frame = CGRect(
+            x: 0, y: size.height - Self.barHeight, width: size.width, height: Self.barHeight)
+        track.frame = rail
+        let share = host.duration > 0 ? time / host.duration : 0
+        knob.position = CGPoint(x: rail.minX + rail.width * share, y: Self.barHeight / 2)
+        clock.frame = CGRect(x: rail.maxX + 8, y: 7, width: 104, height: 16)
+        clock.string = String(format: "%.2f / %.2f s", time, host.duration)
+        CATransaction.commit()
+    }
+}

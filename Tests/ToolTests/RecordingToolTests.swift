@@ -1,0 +1,139 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import PacketLog
+import QuartzCore
+import TestSupport
+import Testing
+
+/// The tool's commands for recordings, run as a person runs them.
+@Suite("lamina and recordings")
+final class RecordingToolTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("lamina-recordings-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // A red square that walks from 5 to 35 in two seconds.
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 40, height: 10)
+        let square = CALayer()
+        square.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        square.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        root.addSublayer(square)
+        let host = ManualHost(root: root, size: root.bounds.size)
+        let walk = CABasicAnimation(keyPath: "position.x")
+        walk.fromValue = 5
+        walk.toValue = 35
+        walk.duration = 2
+        square.add(walk, forKey: "walk")
+        try host.record(to: file("walk"), background: .white)
+        host.advance(by: 2)
+        try host.stopRecording()
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func file(_ name: String) -> URL {
+        folder.appendingPathComponent(name).appendingPathExtension("lamina")
+    }
+
+    private func lamina(_ arguments: String...) throws -> (
+        status: Int32, output: String, errors: String
+    ) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appendingPathComponent("lamina")
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        let (out, err) = (Pipe(), Pipe())
+        (process.standardOutput, process.standardError) = (out, err)
+        try process.run()
+        let output = out.fileHandleForReading.readDataToEndOfFile()
+        let errors = err.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (
+            process.terminationStatus, String(decoding: output, as: UTF8.self),
+            String(decoding: errors, as: UTF8.self)
+        )
+    }
+
+    /// The first red column of a picture.
+    private func square(_ name: String) throws -> Int? {
+        let grid = PixelGrid(try CGImage(fileURL: folder.appendingPathComponent(name)))
+        return (0..<grid.width).first { x in
+            let at = (grid.height / 2 * grid.width + x) * 4
+            return grid.bytes[at] > 200 && grid.bytes[at + 1] < 60
+        }
+    }
+
+    @Test("render draws any frame, larger when asked")
+    func render() throws {
+        #expect(try lamina("render", "walk.lamina", "--out", "a.png", "--time", "1").status == 0)
+        #expect(try square("a.png") == 15)
+        #expect(
+            try lamina("render", "walk.lamina", "--out", "b.png", "--time", "1", "--scale", "3")
+                .status == 0)
+        #expect(try square("b.png") == 45)
+    }
+
+    @Test("inspect says what the file holds, and the tree at a time")
+    func inspect() throws {
+        let outcome = try lamina("inspect", "walk.lamina", "--time", "1", "--packets", "yes")
+        #expect(outcome.status == 0 && outcome.output.hasPrefix("RECORDING of 2.000 s"))
+        #expect(outcome.output.contains("view at 0.000 s: 40×10 pixels"))
+        #expect(outcome.output.contains("TREE at 1.000 s: moving"))
+    }
+
+    @Test("parts are cut and joined")
+    func parts() throws {
+        #expect(try lamina("cut", "walk.lamina", "--from", "1", "--out", "end.lamina").status == 0)
+        #expect(
+            try lamina("cut", "walk.lamina", "--to", "0.5", "--out", "start.lamina").status == 0)
+        #expect(
+            try lamina("join", "end.lamina", "start.lamina", "--out", "both.lamina").status == 0)
+        #expect(abs(try PacketLog(contentsOf: file("both")).duration - 1.5) < 1e-9)
+        for (time, place) in [("0", 15), ("0.8", 27), ("1.4", 6)] {
+            #expect(
+                try lamina("render", "both.lamina", "--out", "c.png", "--time", time).status == 0)
+            #expect(try square("c.png") == place)
+        }
+    }
+
+    @Test("a torn file is shown as far as it is whole, and the tool says so")
+    func torn() throws {
+        let whole = try Data(contentsOf: file("walk"))
+        try whole.prefix(whole.count - 5).write(to: file("torn"))
+        let outcome = try lamina("inspect", "torn.lamina")
+        #expect(outcome.status == 0 && outcome.errors.contains("damaged or not whole"))
+    }
+
+    @Test(
+        "what cannot be done is one line and status 2",
+        arguments: [
+            ["render", "walk.lamina", "--out", "a.png", "--time", "9"],
+            ["render", "walk.lamina", "--out", "a.png", "--state", "on"],
+            ["inspect", "none.lamina"], ["cut", "walk.lamina", "--out", "walk.lamina"],
+            ["cut", "walk.lamina", "--out", "x.lamina", "--from", "2", "--to", "1"],
+            ["cut", "walk.lamina"], ["join", "walk.lamina"], ["join", "--out", "x.lamina"],
+            ["join", "walk.lamina", "--out", "walk.lamina"], ["record"], ["record", "x.lamina"],
+            ["record", "x.lamina", "--", "/no/such/program"],
+            ["play", "walk.lamina", "--state", "a"],
+        ])
+    func refused(_ words: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appendingPathComponent("lamina")
+        process.arguments = words
+        process.currentDirectoryURL = folder
+        let errors = Pipe()
+        (process.standardOutput, process.standardError) = (Pipe(), errors)
+        try process.run()
+        let said = String(
+            decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 2)
+        #expect(said.split(separator: "\n").count == 1 && said.hasPrefix("lamina: "), "\(said)")
+        #expect(try Data(contentsOf: file("walk")).count > 200)
+    }
+}
