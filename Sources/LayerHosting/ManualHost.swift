@@ -54,8 +54,7 @@ public final class ManualHost {
     /// Commits the current transaction and applies what was posted.
     public func commit() {
         CATransaction.flush()
-        let packets = inbox.take()
-        for packet in packets { recorder?.note(packet, at: clock.time) }
+        let packets = takePackets()
         guard FrameStage.beginTransition(packets), stage.tree.root != noNode else {
             stage.apply(packets)
             return
@@ -74,13 +73,18 @@ public final class ManualHost {
         }
     }
 
+    /// What was committed since the last time; a recording gets it, too.
+    private func takePackets() -> [CommitPacket] {
+        let packets = inbox.take()
+        for packet in packets { recorder?.note(packet, at: clock.time) }
+        return packets
+    }
+
     /// Layers whose drawing is animated draw their frame of the clock's time.
     private func drawAnimatedLayers() {
         guard context.hasAnimatedDrawing else { return }
         context.displayAnimatedLayers(at: clock.time)
-        let packets = inbox.take()
-        for packet in packets { recorder?.note(packet, at: clock.time) }
-        stage.apply(packets)
+        stage.apply(takePackets())
     }
 
     private var viewport: Viewport {
@@ -212,9 +216,8 @@ extension ManualHost {
         guard let list = stage.list, !list.tileRequests.isEmpty else { return }
         let requests = list.tileRequests.values.sorted { $0.layer.rawValue < $1.layer.rawValue }
         context.serve(requests, synchronously: true)
-        let packets = inbox.take()
+        let packets = takePackets()
         guard !packets.isEmpty else { return }
-        for packet in packets { recorder?.note(packet, at: clock.time) }
         stage.apply(packets)
         stage.evaluate(at: clock.time)
         damage = stage.plan(viewport)
