@@ -100,6 +100,6 @@ final class NumberedImages: ImageResidency {
         if known == nil { images.append(image) }
         return ImagePlacement(
             page: Int32(known ?? images.count - 1), uv: SIMD4(0, 0, 1, 1),
-            isOpaque: image.alphaInfo == .none || image.alphaInfo == .noneSkipLast)
+            isOpaque: image.isOpaque)
     }
 }

@@ -14,7 +14,7 @@ public struct WireImage: Sendable, Equatable {
 
     public init(_ image: CGImage) {
         (width, height) = (image.width, image.height)
-        isOpaque = [.none, .noneSkipFirst, .noneSkipLast].contains(image.alphaInfo)
+        isOpaque = image.isOpaque
         if let halves = image.premultipliedHalfRGBA() {
             isDeep = true
             bytes = halves.withUnsafeBytes { Array($0) }

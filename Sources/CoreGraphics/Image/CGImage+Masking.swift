@@ -67,8 +67,7 @@ extension CGImage {
     /// `components` holds a least and a greatest byte value for red, green and blue (or one pair
     /// for gray). Nil for images with alpha and for too few ranges, as on Apple's systems.
     public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
-        let opaque: [CGImageAlphaInfo] = [.none, .noneSkipFirst, .noneSkipLast]
-        guard !isMask, opaque.contains(alphaInfo), components.count >= 2 else { return nil }
+        guard !isMask, isOpaque, components.count >= 2 else { return nil }
         let ranges =
             components.count >= 6
             ? components : [components, components, components].flatMap { $0.prefix(2) }

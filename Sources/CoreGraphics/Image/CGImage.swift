@@ -72,6 +72,13 @@ public final class CGImage: @unchecked Sendable {
     public var bitmapInfo: CGBitmapInfo { layout.bitmapInfo }
     /// The byte order of `dataProvider`.
     public var byteOrderInfo: CGImageByteOrderInfo { layout.bitmapInfo.byteOrder }
+    /// Whether the pixel format has no alpha at all. Our own.
+    package var isOpaque: Bool {
+        switch alphaInfo {
+        case .none, .noneSkipFirst, .noneSkipLast: true
+        default: false
+        }
+    }
     /// Always packed.
     public var pixelFormatInfo: CGImagePixelFormatInfo { .packed }
     /// The ranges given at creation; nil for the natural ones.

@@ -190,13 +190,3 @@ final class ImageStore: ImageResidency {
         noteUpload(w * h * texture.bytesPerPixel)
     }
 }
-
-extension CGImage {
-    /// Whether the pixel format has no alpha at all.
-    var isOpaque: Bool {
-        switch alphaInfo {
-        case .none, .noneSkipFirst, .noneSkipLast: true
-        default: false
-        }
-    }
-}
