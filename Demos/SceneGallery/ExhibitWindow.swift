@@ -15,14 +15,10 @@ public enum ExhibitWindow {
         exhibit.fit(into: window.size, scale: window.contentScale)
         let states = exhibit.document?.stateNames ?? []
         window.onEvent = { window, event, _ in
+            if perform(event, in: window) { return }
             switch event {
             case .resized, .scaleChanged:
                 exhibit.fit(into: window.size, scale: window.contentScale)
-            case .keyDown(.init("F"), _, isRepeat: false), .keyDown(.f11, _, isRepeat: false):
-                window.isFullScreen.toggle()
-            case .keyDown(.escape, _, isRepeat: false):
-                if window.isFullScreen { window.isFullScreen = false } else { window.close() }
-            case .keyDown(.init("Q"), _, _): window.close()
             case .keyDown(let key, _, isRepeat: false):
                 guard let digit = digit(key), digit <= states.count else { break }
                 exhibit.document?.apply(
@@ -31,6 +27,19 @@ public enum ExhibitWindow {
             }
         }
         Application.run()
+    }
+
+    /// Does what every such window's keys do: full screen and back, and the end. False for other events.
+    public static func perform(_ event: WindowEvent, in window: LayerWindow) -> Bool {
+        switch event {
+        case .keyDown(.init("F"), _, isRepeat: false), .keyDown(.f11, _, isRepeat: false):
+            window.isFullScreen.toggle()
+        case .keyDown(.escape, _, isRepeat: false):
+            if window.isFullScreen { window.isFullScreen = false } else { window.close() }
+        case .keyDown(.init("Q"), _, _): window.close()
+        default: return false
+        }
+        return true
     }
 
     /// `1 Off, 2 On`: the keys of the first nine states; nil where there are none.

@@ -3,6 +3,7 @@ import Foundation
 import LayerHosting
 import PacketLog
 import QuartzCore
+import SceneGallery
 
 /// `lamina play` for recordings: a window with a transport.
 final class PlayRecording {
@@ -104,6 +105,7 @@ final class PlayRecording {
     // MARK: - Events
 
     private func handle(_ event: WindowEvent) {
+        if ExhibitWindow.perform(event, in: window) { return }
         switch event {
         case .keyDown(.space, _, isRepeat: false): toggle()
         case .keyDown(.left, _, _): step(by: -1)
@@ -113,10 +115,6 @@ final class PlayRecording {
         case .keyDown(.init("L"), _, isRepeat: false): shuttle(1)
         case .keyDown(.home, _, _): step(by: -.infinity)
         case .keyDown(.end, _, _): step(by: .infinity)
-        case .keyDown(.init("F"), _, isRepeat: false): window.isFullScreen.toggle()
-        case .keyDown(.escape, _, isRepeat: false):
-            if window.isFullScreen { window.isFullScreen = false } else { window.close() }
-        case .keyDown(.init("Q"), _, _): window.close()
         case .mouseDown(.left, let x, let y, _) where y >= window.size.height - Self.barHeight:
             isDragging = true
             drag(to: x)
