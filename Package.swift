@@ -153,7 +153,8 @@ let allTests: [Target] = [
     .testTarget(
         name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "CPango"], swiftSettings: common),
     .testTarget(
-        name: "CoreTextTests", dependencies: ["CoreText", "CoreAnimation"], swiftSettings: common),
+        name: "CoreTextTests", dependencies: ["CoreText", "CoreAnimation", "TestSupport"],
+        swiftSettings: common),
     .testTarget(
         name: "LayerHostingTests",
         dependencies: [

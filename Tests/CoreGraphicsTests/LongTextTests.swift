@@ -1,5 +1,6 @@
 import CPango
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CoreGraphics
@@ -7,23 +8,11 @@ import Testing
 @Suite("Long texts") struct LongTextTests {
     private let font = CTFontCreateWithName("Helvetica", 10, nil)
 
-    /// Processor time of this thread, in seconds.
-    private func seconds(_ body: () -> Void) -> Double {
-        func now() -> Double {
-            var t = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t)
-            return Double(t.tv_sec) + Double(t.tv_nsec) / 1e9
-        }
-        let start = now()
-        body()
-        return now() - start
-    }
-
     @Test("ten times the lines take about ten times the time, not a hundred")
     func linear() {
         func time(_ count: Int) -> Double {
             let text = NSAttributedString(string: String(repeating: "ab\n", count: count))
-            return seconds {
+            return processorSeconds {
                 let layout = TextLayoutEngine(text, font: font)
                 layout.draw(
                     in: Canvas(10, 10).context, rect: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -157,7 +146,7 @@ import Testing
         for part in ["a", words] {
             func time(_ count: Int) -> Double {
                 let text = paragraph(part, count)
-                return seconds {
+                return processorSeconds {
                     _ = TextLayoutEngine(text, font: font, width: 400, isWrapped: true)
                 }
             }

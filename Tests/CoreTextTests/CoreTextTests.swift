@@ -1,6 +1,7 @@
 import CoreAnimation
 @testable import CoreText
 import Foundation
+import TestSupport
 import Testing
 
 private let story = """
@@ -463,18 +464,6 @@ private struct Sheet {
 }
 
 @Suite("Core Text: long texts") struct LongFrameTests {
-    /// Processor time of this thread, in seconds.
-    private func seconds(_ body: () -> Void) -> Double {
-        func now() -> Double {
-            var t = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t)
-            return Double(t.tv_sec) + Double(t.tv_nsec) / 1e9
-        }
-        let start = now()
-        body()
-        return now() - start
-    }
-
     private func story(_ count: Int) -> CFAttributedString {
         text(String(repeating: "some words that wrap. ", count: count / 22))
     }
@@ -505,11 +494,13 @@ private struct Sheet {
         func time(_ count: Int) -> [Double] {
             let setter = CTFramesetterCreateWithAttributedString(story(count))
             let typesetter = CTFramesetterGetTypesetter(setter)
-            let frame = seconds {
+            let frame = processorSeconds {
                 _ = CTFramesetterCreateFrame(setter, CFRangeMake(0, 0), page, nil)
             }
-            let line = seconds { _ = CTTypesetterSuggestLineBreak(typesetter, 0, 300) }
-            let cluster = seconds { _ = CTTypesetterSuggestClusterBreak(typesetter, 0, 300) }
+            let line = processorSeconds { _ = CTTypesetterSuggestLineBreak(typesetter, 0, 300) }
+            let cluster = processorSeconds {
+                _ = CTTypesetterSuggestClusterBreak(typesetter, 0, 300)
+            }
             return [frame, line, cluster]
         }
         _ = time(20_000)

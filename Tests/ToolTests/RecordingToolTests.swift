@@ -38,24 +38,8 @@ final class RecordingToolTests {
         folder.appendingPathComponent(name).appendingPathExtension("lamina")
     }
 
-    private func lamina(_ arguments: String...) throws -> (
-        status: Int32, output: String, errors: String
-    ) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent("lamina")
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        let (out, err) = (Pipe(), Pipe())
-        (process.standardOutput, process.standardError) = (out, err)
-        try process.run()
-        let output = out.fileHandleForReading.readDataToEndOfFile()
-        let errors = err.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (
-            process.terminationStatus, String(decoding: output, as: UTF8.self),
-            String(decoding: errors, as: UTF8.self)
-        )
+    private func lamina(_ arguments: String...) throws -> Outcome {
+        try Outcome(of: "lamina", arguments, in: folder)
     }
 
     /// The first red column of a picture.
@@ -121,19 +105,11 @@ final class RecordingToolTests {
             ["play", "walk.lamina", "--state", "a"],
         ])
     func refused(_ words: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent("lamina")
-        process.arguments = words
-        process.currentDirectoryURL = folder
-        let errors = Pipe()
-        (process.standardOutput, process.standardError) = (Pipe(), errors)
-        try process.run()
-        let said = String(
-            decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 2)
-        #expect(said.split(separator: "\n").count == 1 && said.hasPrefix("lamina: "), "\(said)")
+        let outcome = try Outcome(of: "lamina", words, in: folder)
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.errors.split(separator: "\n").count == 1
+                && outcome.errors.hasPrefix("lamina: "), "\(outcome.errors)")
         #expect(try Data(contentsOf: file("walk")).count > 200)
     }
 }

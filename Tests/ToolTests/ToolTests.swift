@@ -7,30 +7,12 @@ import Testing
 /// The command line tool, run as a person runs it.
 @Suite("lamina")
 struct ToolTests {
-    private struct Outcome {
-        let status: Int32
-        let output: String
-        let errors: String
-    }
-
     private func lamina(_ arguments: String...) throws -> Outcome { try lamina(arguments) }
 
     private func lamina(_ arguments: [String]) throws -> Outcome { try run("lamina", arguments) }
 
     private func run(_ program: String, _ arguments: [String]) throws -> Outcome {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent(program)
-        process.arguments = arguments
-        let (out, err) = (Pipe(), Pipe())
-        (process.standardOutput, process.standardError) = (out, err)
-        try process.run()
-        let output = out.fileHandleForReading.readDataToEndOfFile()
-        let errors = err.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return Outcome(
-            status: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
-            errors: String(decoding: errors, as: UTF8.self))
+        try Outcome(of: program, arguments)
     }
 
     /// A folder with documents, gone with the value.

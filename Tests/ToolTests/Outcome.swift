@@ -1,0 +1,24 @@
+import Foundation
+
+/// A program of this package, run to its end as a person runs it.
+struct Outcome {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// `folder` is where it runs; nil for that of the tests.
+    init(of program: String, _ arguments: [String], in folder: URL? = nil) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appendingPathComponent(program)
+        process.arguments = arguments
+        if let folder { process.currentDirectoryURL = folder }
+        let (out, err) = (Pipe(), Pipe())
+        (process.standardOutput, process.standardError) = (out, err)
+        try process.run()
+        output = String(decoding: out.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        errors = String(decoding: err.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        status = process.terminationStatus
+    }
+}
