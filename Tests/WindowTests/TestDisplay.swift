@@ -1,6 +1,8 @@
 import Foundation
 
 /// A display of a test's own, with a window manager or without one.
+///
+/// The server does not begin anew when its last client leaves: a client that connects meanwhile would be refused.
 final class TestDisplay {
     /// As in the environment variable `DISPLAY`.
     let name: String
@@ -12,18 +14,90 @@ final class TestDisplay {
     init(managed: Bool = false) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        name = try Self.start(
+            server,
+            ["Xvfb", "-screen", "0", "1280x720x24", "-nocursor", "-wr", "-fbdir", folder.path])
+        if managed { try manage() }
+    }
+
+    /// A display of screens side by side, the first the main one; they cannot be photographed.
+    init(screens: [Mode]) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let settings = folder.appendingPathComponent("xorg.conf")
+        try Self.dummyScreens.write(to: settings, atomically: true, encoding: .utf8)
+        let log = folder.appendingPathComponent("log").path
+        name = try Self.start(
+            server, ["Xorg", "-config", settings.path, "-logfile", log, "-novtswitch"])
+        var x = 0
+        for (number, screen) in screens.enumerated() {
+            let (output, mode) = ("DUMMY\(number)", "mode\(number)")
+            try xrandr(["--newmode", mode] + screen.timing)
+            try xrandr(["--addmode", output, mode])
+            try xrandr(["--output", output, "--mode", mode, "--pos", "\(x)x0"])
+            x += screen.width
+        }
+        // Asked for, it looks what is connected; clients are told what it saw last.
+        try xrandr([])
+    }
+
+    private func xrandr(_ arguments: [String]) throws {
+        _ = try output(of: ["xrandr"] + arguments, display: name)
+    }
+
+    struct Mode {
+        let width: Int
+        let height: Int
+        let rate: Int
+
+        /// As a mode line has it: pixel clock in MHz, then both directions, with some blanking.
+        fileprivate var timing: [String] {
+            let (w, h) = (width + 200, height + 20)
+            return ["\(Double(w * h * rate) / 1e6)"]
+                + [width, width + 16, width + 112, w, height, height + 1, height + 4, h].map(
+                    String.init)
+        }
+    }
+
+    /// Whether there is an X server for several screens: sandboxes and users without a console may not have one.
+    static let canHaveScreens =
+        (try? TestDisplay(screens: [Mode(width: 640, height: 480, rate: 60)]))?.name.count ?? 0 > 1
+
+    /// Unplugs a screen.
+    func unplug(_ number: Int) throws { try xrandr(["--output", "DUMMY\(number)", "--off"]) }
+
+    /// Screens that nothing is attached to, and no input but what tests send.
+    private static let dummyScreens = """
+        Section "ServerFlags"
+            Option "AutoAddDevices" "false"
+            Option "AllowMouseOpenFail" "true"
+        EndSection
+        Section "Device"
+            Identifier "dummy"
+            Driver "dummy"
+            VideoRam 65536
+        EndSection
+        Section "Screen"
+            Identifier "screen"
+            Device "dummy"
+            DefaultDepth 24
+            SubSection "Display"
+                Depth 24
+                Virtual 2048 1536
+            EndSubSection
+        EndSection
+        """
+
+    /// Starts a server; the name of its display.
+    private static func start(_ server: Process, _ command: [String]) throws -> String {
         let pipe = Pipe()
         server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        server.arguments = [
-            "Xvfb", "-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp",
-            "-nocursor", "-wr", "-fbdir", folder.path,
-        ]
+        server.arguments = command + ["-displayfd", "1", "-nolisten", "tcp", "-noreset"]
         server.standardOutput = pipe
         server.standardError = FileHandle.nullDevice
         try server.run()
         let number = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
-        name = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
-        if managed { try manage() }
+        return ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     private func manage() throws {
@@ -36,7 +110,9 @@ final class TestDisplay {
             FileHandle.nullDevice, FileHandle.nullDevice
         )
         try manager.run()
-        while !(try said("xprop", "-root", "_NET_SUPPORTING_WM_CHECK").contains("window id")) {}
+        _ = try wait("a window manager") {
+            try said("xprop", "-root", "_NET_SUPPORTING_WM_CHECK").contains("window id") ? () : nil
+        }
     }
 
     /// What is on the screen, as the server's own memory has it; white where there is no window.
@@ -78,19 +154,33 @@ final class TestDisplay {
 
     /// The number of the window with this title, once it is on screen.
     func window(named title: String) throws -> String {
-        while true {
-            let text = try said("xdotool", "search", "--onlyvisible", "--name", title)
-            if let first = text.split(separator: "\n").first { return String(first) }
+        try wait("a window named \(title)") {
+            try said("xdotool", "search", "--onlyvisible", "--name", title)
+                .split(separator: "\n").first.map(String.init)
         }
+    }
+
+    /// Asks until there is an answer; what never comes is an error after a minute, not a test that hangs.
+    private func wait<Answer>(_ what: String, for answer: () throws -> Answer?) throws -> Answer {
+        let end = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < end {
+            if let found = try answer() { return found }
+        }
+        throw Missing(what: what, display: name)
+    }
+
+    private struct Missing: Error {
+        let what: String
+        let display: String
     }
 }
 
-/// Runs a tool and takes what it says on standard output; errors are not shown.
+/// Runs a tool, a minute at most, and takes what it says on standard output; errors are not shown.
 func output(of command: [String], display: String) throws -> String {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
+    process.arguments = ["timeout", "60"] + command
     process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": display]) { $1 }
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
