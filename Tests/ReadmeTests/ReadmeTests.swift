@@ -46,7 +46,8 @@ struct ReadmeTests {
         for name in names { #expect(words.contains(name), "\(name)") }
         // What only the tests need.
         let tools: Set = [
-            "xvfb", "xdotool", "openbox", "x11-utils", "imagemagick", "pkg-config",
+            "xvfb", "xserver-xorg-core", "xserver-xorg-video-dummy", "x11-xserver-utils", "xdotool",
+            "openbox", "x11-utils", "imagemagick", "pkg-config",
         ]
         for name in try text("Tests/packages").split(separator: "\n")
         where !tools.contains(String(name)) { #expect(words.contains(name), "\(name)") }

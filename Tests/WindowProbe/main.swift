@@ -5,7 +5,7 @@
 //   WindowProbe idle       shows a still tree for two seconds
 //   WindowProbe resize     tells every new size
 //   WindowProbe shrink     turns a layer while the window is resized sixty times and a large image arrives
-//   WindowProbe full       F covers the screen and leaves it again
+//   WindowProbe full       F covers the screen and leaves it again, R tells its rate
 //   WindowProbe many N     opens and closes N windows, and tells what is left of them
 //   WindowProbe link       moves one layer by an animation and one by a display link
 //   WindowProbe stay       shows a still tree and tells what becomes of its window
@@ -60,6 +60,15 @@ func largeImage() -> CGImage? {
     context?.setFillColor(CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1))
     context?.fill(CGRect(x: 0, y: 0, width: 2048, height: 2048))
     return context?.makeImage()
+}
+
+/// Tells how often a second a link of the window is called.
+@MainActor
+func tellRate() {
+    window.displayLink { link in
+        tell("rate \(Int((1 / link.duration).rounded()))")
+        link.invalidate()
+    }.add(to: .main, forMode: .common)
 }
 
 /// Runs `body` once the first frame is on screen.
@@ -155,6 +164,7 @@ case "full":
     window.onEvent = { window, event, _ in
         if case .resized(let w, let h, _, _) = event { tell("size \(Int(w)) \(Int(h))") }
         if case .keyDown(Key("F"), _, _) = event { window.isFullScreen.toggle() }
+        if case .keyDown(Key("R"), _, _) = event { tellRate() }
         if case .keyDown(.escape, _, _) = event { window.close() }
     }
     whenShown { tell("ready") }

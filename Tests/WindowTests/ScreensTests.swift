@@ -1,0 +1,48 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+extension WindowTests {
+    @Test(
+        "Full screen covers the screen most of the window lies on, whose rate its links have; it may be unplugged",
+        .enabled(if: TestDisplay.canHaveScreens, "Xorg with its dummy driver does not start here"))
+    func screens() throws {
+        let display = try TestDisplay(screens: [
+            TestDisplay.Mode(width: 1024, height: 768, rate: 60),
+            TestDisplay.Mode(width: 640, height: 480, rate: 75),
+        ])
+        let probe = try Probe("full", on: display)
+        #expect(probe.line(beginning: "ready") != nil)
+        let window = try display.window(named: "Lamina window test")
+        func press(_ key: String, at x: Int) throws {
+            try display.said("xdotool", "mousemove", "\(x)", "250", "key", key)
+        }
+        for (x, rate, screen) in [(100, 60, [0, 0, 1024, 768]), (1100, 75, [1024, 0, 640, 480])] {
+            // Most of it lies on the screen, a part beside it.
+            let place = [x == 1100 ? 980 : 640, 100, 400, 300]
+            try display.said(
+                "xdotool", "windowmove", "--sync", window, "\(place[0])", "\(place[1])")
+            for _ in 0..<2 {
+                try press("r", at: place[0] + 200)
+                #expect(probe.line(beginning: "rate") == "rate \(rate)")
+                try press("f", at: place[0] + 200)
+                #expect(probe.line(beginning: "size \(screen[2]) \(screen[3])") != nil)
+                #expect(try display.geometry(of: window) == screen)
+                try press("f", at: screen[0] + 200)
+                #expect(probe.line(beginning: "size 400 300") != nil)
+                #expect(try display.geometry(of: window) == place)
+            }
+        }
+        try press("f", at: 1200)
+        #expect(probe.line(beginning: "size 640 480") != nil)
+        try display.unplug(1)
+        try press("r", at: 200)
+        #expect(probe.line(beginning: "rate") == "rate 60")
+        try press("f", at: 200)
+        #expect(probe.line(beginning: "size 1024 768") != nil)
+        #expect(try display.geometry(of: window) == [0, 0, 1024, 768])
+        try press("Escape", at: 200)
+        #expect(probe.line(beginning: "ended") != nil)
+        #expect(probe.ending() == ("", 0))
+    }
+}
