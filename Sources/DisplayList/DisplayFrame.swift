@@ -170,42 +170,6 @@ public struct Sampling: OptionSet, Sendable, Hashable {
     }
 }
 
-/// Puts images on the GPU, or says that they are there. The renderer implements it; tests have their own.
-public protocol ImageResidency: AnyObject {
-    /// The place of an image for this and following frames until `generation` changes; nil when it cannot be drawn.
-    func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement?
-    /// Lets go of an image that will not be drawn again.
-    func forget(_ image: CGImage)
-    /// The number of a page of coverage, for records that show it.
-    func number(of page: CoveragePage) -> Int32
-    /// Changes whenever earlier placements became invalid.
-    var generation: UInt32 { get }
-    /// Whether a page holds half floats.
-    func isDeep(_ page: Int32) -> Bool
-    /// Pixels a side of the largest image that one texture can hold.
-    var largestSide: Int { get }
-    /// The parts of an image that is larger, the same from frame to frame.
-    func parts(of image: CGImage) -> [ImagePart]
-    /// Whether the surface kept under a key is still there.
-    func holdsSurface(_ key: UInt64) -> Bool
-    /// Lets go of the surface kept under a key.
-    func dropSurface(_ key: UInt64)
-    /// Changes when a kept surface went that nobody had let go of.
-    var evictions: UInt32 { get }
-}
-
-extension ImageResidency {
-    /// Bytes, where nothing else is said.
-    public func isDeep(_ page: Int32) -> Bool { false }
-    /// Cut anew, which costs nothing but new identities.
-    public func parts(of image: CGImage) -> [ImagePart] {
-        ImagePart.cut(image, side: largestSide)
-    }
-    /// Nothing was kept.
-    public func dropSurface(_ key: UInt64) {}
-    public var evictions: UInt32 { 0 }
-}
-
 /// What is drawn into: size in pixels and pixels per point.
 public struct Viewport: Sendable, Equatable {
     public var width: Int

@@ -32,7 +32,7 @@ struct BuilderState {
     /// Counts updates, and those that built the list anew.
     var serial: UInt32 = 0
     var build: UInt32 = 0
-    /// The image residency's generation in this update.
+    /// The image residency's generation in this update: places remembered in another one may be gone.
     var imageGeneration: UInt32 = 0
     /// The surface being drawn into, −1 for the window, and whether it has a pass already.
     var target: Int32 = -1

@@ -59,7 +59,6 @@ public final class DisplayListBuilder {
     var replicaCount = 0
     /// Layers already complained about.
     var complaints: Set<Complaint> = []
-    private var imageGeneration: UInt32 = 0
     private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
     /// Tiles of tiled layers that are in sight, by node, since the last build.
     public internal(set) var tileRequests: [UInt32: TileRequest] = [:]
@@ -99,6 +98,7 @@ public final class DisplayListBuilder {
         self.images = images
         state = .allocate(capacity: 1)
         state.initialize(to: BuilderState())
+        images.keepPages(of: self)
     }
 
     deinit {
@@ -130,9 +130,8 @@ public final class DisplayListBuilder {
         let resized = viewport != self.viewport
         self.viewport = viewport
         damage = .empty
-        var mustBuild = resized || needsBuild || images.generation != imageGeneration
+        var mustBuild = resized || needsBuild
         needsBuild = false
-        imageGeneration = images.generation
         if evictions != images.evictions {
             evictions = images.evictions
             if surfaces.contains(where: { $0.key.map { !images.holdsSurface($0) } ?? false }) {

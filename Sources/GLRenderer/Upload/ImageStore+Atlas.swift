@@ -69,9 +69,7 @@ extension ImageStore {
         }
         let texture = GLTexture.image(
             device, width: Self.pageSize, height: Self.pageSize, sampling: sampling)
-        let page = nextPage
-        nextPage += 1
-        pages[page] = Page(texture: texture, sampling: sampling, isShared: true)
+        let page = addPage(texture, sampling, isShared: true)
         openPages[sampling] = page
         return page
     }

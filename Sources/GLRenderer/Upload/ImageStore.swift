@@ -17,10 +17,7 @@ final class ImageStore: ImageResidency {
         var sampling: Sampling
     }
 
-    private struct Entry {
-        var placement: ImagePlacement
-        var lastUse: UInt64
-    }
+    private struct User { weak var list: ImageUser? }
 
     struct Page {
         var texture: GLTexture
@@ -29,10 +26,13 @@ final class ImageStore: ImageResidency {
         var shelfY = 0
         var shelfHeight = 0
         var x = 0
+        /// The frame in which one of its images was last asked for.
+        var lastUse: UInt64
     }
 
     let device: GLDevice
-    private var entries: [Key: Entry] = [:]
+    private var entries: [Key: ImagePlacement] = [:]
+    private var users: [User] = []
     var pages: [Int32: Page] = [:]
     var nextPage: Int32 = 0
     /// Textures that others fill, by page, and the images that stand for them.
@@ -45,7 +45,7 @@ final class ImageStore: ImageResidency {
     /// Pages of coverage that display lists write.
     var coverage = CoverageTextures()
     private(set) var generation: UInt32 = 1
-    private var frameNumber: UInt64 = 0
+    private(set) var frameNumber: UInt64 = 0
     private(set) var uploadedBytes = 0
     private var bytesSinceSweep = 0
     private var lastSweep: UInt64 = 0
@@ -81,24 +81,24 @@ final class ImageStore: ImageResidency {
     func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement? {
         if let known = live[image.identity] { return place(live: known, sampling) }
         let key = Key(image: image.identity, sampling: sampling)
-        if let entry = entries[key] {
-            entries[key]!.lastUse = frameNumber
-            return entry.placement
+        if let known = entries[key] {
+            pages[known.page]?.lastUse = frameNumber
+            return known
         }
         guard image.width > 0, image.height > 0 else { return nil }
         let placement =
             standsAlone(image, sampling)
             ? placeAlone(image, sampling) : placeShared(image, sampling)
         guard let placement else { return nil }
-        entries[key] = Entry(placement: placement, lastUse: frameNumber)
+        entries[key] = placement
         return placement
     }
 
     /// Whether an image has its place; one that has is not swept away in this frame.
     func holds(_ image: CGImage, sampling: Sampling) -> Bool {
         let key = Key(image: image.identity, sampling: sampling)
-        guard entries[key] != nil else { return false }
-        entries[key]!.lastUse = frameNumber
+        guard let known = entries[key] else { return false }
+        pages[known.page]?.lastUse = frameNumber
         return true
     }
 
@@ -120,46 +120,65 @@ final class ImageStore: ImageResidency {
 
     /// Takes over a texture that holds an image.
     func adopt(_ texture: GLTexture, holding image: CGImage, sampling: Sampling) {
-        pages[nextPage] = Page(texture: texture, sampling: sampling, isShared: false)
-        entries[Key(image: image.identity, sampling: sampling)] = Entry(
-            placement: placement(
-                of: image, sampling, on: nextPage, 0, 0, (image.width, image.height)),
-            lastUse: frameNumber)
-        nextPage += 1
+        let page = addPage(texture, sampling, isShared: false)
+        entries[Key(image: image.identity, sampling: sampling)] = placement(
+            of: image, sampling, on: page, 0, 0, (image.width, image.height))
+    }
+
+    /// Gives a texture a number that none had before.
+    func addPage(_ texture: GLTexture, _ sampling: Sampling, isShared: Bool) -> Int32 {
+        defer { nextPage += 1 }
+        pages[nextPage] = Page(
+            texture: texture, sampling: sampling, isShared: isShared, lastUse: frameNumber)
+        return nextPage
     }
 
     func forget(_ image: CGImage) {
         for part in cut.removeValue(forKey: image.identity)?.parts ?? [] { forget(part.image) }
         for (key, entry) in entries where key.image == image.identity {
             entries[key] = nil
-            let page = entry.placement.page
+            let page = entry.page
             if pages[page]?.isShared == false { pages[page] = nil }
         }
     }
 
+    func keepPages(of user: ImageUser) {
+        users.removeAll { $0.list == nil }
+        users.append(User(list: user))
+    }
+
     /// Starts a frame's count of uploads; when a sweep is due drops what nobody uses.
-    ///
-    /// Display lists remember placements, so use is only seen in a build: raising the generation
-    /// causes one, and the frame after it whatever was not asked for again goes.
     func beginFrame() {
         frameNumber += 1
         bytesSinceSweep += uploadedBytes
         uploadedBytes = 0
-        if frameNumber - lastSweep >= Self.retention || bytesSinceSweep >= Self.budget {
-            generation &+= 1
-            (lastSweep, bytesSinceSweep) = (frameNumber, 0)
+        if frameNumber - lastSweep >= Self.retention || bytesSinceSweep >= Self.budget { sweep() }
+    }
+
+    /// Drops the pages that no list shows and that nobody asked for in the frame before: an image may be on its way to
+    /// a layer, or be a filter's table.
+    private func sweep() {
+        (lastSweep, bytesSinceSweep) = (frameNumber, 0)
+        users.removeAll { $0.list == nil }
+        for user in users {
+            user.list?.forEachPage { pages[$0]?.lastUse = frameNumber }
         }
-        guard lastSweep > 0, frameNumber == lastSweep + 1 else { return }
         let oldest = frameNumber - 1
-        entries = entries.filter { $0.value.lastUse >= oldest }
-        cut = cut.filter { $0.value.lastUse >= oldest }
-        let used = Set(entries.values.map(\.placement.page))
         spares.sweep()
-        for (number, page) in pages where !used.contains(number) {
+        let count = pages.count
+        for (number, page) in pages where page.lastUse < oldest {
             pages[number] = nil
             if !page.isShared, !page.sampling.contains(.mipmapped) { spares.add(page.texture) }
         }
-        openPages = openPages.filter { used.contains($0.value) }
+        guard pages.count < count else { return }
+        generation &+= 1
+        entries = entries.filter { pages[$0.value.page] != nil }
+        openPages = openPages.filter { pages[$0.value] != nil }
+        if cut.isEmpty { return }
+        let held = Set(entries.keys.map(\.image))
+        cut = cut.filter { _, whole in
+            whole.lastUse >= oldest || whole.parts.contains { held.contains($0.image.identity) }
+        }
     }
 
     private func placeAlone(_ image: CGImage, _ sampling: Sampling) -> ImagePlacement? {
@@ -176,9 +195,7 @@ final class ImageStore: ImageResidency {
         }
         if sampling.contains(.mipmapped) { glGenerateMipmap(texture.target) }
         device.check("uploading an image")
-        let page = nextPage
-        nextPage += 1
-        pages[page] = Page(texture: texture, sampling: sampling, isShared: false)
+        let page = addPage(texture, sampling, isShared: false)
         return placement(of: image, sampling, on: page, 0, 0, (image.width, image.height))
     }
 
