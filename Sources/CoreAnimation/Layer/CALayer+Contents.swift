@@ -116,8 +116,10 @@ extension CALayer {
         let scale = properties.contentsScale
         let b = properties.bounds
         if contentsAreFlipped() {
-            // Drawn upside down, so that y grows the way it does in the layer.
-            context.translateBy(x: 0, y: CGFloat(size.height))
+            // Drawn upside down, so that y grows the way it does in the layer. Text, upright again in there, has the
+            // part of a pixel that the bitmap is higher than the bounds above it in either.
+            context.translateBy(
+                x: 0, y: self is CATextLayer ? b.height * scale : CGFloat(size.height))
             context.scaleBy(x: scale, y: -scale)
         } else {
             context.scaleBy(x: scale, y: scale)
