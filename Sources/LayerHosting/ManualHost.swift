@@ -84,7 +84,8 @@ public final class ManualHost {
     private func drawAnimatedLayers() {
         guard context.hasAnimatedDrawing else { return }
         context.displayAnimatedLayers(at: clock.time)
-        stage.apply(takePackets())
+        // Those that move no more are displayed as their model has it, before the frame is drawn.
+        commit()
     }
 
     private var viewport: Viewport {
@@ -193,6 +194,9 @@ public final class ManualHost {
 }
 
 extension ManualHost {
+    /// The list of the frame that was planned last, with every record. For tests and tools.
+    package var listDescription: String { stage.list?.recordDescription ?? "" }
+
     /// Records what the host shows into a file, from now until `stopRecording()`, as `LayerWindow.record(to:)` does.
     ///
     /// `background` is what lies below the layers; nil for nothing. Throws `LogError` when the file cannot be made.
