@@ -119,8 +119,12 @@ extension DisplayListBuilder {
 
     /// Plans copies and filters of all runs, and says to what shows them where to look.
     func finishBackdrops() {
-        // From the back: places of earlier ones stay what they are.
-        for run in backdropRuns.reversed() {
+        // From the back: places of earlier ones stay what they are. A run may have begun late and read early, where
+        // one in a group between them reads the group.
+        let order = backdropRuns.indices.sorted { (a, b) in
+            (backdropRuns[a].place, a) > (backdropRuns[b].place, b)
+        }
+        for run in order.map({ backdropRuns[$0] }) {
             let later = passes.suffix(from: run.place)
             passes.removeSubrange(run.place...)
             surfaces[Int(run.subject.surface)].resize(
