@@ -39,8 +39,6 @@ public struct SurfacePlan: Sendable {
     public var isElsewhere = false
     /// Set for a surface that outlives the frame: what it is found by in the next one.
     public var key: UInt64?
-    /// Which of the pictures drawn under its key it is.
-    var version: UInt32 = 0
 
     /// Texels that no surface has more of: 256 MB.
     private static let largestArea: Float = 8192 * 8192

@@ -55,9 +55,8 @@ import Testing
         }
     }
 
-    @Test("rasterised layers of two lists are not taken for each other")
+    @Test("no picture is taken for another one")
     func keys() {
-        #expect(SurfaceKey.raster(3, of: 1) != SurfaceKey.raster(3, of: 2))
-        #expect(SurfaceKey.shadow() != SurfaceKey.shadow())
+        #expect(SurfaceKey.picture() != SurfaceKey.picture())
     }
 }

@@ -62,8 +62,6 @@ public final class DisplayListBuilder {
     private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
     /// Tiles of tiled layers that are in sight, by node, since the last build.
     public internal(set) var tileRequests: [UInt32: TileRequest] = [:]
-    /// Tells its kept surfaces from those of other lists.
-    let serial = SurfaceKey.serial()
     private var evictions: UInt32 = 0
     /// Tables of filters, as pictures.
     var lookupTables = LookupTables()

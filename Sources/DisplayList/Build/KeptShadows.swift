@@ -61,7 +61,7 @@ extension DisplayListBuilder {
     func keep(
         _ surface: Int32, _ space: ShadowSpace, sigma: Double, path: CGPath? = nil
     ) -> ShadowPicture {
-        surfaces[Int(surface)].key = SurfaceKey.shadow()
+        surfaces[Int(surface)].key = SurfaceKey.picture()
         let picture = ShadowPicture(
             surfaces[Int(surface)], space, sigma: sigma, path: path, build: state.pointee.build,
             surface: surface)

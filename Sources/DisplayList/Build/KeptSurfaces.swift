@@ -9,19 +9,17 @@ public enum SurfaceKey {
     nonisolated(unsafe) private static var last: UInt64 = 0
 
     /// A number nobody else has.
-    static func serial() -> UInt64 {
+    private static func serial() -> UInt64 {
         lock.withLock {
             last += 1
             return last
         }
     }
 
-    static func raster(_ node: UInt32, of list: UInt64) -> UInt64 {
-        UInt64(node) | 1 << 32 | (list & 0x7FFF) << 33
-    }
     static func transition(_ id: AnimationID) -> UInt64 { id.rawValue | 1 << 48 }
-    /// Another one for every picture: one that is drawn anew is never taken for the old one.
-    static func shadow() -> UInt64 { serial() | 1 << 56 }
+    /// Another one for every picture: one that is to be drawn anew is never taken for the old one, also when the list
+    /// that would have drawn it was made anew before.
+    static func picture() -> UInt64 { serial() | 1 << 56 }
 }
 
 /// A rasterised layer's picture and what it was made from.
@@ -73,12 +71,11 @@ extension DisplayListBuilder {
         }
         let isFlipped = draws[Int(index)].isFlipped
         let space = rasterSpace(v, draws[Int(index)].plane, isFlipped: isFlipped)
-        let key = SurfaceKey.raster(index, of: serial)
         let build = state.pointee.build
         let content: Int32
         // A copy that is behind in time looks different.
         let known = state.pointee.timeShift == 0 ? rasters[index] : nil
-        if let known, known.build == build || images.holdsSurface(key),
+        if let known, known.build == build || holds(known.plan),
             known.matches(v.pointee, space.plane, isFlipped: isFlipped),
             known.overrides == tree.overrides[index]
         {
@@ -90,8 +87,8 @@ extension DisplayListBuilder {
             guard let drawn = drawRaster(index, v, context, space) else { return }
             // Seen otherwise at two places in one list: the second time for itself.
             if state.pointee.timeShift == 0, known?.build != build {
-                surfaces[Int(drawn)].key = key
-                surfaces[Int(drawn)].version = state.pointee.serial
+                if let old = known?.plan.key { images.dropSurface(old) }
+                surfaces[Int(drawn)].key = SurfaceKey.picture()
                 rasters[index] = RasterState(
                     plan: surfaces[Int(drawn)], properties: v.pointee,
                     overrides: tree.overrides[index], plane: space.plane, isFlipped: isFlipped,
@@ -106,6 +103,9 @@ extension DisplayListBuilder {
         outer.opacity = context.opacity * v.pointee.opacity
         composite(content, space.toScreen, index, v, outer)
     }
+
+    /// Whether a picture was drawn and is still there.
+    private func holds(_ plan: SurfacePlan) -> Bool { plan.key.map(images.holdsSurface) ?? false }
 
     /// Content, filters and shadow, before opacity (B-RA 235).
     private func drawRaster(

@@ -161,8 +161,7 @@ struct ListDamage {
     private mutating func isSameSurface(_ a: Int32, _ b: Int32) -> Bool {
         let (p, q) = (old.surfaces[Int(a)], new.surfaces[Int(b)])
         guard p.box == q.box, p.width == q.width, p.height == q.height, p.scale == q.scale,
-            p.sampling == q.sampling, p.isDeep == q.isDeep, p.key == q.key,
-            p.version == q.version
+            p.sampling == q.sampling, p.isDeep == q.isDeep, p.key == q.key
         else { return false }
         if p.key != nil { return true }
         let pair = UInt64(UInt32(bitPattern: a)) << 32 | UInt64(UInt32(bitPattern: b))
