@@ -48,6 +48,20 @@ struct TiledLayerTests {
         #expect(layer.scales.allSatisfy { $0 == 1 })
     }
 
+    @Test("Turned tiles are cut by their own bounds and by the round layer that holds them")
+    func nestedClip() throws {
+        let tiled = makeTiled(100, 100)
+        tiled.position = CGPoint(x: 40, y: 40)
+        tiled.setAffineTransform(CGAffineTransform(rotationAngle: 0.4))
+        let round = CALayer()
+        round.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
+        (round.cornerRadius, round.masksToBounds) = (40, true)
+        round.addSublayer(tiled)
+        let grid = try picture(round, 80, 80)
+        #expect(grid[40, 40][3] == 255)
+        #expect([(3, 3), (76, 3), (3, 76), (76, 76)].allSatisfy { grid[$0.0, $0.1][3] == 0 })
+    }
+
     @Test("a tiled layer looks like the same drawing without tiles")
     func untiled() throws {
         final class Plain: CALayer {

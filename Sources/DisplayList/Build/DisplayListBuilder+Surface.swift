@@ -17,8 +17,11 @@ extension DisplayListBuilder {
             }
         }
         if v.pointee.flags.contains(.shouldRasterize) { return .rasterize }
-        if v.pointee.flags.contains(.masksToBounds), context.clip.hasShape,
-            !node.pointee.children.isEmpty || v.pointee.contents != nil
+        // Tiles are cut to the bounds whether or not the layer masks.
+        let isTiled = node.pointee.layerClass.contains(.tiled) && v.pointee.contents == nil
+        let holdsSome = !node.pointee.children.isEmpty || v.pointee.contents != nil
+        if context.clip.hasShape,
+            isTiled || v.pointee.flags.contains(.masksToBounds) && holdsSome
         {
             let style = BoxStyle(v)
             if style.isRounded || !draws[Int(index)].plane.keepsAxes { return .nestedClip }

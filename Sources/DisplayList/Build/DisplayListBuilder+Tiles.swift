@@ -48,12 +48,29 @@ extension DisplayListBuilder {
         var inner = context
         inner.opacity *= tile.opacity(at: tree.time)
         guard inner.opacity > 0 else { return }
+        let t = tile.rect
+        guard let part = shownPart(of: t, plane, context.clip.box) else { return }
         let r = (
-            x0: Double(tile.rect.minX), y0: Double(tile.rect.minY), x1: Double(tile.rect.maxX),
-            y1: Double(tile.rect.maxY)
+            x0: Double(part.minX), y0: Double(part.minY), x1: Double(part.maxX),
+            y1: Double(part.maxY)
         )
-        let uv = SIMD4(place.uv.x, place.uv.w, place.uv.z, place.uv.y)
+        let (du, dv) = (place.uv.z - place.uv.x, place.uv.y - place.uv.w)
+        let uv = SIMD4(
+            place.uv.x + Float((part.minX - t.minX) / t.width) * du,
+            place.uv.w + Float((part.minY - t.minY) / t.height) * dv,
+            place.uv.x + Float((part.maxX - t.minX) / t.width) * du,
+            place.uv.w + Float((part.maxY - t.minY) / t.height) * dv)
         addPiece(index, plane, r, uv, .zero, place, 0, inner, isImageOpaque: false)
+    }
+
+    /// Of a turned tile only what the clip may show, to whole points; nil for nothing.
+    ///
+    /// A tile is often much larger than what is seen of its layer. Where a triangle reaches far beyond two edges of
+    /// the target, llvmpipe interpolates along the cut with digits that are lost: the picture is sheared.
+    private func shownPart(of tile: CGRect, _ plane: PlaneTransform, _ box: PixelBox) -> CGRect? {
+        if plane.keepsAxes { return tile }
+        guard let seen = seen(tile, plane, box.expanded(2)) else { return nil }
+        return seen.integral.common(tile)
     }
 
     /// The level and the tiles that cover what is seen of the layer.
@@ -118,7 +135,7 @@ extension DisplayListBuilder {
         return most
     }
 
-    /// The part of the bounds whose pixels are in a box; nil for none.
+    /// The part of a rectangle whose pixels are in a box; nil for none.
     private func seen(_ b: CGRect, _ plane: PlaneTransform, _ box: PixelBox) -> CGRect? {
         let all = plane.bounds(
             Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY))
