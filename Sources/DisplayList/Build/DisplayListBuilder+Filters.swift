@@ -63,6 +63,7 @@ extension DisplayListBuilder {
     func apply(
         _ filters: [LayerFilter], to subject: inout FilterSubject, showing seen: PixelBox? = nil
     ) {
+        subject.seen = seen
         for (i, filter) in filters.enumerated() {
             if let seen {
                 let later = FilterReach(Array(filters[(i + 1)...]), scale: subject.scale)

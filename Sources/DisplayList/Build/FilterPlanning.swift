@@ -14,6 +14,8 @@ struct FilterSubject {
     var node: UInt32
     /// Pixels of the surface that will be looked at; filters that can leave out the rest.
     var needed = PixelBox.everything
+    /// Pixels that the result of all filters is looked at in, where that is known.
+    var seen: PixelBox?
     /// What lies outside the surface's box.
     var edge = Edge.clear
 
