@@ -10,6 +10,7 @@ struct Options: Sendable {
             smallest program that does, and keeps it in .build/explore. Exit status 1 when there was anything.
             --settled leaves out what `Feature.settled` does; --also takes features of those in again.
         Explore source FILE    a kept program as a main.swift of its own
+        Explore pictures FILE  writes the pictures that are compared beside it, and their display lists
         Explore show --seed N [--settled]   the program of a seed
         Explore show --only documents --seed N [FILE]   the document of a seed; FILE gets it, with its extension added
         Explore check FILE     plays a kept program, or reads a kept document; exit status 1 when it breaks a claim

@@ -51,6 +51,18 @@ struct Worker: Sendable {
         return try Program(text: String(contentsOfFile: file, encoding: .utf8))
     }
 
+    /// Writes what a program's pictures look like, and the lists they were drawn from, beside its file.
+    static func pictures(_ options: Options) throws {
+        let program = try program(options)
+        let base = URL(fileURLWithPath: options.file ?? "").deletingPathExtension()
+        for (name, picture) in try Trial(options.claims).pictures(of: program) {
+            let file = "\(base.path)-\(name)"
+            try picture.png?.write(to: URL(fileURLWithPath: file + ".png"))
+            try picture.list.write(toFile: file + ".list", atomically: true, encoding: .utf8)
+            say(file)
+        }
+    }
+
     /// Whether a program in a file breaks a claim; crashes when it does that.
     static func check(_ options: Options) throws -> Bool {
         let finding = try Trial(options.claims).finding(in: program(options))

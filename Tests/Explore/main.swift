@@ -33,6 +33,9 @@ do {
             onThread { exit(DocumentWorker.check(file) ? 1 : 0) }
         }
         exit(try Worker.check(options) ? 1 : 0)
+    case "pictures":
+        Bounds.hold()
+        try Worker.pictures(Options(words.dropFirst()))
     case "source": say(try Worker.program(Options(words.dropFirst())).source())
     case "show":
         let options = try Options(words.dropFirst())

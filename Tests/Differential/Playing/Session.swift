@@ -10,6 +10,8 @@ final class Session {
     let program: Program
     let clock = ManualClock(100)
     let interpreter = Interpreter()
+    /// Whether the lists that pictures are drawn from are written down.
+    var writesLists = false
     private let delivery = MainDelivery.manual()
     private(set) var host: ManualHost?
 
@@ -60,18 +62,25 @@ final class Session {
             root: root, size: program.size, scale: CGFloat(program.scale), clock: clock)
     }
 
-    /// The picture of a tree on a host of its own, at the present time.
-    func picture(of root: CALayer) throws -> PixelGrid {
-        let host = makeHost(root)
-        return PixelGrid(try host.snapshot())
+    /// A tree on a host of its own, at the present time.
+    func frame(of root: CALayer) throws -> DrawnFrame {
+        try frame(of: makeHost(root))
     }
 
-    /// The picture on the program's own host, at the present time.
-    func picture() throws -> PixelGrid { PixelGrid(try hosted().snapshot()) }
+    /// The program's own host, at the present time.
+    func frame() throws -> DrawnFrame { try frame(of: hosted()) }
 
-    /// The picture on a new host that was only ever told the final state: the old host is let go of, which takes the
-    /// animations off, and they are added again with the begin times they had.
-    func freshPicture() throws -> PixelGrid {
+    /// A host's picture, drawn as a whole.
+    func frame(of host: ManualHost) throws -> DrawnFrame { drawn(host, try host.snapshot()) }
+
+    /// A picture that a host has just drawn.
+    func drawn(_ host: ManualHost, _ image: CGImage) -> DrawnFrame {
+        DrawnFrame(image, list: writesLists ? host.listDescription : "")
+    }
+
+    /// A new host that was only ever told the final state: the old host is let go of, which takes the animations off,
+    /// and they are added again with the begin times they had.
+    func freshFrame() throws -> DrawnFrame {
         var running: [(layer: CALayer, key: String, animation: CAAnimation)] = []
         for layer in interpreter.root.allBelow {
             for key in layer.animationKeys() ?? [] {
@@ -82,7 +91,7 @@ final class Session {
         }
         host = nil
         for (layer, key, animation) in running { layer.add(animation, forKey: key) }
-        return try picture(of: interpreter.root)
+        return try frame(of: interpreter.root)
     }
 }
 

@@ -73,11 +73,13 @@ public struct Trial {
         guard !claims.isSubset(of: [.damage]) else { return nil }
         return try Session.with(program) { session in
             try session.play(isJumping: true)
-            let alone = try session.picture()
-            if claims.contains(.jump), let d = tolerance.difference(alone, whole) {
+            let alone = try session.frame().pixels
+            let state = FinalState(session)
+            if claims.contains(.jump), !state.hasLostTiles,
+                let d = tolerance.difference(alone, whole)
+            {
                 return Finding(claim: .jump, text: "\(d)")
             }
-            let state = FinalState(session)
             if claims.contains(.archive), let found = try archive(session, state, alone) {
                 return found
             }
@@ -85,7 +87,7 @@ public struct Trial {
                 return found
             }
             if claims.contains(.fresh), state.isHeldByLayers,
-                let d = tolerance.difference(try session.freshPicture(), alone)
+                let d = tolerance.difference(try session.freshFrame().pixels, alone)
             {
                 return Finding(claim: .fresh, text: "\(d)")
             }
@@ -108,7 +110,7 @@ public struct Trial {
             return Finding(claim: .archive, text: d)
         }
         guard state.isArchivable && !state.hasDrawings else { return nil }
-        return tolerance.difference(try session.picture(of: copy), alone)
+        return tolerance.difference(try session.frame(of: copy).pixels, alone)
             .map { Finding(claim: .archive, text: "\($0)") }
     }
 
@@ -131,7 +133,7 @@ public struct Trial {
             return Finding(claim: .document, text: d)
         }
         guard state.isHeldByLayers && !state.hasImplicit else { return nil }
-        return fileTolerance.difference(try session.picture(of: document.rootLayer), alone)
+        return fileTolerance.difference(try session.frame(of: document.rootLayer).pixels, alone)
             .map { Finding(claim: .document, text: "\($0)") }
     }
 }
@@ -149,6 +151,8 @@ struct FinalState {
     let hasDrawings: Bool
     /// Whether there are layers of classes that documents do not know.
     let hasOwnClasses: Bool
+    /// Whether an old picture may show tiles of a layer that is gone: tiles are drawn when somebody sees them.
+    let hasLostTiles: Bool
 
     init(_ session: Session) {
         let layers = session.interpreter.root.allBelow
@@ -161,6 +165,11 @@ struct FinalState {
         hasVelocity = animations.contains(where: Self.isThrown)
         hasDrawings = layers.contains { $0 is DrawnPicture }
         hasOwnClasses = layers.contains { $0 is TiledPicture }
+        hasLostTiles =
+            animations.contains { $0 is CATransition }
+            && session.interpreter.layers.values.contains { layer in
+                layer is TiledPicture && !layers.contains { $0 === layer }
+            }
         isHeldByLayers =
             !animations.contains(where: Self.looksBack)
             && !(isEdited && layers.contains { $0 is CAEmitterLayer })

@@ -1,0 +1,43 @@
+import Foundation
+import LayerHosting
+import QuartzCore
+
+extension Trial {
+    /// Every picture that the claims compare, by name: frames drawn as a whole (`whole-1`) and as redraws leave
+    /// them (`parts-1`), the last one drawn alone, of a fresh host, and of an archive.
+    public func pictures(of program: Program) throws -> [(name: String, frame: DrawnFrame)] {
+        try Snapshot.soilSurfaces()
+        var list: [(String, DrawnFrame)] = []
+        func play(_ body: (Session) throws -> Void) rethrows {
+            try Session.with(program) { session in
+                session.writesLists = true
+                try body(session)
+            }
+        }
+        try play { session in
+            try session.play { host in
+                list.append(("whole-\(list.count + 1)", try session.frame(of: host)))
+            }
+        }
+        let count = list.count
+        try play { session in
+            try session.play { host in
+                try host.redraw()
+                let frame = session.drawn(host, try host.read())
+                list.append(("parts-\(list.count + 1 - count)", frame))
+            }
+        }
+        try play { session in
+            try session.play(isJumping: true)
+            list.append(("alone", try session.frame()))
+            let data = try NSKeyedArchiver.archivedData(
+                withRootObject: session.interpreter.root, requiringSecureCoding: true)
+            if let copy = try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data)
+            {
+                list.append(("archive", try session.frame(of: copy)))
+            }
+            list.append(("fresh", try session.freshFrame()))
+        }
+        return list
+    }
+}
