@@ -124,11 +124,12 @@ public struct EffectPlan: Sendable {
 
 /// Where an image lies on the GPU.
 public struct ImagePlacement: Sendable, Equatable {
-    public var page: Int32
-    /// How many texels the image has; none for what is never shown smaller.
-    public var texels: SIMD2<Float>
+    // The widest first: half as many bytes as in another order.
     /// Texture coordinates of the image's top left and bottom right corner.
     public var uv: SIMD4<Float>
+    /// How many texels the image has; none for what is never shown smaller.
+    public var texels: SIMD2<Float>
+    public var page: Int32
     public var isOpaque: Bool
 
     public init(

@@ -11,7 +11,7 @@ struct BuilderState {
     /// The sink of the list before, which is what the window shows.
     var shown = ItemSink()
     /// What the last build left of every node, by index.
-    var draws = UnsafeMutablePointer<NodeDraw>.allocate(capacity: 64)
+    var draws = Self.room(64)
     var drawCount = 0
     private var drawCapacity = 64
     /// The tree's nodes and animated values, valid during one update.
@@ -51,9 +51,9 @@ struct BuilderState {
 
     mutating func reserve(_ count: Int) {
         if count > drawCapacity {
-            let grown = UnsafeMutablePointer<NodeDraw>.allocate(capacity: count * 2)
+            let grown = Self.room(count * 2)
             grown.moveInitialize(from: draws, count: drawCount)
-            draws.deallocate()
+            UnsafeMutableRawPointer(draws).deallocate()
             draws = grown
             drawCapacity = count * 2
         }
@@ -63,9 +63,16 @@ struct BuilderState {
         }
     }
 
+    /// At the beginning of a cache line, as every node's is then.
+    private static func room(_ count: Int) -> UnsafeMutablePointer<NodeDraw> {
+        UnsafeMutableRawPointer.allocate(
+            byteCount: count * MemoryLayout<NodeDraw>.stride, alignment: 64
+        ).bindMemory(to: NodeDraw.self, capacity: count)
+    }
+
     func deallocate() {
         draws.deinitialize(count: drawCount)
-        draws.deallocate()
+        UnsafeMutableRawPointer(draws).deallocate()
         sink.deallocate()
         shown.deallocate()
     }

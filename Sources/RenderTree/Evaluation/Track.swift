@@ -87,9 +87,18 @@ enum TrackField: UInt8 {
 
 /// One animation of one hot field, with everything a frame needs side by side.
 ///
-/// Trivial: no references, so a frame copies nothing and counts nothing.
+/// Trivial: no references, so a frame copies nothing and counts nothing. Every frame reads every track: the single
+/// bytes lie in the gap after `timing`, which makes it 144 bytes instead of 160.
 struct Track {
     var timing: Timing
+    var field: TrackField
+    var kind: Kind
+    var isAdditive: Bool
+    /// The first track of its field in its node: starts from the committed value.
+    var isFirst: Bool
+    /// Over, and to be taken off by the application: shows nothing from now on.
+    var isSpent = false
+    var lastPhase = TimingSample.Phase.before
     /// `timing.activeDuration` and `cycle`, computed once.
     var active: Double
     var from: SIMD4<Double>
@@ -99,14 +108,6 @@ struct Track {
     var curve: Int32 = -1
     /// Index into `TrackStorage.springs` or `.keyframes`, or −1.
     var table: Int32 = -1
-    var field: TrackField
-    var kind: Kind
-    var isAdditive: Bool
-    /// The first track of its field in its node: starts from the committed value.
-    var isFirst: Bool
-    /// Over, and to be taken off by the application: shows nothing from now on.
-    var isSpent = false
-    var lastPhase = TimingSample.Phase.before
     var wasVisible = false
     var isFresh = true
 

@@ -146,8 +146,8 @@ extension RenderTree {
         // Mixed additions onto parts of the transform need the order of matrices: not fast.
         if p.isAdditive && field.isTransformComponent { return nil }
         var track = Track(
-            timing: timing, active: timing.activeDuration, from: .zero, delta: .zero, space: space,
-            field: field, kind: .linear, isAdditive: p.isAdditive, isFirst: true)
+            timing: timing, field: field, kind: .linear, isAdditive: p.isAdditive, isFirst: true,
+            active: timing.activeDuration, from: .zero, delta: .zero, space: space)
         switch p.function {
         case .basic(let from, let to, let by):
             guard let ends = ends(from, to, by) else { return nil }
