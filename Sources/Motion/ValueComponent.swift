@@ -27,7 +27,11 @@ public enum ValueComponent: UInt8, Sendable, CaseIterable {
     ]
 
     /// The dotted tail that names the component; empty for the whole value.
-    public var path: String { Self.byPath.first { $0.value == self }?.key ?? "" }
+    public var path: String { Self.paths[Int(rawValue)] }
+
+    private static let paths = allCases.map { component in
+        byPath.first { $0.value == component }?.key ?? ""
+    }
 }
 
 // MARK: - Reading

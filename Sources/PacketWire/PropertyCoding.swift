@@ -4,17 +4,17 @@ import RenderTree
 /// Layers' values: those that differ from a new layer's, by the stream's numbers.
 extension WireWriter {
     mutating func properties(_ values: LayerProperties, _ context: WriteContext) {
-        let blank = LayerProperties()
-        let set = PropertyID.allCases.filter { values[$0] != blank[$0] }
+        let set = values.nonDefaults
         map(set.count)
-        for id in set {
+        set.visit { id in
             int(id.rawValue)
             value(values[id], context)
         }
     }
 
     mutating func properties(_ set: PropertySet) {
-        list(set.ids) { $0.int($1.rawValue) }
+        array(set.count)
+        set.visit { int($0.rawValue) }
     }
 }
 

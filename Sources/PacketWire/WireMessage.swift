@@ -45,6 +45,8 @@ private enum MessageKind: Int64 {
 /// Writes messages of one stream.
 public final class WireEncoder {
     private let context: WriteContext
+    /// Memory for the next message.
+    private var spare = WireWriter()
 
     /// `images` numbers the pictures that packets name, and sees to it that they reach the other side first.
     public init(images: WireImageSink) { context = WriteContext(images: images) }
@@ -56,7 +58,11 @@ public final class WireEncoder {
 
     /// A message as CBOR, without its length.
     public func bytes(of message: WireMessage) -> [UInt8] {
+        // Taken out: an image that the message names may be written as a message of its own meanwhile.
         var writer = WireWriter()
+        swap(&writer, &spare)
+        writer.removeAll()
+        defer { swap(&writer, &spare) }
         switch message {
         case .hello(let version, let features, let names):
             writer.array(4)

@@ -39,8 +39,7 @@ struct WireReader {
             let rest = UnsafeBufferPointer(rebasing: all[start...])
             guard let base = rest.baseAddress, !rest.isEmpty else { return 0 }
             return withUnsafeMutablePointer(to: &found) { found in
-                var callbacks = Found.callbacks
-                let result = cbor_stream_decode(base, rest.count, &callbacks, found)
+                let result = cbor_stream_decode(base, rest.count, Found.callbacks, found)
                 return result.status == CBOR_DECODER_FINISHED ? result.read : 0
             }
         }
@@ -112,7 +111,8 @@ private struct Found {
     }
 
     /// Lists and strings of unknown length, and tags, are not written and not read.
-    static let callbacks: cbor_callbacks = {
+    /// Made once, and never changed: every item is read with them.
+    nonisolated(unsafe) static let callbacks: UnsafePointer<cbor_callbacks> = {
         var c = cbor_empty_callbacks
         c.uint8 = { Found.whole($0, UInt64($1)) }
         c.uint16 = { Found.whole($0, UInt64($1)) }
@@ -132,6 +132,8 @@ private struct Found {
         c.boolean = { Found.keep($0, .bool($1)) }
         c.null = { Found.keep($0, .null) }
         c.undefined = { Found.keep($0, .absent) }
-        return c
+        let place = UnsafeMutablePointer<cbor_callbacks>.allocate(capacity: 1)
+        place.initialize(to: c)
+        return UnsafePointer(place)
     }()
 }

@@ -5,13 +5,36 @@ import CCBOR
 /// Numbers take the shortest form that gives them back exactly: whole ones are integers, others single or double
 /// precision. Lengths are always written ahead. Thread: one at a time.
 struct WireWriter {
-    private(set) var bytes: [UInt8] = []
+    /// The bytes that were written, and behind them room for more.
+    private var room: [UInt8] = []
+    private var used = 0
 
+    /// What was written.
+    var bytes: [UInt8] { Array(room[..<used]) }
+
+    /// Begins again in the same memory.
+    mutating func removeAll() { used = 0 }
+
+    private mutating func reserve(_ count: Int) {
+        if room.count - used >= count { return }
+        room += repeatElement(0, count: max(count, room.count, 512))
+    }
+
+    @inline(__always)
     private mutating func put(_ encode: (UnsafeMutablePointer<UInt8>, Int) -> Int) {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 9) { room in
-            let count = encode(room.baseAddress!, 9)
-            bytes.append(contentsOf: UnsafeBufferPointer(start: room.baseAddress!, count: count))
+        // No item's head is longer.
+        reserve(9)
+        used += room.withUnsafeMutableBufferPointer {
+            encode($0.baseAddress.unsafelyUnwrapped + used, 9)
         }
+    }
+
+    private mutating func put(_ bytes: UnsafeRawBufferPointer) {
+        reserve(bytes.count)
+        room.withUnsafeMutableBytes {
+            UnsafeMutableRawBufferPointer(rebasing: $0[used...]).copyMemory(from: bytes)
+        }
+        used += bytes.count
     }
 
     mutating func array(_ count: Int) { put { cbor_encode_array_start(count, $0, $1) } }
@@ -45,14 +68,16 @@ struct WireWriter {
     }
 
     mutating func text(_ value: String) {
-        let utf8 = Array(value.utf8)
-        put { cbor_encode_string_start(utf8.count, $0, $1) }
-        bytes.append(contentsOf: utf8)
+        var value = value
+        value.withUTF8 { utf8 in
+            put { cbor_encode_string_start(utf8.count, $0, $1) }
+            put(UnsafeRawBufferPointer(utf8))
+        }
     }
 
     mutating func data(_ value: UnsafeRawBufferPointer) {
         put { cbor_encode_bytestring_start(value.count, $0, $1) }
-        bytes.append(contentsOf: value)
+        put(value)
     }
 
     mutating func optional<T>(_ value: T?, _ write: (inout WireWriter, T) -> Void) {

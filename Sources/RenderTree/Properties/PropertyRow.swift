@@ -115,6 +115,25 @@ public struct PropertySet: Sendable, Equatable {
         low & other.low | high & other.high != 0
     }
 
+    public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
+
     /// The members in table order.
-    public var ids: [PropertyID] { PropertyID.allCases.filter(contains) }
+    public func visit(_ body: (PropertyID) throws -> Void) rethrows {
+        for (word, first) in [(low, UInt8(0)), (high, 64)] {
+            var left = word
+            while left != 0 {
+                let number = first + UInt8(left.trailingZeroBitCount)
+                if let id = PropertyID(rawValue: number) { try body(id) }
+                left &= left - 1
+            }
+        }
+    }
+
+    /// The members in table order.
+    public var ids: [PropertyID] {
+        var ids: [PropertyID] = []
+        ids.reserveCapacity(count)
+        visit { ids.append($0) }
+        return ids
+    }
 }

@@ -1,0 +1,42 @@
+import CoreGraphics
+import Motion
+import RenderTree
+import TestSupport
+import Testing
+import TreeMaker
+
+@Suite struct NonDefaultsTests {
+    @Test("what differs from a new layer is what every property says of itself")
+    func scripts() {
+        let blank = LayerProperties()
+        #expect(blank.nonDefaults.isEmpty)
+        var seen = PropertySet()
+        for seed in 1...100 {
+            var dice = Dice(UInt64(seed))
+            var model = TreeModel([])
+            for edit in dice.script(edits: 30, of: .everything) {
+                for case .create(_, _, let values, _) in model.apply(edit)?.changes ?? [] {
+                    let wanted = PropertyID.allCases.filter { values[$0] != blank[$0] }
+                    #expect(
+                        values.nonDefaults.ids == wanted && wanted.count == values.nonDefaults.count
+                    )
+                    seen.formUnion(values.nonDefaults)
+                }
+            }
+        }
+        #expect(seen.count > 20)
+    }
+
+    @Test("each property that is set alone is the only one")
+    func each() {
+        for id in PropertyID.allCases {
+            for value: MotionValue in [.number(0.25), .string("center"), .point(.init(x: 1, y: 2))]
+            {
+                var values = LayerProperties()
+                values[id] = value
+                let differs = values[id] != LayerProperties()[id]
+                #expect(values.nonDefaults.ids == (differs ? [id] : []), "\(id) \(value)")
+            }
+        }
+    }
+}
