@@ -116,7 +116,10 @@ let demos: [Target] = [
     // What a frame costs; refuses to run in a debug build.
     .executableTarget(
         name: "Benchmarks",
-        dependencies: ["QuartzCore", "LayerHosting", "SceneGallery", "AllocationCounter"],
+        dependencies: [
+            "QuartzCore", "LayerHosting", "SceneGallery", "AllocationCounter", "PacketWire",
+            "PacketLog", "RenderTree", "Motion", "CoreGraphics",
+        ],
         path: "Demos/Benchmarks", swiftSettings: common),
     // Every scene, for the gallery, the golden pictures and whoever wants something to look at.
     .target(

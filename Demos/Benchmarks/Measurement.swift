@@ -41,15 +41,14 @@ struct Measurement {
         ]
     }
 
-    static func cpuSeconds() -> Double {
-        var t = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t)
-        return Double(t.tv_sec) + Double(t.tv_nsec) * 1e-9
-    }
+    /// Of the process, and of the calling thread.
+    static func cpuSeconds() -> Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
+    static func threadSeconds() -> Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
+    static func seconds() -> Double { seconds(CLOCK_MONOTONIC) }
 
-    static func seconds() -> Double {
+    private static func seconds(_ clock: clockid_t) -> Double {
         var t = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &t)
+        clock_gettime(clock, &t)
         return Double(t.tv_sec) + Double(t.tv_nsec) * 1e-9
     }
 

@@ -11,6 +11,7 @@ let help = """
     Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
     Benchmarks startup                                         process start to the first frame of a window
     Benchmarks churn [SECONDS]                                 memory of a program that makes everything anew in each frame
+    Benchmarks wire [MINUTES]                                  packets as bytes, recording, seeking in so long a recording
     Benchmarks load [WORD]                                     frames while images are handed over and the window is resized
     Benchmarks --peers FOLDER [TIMES] [PEER…]                  our scenes beside other engines, with ratios
     Benchmarks plot FILE                                       cost over the number of layers, S1 and S5, as a picture
@@ -94,6 +95,10 @@ if CommandLine.arguments.contains("--version") {
     }
     if take("churn", from: &arguments) {
         do { try ChurnBenchmark.run(seconds: count("seconds", 60)) } catch { fail("\(error)") }
+        exit(0)
+    }
+    if take("wire", from: &arguments) {
+        do { try WireBenchmark.run(minutes: count("minutes", 10)) } catch { fail("\(error)") }
         exit(0)
     }
     if take("plot", from: &arguments) {

@@ -12,7 +12,7 @@ import Foundation
 /// | 16–23 | check sum: XXH3 of the compressed message, seeded with that of the sixteen bytes before |
 ///
 /// Numbers have their least significant byte first. Every kind is one message of `PacketWire`, but for `moment`, which is empty.
-struct LogChunk: Equatable {
+package struct LogChunk: Equatable {
     enum Kind: UInt8 {
         case hello, image, commit, key, view
         /// Until this time frames were shown.
@@ -21,17 +21,17 @@ struct LogChunk: Equatable {
 
     static let headCount = 24
 
-    var kind: UInt8
-    var time: Double
+    package var kind: UInt8
+    package var time: Double
     /// Where the compressed message lies in the file.
-    var range: Range<Int>
+    package var range: Range<Int>
 
     /// Head and body as they stand in a file.
-    static func bytes(_ kind: Kind, at time: Double, _ body: [UInt8]) -> [UInt8] {
+    package static func bytes(_ kind: UInt8, at time: Double, _ body: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(headCount + body.count)
         append(UInt32(body.count), to: &bytes)
-        bytes += [kind.rawValue, 0, 0, 0]
+        bytes += [kind, 0, 0, 0]
         append(time.bitPattern, to: &bytes)
         let sum = bytes.withUnsafeBytes { head in
             body.withUnsafeBytes { checkSum(head: head, $0) }
@@ -41,7 +41,7 @@ struct LogChunk: Equatable {
     }
 
     /// The chunk that begins at a place; nil where none does, or not the whole of it, or a damaged one.
-    init?(at start: Int, in file: UnsafeRawBufferPointer) {
+    package init?(at start: Int, in file: UnsafeRawBufferPointer) {
         let body = start + Self.headCount
         guard body <= file.count else { return nil }
         let head = UnsafeRawBufferPointer(rebasing: file[start..<body])

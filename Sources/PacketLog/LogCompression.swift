@@ -2,13 +2,15 @@ import CZstd
 import PacketWire
 
 /// Messages made small and large again. Thread: one at a time.
-final class LogCompressor {
+package final class LogCompressor {
     private let context = ZSTD_createCCtx()
+
+    package init() {}
 
     deinit { ZSTD_freeCCtx(context) }
 
     /// The fastest level: a recording must not slow down what it records.
-    func compress(_ bytes: [UInt8]) -> [UInt8] {
+    package func compress(_ bytes: [UInt8]) -> [UInt8] {
         let room = ZSTD_compressBound(bytes.count)
         return [UInt8](unsafeUninitializedCapacity: room) { target, count in
             let made = bytes.withUnsafeBytes {
@@ -20,9 +22,9 @@ final class LogCompressor {
     }
 }
 
-enum LogDecompression {
+package enum LogDecompression {
     /// The message again; nil where the bytes are none, or would be larger than a message may be.
-    static func decompress(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+    package static func decompress(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
         let size = ZSTD_getFrameContentSize(bytes.baseAddress, bytes.count)
         guard size <= UInt64(WireLimit.message) else { return nil }
         var whole = true

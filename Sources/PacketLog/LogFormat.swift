@@ -2,8 +2,8 @@
 ///
 /// A segment is what one host showed without a break: it begins with a hello, the view and a key. So two recordings are
 /// joined by writing one behind the other, and what stands before a torn end is a recording of its own.
-enum LogFormat {
-    static let magic = Array("lamina recording".utf8)
+package enum LogFormat {
+    package static let magic = Array("lamina recording".utf8)
 }
 
 /// Why a recording cannot be read or written.

@@ -66,7 +66,7 @@ final class LogWriter: @unchecked Sendable {
         guard isOpen, failure == nil else { return }
         if lastMoment > writtenMoment {
             now = max(now, lastMoment)
-            pending += LogChunk.bytes(.moment, at: now, [])
+            pending += LogChunk.bytes(LogChunk.Kind.moment.rawValue, at: now, [])
             writtenMoment = lastMoment
         }
         if pending.isEmpty { return }
@@ -115,7 +115,7 @@ final class LogWriter: @unchecked Sendable {
         now = max(now, time)
         let body = compressor.compress(encoder.bytes(of: message))
         // Images that the message names have been written meanwhile: they stand before it.
-        pending += LogChunk.bytes(kind, at: now, body)
+        pending += LogChunk.bytes(kind.rawValue, at: now, body)
         bytesSinceKey += body.count
         lastMoment = max(lastMoment, now)
         if pending.count > Self.largest { flush() }

@@ -38,6 +38,10 @@ struct ImportTests {
         "QuartzCore", "CoreGraphics", "LayerHosting", "SceneGallery", "AllocationCounter", "OpenGL",
     ]
     static let toolImports = demoImports.union(["RenderTree", "Motion", "DisplayList", "PacketLog"])
+    /// Packets are measured on their way (decision 0014).
+    static let benchmarkImports = demoImports.union([
+        "RenderTree", "Motion", "PacketWire", "PacketLog",
+    ])
 
     static let system: Set<String> = [
         "Foundation", "FoundationXML", "CoreFoundation", "Dispatch", "Glibc", "Synchronization",
@@ -110,7 +114,10 @@ struct ImportTests {
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: Places.package.appendingPathComponent("Demos").path)
         for folder in folders {
-            let allowed = folder == "lamina" ? Self.toolImports : Self.demoImports
+            let allowed =
+                folder == "lamina"
+                ? Self.toolImports
+                : folder == "Benchmarks" ? Self.benchmarkImports : Self.demoImports
             for use in try uses(below: "Demos/\(folder)") where !Self.system.contains(use.module) {
                 #expect(allowed.contains(use.module), "Demos/\(folder)/\(use.file): \(use.module)")
             }

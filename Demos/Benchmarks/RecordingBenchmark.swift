@@ -1,0 +1,146 @@
+import Foundation
+import LayerHosting
+import PacketLog
+import QuartzCore
+
+/// What recording costs while it goes on, and how soon a moment of a long recording is reached.
+enum RecordingBenchmark {
+    private static let size = CGSize(width: BenchScenes.width, height: BenchScenes.height)
+
+    // MARK: Cost
+
+    /// S1 as it is, which commits once, and with layers that are set anew in every frame.
+    static func cost() throws {
+        print(
+            """
+
+            | S1 5000, frames of which set | CPU ms | recorded | | bytes a frame |
+            |---|--:|--:|--:|--:|
+            """)
+        for changes in [0, 50, 5000] {
+            var (plain, recorded, bytes): ([Double], [Double], Double) = ([], [], 0)
+            for _ in 0..<5 {
+                plain.append(try frames(changes: changes, file: nil).milliseconds)
+                let file = newFile()
+                defer { try? FileManager.default.removeItem(at: file) }
+                let run = try frames(changes: changes, file: file)
+                recorded.append(run.milliseconds)
+                let size = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+                bytes = Double(size) / Double(run.count)
+            }
+            let (a, b) = (plain.sorted()[2], recorded.sorted()[2])
+            let name = changes == 0 ? "nothing" : changes == 1 ? "1 layer" : "\(changes) layers"
+            print(
+                String(
+                    format: "| %@ | %.3f | %.3f | %+.1f %% | %.0f |", name, a, b,
+                    (b / a - 1) * 100, bytes))
+            fflush(nil)
+        }
+    }
+
+    /// Processor time of the whole process a frame, the recorder's queue included.
+    private static func frames(
+        changes: Int, file: URL?
+    ) throws -> (milliseconds: Double, count: Int) {
+        guard let root = BenchScenes.make("s1", count: 5000, time: 1e-9) else { return (0, 0) }
+        let host = ManualHost(root: root, size: size, clock: ManualClock(Runs.start))
+        host.commit()
+        try host.redraw(everything: true)
+        var count = 0
+        func frame() throws {
+            count += 1
+            host.clock.time += 1 / 60
+            change(root, count, changes)
+            _ = try host.frame()
+        }
+        for _ in 0..<30 { try frame() }
+        count = 0
+        let start = Measurement.cpuSeconds()
+        if let file { try host.record(to: file) }
+        for _ in 0..<(changes > 1000 ? 120 : 900) { try frame() }
+        try host.stopRecording()
+        return ((Measurement.cpuSeconds() - start) / Double(count) * 1000, count)
+    }
+
+    private static func change(_ root: CALayer, _ frame: Int, _ changes: Int) {
+        guard changes > 0, let layers = root.sublayers else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        for i in 0..<changes {
+            let layer = layers[(frame * changes + i) % layers.count]
+            layer.cornerRadius = CGFloat((frame + i) % 8)
+        }
+        CATransaction.commit()
+    }
+
+    // MARK: Seeking
+
+    /// Recordings of which every frame sets something and every tenth begins an animation.
+    static func seeks(minutes: Int) throws {
+        print(
+            """
+
+            | \(minutes) minutes of | MB | keys | moves | ms, median | 99th percentile | most |
+            |---|--:|--:|---|--:|--:|--:|
+            """)
+        for layers in [200, 5000] {
+            let file = newFile()
+            defer { try? FileManager.default.removeItem(at: file) }
+            try record(layers, seconds: minutes * 60, to: file)
+            let log = try PacketLog(contentsOf: file)
+            let name = String(
+                format: "%d layers | %.1f | %d", layers, Double(log.byteCount) / 1e6,
+                log.segments[0].keys)
+            try report(log, name)
+        }
+    }
+
+    private static func record(_ n: Int, seconds: Int, to file: URL) throws {
+        guard let root = BenchScenes.make("s1", count: n, time: 1e-9) else { return }
+        let host = ManualHost(root: root, size: size, clock: ManualClock(Runs.start))
+        host.commit()
+        try host.record(to: file)
+        for frame in 1...(seconds * 60) {
+            change(root, frame, 3)
+            if frame % 10 == 0, let layer = root.sublayers?[frame % n] {
+                layer.opacity = frame % 20 == 0 ? 1 : 0.5
+            }
+            host.advance(to: Runs.start + Double(frame) / 60)
+        }
+        try host.stopRecording()
+    }
+
+    private static func report(_ log: PacketLog, _ name: String) throws {
+        var seed: UInt64 = 1
+        func place() -> Double {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Double(seed >> 11) / Double(1 << 53) * log.duration
+        }
+        let middle = log.duration / 2
+        let ways: [(String, [Double])] = [
+            ("anywhere", (0..<600).map { _ in place() }),
+            ("on by a frame", (0..<600).map { middle + Double($0) / 60 }),
+            ("back by a frame", (0..<600).map { middle - Double($0) / 60 }),
+        ]
+        for (way, times) in ways {
+            let player = LogPlayer(log)
+            try player.move(to: times[0])
+            var took: [Double] = []
+            for time in times {
+                let start = Measurement.threadSeconds()
+                try player.move(to: time)
+                took.append((Measurement.threadSeconds() - start) * 1000)
+            }
+            took.sort()
+            print(
+                String(
+                    format: "| %@ | %@ | %.2f | %.2f | %.2f |", name, way, took[took.count / 2],
+                    took[took.count * 99 / 100], took[took.count - 1]))
+            fflush(nil)
+        }
+    }
+
+    private static func newFile() -> URL {
+        FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).lamina")
+    }
+}
