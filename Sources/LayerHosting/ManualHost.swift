@@ -84,7 +84,7 @@ public final class ManualHost {
     private func drawAnimatedLayers() {
         guard context.hasAnimatedDrawing else { return }
         context.displayAnimatedLayers(at: clock.time)
-        // Those that move no more are displayed as their model has it, before the frame is drawn.
+        // Those that move no more were displayed as their model has it.
         commit()
     }
 

@@ -61,10 +61,18 @@ extension CALayer {
         let image = copy.properties.contents
         return (true, image === before ? nil : image)
     }
+
+    /// The last animated picture gives way to one of the model, at once: nothing has changed that could fade.
+    fileprivate func displayModelAgain() {
+        setNeedsDisplay()
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        displayIfNeeded()
+        CATransaction.commit()
+    }
 }
 
 extension LayerContext {
-
     /// Draws the layers whose running animations need it, as they look at `time` (host clock), and commits
     /// the pictures. Returns whether there will be more to do. Main thread, once per frame.
     @discardableResult
@@ -84,8 +92,7 @@ extension LayerContext {
                     if let image = result.image { append(image, of: layer, &changes) }
                 } else {
                     layer.state.remove(.drawsAnimated)
-                    // The last animated picture gives way to one of the model.
-                    layer.setNeedsDisplay()
+                    layer.displayModelAgain()
                 }
             }
             animatedLayers = kept
