@@ -28,19 +28,19 @@ extension FilterPlanning {
     ) -> PixelBox {
         let box = builder.surfaces[Int(subject.surface)].box
         guard let back = subject.toLocal.inverted else { return .empty }
-        let whole = subject.toLocal.concat(transform).concat(back)
-        let all = whole.bounds(of: box).expanded(1).intersection(subject.needed)
-        let limit =
-            whole.reachesHorizon(in: box)
-            ? (subject.seen ?? boundsBox(subject)).expanded(beyondSeen) : widest
-        return all.intersection(limit).roundedOut
+        let all = subject.toLocal.concat(transform).concat(back).bounds(of: box).expanded(1)
+            .intersection(subject.needed).intersection(widest).roundedOut
+        if all.isEmpty || all.width * all.height <= largest { return all }
+        let near = (subject.seen ?? boundsBox(subject)).expanded(beyondSeen)
+        return all.intersection(near).roundedOut
     }
-
-    /// Of a picture that goes on to its horizon, so many pixels around what is seen are kept for later filters.
-    private static let beyondSeen: Float = 1024
 
     /// No picture after a filter is larger than this, in pixels of the target.
     private static let widest = PixelBox(-4096, -4096, 8192, 8192)
+    /// Of one with more pixels, one that goes on to its horizon above all, only so many around what is seen are kept for
+    /// filters that come after it.
+    private static let largest: Float = 4096 * 4096
+    private static let beyondSeen: Float = 1024
 
     /// A rectangle of the layer's points laid on the four corners of a filter: the picture's own top is the top as it
     /// is seen, whichever way the layer's y runs.
@@ -115,15 +115,6 @@ extension FilterPlanning {
 }
 
 extension PlaneTransform {
-    /// Whether a part of a box goes to infinity, or nearly: its farthest corner is seen a hundred times smaller than its
-    /// nearest, or it is behind the eye.
-    fileprivate func reachesHorizon(in b: PixelBox) -> Bool {
-        if isAffine { return false }
-        let depths = [(b.minX, b.minY), (b.maxX, b.minY), (b.minX, b.maxY), (b.maxX, b.maxY)]
-            .map { map(Double($0.0), Double($0.1)).w }
-        return depths.min()! * 100 < depths.max()!
-    }
-
     init(_ t: CGAffineTransform) {
         self.init(
             a: Double(t.a), b: Double(t.b), c: Double(t.c), d: Double(t.d), tx: Double(t.tx),
