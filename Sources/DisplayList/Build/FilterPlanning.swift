@@ -57,8 +57,7 @@ enum FilterPlanning {
     ) {
         let source = builder.surfaces[Int(subject.surface)]
         let box = given ?? source.box.expanded(Float(min(margin.rounded(.up), widestMargin)))
-        // Nothing of it will be seen.
-        guard !box.isEmpty else { return }
+        guard !box.isEmpty else { return clear(&subject, builder) }
         // Filters count in pixels: a picture that a blur left smaller is read between its texels.
         let target = builder.addSurfacePlan(box, .filter, subject.node)
         builder.surfaces[Int(target)].isDeep = source.isDeep
@@ -76,6 +75,15 @@ enum FilterPlanning {
         builder.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
         subject.surface = target
         if subject.edge == .clear { subject.edge = .cut }
+    }
+
+    /// The picture after a filter that leaves nothing of it in sight.
+    private static func clear(_ subject: inout FilterSubject, _ builder: DisplayListBuilder) {
+        let b = builder.surfaces[Int(subject.surface)].box
+        let target = builder.addSurfacePlan(
+            PixelBox(b.minX, b.minY, b.minX + 1, b.minY + 1), .filter, subject.node)
+        builder.passes.append(PassPlan(target: target, clears: true, work: .draw([])))
+        (subject.surface, subject.edge) = (target, .clear)
     }
 
     /// The picture as it is, in a surface of its own.
