@@ -62,6 +62,17 @@ struct TiledLayerTests {
         #expect([(3, 3), (76, 3), (3, 76), (76, 76)].allSatisfy { grid[$0.0, $0.1][3] == 0 })
     }
 
+    @Test("Every copy of a tiled layer has the tiles that are seen of it")
+    func copies() throws {
+        let copies = CAReplicatorLayer()
+        copies.frame = CGRect(x: 0, y: 0, width: 64, height: 128)
+        copies.instanceCount = 2
+        copies.instanceTransform = CATransform3DMakeTranslation(-64, 64, 0)
+        copies.addSublayer(makeTiled(128, 64))
+        let pixels = try picture(copies, 64, 128)
+        #expect(pixels.count { $0[3] == 255 } == 64 * 128)
+    }
+
     @Test("a tiled layer looks like the same drawing without tiles")
     func untiled() throws {
         final class Plain: CALayer {

@@ -20,7 +20,7 @@ extension DisplayListBuilder {
             return
         }
         guard let request = tileRequest(index, v, plane, context) else { return }
-        tileRequests[index] = request
+        tileRequests[index] = tileRequests[index]?.joined(with: request) ?? request
         guard let layer = tree.tiles(of: index) else { return }
         var inner = context
         inner.clip = clip(context.clip, to: v, plane, style)

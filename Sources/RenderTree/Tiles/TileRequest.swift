@@ -37,6 +37,26 @@ public struct TileRequest: Sendable, Equatable {
         return CGRect(x: Double(key.x) * w, y: Double(key.y) * h, width: w, height: h)
     }
 
+    /// Tiles that a request may ask for at two places together.
+    private static let most = 4096
+
+    /// What two places that show the same layer need, in the later one's level; that one's alone where it would be very
+    /// many tiles.
+    public func joined(with later: TileRequest) -> TileRequest {
+        guard width == later.width, height == later.height else { return later }
+        var all = later
+        let k = later.scale / scale
+        func grow(_ range: inout Range<Int>, _ other: Range<Int>) {
+            let low = Int(saturating: (Double(other.lowerBound) * k).rounded(.down))
+            let high = Int(saturating: (Double(other.upperBound) * k).rounded(.up))
+            range = min(range.lowerBound, low)..<max(range.upperBound, high)
+        }
+        grow(&all.columns, columns)
+        grow(&all.rows, rows)
+        let (count, isTooMany) = all.columns.count.multipliedReportingOverflow(by: all.rows.count)
+        return isTooMany || count > Self.most ? later : all
+    }
+
     public var keys: [TileKey] {
         rows.flatMap { y in columns.map { TileKey(level: level, x: $0, y: y) } }
     }
