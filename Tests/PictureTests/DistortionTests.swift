@@ -373,6 +373,22 @@ private let mappings: [Mapping] = [
         #expect(most > 3)
     }
 
+    @Test("a picture that a filter lays out of sight is not seen where it was", arguments: [0, 1])
+    func outOfSight(more: Int) throws {
+        let grid = try paint(80, 80) { root in
+            let layer = box(20, 20, 40, 40)
+            layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+            let far = CGAffineTransform(translationX: 500, y: 0)
+            let filters = [
+                CIFilter(name: "CIAffineTransform", parameters: ["inputTransform": far])!,
+                CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 2])!,
+            ]
+            layer.filters = Array(filters.prefix(1 + more))
+            root.addSublayer(layer)
+        }
+        #expect(grid[40, 40] == clearPixel && grid[22, 22] == clearPixel)
+    }
+
     @Test("corners are where they are seen in a flipped tree, too: the picture's top stays its top")
     func flippedCorners() throws {
         let picture = picture(["rg", "bw"])
