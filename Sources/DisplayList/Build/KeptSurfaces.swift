@@ -42,6 +42,7 @@ struct RasterState {
         let o = properties
         return isValid && self.plane == plane && self.isFlipped == isFlipped && o.isShaped(like: p)
             && o.backgroundColor == p.backgroundColor && o.bag.count == p.bag.count
+            && (o.anchorPoint == p.anchorPoint || !p.hasSublayerTransform)
             && zip(o.bag, p.bag).allSatisfy { $0.id == $1.id && $0.value == $1.value }
     }
 }
