@@ -122,7 +122,7 @@ extension DisplayListBuilder {
         guard let image = v.pointee.contents else { return kind == .solid && fill > 0 }
         return kind == .image && fill <= 0 && image.identity == draw.pointee.image
             && draw.pointee.imageGeneration == state.pointee.imageGeneration
-            && v.pointee.minificationFilter == .linear
+            && draw.pointee.sampling.isEmpty && v.pointee.minificationFilter == .linear
             && v.pointee.magnificationFilter == .linear
     }
 

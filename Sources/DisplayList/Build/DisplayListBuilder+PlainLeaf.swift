@@ -104,7 +104,7 @@ extension DisplayListBuilder {
     private func isKnownImage(
         _ v: UnsafePointer<LayerProperties>, _ draw: UnsafeMutablePointer<NodeDraw>
     ) -> Bool {
-        v.pointee.contents!.identity == draw.pointee.image
+        v.pointee.contents!.identity == draw.pointee.image && draw.pointee.sampling.isEmpty
             && v.pointee.minificationFilter == .linear && v.pointee.magnificationFilter == .linear
     }
 
