@@ -25,6 +25,7 @@ extension CALayer {
     }
 
     private var animatesDrawing: Bool {
+        if hidesText { return false }
         if side?.animations.contains(where: { redraws($0.animation) }) == true { return true }
         return lentAnimations.contains { redraws($0.animation) }
     }

@@ -71,8 +71,7 @@ extension CALayer {
         if self is CATiledLayer { return }
         // Drawn on the drawing side, in its next frame.
         if side?.liveContents != nil { return }
-        // An image that was set hides the text (B-TXT 245).
-        if state.contains(.hasSetContents), self is CATextLayer { return }
+        if hidesText { return }
         guard let size = backingSize else { return }
         if let delegate { delegate.layerWillDraw(self) }
         if drawsAsynchronously && !isPresentation {
@@ -81,6 +80,9 @@ extension CALayer {
             if let image = drawBacking(size) { takeDrawn(image) }
         }
     }
+
+    /// Whether an image was set, which hides the text (B-TXT 245).
+    final var hidesText: Bool { state.contains(.hasSetContents) && self is CATextLayer }
 
     /// Whether `draw(in:)` is certainly ours.
     private var isBuiltIn: Bool {
