@@ -56,29 +56,34 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 let library: [Target] = [
-    // Paths, colours, images and drawing contexts, on Cairo, Pango, GDK-Pixbuf and Little CMS.
+    // Transforms, paths, coverage, colours and images as values: no C library.
+    library("GraphicsTypes", []),
+    // The same and drawing contexts, files and fonts, on Cairo, Pango, GDK-Pixbuf and Little CMS.
     library(
-        "CoreGraphics", ["CCairo", "CLittleCMS", "CPango", "CPixbuf", "_Testing_CoreGraphics"]),
+        "CoreGraphics",
+        ["GraphicsTypes", "CCairo", "CLittleCMS", "CPango", "CPixbuf", "_Testing_CoreGraphics"]),
     // Text laid out and measured line by line, by the engine that text layers use.
     library("CoreText", ["CoreGraphics"]),
-    // Filters as values; their kernels live in Shaders/.
+    // What filters there are, and what their inputs hold; their kernels live in Shaders/.
     .target(
-        name: "CoreImage", dependencies: ["CoreGraphics", "_Testing_CoreImage"],
+        name: "FilterTypes", dependencies: ["GraphicsTypes"],
         resources: [.embedInCode("Filters.txt")], swiftSettings: common),
+    // Filters as objects, with their archives and files.
+    library("CoreImage", ["FilterTypes", "CoreGraphics", "_Testing_CoreImage"]),
     // Curves, springs, time spaces and interpolation: no clock, no layers.
-    library("Motion", ["CoreGraphics"]),
+    library("Motion", ["GraphicsTypes"]),
     // The waist: commit packets in, an evaluated tree out. Plain values.
-    library("RenderTree", ["Motion", "CoreGraphics", "CoreImage"]),
+    library("RenderTree", ["Motion", "GraphicsTypes", "FilterTypes"]),
     // Packets as bytes, for streams, files and other processes.
-    library("PacketWire", ["RenderTree", "Motion", "CoreGraphics", "CoreImage", "CCBOR"]),
+    library("PacketWire", ["RenderTree", "Motion", "GraphicsTypes", "CoreImage", "CCBOR"]),
     // A recording that can be entered at any time.
     library(
         "PacketLog",
-        ["PacketWire", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "CZstd", "CXXHash"]),
+        ["PacketWire", "RenderTree", "Motion", "GraphicsTypes", "CZstd", "CXXHash"]),
     // Apple's model side: layers, animations, transactions.
     library("CoreAnimation", ["RenderTree", "Motion", "CoreGraphics", "CoreImage"]),
     // An evaluated tree turned into passes and batches.
-    library("DisplayList", ["RenderTree", "CoreGraphics", "CoreImage"]),
+    library("DisplayList", ["RenderTree", "Motion", "GraphicsTypes", "FilterTypes"]),
     // The text of every shader, embedded at build time.
     .target(
         name: "ShaderLibrary", path: "Shaders",
@@ -87,7 +92,8 @@ let library: [Target] = [
         ],
         swiftSettings: common),
     // Passes and batches executed by OpenGL.
-    library("GLRenderer", ["DisplayList", "RenderTree", "CoreGraphics", "ShaderLibrary", "CGLFW"]),
+    library(
+        "GLRenderer", ["DisplayList", "RenderTree", "GraphicsTypes", "ShaderLibrary", "CGLFW"]),
     // Windows, input and contexts: GLFW with a display, EGL without.
     library("Windowing", ["CGLFW"]),
     // The frame loop: the one place where all of the above meet.
@@ -154,7 +160,8 @@ let allTests: [Target] = [
         name: "TestSupportTests", dependencies: ["TestSupport", "CoreGraphics"],
         swiftSettings: common),
     .testTarget(
-        name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "CPango"], swiftSettings: common),
+        name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "GraphicsTypes", "CPango"],
+        swiftSettings: common),
     .testTarget(
         name: "CoreTextTests", dependencies: ["CoreText", "CoreAnimation", "TestSupport"],
         swiftSettings: common),

@@ -1,4 +1,5 @@
 import CoreGraphics
+import FilterTypes
 
 /// A filter by name, with inputs by key.
 ///

@@ -1,4 +1,5 @@
 import CoreGraphics
+import FilterTypes
 import Foundation
 
 /// Inputs of filters as text, for archives: a letter for the kind, then the value.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 
 /// What shows images. Asked while the renderer's context is current, when pages that nobody shows are to go.
 public protocol ImageUser: AnyObject {

@@ -54,7 +54,7 @@ package final class FrameStage {
         do {
             try renderer.renderSurfaces(list)
         } catch {
-            Log.note("\(error)")
+            Diagnostics.note("\(error)")
         }
     }
 

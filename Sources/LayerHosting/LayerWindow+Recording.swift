@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import PacketLog
 
@@ -11,7 +12,7 @@ extension LayerWindow {
     public func record(to url: URL) throws {
         try? stopRecording()
         let recorder = try PacketRecorder(to: url)
-        recorder.onFailure = { Log.note("\($0)") }
+        recorder.onFailure = { Diagnostics.note("\($0)") }
         self.recorder = recorder
         OpenRecordings.shared.add(recorder)
         loop.record(recorder)
@@ -35,7 +36,7 @@ extension LayerWindow {
         do {
             try record(to: OpenRecordings.shared.next(asked))
         } catch {
-            Log.note("\(error)")
+            Diagnostics.note("\(error)")
         }
     }
 }

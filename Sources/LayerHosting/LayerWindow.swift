@@ -109,7 +109,7 @@ public final class LayerWindow {
         guard given.width < wanted.0.rounded(.down) || given.height < wanted.1.rounded(.down) else {
             return
         }
-        Log.note(
+        Diagnostics.note(
             "a window has \(Window.limit.side) pixels a side and \(Window.limit.area >> 20) million at most: "
                 + "\(Int(given.width)) × \(Int(given.height)) instead of \(wanted.0) × \(wanted.1)")
     }
@@ -178,7 +178,7 @@ public final class LayerWindow {
         context.detach()
         links.close()
         loop.stop()
-        do { try stopRecording() } catch { Log.note("\(error)") }
+        do { try stopRecording() } catch { Diagnostics.note("\(error)") }
         window.onEvent = nil
         window.close()
         Application.closed(self)
@@ -325,7 +325,7 @@ extension DebugOptions {
             if let option = names[String(name)] {
                 options.insert(option)
             } else {
-                Log.note("LAMINA_DEBUG knows no view named \(name)")
+                Diagnostics.note("LAMINA_DEBUG knows no view named \(name)")
             }
         }
         return options

@@ -172,7 +172,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
 
     private func run(_ viewport: Viewport) {
         guard let maker = WindowFrames(self, viewport) else {
-            Log.note("the window's context is older than OpenGL 3.3")
+            Diagnostics.note("the window's context is older than OpenGL 3.3")
             return
         }
         maker.onNews = { [weak self] in self?.order { $0.hasNews = true } }

@@ -182,7 +182,7 @@ final class WindowFrames {
             WindowSystem.shared.noteEventsQueued()
         } catch {
             // A driver that refuses a shader: said once, the loop goes on with what it can draw.
-            if failure == nil { Log.note("\(error)") }
+            if failure == nil { Diagnostics.note("\(error)") }
             failure = "\(error)"
         }
         log(time, began, damage, wasBuilt: (stage.list?.counters.builds ?? 0) != builds)
@@ -208,7 +208,7 @@ final class WindowFrames {
         do {
             try presenter.prepare(stage, renderer, in: sizes.viewport)
         } catch {
-            Log.note("\(error)")
+            Diagnostics.note("\(error)")
         }
         first = record(time, began, sizes.viewport.box, wasBuilt: true)
         loop.onGround?()

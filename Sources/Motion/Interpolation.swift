@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Foundation
 
 /// Mixing and adding property values of one kind.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 
 /// Up to four numbers that move together: a point, a size, a rectangle, a CIVector.
 public struct Quad: Sendable, Equatable {
@@ -58,7 +58,7 @@ public struct PaintColor: Sendable, Equatable {
 
     public static func == (l: PaintColor, r: PaintColor) -> Bool {
         if let a = l.source, let b = r.source { return a == b }
-        return l.rgba == r.rgba && (l.source?.pattern == nil) && (r.source?.pattern == nil)
+        return l.rgba == r.rgba && (l.source?.cell == nil) && (r.source?.cell == nil)
     }
 }
 

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 
 /// Mixing two paths point by point (B-IN 134).
 ///

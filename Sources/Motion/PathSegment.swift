@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Foundation
 
 /// One line or curve of a path that is followed, as a cubic Bézier.

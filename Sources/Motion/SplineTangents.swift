@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Foundation
 
 /// Kochanek–Bartels tangents for cubic keyframes.

@@ -1,5 +1,5 @@
 import CXXHash
-import CoreGraphics
+import GraphicsTypes
 import PacketWire
 
 /// Numbers the images of a recording by what they show: equal pixels are written once, whichever objects hold them.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// Tiles that were drawn, and the requests that ask for them.

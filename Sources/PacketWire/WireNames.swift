@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// The property names a stream uses, in the order of its numbers: what makes a stream readable after the table changed.

@@ -30,8 +30,7 @@ open class CARenderer: NSObject {
         context = LayerContext(root: nil, sink: inbox)
         super.init()
         for key in (dict ?? [:]).keys where !hasNoEffect(key, in: dict) {
-            let text = "Lamina: CARenderer has no option “\(key)”; its picture is 8 bit sRGB\n"
-            FileHandle.standardError.write(Data(text.utf8))
+            Diagnostics.note("CARenderer has no option “\(key)”; its picture is 8 bit sRGB")
         }
     }
 
@@ -127,7 +126,7 @@ open class CARenderer: NSObject {
         do {
             try stage.draw(to: target, region: update.intersection(area))
         } catch {
-            FileHandle.standardError.write(Data("Lamina: \(error)\n".utf8))
+            Diagnostics.note("\(error)")
         }
     }
 

@@ -20,7 +20,7 @@ final class DrawingLink: @unchecked Sendable {
 
     func complain(_ text: String) {
         guard lock.withLock({ complaints.insert(text).inserted }) else { return }
-        FileHandle.standardError.write(Data("Lamina: \(text)\n".utf8))
+        Diagnostics.note(text)
     }
 }
 

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 // Who hangs where. A layer hangs in one place, as a sublayer or as a mask: what sets it somewhere takes it from

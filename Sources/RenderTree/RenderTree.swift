@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 /// The drawing side's copy of one layer tree, and what its animations make of it at a time.

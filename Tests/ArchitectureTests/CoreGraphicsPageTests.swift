@@ -15,9 +15,9 @@ import Testing
             .compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
     }
 
-    /// Both modules' own text.
+    /// The modules' own text.
     private var sources: String {
-        text(below: "Sources/CoreGraphics") + text(below: "Sources/CoreText")
+        ["GraphicsTypes", "CoreGraphics", "CoreText"].map { text(below: "Sources/\($0)") }.joined()
     }
 
     /// Every public type, function and constant with one of Apple's prefixes.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreGraphics
+@testable import GraphicsTypes
 
 /// Files that end too early.
 @Suite("Incomplete images") struct IncompleteImageTests {

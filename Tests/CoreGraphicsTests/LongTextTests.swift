@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import CoreGraphics
+@testable import GraphicsTypes
 
 @Suite("Long texts") struct LongTextTests {
     private let font = CTFontCreateWithName("Helvetica", 10, nil)

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CoreGraphics
+@testable import GraphicsTypes
 
 @Suite("Messages") struct MessageTests {
     @Test("each is new once, and of a thousand kinds there are no more")
@@ -12,5 +13,50 @@ import Testing
         }
         let isNew = messages.isNew("one more")
         #expect(!isNew)
+    }
+}
+
+/// The handler is the process's: these tests follow one another, and look only for messages of their own.
+@Suite("Message handler", .serialized) struct MessageHandlerTests {
+    private final class Received: @unchecked Sendable {
+        private let lock = NSLock()
+        private var messages: [String] = []
+        func add(_ message: String) { lock.withLock { messages.append(message) } }
+        func count(of message: String) -> Int {
+            lock.withLock { messages.filter { $0 == message }.count }
+        }
+    }
+
+    @Test("a handler gets every message, as one sentence without a prefix")
+    func handler() {
+        let received = Received()
+        Diagnostics.handler = { received.add($0) }
+        defer { Diagnostics.handler = nil }
+        Diagnostics.note("a message of MessageTests")
+        Diagnostics.note("a message of MessageTests")
+        #expect(received.count(of: "a message of MessageTests") == 2)
+    }
+
+    @Test("what is told once is told once, also to a handler")
+    func once() {
+        let received = Received()
+        Diagnostics.handler = { received.add($0) }
+        defer { Diagnostics.handler = nil }
+        for _ in 0..<3 { Diagnostics.once("a message that MessageTests tells once") }
+        #expect(received.count(of: "a message that MessageTests tells once") == 1)
+    }
+
+    @Test("a handler may tell more")
+    func nested() {
+        let received = Received()
+        Diagnostics.handler = { message in
+            received.add(message)
+            if message == "outer message of MessageTests" {
+                Diagnostics.note("inner message of MessageTests")
+            }
+        }
+        defer { Diagnostics.handler = nil }
+        Diagnostics.note("outer message of MessageTests")
+        #expect(received.count(of: "inner message of MessageTests") == 1)
     }
 }

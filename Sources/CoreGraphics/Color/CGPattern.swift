@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The callback runs on the thread that draws with the pattern. Swift closures stand where Apple
 /// has C functions, because a C function cannot take a Swift object.
-public final class CGPattern: @unchecked Sendable {
+public final class CGPattern: PaintPattern, @unchecked Sendable {
     let info: UnsafeMutableRawPointer?
     let bounds: CGRect
     let matrix: CGAffineTransform

@@ -7,16 +7,7 @@
 import CLittleCMS
 import Foundation
 
-/// How colours a space cannot show are brought into it.
-struct Rendering: Hashable, Sendable {
-    var intent = CGColorRenderingIntent.relativeColorimetric
-    /// Whether the darkest colours of both spaces are matched.
-    var matchesBlack = false
-
-    static let standard = Rendering()
-}
-
-final class ICCProfile: @unchecked Sendable {
+final class ICCProfile: ColorProfile, @unchecked Sendable {
     let data: Data
     let model: CGColorSpaceModel
     let numberOfComponents: Int
@@ -145,12 +136,6 @@ final class ICCProfile: @unchecked Sendable {
             return light.min() < -0.01 || light.max() > 1.01
         }
     }
-}
-
-extension ICCProfile: Hashable {
-    /// Whether both have the same bytes.
-    static func == (a: ICCProfile, b: ICCProfile) -> Bool { a === b || a.data == b.data }
-    func hash(into hasher: inout Hasher) { hasher.combine(data) }
 }
 
 // MARK: Profiles of our own

@@ -36,24 +36,10 @@ final class CairoSurface {
     func markDirty() { cairo_surface_mark_dirty(pointer) }
 }
 
-/// The Cairo twin of an image, made when it is first drawn.
-final class SurfaceCache: @unchecked Sendable {
-    private let lock = NSLock()
-    private var surface: CairoSurface?
-
-    /// The kept surface, or the one that `make` makes now.
-    func surface(_ make: () -> CairoSurface?) -> CairoSurface? {
-        lock.withLock {
-            if surface == nil { surface = make() }
-            return surface
-        }
-    }
-}
-
 extension CGImage {
-    /// The pixels as a Cairo surface, blue first; the channel swap is the only difference.
+    /// The pixels as a Cairo surface, blue first; the channel swap is the only difference. Made when first drawn, and kept.
     var cairoSurface: CairoSurface? {
-        surfaceCache.surface {
+        companion.value {
             guard let surface = CairoSurface(width: width, height: height), let to = surface.bytes
             else { return nil }
             let toRow = surface.bytesPerRow

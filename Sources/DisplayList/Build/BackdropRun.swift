@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// Layers whose backgrounds are filtered alike, from one copy of what is behind all of them.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// Where a layer's compositing filter works that changes what is behind the layer's clear pixels, too: `copy`, `sourceIn`

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 
 /// What a node inherits on the way down.
 struct BuildContext {

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// What the walk reads and writes all the time, in one piece of plain memory.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// A flat layer standing in a depth space, gathered before it is drawn.

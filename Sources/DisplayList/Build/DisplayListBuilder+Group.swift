@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// Layers that are one thing together with what is in them: they fade as one, or are cut as one.

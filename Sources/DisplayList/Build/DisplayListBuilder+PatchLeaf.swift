@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// The shortest way from an animated layer to its record: nodes that are one short record and nothing else.

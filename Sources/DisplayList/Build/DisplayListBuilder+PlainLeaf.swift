@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// The short way for the most common layers: a colour, or an image, and nothing else.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Foundation
 import RenderTree
 
@@ -186,8 +186,7 @@ extension DisplayListBuilder {
         guard complaints.count < 1000,
             complaints.insert(Complaint(node: index, what: what)).inserted
         else { return }
-        FileHandle.standardError.write(
-            Data("Lamina: layer \(tree.path(of: index)) \(what)\n".utf8))
+        Diagnostics.note("layer \(tree.path(of: index)) \(what)")
     }
 }
 

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 // What a layer stands for among others in space: not its bounds, which may be empty, but all that is drawn with it.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// Filters that show something where there was nothing: generators, and colour filters that raise alpha.

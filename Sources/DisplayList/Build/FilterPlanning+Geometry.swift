@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Foundation
 
 /// Filters that lay the picture elsewhere as a whole: turned, cut, seen at a slant.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Foundation
 
 /// Filters that repeat a part of the picture all over the layer's bounds.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Foundation
 
 /// Where items go: appended to the open pass, or written over the ones already there.

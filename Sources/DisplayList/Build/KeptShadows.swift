@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// A blurred silhouette, white, that outlives its frame: colour, opacity and offset come in where it is shown.

@@ -1,5 +1,5 @@
-import CoreGraphics
-import CoreImage
+import FilterTypes
+import GraphicsTypes
 import Motion
 import RenderTree
 
@@ -23,11 +23,17 @@ struct LayerFilter {
             let key = PropertyTable.row(property).key
             prefix = property == .compositingFilter ? "\(key)." : "\(key).\(filter.name)."
         case .string(let name):
-            source = CIFilter(name: FilterNames.coreImageName(name))
+            source = nil
             type = FilterNames.coreImageName(name)
             prefix = ""
         default: return nil
         }
+    }
+
+    /// What the filter holds under `key`; a filter that is only a name holds the catalogue's defaults.
+    private func given(_ key: String) -> Any? {
+        guard let source else { return FilterCatalog.defaultValue(type, key) }
+        return source.value(forKey: key)
     }
 
     /// Clients' numbers may be anything: NaN counts as 0, and beyond a thousand million there is nothing to see.
@@ -38,7 +44,7 @@ struct LayerFilter {
 
     private func anyNumber(_ key: String) -> Double {
         if let n = overrides?[prefix + key]?.number { return n }
-        switch source?.value(forKey: key) ?? CIFilter(name: type)?.value(forKey: key) {
+        switch given(key) ?? FilterCatalog.defaultValue(type, key) {
         case let n as NSNumber: return n.doubleValue
         case let n as Double: return n
         case let n as CGFloat: return Double(n)
@@ -56,7 +62,7 @@ struct LayerFilter {
         if case .quad(let q, let shape)? = overrides?[prefix + key] {
             return Array([q.a, q.b, q.c, q.d].prefix(shape.count))
         }
-        switch source?.value(forKey: key) ?? CIFilter(name: type)?.value(forKey: key) {
+        switch given(key) ?? FilterCatalog.defaultValue(type, key) {
         case let v as CIVector: return v.components.map { Double($0) }
         case let p as CGPoint: return [Double(p.x), Double(p.y)]
         case let r as CGRect:
@@ -72,7 +78,7 @@ struct LayerFilter {
     /// A colour, straight; opaque black when there is none.
     func color(_ key: String) -> SIMD4<Float> {
         if let c = overrides?[prefix + key]?.color { return c.rgba }
-        switch source?.value(forKey: key) ?? CIFilter(name: type)?.value(forKey: key) {
+        switch given(key) ?? FilterCatalog.defaultValue(type, key) {
         case let c as CIColor:
             return SIMD4(Float(c.red), Float(c.green), Float(c.blue), Float(c.alpha))
         case let c as CGColor: return c.extendedSRGB
@@ -82,7 +88,7 @@ struct LayerFilter {
 
     /// A transform, plain or boxed; the identity when there is none.
     func transform(_ key: String) -> CGAffineTransform {
-        switch source?.value(forKey: key) {
+        switch given(key) {
         case let t as CGAffineTransform: return t
         case let v as NSValue: return v.cgAffineTransformValue
         default: return .identity
@@ -91,7 +97,7 @@ struct LayerFilter {
 
     /// An image input, given as either class.
     func image(_ key: String) -> CGImage? {
-        switch source?.value(forKey: key) {
+        switch given(key) {
         case let image as CIImage: return image.cgImage
         case let image as CGImage: return image
         default: return nil
@@ -100,7 +106,7 @@ struct LayerFilter {
 
     /// A colour space, or the one a name constant stands for.
     func colorSpace(_ key: String) -> CGColorSpace? {
-        switch source?.value(forKey: key) {
+        switch given(key) {
         case let space as CGColorSpace: return space
         case let name as String: return CGColorSpace(name: name)
         default: return nil
@@ -108,5 +114,5 @@ struct LayerFilter {
     }
 
     /// Anything else an input may hold.
-    func value(_ key: String) -> Any? { source?.value(forKey: key) }
+    func value(_ key: String) -> Any? { given(key) }
 }

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// Where a layer lies in its parent (B-GE 30, 32, 37).

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Foundation
 
 /// A client's numbers as a picture whose texels a shader looks up.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 
 /// A flat layer's plane mapped to pixels: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`,
 /// `w' = px·x + py·y + pw`, and the pixel is `(x'/w', y'/w')`.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// The copies a replicator makes, first to last (B-REP 257).

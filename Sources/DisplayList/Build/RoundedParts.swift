@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// A rounded rectangle on whole pixels, cut into what its corners reach and what they do not.

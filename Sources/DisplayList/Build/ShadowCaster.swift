@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// A layer that casts the shadow of what it draws, and what its silhouette was made from.

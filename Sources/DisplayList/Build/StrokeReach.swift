@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Foundation
 
 /// How far a stroke's mitres stand out from the path, in half line widths.

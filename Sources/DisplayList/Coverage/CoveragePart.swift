@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 
 /// A piece of coverage on a page.
 struct CoveragePiece {

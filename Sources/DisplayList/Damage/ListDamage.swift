@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 
 /// What a list consists of, for comparing it with another.
 struct ListContents {

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 
 /// What an item is cut to: a box of pixels, and at most one shape in some plane.
 ///

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 
 /// Colours as the records hold them: premultiplied, eight bits each, red lowest.
 @inline(__always)

@@ -1,5 +1,5 @@
 import CGLFW
-import CoreGraphics
+import GraphicsTypes
 import RenderTree
 
 /// The texture an application draws into, with its framebuffer in the application's context.

@@ -1,5 +1,5 @@
 import CGLFW
-import CoreGraphics
+import GraphicsTypes
 import Foundation
 import RenderTree
 
@@ -96,6 +96,6 @@ public final class LiveStore {
 
     func fail(_ entry: Entry, _ message: String) {
         entry.hasFailed = true
-        FileHandle.standardError.write(Data("Lamina: \(message)\n".utf8))
+        Diagnostics.note(message)
     }
 }

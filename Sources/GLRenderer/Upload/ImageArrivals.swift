@@ -1,5 +1,5 @@
 import CGLFW
-import CoreGraphics
+import GraphicsTypes
 import DisplayList
 
 /// Images on their way to the GPU while something moves: some bytes a frame, the rows of a large one in turns.

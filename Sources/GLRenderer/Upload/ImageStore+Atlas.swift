@@ -1,5 +1,5 @@
 import CGLFW
-import CoreGraphics
+import GraphicsTypes
 import DisplayList
 
 /// Small images share pages, so that layers showing different ones share a draw call.

@@ -1,5 +1,5 @@
 import CGLFW
-import CoreGraphics
+import GraphicsTypes
 import DisplayList
 
 /// Images that stand for textures somebody else fills.

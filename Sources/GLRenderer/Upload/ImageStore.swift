@@ -1,5 +1,5 @@
 import CGLFW
-import CoreGraphics
+import GraphicsTypes
 import DisplayList
 
 /// Images on the GPU: small ones share atlas pages, others have a texture each.

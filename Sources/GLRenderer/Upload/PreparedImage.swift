@@ -1,5 +1,5 @@
 import CGLFW
-import CoreGraphics
+import GraphicsTypes
 import DisplayList
 
 /// An image ready for copying: a texture with room for every level, and the pixels that belong there.

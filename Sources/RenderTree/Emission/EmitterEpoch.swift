@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 /// An emitter between two changes of it: its committed values and its animations.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 /// How an emitter layer came to be what it is: its epochs, oldest first.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 /// What an emitter and its cells are set to at one moment, as plain numbers.

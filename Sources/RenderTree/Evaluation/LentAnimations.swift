@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 /// An animation of a layer that moves one of its sublayers: `sublayers.<name>.<rest>` (B-KP 24).

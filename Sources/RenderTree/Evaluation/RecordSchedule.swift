@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 /// Starts and ends of top-level animations: reported once each, and looked at only when one is due.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 /// The field a fast track writes. Anything else goes the plain way (`AnimationComposition`).

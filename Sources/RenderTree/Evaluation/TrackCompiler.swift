@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 /// Turns the animations of all nodes into tracks, spaces and records.

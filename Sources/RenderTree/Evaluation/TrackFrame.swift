@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 /// One evaluation's view of the packed animations: pointers only.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 /// An animation that has ended for its layer and not yet for the last of a replicator's delayed copies.

@@ -1,5 +1,5 @@
-import CoreGraphics
-import CoreImage
+import FilterTypes
+import GraphicsTypes
 import Motion
 
 /// Values as text for inspectors and tests: one line each, the same on every run.
@@ -38,7 +38,7 @@ public enum ValueText {
 
     /// The components of a colour in extended sRGB, straight alpha last.
     public static func text(_ color: PaintColor) -> String {
-        if color.source?.pattern != nil { return "pattern" }
+        if color.source?.cell != nil { return "pattern" }
         let parts = (0..<4).map { number(Double(color.rgba[$0])) }
         return "[" + parts.joined(separator: " ") + "]"
     }
@@ -64,14 +64,17 @@ public enum ValueText {
     /// An object that is not looked into is named by its type alone.
     static func text(_ object: AnyObject) -> String {
         switch object {
-        case let filter as CIFilter: text(filter)
+        case let filter as FilterValueCoding: text(filter)
         case let cell as RenderEmitterCell: text(cell)
         default: "\(type(of: object))"
         }
     }
 
-    private static func text(_ filter: CIFilter) -> String {
-        let inputs = filter.inputKeys.sorted().compactMap { key in
+    private static func text(_ filter: any FilterValueCoding) -> String {
+        guard let known = FilterCatalog.entries[filter.filterType] else {
+            return "\(type(of: filter))"
+        }
+        let inputs = known.inputs.map(\.key).sorted().compactMap { key in
             filter.value(forKey: key).map { "\(key)=\(text(input: $0))" }
         }
         return filter.filterType + "(" + inputs.joined(separator: " ") + ")"

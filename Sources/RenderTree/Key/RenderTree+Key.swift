@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 
 extension RenderTree {
     /// The tree as values. Costs a pass over its layers. Thread: the tree's.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 /// A layer on its way through one hosted tree: a small dense number, used again after a removal.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 /// Names one animation attached to one layer, for as long as the process runs.

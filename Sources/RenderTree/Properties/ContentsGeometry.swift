@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 
 /// Where a layer's image lies in its bounds, and which part of it is seen.
 public enum ContentsGeometry {

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 /// The values of one layer, as both trees keep them.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 /// Which class declares a property.

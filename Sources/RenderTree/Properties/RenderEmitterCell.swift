@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
 /// An emitter cell as the drawing side knows it: the values at the commit.

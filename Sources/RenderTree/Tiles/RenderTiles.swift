@@ -1,4 +1,4 @@
-import CoreGraphics
+import GraphicsTypes
 
 /// The drawn tiles of one layer.
 public struct RenderTiles: Sendable {

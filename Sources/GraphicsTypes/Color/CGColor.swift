@@ -1,0 +1,148 @@
+import Foundation
+
+/// A colour: components in a colour space, alpha last.
+///
+/// Immutable, so it may be shared between threads. Equal when space, components and pattern are.
+/// The renderer reads `extendedSRGB`, computed once at creation.
+public final class CGColor: @unchecked Sendable {
+    /// Red, green, blue and alpha in sRGB, straight (not premultiplied); outside 0…1 where the
+    /// colour lies outside sRGB. A pattern shows only its alpha here.
+    public let extendedSRGB: SIMD4<Float>
+    private let space: CGColorSpace
+    private let values: [CGFloat]
+    /// The pattern painted instead of a flat colour, a `CGPattern`; nil for a flat colour.
+    package let cell: (any PaintPattern)?
+
+    private init(
+        space: CGColorSpace, values: [CGFloat], extendedSRGB: SIMD4<Float>,
+        cell: (any PaintPattern)?
+    ) {
+        self.space = space
+        self.values = values
+        self.extendedSRGB = extendedSRGB
+        self.cell = cell
+    }
+
+    /// `values` of `space`, alpha last, converted for the renderer.
+    package init(space: CGColorSpace, values: [CGFloat], cell: (any PaintPattern)? = nil) {
+        self.space = space
+        self.values = values
+        self.cell = cell
+        let alpha = Float(values.last ?? 1)
+        if cell?.isColored == true {
+            extendedSRGB = SIMD4(0, 0, 0, alpha)
+        } else if space === CGColorSpace.standard {
+            extendedSRGB = SIMD4(Float(values[0]), Float(values[1]), Float(values[2]), alpha)
+        } else {
+            let light = space.toLinearSRGB(values.dropLast().map { Double($0) })
+            let s = TransferFunction.sRGB
+            extendedSRGB = SIMD4(
+                Float(s.encode(light.x)), Float(s.encode(light.y)), Float(s.encode(light.z)),
+                alpha)
+        }
+    }
+
+    /// `components` of `colorSpace` followed by alpha; nil for a pattern space.
+    public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
+        guard colorSpace.model != .pattern else { return nil }
+        let count = colorSpace.numberOfComponents + 1
+        self.init(
+            space: colorSpace,
+            values: Array(UnsafeBufferPointer(start: components, count: count)))
+    }
+
+    /// Red, green, blue and alpha in 0…1, taken as sRGB.
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// Red, green, blue and alpha in sRGB.
+    public convenience init(srgbRed: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(
+            space: .standard, values: [srgbRed, green, blue, alpha],
+            extendedSRGB: SIMD4(Float(srgbRed), Float(green), Float(blue), Float(alpha)),
+            cell: nil)
+    }
+
+    /// Red, green, blue and alpha in sRGB, straight; the inverse of `extendedSRGB`.
+    public convenience init(extendedSRGB: SIMD4<Float>) {
+        self.init(
+            space: .standard, values: (0..<4).map { CGFloat(extendedSRGB[$0]) },
+            extendedSRGB: extendedSRGB, cell: nil)
+    }
+
+    /// Gray with a gamma of 2.2, and alpha.
+    public convenience init(gray: CGFloat, alpha: CGFloat) {
+        self.init(space: .standardGray, values: [gray, alpha])
+    }
+
+    /// Gray with a gamma of 2.2, and alpha.
+    public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
+        self.init(space: .standardGray, values: [gray, alpha])
+    }
+
+    /// Inks and alpha in 0…1.
+    public convenience init(
+        genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat,
+        alpha: CGFloat
+    ) {
+        self.init(space: .deviceCMYK, values: [cyan, magenta, yellow, black, alpha])
+    }
+
+    /// Opaque white in gray.
+    public static let white = CGColor(gray: 1, alpha: 1)
+    /// Opaque black in gray.
+    public static let black = CGColor(gray: 0, alpha: 1)
+    /// Nothing: black with alpha 0, in gray.
+    public static let clear = CGColor(gray: 0, alpha: 0)
+
+    /// Opacity, 0 to 1.
+    public var alpha: CGFloat { values.last ?? 1 }
+    /// The numbers of this colour, alpha last.
+    public var components: [CGFloat]? { values }
+    /// How many numbers `components` has, alpha included.
+    public var numberOfComponents: Int { values.count }
+    /// What the numbers mean.
+    public var colorSpace: CGColorSpace? { space }
+
+    /// This colour itself, since it never changes.
+    public func copy() -> CGColor? { self }
+
+    /// The same colour with another alpha.
+    public func copy(alpha: CGFloat) -> CGColor? {
+        CGColor(space: space, values: values.dropLast() + [alpha], cell: cell)
+    }
+
+    /// The same colour in another space; nil for patterns and for spaces without a way back.
+    ///
+    /// Spaces without a profile are converted exactly, without gamut mapping; profiles follow `intent` (the default one is
+    /// relative colorimetric) and `kCGColorConversionBlackPointCompensation` of `options`.
+    public func converted(
+        to target: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
+    ) -> CGColor? {
+        if target == space { return self }
+        guard cell == nil else { return nil }
+        let rendering = Rendering(intent, options)
+        let light = space.toLinearSRGB(values.dropLast().map { Double($0) }, rendering)
+        guard let own = target.fromLinearSRGB(light, rendering) else { return nil }
+        return CGColor(space: target, values: own.map { CGFloat($0) } + [alpha])
+    }
+}
+
+extension CGColor: Hashable {
+    /// Whether space, components and pattern are equal.
+    public static func == (a: CGColor, b: CGColor) -> Bool {
+        a === b
+            || (a.extendedSRGB == b.extendedSRGB && a.values == b.values && a.space == b.space
+                && a.cell === b.cell)
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+}
+
+extension CGColor: CustomStringConvertible {
+    /// The model and the numbers, alpha last.
+    public var description: String {
+        "CGColor(\(space.name ?? "\(space.model)") \(values.map { Double($0) }))"
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+extension CGColorSpace {
+    /// The space a name constant stands for; nil for an unknown name.
+    public convenience init?(name: CFString) {
+        guard let known = Self.named[name] else { return nil }
+        self.init(known.definition, name: name)
+    }
+
+    /// A palette: entries 0…`last` of `base`'s components, one byte each.
+    public convenience init?(
+        indexedBaseSpace base: CGColorSpace, last: Int, colorTable: UnsafePointer<UInt8>
+    ) {
+        guard (0...255).contains(last), base.numberOfComponents > 0 else { return nil }
+        let count = (last + 1) * base.numberOfComponents
+        let table = Array(UnsafeBufferPointer(start: colorTable, count: count))
+        self.init(.indexed(base: base, table: table))
+    }
+
+    /// The space of pattern colours; `patternBaseSpace` colours stencil patterns.
+    public convenience init?(patternBaseSpace: CGColorSpace?) {
+        self.init(.pattern(base: patternBaseSpace))
+    }
+
+    /// RGB from measured numbers: the white and black points in XYZ, three exponents, and a matrix
+    /// of nine numbers to XYZ, column by column. Missing exponents are 1, a missing matrix is one.
+    public convenience init?(
+        calibratedRGBWhitePoint whitePoint: UnsafePointer<CGFloat>,
+        blackPoint: UnsafePointer<CGFloat>?, gamma: UnsafePointer<CGFloat>?,
+        matrix: UnsafePointer<CGFloat>?
+    ) {
+        let white = SIMD3(Double(whitePoint[0]), Double(whitePoint[1]), Double(whitePoint[2]))
+        guard white.y == 1, white.x > 0, white.z > 0 else { return nil }
+        var toXYZ = ColorMatrix.identity
+        if let m = matrix {
+            let v = (0..<9).map { Double(m[$0]) }
+            toXYZ = ColorMatrix(
+                x: SIMD3(v[0], v[1], v[2]), y: SIMD3(v[3], v[4], v[5]), z: SIMD3(v[6], v[7], v[8]))
+        }
+        let adapt = ColorMatrix.adaptation(from: white, to: ColorMatrix.xyz(RGBPrimaries.d65))
+        let exponent = gamma.map { Double($0[0] + $0[1] + $0[2]) / 3 } ?? 1
+        self.init(
+            .rgb(
+                primaries: ColorMatrix.xyzToLinearSRGB * adapt * toXYZ,
+                transfer: exponent == 1 ? .linear : .gamma(exponent)))
+    }
+
+    /// Gray from measured numbers: the white and black points in XYZ and one exponent.
+    public convenience init?(
+        calibratedGrayWhitePoint whitePoint: UnsafePointer<CGFloat>,
+        blackPoint: UnsafePointer<CGFloat>?, gamma: CGFloat
+    ) {
+        guard whitePoint[1] == 1, gamma > 0 else { return nil }
+        self.init(.gray(gamma == 1 ? .linear : .gamma(Double(gamma))))
+    }
+
+    /// L*a*b* under the given white point in XYZ.
+    public convenience init?(
+        labWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?,
+        range: UnsafePointer<CGFloat>?
+    ) {
+        guard whitePoint[1] == 1 else { return nil }
+        self.init(.lab(white: SIMD3(Double(whitePoint[0]), 1, Double(whitePoint[2]))))
+    }
+}
+
+/// The RGB space of the screen: sRGB here.
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .standard }
+
+/// The gray space of the screen: the number is sRGB's red, green and blue alike.
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
+
+/// Inks without a profile.
+public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYK }

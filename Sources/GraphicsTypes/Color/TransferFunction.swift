@@ -1,0 +1,65 @@
+import Foundation
+
+/// How the stored number of a colour channel relates to linear light.
+package enum TransferFunction: Hashable, Sendable {
+    case linear
+    case gamma(Double)
+    case sRGB
+    case bt709
+    /// SMPTE ST 2084; 203 nits stand for 1, the reference white of ITU-R BT.2408.
+    case pq
+    /// ITU-R BT.2100 HLG, scaled so that the signal 0.75 stands for 1.
+    case hlg
+
+    /// Linear light for a stored value; odd around zero, so extended ranges survive.
+    package func decode(_ value: Double) -> Double {
+        value < 0 ? -decodePositive(-value) : decodePositive(value)
+    }
+
+    /// The stored value for linear light; odd around zero.
+    package func encode(_ value: Double) -> Double {
+        value < 0 ? -encodePositive(-value) : encodePositive(value)
+    }
+
+    private func decodePositive(_ v: Double) -> Double {
+        switch self {
+        case .linear: return v
+        case .gamma(let g): return pow(v, g)
+        case .sRGB: return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
+        case .bt709: return v < 0.081 ? v / 4.5 : pow((v + 0.099) / 1.099, 1 / 0.45)
+        case .pq:
+            let p = pow(v, 1 / Self.m2)
+            return pow(max(p - Self.c1, 0) / (Self.c2 - Self.c3 * p), 1 / Self.m1) * 10000 / 203
+        case .hlg: return Self.hlgLinear(v) / Self.hlgLinear(0.75)
+        }
+    }
+
+    private func encodePositive(_ v: Double) -> Double {
+        switch self {
+        case .linear: return v
+        case .gamma(let g): return pow(v, 1 / g)
+        case .sRGB: return v <= 0.0031308 ? v * 12.92 : 1.055 * pow(v, 1 / 2.4) - 0.055
+        case .bt709: return v < 0.018 ? v * 4.5 : 1.099 * pow(v, 0.45) - 0.099
+        case .pq:
+            let y = pow(v * 203 / 10000, Self.m1)
+            return pow((Self.c1 + Self.c2 * y) / (1 + Self.c3 * y), Self.m2)
+        case .hlg:
+            let e = v * Self.hlgLinear(0.75)
+            return e <= 1 / 12.0
+                ? (3 * e).squareRoot() : Self.hlgA * log(12 * e - Self.hlgB) + Self.hlgC
+        }
+    }
+
+    private static let m1 = 2610.0 / 16384
+    private static let m2 = 2523.0 / 4096 * 128
+    private static let c1 = 3424.0 / 4096
+    private static let c2 = 2413.0 / 4096 * 32
+    private static let c3 = 2392.0 / 4096 * 32
+    private static let hlgA = 0.17883277
+    private static let hlgB = 1 - 4 * 0.17883277
+    private static let hlgC = 0.5 - 0.17883277 * log(4 * 0.17883277)
+
+    private static func hlgLinear(_ v: Double) -> Double {
+        v <= 0.5 ? v * v / 3 : (exp((v - hlgC) / hlgA) + hlgB) / 12
+    }
+}

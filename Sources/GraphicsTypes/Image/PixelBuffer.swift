@@ -1,0 +1,54 @@
+import Foundation
+
+/// Premultiplied RGBA bytes, top row first, that several images may look into.
+///
+/// Written only before the first image shows it, so it may be shared between threads.
+package final class PixelBuffer: @unchecked Sendable {
+    package let base: UnsafeMutableRawPointer
+    package let bytesPerRow: Int
+    package let width: Int
+    package let height: Int
+    private let byteCount: Int
+
+    /// Zeroed pixels; nil when there is no memory for them.
+    package convenience init?(width: Int, height: Int) {
+        self.init(width: width, height: height, rows: height)
+    }
+
+    /// One zeroed row that is every row; nil when there is no memory for it.
+    package convenience init?(repeatedRowOf width: Int, height: Int) {
+        self.init(width: width, height: height, rows: 1)
+    }
+
+    private init?(width: Int, height: Int, rows: Int) {
+        let (row, isLong) = width.multipliedReportingOverflow(by: 4)
+        let (count, isLarge) = row.multipliedReportingOverflow(by: rows)
+        guard width >= 0, height >= 0, !isLong, !isLarge, let made = PixelMemory.allocate(count)
+        else { return nil }
+        self.width = width
+        self.height = height
+        bytesPerRow = rows == height ? row : 0
+        byteCount = count
+        base = made
+    }
+
+    deinit { PixelMemory.free(base, byteCount) }
+
+    /// The pixels of one row.
+    package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
+        (base + y * bytesPerRow).assumingMemoryBound(to: UInt8.self)
+    }
+}
+
+/// `a · b / 255`, rounded, for bytes.
+@inline(__always)
+package func multiplyBytes(_ a: UInt8, _ b: UInt8) -> UInt8 {
+    let t = UInt32(a) * UInt32(b) + 128
+    return UInt8((t + (t >> 8)) >> 8)
+}
+
+/// A number in 0…1 as a byte, rounded and clamped; NaN counts as 0.
+@inline(__always)
+package func byte(_ v: Double) -> UInt8 {
+    v > 0 ? (v < 1 ? UInt8(v * 255 + 0.5) : 255) : 0
+}

@@ -1,0 +1,82 @@
+// Dashes along a path, cut by arc length.
+//
+// In: a path, a phase and alternating on and off lengths. Out: one open subpath per dash, curves
+// kept as curves. Every subpath starts the pattern anew. On a closed subpath a dash that runs over
+// the start is one piece, so no seam shows there. Cost: linear in segments plus dashes.
+import Foundation
+
+extension CGPath {
+    /// More dashes than this on one path are a mistake of scale; the path stays solid then.
+    package static var mostDashes: CGFloat { 100_000 }
+
+    /// The dashes of this path, moved by `transform`; a pattern of zeros leaves it solid.
+    ///
+    /// Lengths are in points before the transform. Negative lengths leave the path solid, too.
+    public final func copy(
+        dashingWithPhase phase: CGFloat, lengths: [CGFloat],
+        transform: CGAffineTransform = .identity
+    ) -> CGPath {
+        let pattern = lengths.count % 2 == 0 ? lengths : lengths + lengths
+        let period = pattern.reduce(0, +)
+        let measure = PathMeasure(self)
+        guard period > 0, period.isFinite, phase.isFinite, !pattern.contains(where: { $0 < 0 }),
+            measure.length / period * CGFloat(pattern.count) < Self.mostDashes
+        else { return CGPath(storage: storage.transformed(by: transform)) }
+        var start = phase.truncatingRemainder(dividingBy: period)
+        if start < 0 { start += period }
+        var out = PathStorage()
+        for run in measure.runs where run.length > 0 {
+            out.appendDashes(run, pattern, start)
+        }
+        return CGPath(storage: out.transformed(by: transform))
+    }
+}
+
+extension PathStorage {
+    fileprivate mutating func appendDashes(
+        _ run: PathMeasure.Run, _ pattern: [CGFloat], _ phase: CGFloat
+    ) {
+        var dashes: [(from: CGFloat, to: CGFloat)] = []
+        var index = 0
+        var at = -phase
+        while at < run.length {
+            let next = at + pattern[index]
+            if index % 2 == 0, next > 0 || (pattern[index] == 0 && at >= 0) {
+                dashes.append((max(at, 0), min(next, run.length)))
+            }
+            at = next
+            index = (index + 1) % pattern.count
+        }
+        guard let first = dashes.first, let last = dashes.last else { return }
+        if dashes.count == 1, first.from <= 0, first.to >= run.length {
+            return appendPart(of: run, from: 0, to: run.length, close: run.isClosed)
+        }
+        let wraps = run.isClosed && dashes.count > 1 && first.from <= 0 && last.to >= run.length
+        if wraps {
+            dashes.removeFirst()
+        }
+        for dash in dashes {
+            if dash.from == dash.to {
+                appendDot(run, dash.from)
+            } else {
+                appendPart(of: run, from: dash.from, to: dash.to)
+            }
+        }
+        if wraps { appendPart(of: run, from: 0, to: first.to, joining: true) }
+    }
+
+    /// A dash of no length: so short a line that only its caps show, in the right direction.
+    private mutating func appendDot(_ run: PathMeasure.Run, _ length: CGFloat) {
+        var rest = length
+        for segment in run.segments {
+            if rest <= segment.length {
+                let t = segment.parameter(at: rest)
+                guard let d = segment.segment.direction(t) else { return }
+                let p = segment.segment.point(t)
+                move(p)
+                return line(CGPoint(x: p.x + d.dx * 1e-4, y: p.y + d.dy * 1e-4))
+            }
+            rest -= segment.length
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The library speaks through one door, which a program can take over.
+@Suite("Messages of the library") struct DiagnosticsTests {
+    /// Writes to standard error where the program ends with the line, in the program's own name.
+    private static let exceptions = ["Diagnostics.swift", "Application.swift"]
+
+    @Test("nothing but Diagnostics writes to standard error")
+    func door() throws {
+        let folder = Places.package.appendingPathComponent("Sources")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        let sources = (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }
+        #expect(sources.count > 300)
+        for file in sources where !Self.exceptions.contains(file.lastPathComponent) {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for word in ["standardError", "fputs(", "stderr", "\nprint(", " print("] {
+                let found = text.split(separator: "\n").contains {
+                    $0.contains(word) && !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//")
+                }
+                #expect(!found, "\(file.lastPathComponent) writes by itself: \(word)")
+            }
+        }
+    }
+}

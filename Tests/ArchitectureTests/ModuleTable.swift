@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+
+/// Which module may import which, as Docs/ARCHITECTURE.md has it: a row a module, names in code style.
+///
+/// A word in the second column that is no name (`nothing`, `all of the above…`) stands for what it says.
+enum ModuleTable {
+    /// Module by module, in the order of the page, what each may import.
+    static func read(_ page: String) -> [(module: String, imports: Set<String>)] {
+        var rows: [(module: String, imports: Set<String>)] = []
+        guard let start = page.range(of: "| Module | May import |") else { return [] }
+        for line in page[start.upperBound...].split(separator: "\n").dropFirst() {
+            guard line.hasPrefix("|") else { break }
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            guard cells.count == 2, let module = names(cells[0]).first else { continue }
+            var imports = Set(names(cells[1]))
+            if cells[1].contains("all of the above") { imports.formUnion(rows.map(\.module)) }
+            rows.append((module, imports))
+        }
+        return rows
+    }
+
+    /// The words in code style.
+    private static func names(_ cell: String) -> [String] {
+        cell.matches(of: #/`(\w+)`/#).map { String($0.1) }
+    }
+
+    /// Target by target, what Package.swift lets each depend on.
+    static func dependencies(_ package: String) -> [String: Set<String>] {
+        var found: [String: Set<String>] = [:]
+        let named = #/name:\s*"(\w+)",\s*dependencies:\s*\[([^\]]*)\]/#
+        for match in package.matches(of: named) { found[String(match.1)] = quoted(match.2) }
+        for match in package.matches(of: #/library\(\s*"(\w+)",\s*\[([^\]]*)\]\)/#) {
+            found[String(match.1)] = quoted(match.2)
+        }
+        return found
+    }
+
+    private static func quoted(_ list: Substring) -> Set<String> {
+        Set(list.matches(of: #/"(\w+)"/#).map { String($0.1) })
+    }
+
+    /// Everything that is linked with a target: what it depends on, and so on.
+    static func linked(_ target: String, _ table: [String: Set<String>]) -> Set<String> {
+        var (seen, open) = (Set<String>(), [target])
+        while let next = open.popLast() {
+            for one in table[next] ?? [] where seen.insert(one).inserted { open.append(one) }
+        }
+        return seen
+    }
+
+    static var page: String {
+        get throws { try text("Docs/ARCHITECTURE.md") }
+    }
+    static var package: String {
+        get throws { try text("Package.swift") }
+    }
+
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: Places.package.appendingPathComponent(path), encoding: .utf8)
+    }
+}

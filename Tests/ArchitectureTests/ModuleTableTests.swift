@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Package.swift and the table of Docs/ARCHITECTURE.md say the same of every module of the library.
+@Suite("Module table") struct ModuleTableTests {
+    /// Targets that every module may depend on without importing them in its own sources.
+    private static func isOverlay(_ name: String) -> Bool { name.hasPrefix("_Testing_") }
+
+    @Test("the page's rows are the package's library targets, with the same dependencies")
+    func agreement() throws {
+        let rows = ModuleTable.read(try ModuleTable.page)
+        let targets = ModuleTable.dependencies(try ModuleTable.package)
+        #expect(rows.count > 12)
+        for row in rows where row.module != "ShaderLibrary" {
+            let declared = try #require(targets[row.module], "Package.swift has no \(row.module)")
+            #expect(
+                declared.filter { !Self.isOverlay($0) } == row.imports,
+                "\(row.module): Package.swift has \(declared.sorted()), the page \(row.imports.sorted())"
+            )
+        }
+    }
+
+    @Test("no row names a module that stands below it")
+    func order() throws {
+        var above: Set<String> = []
+        let rows = ModuleTable.read(try ModuleTable.page)
+        let modules = Set(rows.map(\.module))
+        for row in rows {
+            let early = row.imports.filter { modules.contains($0) && !above.contains($0) }
+            #expect(early.isEmpty, "\(row.module) stands above \(early.sorted())")
+            above.insert(row.module)
+        }
+    }
+
+    @Test(
+        "what evaluates and plans links no library that draws, writes text or reads files",
+        arguments: ["GraphicsTypes", "FilterTypes", "Motion", "RenderTree", "DisplayList"])
+    func links(_ module: String) throws {
+        let targets = ModuleTable.dependencies(try ModuleTable.package)
+        _ = try #require(targets[module])
+        let linked = ModuleTable.linked(module, targets)
+        let libraries = linked.filter { $0.first == "C" && $0.dropFirst().first!.isUppercase }
+        #expect(libraries.isEmpty, "\(module) links \(libraries.sorted())")
+    }
+
+    @Test("rows, targets and what is linked are read as they stand")
+    func reading() {
+        let page = """
+            | Module | May import |
+            | --- | --- |
+            | `A` | nothing |
+            | `B` | `A`, `CX`; for a reason |
+            | `C` | all of the above |
+
+            | `D` | `A` |
+            """
+        let rows = ModuleTable.read(page)
+        #expect(rows.map(\.module) == ["A", "B", "C"])
+        #expect(rows.map(\.imports) == [[], ["A", "CX"], ["A", "B"]])
+        let package = """
+            library("A", []),
+            library(
+                "B", ["A", "CX"]),
+            .target(
+                name: "C", dependencies: ["B"], path: "c"),
+            """
+        let targets = ModuleTable.dependencies(package)
+        #expect(targets == ["A": [], "B": ["A", "CX"], "C": ["B"]])
+        #expect(ModuleTable.linked("C", targets) == ["A", "B", "CX"])
+    }
+}
