@@ -1,4 +1,4 @@
-// How much of a pixel a shape covers. The Swift twins stand in DisplayList's tests.
+// How much of a pixel a shape covers. The numbers of the continuous corner come from RenderTree's `CornerCurve`.
 
 // Softness of an edge is one pixel wide, centred on the edge; both edges of a thin strip add up.
 float strip(float low, float high) {
@@ -6,18 +6,14 @@ float strip(float low, float high) {
     return clamp(clamp(low + 0.5, 0.0, 1.0) + clamp(high + 0.5, 0.0, 1.0) - 1.0, 0.0, 1.0);
 }
 
-// Extent of a continuous corner per unit radius.
-const float kContinuousExtent = 1.528665;
-
 // A corner's curve seen from its inner point: how far along the longer coordinate it lies, per unit extent,
 // where the shorter one is s times that; and the change with s. x for the circle; y for the continuous
 // corner, fitted to the published control points within 0.0012 radii.
 vec4 cornerCurve(float s) {
     float circle = inversesqrt(1.0 + s * s);
-    float even = 1.0
-        + s * s * s * (0.113654 + s * (-1.049474 + s * (1.009924 - s * 0.265553)));
+    float even = 1.0 + s * s * s * (CORNER_3 + s * (CORNER_4 + s * (CORNER_5 + s * CORNER_6)));
     return vec4(circle, even, -s * circle * circle * circle,
-        s * s * (0.340962 + s * (-4.197896 + s * (5.04962 - s * 1.593318))));
+        s * s * (CORNER_SLOPE_3 + s * (CORNER_SLOPE_4 + s * (CORNER_SLOPE_5 + s * CORNER_SLOPE_6))));
 }
 
 // Coverage of a rectangle of half size h with one radius per corner (negative: continuous curve).
@@ -29,8 +25,8 @@ float roundedCoverage(vec2 p, vec2 h, vec4 radii, vec2 dx, vec2 dy) {
         float extent = radius;
         float even = 0.0;
         if (r < 0.0) {
-            extent = min(radius * kContinuousExtent, min(h.x, h.y));
-            even = clamp((extent / radius - 1.0) / (kContinuousExtent - 1.0), 0.0, 1.0);
+            extent = min(radius * CORNER_EXTENT, min(h.x, h.y));
+            even = clamp((extent / radius - 1.0) / (CORNER_EXTENT - 1.0), 0.0, 1.0);
         }
         vec2 q = abs(p) - h + extent;
         if (min(q.x, q.y) > 0.0) {

@@ -61,32 +61,12 @@ extension CALayer {
 
     // MARK: Frame
 
-    final func derivedFrame() -> CGRect {
-        let p = properties
-        let box = p.transform.box(of: Self.anchored(p.bounds.size, at: p.anchorPoint))
-        return box.offsetBy(dx: p.position.x, dy: p.position.y)
-    }
-
     final func storeFrame(_ value: CGRect) {
         if value.hasNaN { refuse("CALayer frame contains NaN: [\(value.numbers)]") }
         let target = value.size.width < 0 || value.size.height < 0 ? value.standardized : value
-        let p = properties
-        var size = target.size
-        if !CATransform3DIsIdentity(p.transform) {
-            size = CATransform3DInvert(p.transform).box(of: CGRect(origin: .zero, size: size)).size
-        }
-        let box = p.transform.box(of: Self.anchored(size, at: p.anchorPoint))
-        let position = CGPoint(
-            x: target.origin.x - box.origin.x, y: target.origin.y - box.origin.y)
-        bounds = CGRect(origin: p.bounds.origin, size: size)
+        let (size, position) = LayerFrame.placement(of: target, for: properties)
+        bounds = CGRect(origin: properties.bounds.origin, size: size)
         self.position = position
-    }
-
-    /// A rectangle of the size whose anchor point is the origin.
-    private static func anchored(_ size: CGSize, at anchor: CGPoint) -> CGRect {
-        CGRect(
-            x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width,
-            height: size.height)
     }
 
     /// Odd number of flipped layers from here to the root (B-GE 38).
@@ -110,27 +90,6 @@ extension CATransform3D {
         return [
             m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44,
         ].contains { $0.isNaN }
-    }
-
-    /// Box of the four corners of a rectangle in the z = 0 plane after this transform.
-    func box(of r: CGRect) -> CGRect {
-        if CATransform3DIsIdentity(self) { return r }
-        var low = CGPoint(x: CGFloat.infinity, y: CGFloat.infinity)
-        var high = CGPoint(x: -CGFloat.infinity, y: -CGFloat.infinity)
-        for (x, y) in [(r.minX, r.minY), (r.maxX, r.minY), (r.minX, r.maxY), (r.maxX, r.maxY)] {
-            let p = project(CGPoint(x: x, y: y))
-            low = CGPoint(x: min(low.x, p.x), y: min(low.y, p.y))
-            high = CGPoint(x: max(high.x, p.x), y: max(high.y, p.y))
-        }
-        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-    }
-
-    /// A point of the z = 0 plane after this transform, divided by w.
-    func project(_ p: CGPoint) -> CGPoint {
-        let x = p.x * m11 + p.y * m21 + m41
-        let y = p.x * m12 + p.y * m22 + m42
-        let w = p.x * m14 + p.y * m24 + m44
-        return w == 1 ? CGPoint(x: x, y: y) : CGPoint(x: x / w, y: y / w)
     }
 }
 

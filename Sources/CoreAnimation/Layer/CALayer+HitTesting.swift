@@ -13,7 +13,7 @@ extension CALayer {
         if isHidden || Self.isTooDeep("hit testing") { return nil }
         let toSuper = matrixToSuper()
         if preservesSublayerDepth { return searchInDepth(p, toSuper) }
-        let local = PlaneMap(toSuper).inverse.map(p)
+        let local = PlaneTransform(toSuper).exactInverse.project(p)
         guard local.x.isFinite && local.y.isFinite else { return nil }
         let isInside = contains(local)
         if masksToBounds && !isInside { return nil }
@@ -35,12 +35,12 @@ extension CALayer {
                 if !layer.isHidden, let hit = layer.searchInDepth(p, both) { return hit }
                 continue
             }
-            let local = PlaneMap(both).inverse.map(p)
-            if let hit = layer.hitTest(PlaneMap(own).map(local)) { return hit }
+            let local = PlaneTransform(both).exactInverse.project(p)
+            if let hit = layer.hitTest(PlaneTransform(own).project(local)) { return hit }
         }
         // A transform layer is never hit itself (B-HT 53); a replicator that keeps depth may be.
         guard !(self is CATransformLayer) else { return nil }
-        return contains(PlaneMap(toSuper).inverse.map(p)) ? self : nil
+        return contains(PlaneTransform(toSuper).exactInverse.project(p)) ? self : nil
     }
 
     /// Whether the stack has no room to go deeper into a tree; said, once, with what leaves out the rest.

@@ -129,7 +129,7 @@ extension CALayer {
         _ ctx: CGContext, _ inherited: InheritedRendering, _ copy: CATransform3D
     ) {
         let matrix = matrixToSuper()
-        if !isDoubleSided, CATransform3DInvert(matrix).m33 < 0 { return }
+        if !isDoubleSided, !LayerMatrix.facesViewer(matrix) { return }
         var inner = inherited
         if isGeometryFlipped { inner.isFlipped.toggle() }
         ctx.saveGState()

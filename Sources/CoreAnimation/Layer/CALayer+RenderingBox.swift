@@ -20,7 +20,7 @@ extension CALayer {
             if !maskedCorners.contains(mask) {
                 path.addLine(to: corner)
             } else if isContinuous {
-                CornerPath.addContinuous(
+                CornerCurve.add(
                     to: path, corner: corner, before: before, after: after, radius: r, side: side)
             } else {
                 path.addArc(tangent1End: corner, tangent2End: after, radius: r)

@@ -157,7 +157,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     }
     /// The box of the transformed bounds in the superlayer; setting it sets bounds and position.
     open var frame: CGRect {
-        get { derivedFrame() }
+        get { LayerFrame.frame(of: properties) }
         set { storeFrame(newValue) }
     }
     /// Whether the layer and everything below is not drawn. Default false.
@@ -388,7 +388,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     }
     /// How far a corner curve reaches along an edge, in units of the radius (B-KV 11).
     open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
-        curve == .continuous ? 1.528665 : 1
+        curve == .continuous ? CornerCurve.expansionFactor : 1
     }
     /// Points inwards from the edge. Default 0.
     open var borderWidth: CGFloat {

@@ -24,7 +24,7 @@ struct BoxStyle {
         )
         let radius = v.pointee.cornerRadius
         if radius > 0 {
-            // The continuous curve needs 1.53 radii of each side; beyond that it degenerates to the circle.
+            // Where the continuous curve has no room (`CornerCurve.extent`), shaders let it become the circle.
             let half = min(b.size.width, b.size.height) / 2
             let r = Float(min(radius, half))
             let sign: Float = v.pointee.continuousCorners ? -1 : 1

@@ -1,3 +1,4 @@
+import GraphicsTypes
 import RenderTree
 
 /// A layer drawn as one thing: a surface, and what brings its pixels onto the target's.

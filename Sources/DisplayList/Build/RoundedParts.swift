@@ -17,8 +17,8 @@ struct RoundedParts {
         let r = style.rect
         let b = plane.bounds(r.x0, r.y0, r.x1, r.y1)
         guard b.isOnPixels else { return nil }
-        // A continuous corner reaches half as far again as its radius, and a bit.
-        let reach = style.radii.max() > 0 ? style.radii.max() : -style.radii.min() * 1.53
+        let reach =
+            style.radii.max() > 0 ? style.radii.max() : -style.radii.min() * CornerCurve.reach
         let k = Float(max(abs(plane.a) + abs(plane.c), abs(plane.b) + abs(plane.d)))
         let e = (reach * k + 1).rounded(.up)
         guard b.width > 2 * e + 16, b.height > 2 * e + 16 else { return nil }

@@ -30,7 +30,7 @@ public enum ClipRecord {
     public static let texels = 10
     public static let largestLineCount = 4
 
-    public static func write(
+    package static func write(
         box: PixelBox, inverse m: PlaneTransform?, rect: CGRect, radii: SIMD4<Float>,
         to data: UnsafeMutablePointer<SIMD4<Float>>
     ) {

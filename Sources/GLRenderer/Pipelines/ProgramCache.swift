@@ -30,7 +30,7 @@ final class ProgramCache {
             \(clipped ? "#define CLIPPED" : "")
             \(primitive == .minified ? "#define BOUNDED" : "")
             \(ShaderLibrary.text("frame")!)
-            \(stage == "FRAGMENT" ? ShaderLibrary.text("coverage")! : "")
+            \(stage == "FRAGMENT" ? CornerCurve.shaderNames + "\n" + ShaderLibrary.text("coverage")! : "")
             \(primitive.liesInPlane ? ShaderLibrary.text("plane")! : "")
             \(primitive.isParallelogram ? ShaderLibrary.text("edges")! : "")
             \(body)

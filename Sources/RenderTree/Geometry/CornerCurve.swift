@@ -1,10 +1,29 @@
-import CoreGraphics
+import GraphicsTypes
 import Motion
 
-/// The outline of rounded corners as a path, for `render(in:)`. `Shaders/common/coverage.glsl` draws the same curves.
-enum CornerPath {
-    /// How much of an edge a continuous corner takes, per unit radius (B-CC 221).
-    static let extent: CGFloat = 1.528_664_83
+/// The continuous corner (B-CC 221): its extent, its outline as a path for `render(in:)`, and the numbers that
+/// `Shaders/common/coverage.glsl` draws it with.
+package enum CornerCurve {
+    /// How much of an edge a continuous corner takes, per unit radius.
+    package static let extent: CGFloat = 1.528_664_83
+    /// The same in six places: what `cornerCurveExpansionFactor` answers, and what shaders use.
+    package static let expansionFactor: CGFloat = 1.528_665
+    /// A little more than the extent: for boxes that must hold the whole corner.
+    package static let reach: Float = 1.53
+
+    /// The corner seen from its inner point: the longer coordinate is 1 + c₃s³ + c₄s⁴ + c₅s⁵ + c₆s⁶ extents where the
+    /// shorter one is s of it. Fitted to the published control points within 0.0012 radii.
+    private static let polynomial = [0.113654, -1.049474, 1.009924, -0.265553]
+
+    /// The numbers under the names the shader uses: the extent, the polynomial, and its slope.
+    package static var shaderNames: String {
+        var lines = ["#define CORNER_EXTENT \(expansionFactor)"]
+        for (i, c) in polynomial.enumerated() {
+            let slope = (c * Double(i + 3) * 1e6).rounded() / 1e6
+            lines += ["#define CORNER_\(i + 3) \(c)", "#define CORNER_SLOPE_\(i + 3) \(slope)"]
+        }
+        return lines.joined(separator: "\n")
+    }
 
     /// The published control points: distances from the corner along the edge it comes in on and the one it leaves by.
     private static let curve: [(CGFloat, CGFloat)] = [
@@ -15,7 +34,7 @@ enum CornerPath {
     private static let lineEnd: (CGFloat, CGFloat) = (0.631_493_99, 0.074_911)
 
     /// Adds a corner of a rectangle on the way from `before` to `after`. `side` is the shorter half side.
-    static func addContinuous(
+    package static func add(
         to path: CGMutablePath, corner: CGPoint, before: CGPoint, after: CGPoint, radius: CGFloat,
         side: CGFloat
     ) {
@@ -62,6 +81,7 @@ enum CornerPath {
     /// The curves seen from the corner's inner point: the longer coordinate where the shorter is `s` of it.
     private static func circle(_ s: CGFloat) -> CGFloat { 1 / (1 + s * s).squareRoot() }
     private static func continuous(_ s: CGFloat) -> CGFloat {
-        1 + s * s * s * (0.113654 + s * (-1.049474 + s * (1.009924 - s * 0.265553)))
+        let p = polynomial.map { CGFloat($0) }
+        return 1 + s * s * s * (p[0] + s * (p[1] + s * (p[2] + s * p[3])))
     }
 }

@@ -1,14 +1,14 @@
 import GraphicsTypes
-import RenderTree
 
-/// Where a layer lies in its parent (B-GE 30, 32, 37).
+/// Where a layer lies in its parent (B-GE 30, 32, 37): for converting, hit testing and drawing alike.
 ///
 /// A point p of the layer goes to `(p − bounds.origin − anchor·size, −anchorZ) · transform +
-/// (position, z)`; the parent's sublayer transform then acts about the parent's own anchor point.
-enum LayerMatrix {
+/// (position, z)`; the parent's sublayer transform then acts about the parent's own anchor point. A geometry-flipped
+/// layer is first mirrored about the middle of its bounds.
+package enum LayerMatrix {
     /// The layer's plane in its parent's plane, z dropped. Affine layers take a short cut.
-    @inline(__always)
-    static func plane(
+    @inlinable @inline(__always)
+    package static func plane(
         _ v: UnsafePointer<LayerProperties>, in parent: UnsafePointer<LayerProperties>?
     ) -> PlaneTransform {
         let t = v.pointee.transform
@@ -25,8 +25,8 @@ enum LayerMatrix {
     }
 
     /// The plane of a layer without perspective, its flip not included.
-    @inline(__always)
-    static func affinePlane(_ v: UnsafePointer<LayerProperties>) -> PlaneTransform {
+    @inlinable @inline(__always)
+    package static func affinePlane(_ v: UnsafePointer<LayerProperties>) -> PlaneTransform {
         let t = v.pointee.transform
         let b = v.pointee.bounds
         let cx = Double(b.origin.x) + Double(v.pointee.anchorPoint.x) * Double(b.size.width)
@@ -41,14 +41,26 @@ enum LayerMatrix {
         return p
     }
 
-    /// The whole 4×4 matrix of the layer in its parent's space, flip not included.
-    static func full(
-        _ v: UnsafePointer<LayerProperties>, in parent: UnsafePointer<LayerProperties>?
+    /// The whole 4×4 matrix of the layer in its parent's space, before flattening. Without `isFlipped` a flip of the
+    /// layer's own is left out.
+    package static func full(
+        _ v: UnsafePointer<LayerProperties>, in parent: UnsafePointer<LayerProperties>?,
+        isFlipped: Bool = false
     ) -> CATransform3D {
         let b = v.pointee.bounds
         let cx = b.origin.x + v.pointee.anchorPoint.x * b.size.width
         let cy = b.origin.y + v.pointee.anchorPoint.y * b.size.height
-        var m = CATransform3DTranslate(v.pointee.transform, -cx, -cy, -v.pointee.anchorPointZ)
+        var m = CATransform3DMakeTranslation(-cx, -cy, -v.pointee.anchorPointZ)
+        if isFlipped, v.pointee.flags.contains(.geometryFlipped) {
+            let mirror = flip(v)
+            var whole = CATransform3DIdentity
+            (whole.m22, whole.m42) = (CGFloat(mirror.d), CGFloat(mirror.ty))
+            m = CATransform3DConcat(whole, m)
+        }
+        // What does nothing is left out, so that infinite bounds stay what they are.
+        if !CATransform3DIsIdentity(v.pointee.transform) {
+            m = CATransform3DConcat(m, v.pointee.transform)
+        }
         m = CATransform3DConcat(
             m,
             CATransform3DMakeTranslation(
@@ -63,14 +75,15 @@ enum LayerMatrix {
     }
 
     /// Mirrors the layer's own space about the middle of its bounds.
-    static func flip(_ v: UnsafePointer<LayerProperties>) -> PlaneTransform {
+    @inlinable
+    package static func flip(_ v: UnsafePointer<LayerProperties>) -> PlaneTransform {
         let b = v.pointee.bounds
         return PlaneTransform(
             a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * Double(b.origin.y) + Double(b.size.height))
     }
 
     /// Whether the front of a plane with this matrix faces the viewer: the z of its normal (B-RE 212).
-    static func facesViewer(_ t: CATransform3D) -> Bool {
+    package static func facesViewer(_ t: CATransform3D) -> Bool {
         // Cofactor of m33 over the determinant, as the inverse's m33 has it.
         let inverse = CATransform3DInvert(t)
         return inverse.m33 >= 0
@@ -78,8 +91,8 @@ enum LayerMatrix {
 }
 
 extension LayerProperties {
-    @inline(__always)
-    var hasSublayerTransform: Bool {
+    @inlinable @inline(__always)
+    package var hasSublayerTransform: Bool {
         if bag.isEmpty { return false }
         for entry in bag where entry.id == .sublayerTransform { return true }
         return false

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import Foundation
 
 /// A flat layer's plane mapped to pixels: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`,
 /// `w' = px·x + py·y + pw`, and the pixel is `(x'/w', y'/w')`.
@@ -6,27 +6,31 @@ import GraphicsTypes
 /// Three numbers a row are enough because every plain layer flattens what is in it: a child's z ends
 /// in its parent's plane (B-3D 229). In: points of the layer's own space. Out: pixels of the
 /// surface, origin top left, y down.
-public struct PlaneTransform: Sendable, Hashable {
-    public var a = 1.0, b = 0.0, c = 0.0, d = 1.0, tx = 0.0, ty = 0.0
-    public var px = 0.0, py = 0.0, pw = 1.0
+package struct PlaneTransform: Sendable, Hashable {
+    package var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
+    package var px: Double, py: Double, pw: Double
 
-    @inlinable public init() {}
+    /// The plane itself.
+    @inlinable @inline(__always)
+    package init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-    @inlinable
-    public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    // Whole here, so that other modules can take it in.
+    @inlinable @inline(__always)
+    package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+        (px, py, pw) = (0, 0, 1)
     }
 
-    @inlinable public var isAffine: Bool { px == 0 && py == 0 && pw == 1 }
+    @inlinable package var isAffine: Bool { px == 0 && py == 0 && pw == 1 }
 
     /// Whether axis-aligned rectangles stay axis-aligned.
     @inlinable
-    public var keepsAxes: Bool { isAffine && ((b == 0 && c == 0) || (a == 0 && d == 0)) }
+    package var keepsAxes: Bool { isAffine && ((b == 0 && c == 0) || (a == 0 && d == 0)) }
 
     /// How far soft edges of a rectangle reach past the box around it, in pixels: the corners of a slanted one are
     /// drawn as far out as their edges meet.
     @inlinable @inline(__always)
-    public var softReach: Float {
+    package var softReach: Float {
         let (slant, whole) = slantSquared
         if slant <= 0.01 * whole { return 0.5 }
         return slant < 0.25 * whole || slant > Self.slanted * whole ? 1 : 2
@@ -34,7 +38,7 @@ public struct PlaneTransform: Sendable, Hashable {
 
     /// Whether corners are so sharp, below 24°, that their soft edges would be seen as a spike far past them.
     @inlinable @inline(__always)
-    public var isSlanted: Bool {
+    package var isSlanted: Bool {
         let (slant, whole) = slantSquared
         return slant > Self.slanted * whole
     }
@@ -51,7 +55,7 @@ public struct PlaneTransform: Sendable, Hashable {
     /// Whether an image over a rectangle is shown so small that a pixel of a soft edge, its middle half a pixel outside,
     /// would read more than a texel and a half beyond the image: more than the frame around it on its page holds.
     @inlinable @inline(__always)
-    public func outgrowsFrame(_ texels: SIMD2<Float>, over width: Double, _ height: Double) -> Bool
+    package func outgrowsFrame(_ texels: SIMD2<Float>, over width: Double, _ height: Double) -> Bool
     {
         let area = 3 * (a * d - b * c)
         let (w, h) = (area * width, area * height)
@@ -61,7 +65,7 @@ public struct PlaneTransform: Sendable, Hashable {
 
     /// `self` first, then `next`.
     @inlinable
-    public func concat(_ n: PlaneTransform) -> PlaneTransform {
+    package func concat(_ n: PlaneTransform) -> PlaneTransform {
         if isAffine && n.isAffine { return concatAffine(n) }
         var r = PlaneTransform()
         r.a = a * n.a + b * n.c + px * n.tx
@@ -78,7 +82,7 @@ public struct PlaneTransform: Sendable, Hashable {
 
     /// `concat` where both are known to be affine.
     @inlinable @inline(__always)
-    public func concatAffine(_ n: PlaneTransform) -> PlaneTransform {
+    package func concatAffine(_ n: PlaneTransform) -> PlaneTransform {
         PlaneTransform(
             a: a * n.a + b * n.c, b: a * n.b + b * n.d, c: c * n.a + d * n.c, d: c * n.b + d * n.d,
             tx: tx * n.a + ty * n.c + n.tx, ty: tx * n.b + ty * n.d + n.ty)
@@ -86,52 +90,69 @@ public struct PlaneTransform: Sendable, Hashable {
 
     /// The homogeneous image of a point.
     @inlinable
-    public func map(_ x: Double, _ y: Double) -> (x: Double, y: Double, w: Double) {
+    package func map(_ x: Double, _ y: Double) -> (x: Double, y: Double, w: Double) {
         (a * x + c * y + tx, b * x + d * y + ty, px * x + py * y + pw)
     }
 
     /// Translated in its own space first.
     @inlinable
-    public func translated(_ x: Double, _ y: Double) -> PlaneTransform {
+    package func translated(_ x: Double, _ y: Double) -> PlaneTransform {
         var r = self
         let m = map(x, y)
         (r.tx, r.ty, r.pw) = (m.x, m.y, m.w)
         return r
     }
 
-    public var determinant: Double {
+    @inlinable
+    package var determinant: Double {
         a * (d * pw - ty * py) - b * (c * pw - tx * py) + px * (c * ty - d * tx)
     }
 
-    /// Pixels back to the plane; nil when the plane is seen edge-on or squashed.
-    public var inverted: PlaneTransform? {
-        let det = determinant
-        guard det != 0, det.isFinite else { return nil }
-        let k = 1 / det
+    /// The inverse times the determinant.
+    @inlinable @inline(__always)
+    var adjugate: PlaneTransform {
         var r = PlaneTransform()
-        r.a = (d * pw - ty * py) * k
-        r.b = (px * ty - b * pw) * k
-        r.px = (b * py - px * d) * k
-        r.c = (py * tx - c * pw) * k
-        r.d = (a * pw - px * tx) * k
-        r.py = (px * c - a * py) * k
-        r.tx = (c * ty - d * tx) * k
-        r.ty = (b * tx - a * ty) * k
-        r.pw = (a * d - b * c) * k
-        if isAffine {
-            (r.px, r.py, r.pw) = (0, 0, 1)
-        }
+        (r.a, r.b, r.px) = (d * pw - ty * py, px * ty - b * pw, b * py - px * d)
+        (r.c, r.d, r.py) = (py * tx - c * pw, a * pw - px * tx, px * c - a * py)
+        (r.tx, r.ty, r.pw) = (c * ty - d * tx, b * tx - a * ty, a * d - b * c)
         return r
     }
 
-    public var isFinite: Bool {
+    /// Pixels back to the plane; nil when the plane is seen edge-on or squashed.
+    @inlinable
+    package var inverted: PlaneTransform? {
+        let det = determinant
+        guard det != 0, det.isFinite else { return nil }
+        let k = 1 / det
+        var r = adjugate
+        (r.a, r.b, r.px) = (r.a * k, r.b * k, r.px * k)
+        (r.c, r.d, r.py) = (r.c * k, r.d * k, r.py * k)
+        (r.tx, r.ty, r.pw) = (r.tx * k, r.ty * k, r.pw * k)
+        if isAffine { (r.px, r.py, r.pw) = (0, 0, 1) }
+        return r
+    }
+
+    /// The inverse to the last bit, which `inverted` is not: it divides nine times. Plain offsets stay exact; a map that
+    /// squashes the plane gives points that are not finite.
+    package var exactInverse: PlaneTransform {
+        var r = adjugate
+        let det = a * r.a + b * r.c + px * r.tx
+        (r.a, r.b, r.px) = (r.a / det, r.b / det, r.px / det)
+        (r.c, r.d, r.py) = (r.c / det, r.d / det, r.py / det)
+        (r.tx, r.ty, r.pw) = (r.tx / det, r.ty / det, r.pw / det)
+        return r
+    }
+
+    @inlinable
+    package var isFinite: Bool {
         (a + b + c + d + tx + ty + px + py + pw).isFinite
     }
 }
 
 extension PlaneTransform {
     /// The plane part of a 4×4 matrix: what happens to points with z = 0 when z is dropped.
-    public init(_ t: CATransform3D) {
+    @inlinable
+    package init(_ t: CATransform3D) {
         self.init()
         (a, b, px) = (Double(t.m11), Double(t.m12), Double(t.m14))
         (c, d, py) = (Double(t.m21), Double(t.m22), Double(t.m24))
@@ -141,7 +162,7 @@ extension PlaneTransform {
 
 extension PlaneTransform {
     /// Pixels per point where the plane is seen largest: at a corner or in the middle of some bounds.
-    func largestScale(in b: CGRect) -> Double {
+    package func largestScale(in b: CGRect) -> Double {
         func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
         if isAffine { return max(length(a, self.b), length(c, d)) }
         var most = 0.0
@@ -157,5 +178,26 @@ extension PlaneTransform {
             most = max(most, max(u, v) / p.w)
         }
         return most
+    }
+}
+
+extension PlaneTransform {
+    /// The image of a point, divided by w: infinite or no number where the point has no image.
+    package func project(_ p: CGPoint) -> CGPoint {
+        let m = map(Double(p.x), Double(p.y))
+        return m.w == 1
+            ? CGPoint(x: CGFloat(m.x), y: CGFloat(m.y))
+            : CGPoint(x: CGFloat(m.x / m.w), y: CGFloat(m.y / m.w))
+    }
+
+    /// The box around the images of a rectangle's corners.
+    package func box(of r: CGRect) -> CGRect {
+        var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+        for (x, y) in [(r.minX, r.minY), (r.maxX, r.minY), (r.minX, r.maxY), (r.maxX, r.maxY)] {
+            let p = project(CGPoint(x: x, y: y))
+            low = SIMD2(min(low.x, Double(p.x)), min(low.y, Double(p.y)))
+            high = SIMD2(max(high.x, Double(p.x)), max(high.y, Double(p.y)))
+        }
+        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
 }

@@ -1,0 +1,37 @@
+import GraphicsTypes
+
+/// The frame of a layer, and what a frame makes of its size and position (B-GE 25–29). Points of the superlayer.
+package enum LayerFrame {
+    /// The box around the layer's bounds in its superlayer, the superlayer's sublayer transform not included.
+    package static func frame(of p: LayerProperties) -> CGRect {
+        box(anchored(p.bounds.size, at: p.anchorPoint), p.transform)
+            .offsetBy(dx: p.position.x, dy: p.position.y)
+    }
+
+    /// The size and position that give a layer this frame.
+    package static func placement(
+        of frame: CGRect, for p: LayerProperties
+    ) -> (size: CGSize, position: CGPoint) {
+        var size = frame.size
+        if !CATransform3DIsIdentity(p.transform) {
+            let back = CATransform3DInvert(p.transform)
+            size = box(CGRect(origin: .zero, size: size), back).size
+        }
+        let box = box(anchored(size, at: p.anchorPoint), p.transform)
+        let position = CGPoint(
+            x: frame.origin.x - box.origin.x, y: frame.origin.y - box.origin.y)
+        return (size, position)
+    }
+
+    /// The box around a rectangle of the z = 0 plane after a transform; what does nothing changes no bit of it.
+    private static func box(_ r: CGRect, _ t: CATransform3D) -> CGRect {
+        CATransform3DIsIdentity(t) ? r : PlaneTransform(t).box(of: r)
+    }
+
+    /// A rectangle of the size whose anchor point is the origin.
+    private static func anchored(_ size: CGSize, at anchor: CGPoint) -> CGRect {
+        CGRect(
+            x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width,
+            height: size.height)
+    }
+}
