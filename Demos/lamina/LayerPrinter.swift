@@ -35,24 +35,11 @@ enum LayerPrinter {
     ]
 
     private static func differences(_ layer: CALayer) -> [(String, String)] {
-        let blank = fresh(like: layer)
+        let blank = layer.blankOfSameKind()
         return keys.compactMap { key in
             let shown = layer.value(forKey: key).map { text($0) }
             guard let shown, shown != blank.value(forKey: key).map({ text($0) }) else { return nil }
             return (key, shown)
-        }
-    }
-
-    /// A new layer of the same kind.
-    private static func fresh(like layer: CALayer) -> CALayer {
-        switch layer {
-        case is CAShapeLayer: CAShapeLayer()
-        case is CATextLayer: CATextLayer()
-        case is CAGradientLayer: CAGradientLayer()
-        case is CAReplicatorLayer: CAReplicatorLayer()
-        case is CAScrollLayer: CAScrollLayer()
-        case is CAEmitterLayer: CAEmitterLayer()
-        default: CALayer()
         }
     }
 

@@ -3,34 +3,42 @@ import Foundation
 import Motion
 import RenderTree
 
-/// The declared properties of emitter cells, their spelling and defaults.
+/// The declared properties of emitter cells in the Swift types of the class; `CellTable` has the rows.
 enum CellValues {
     static let white = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
 
-    static let kinds: [String: ValueKind] = [
-        "name": .string, "enabled": .bool, "color": .any, "contents": .any, "contentsRect": .any,
-        "minificationFilter": .string, "magnificationFilter": .string, "emitterCells": .any,
-        "style": .any,
-        "beginTime": .double, "duration": .double, "speed": .float, "timeOffset": .double,
-        "repeatCount": .float, "repeatDuration": .double, "autoreverses": .bool,
-        "fillMode": .fillMode,
-        "birthRate": .float, "lifetime": .float, "lifetimeRange": .float,
-        "emissionLatitude": .cgFloat, "emissionLongitude": .cgFloat, "emissionRange": .cgFloat,
-        "velocity": .cgFloat, "velocityRange": .cgFloat, "xAcceleration": .cgFloat,
-        "yAcceleration": .cgFloat, "zAcceleration": .cgFloat, "scale": .cgFloat,
-        "scaleRange": .cgFloat, "scaleSpeed": .cgFloat, "spin": .cgFloat,
-        "spinRange": .cgFloat, "redRange": .float, "greenRange": .float,
-        "blueRange": .float, "alphaRange": .float, "redSpeed": .float,
-        "greenSpeed": .float, "blueSpeed": .float, "alphaSpeed": .float,
-        "contentsScale": .cgFloat, "minificationFilterBias": .float,
-    ]
+    static let kinds: [String: ValueKind] = Dictionary(
+        uniqueKeysWithValues: CellTable.rows.filter { !$0.isText }.map { ($0.key, kind($0.kind)) })
 
-    nonisolated(unsafe) static let defaults: [String: Any] = [
-        "enabled": true, "scale": CGFloat(1), "color": white, "contentsScale": CGFloat(1),
-        "contentsRect": CGRect(x: 0, y: 0, width: 1, height: 1), "minificationFilter": "linear",
-        "magnificationFilter": "linear", "duration": Double.infinity, "speed": Float(1),
-        "fillMode": CAMediaTimingFillMode.removed,
-    ]
+    nonisolated(unsafe) static let defaults: [String: Any] = Dictionary(
+        uniqueKeysWithValues: CellTable.rows.compactMap { row in
+            row.defaultValue.flatMap { value($0, row.kind) }.map { (row.key, $0) }
+        })
+
+    private static func kind(_ kind: CellRow.Kind) -> ValueKind {
+        switch kind {
+        case .string: .string
+        case .bool: .bool
+        case .float: .float
+        case .double: .double
+        case .cgFloat: .cgFloat
+        case .fillMode: .fillMode
+        case .any: .any
+        }
+    }
+
+    /// A default in the type of its property.
+    private static func value(_ value: MotionValue, _ kind: CellRow.Kind) -> Any? {
+        switch kind {
+        case .string: value.string
+        case .bool: value.number.map { $0 != 0 }
+        case .float: value.number.map { Float($0) }
+        case .double: value.number
+        case .cgFloat: value.number.map { CGFloat($0) }
+        case .fillMode: value.string.map { CAMediaTimingFillMode(rawValue: $0) }
+        case .any: value.color == nil ? value.rect : white
+        }
+    }
 }
 
 extension CAEmitterCell {
@@ -99,27 +107,23 @@ extension CAEmitterCell {
         return kept
     }
 
-    private static let planeKeys = [
-        "particleType", "orientationLatitude", "orientationLongitude", "orientationRange",
-        "rotation", "rotationRange",
-    ]
-
     /// Cells in more cells than this emit nothing: what they emit could not be counted.
     private static let deepest = 16
 
     /// The cell's present values for the drawing side. `outer` are the cells that emit it.
     final func rendered(in outer: [CAEmitterCell] = []) -> RenderEmitterCell {
         var moved: [String: MotionValue] = [:]
-        for key in CellValues.kinds.keys
-        where key != "style" && key != "emitterCells" && key != "name" {
-            guard stored[key] != nil || style != nil else { continue }
-            moved[key] = Coercion.motionValue(readValue(key))
-        }
-        // Written by editors as text: the tilt and first turn of particles that are planes.
-        for key in Self.planeKeys {
-            guard let value = stored[key] else { continue }
-            let number = (value as? String).flatMap(Double.init)
-            moved[key] = number.map { .number($0) } ?? Coercion.motionValue(value)
+        for row in CellTable.rows where row.isSent {
+            let key = row.key
+            if row.isText {
+                // Written by editors as text.
+                guard let value = stored[key] else { continue }
+                let number = (value as? String).flatMap(Double.init)
+                moved[key] = number.map { .number($0) } ?? Coercion.motionValue(value)
+            } else {
+                guard stored[key] != nil || style != nil else { continue }
+                moved[key] = Coercion.motionValue(readValue(key))
+            }
         }
         return RenderEmitterCell(
             name: name, values: moved, timing: Timing(of: self),

@@ -119,3 +119,31 @@ extension CALayer {
         endChange(.emitterCells, action)
     }
 }
+
+extension CAEmitterLayer {
+    /// How key-value coding reaches the properties above.
+    static var access: [PropertyAccess.Entry] {
+        [
+            PropertyAccess.optional(.emitterCells, \CAEmitterLayer.emitterCells) {
+                Coercion.flat($0) as? [CAEmitterCell]
+            },
+            PropertyAccess.float(.birthRate, \CAEmitterLayer.birthRate),
+            PropertyAccess.float(.lifetime, \CAEmitterLayer.lifetime),
+            PropertyAccess.entry(.emitterPosition, \CAEmitterLayer.emitterPosition) {
+                Coercion.point($0)
+            },
+            PropertyAccess.number(.emitterZPosition, \CAEmitterLayer.emitterZPosition),
+            PropertyAccess.entry(.emitterSize, \CAEmitterLayer.emitterSize) { Coercion.size($0) },
+            PropertyAccess.number(.emitterDepth, \CAEmitterLayer.emitterDepth),
+            PropertyAccess.name(.emitterShape, \CAEmitterLayer.emitterShape),
+            PropertyAccess.name(.emitterMode, \CAEmitterLayer.emitterMode),
+            PropertyAccess.name(.renderMode, \CAEmitterLayer.renderMode),
+            PropertyAccess.float(.velocity, \CAEmitterLayer.velocity),
+            PropertyAccess.float(.scale, \CAEmitterLayer.scale),
+            PropertyAccess.float(.spin, \CAEmitterLayer.spin),
+            PropertyAccess.entry(.seed, \CAEmitterLayer.seed) {
+                Coercion.double($0).flatMap { UInt32(exactly: $0) }
+            },
+        ]
+    }
+}

@@ -37,3 +37,18 @@ open class CAGradientLayer: CALayer {
         set { writeBag(.gradientType, .string(newValue.rawValue)) }
     }
 }
+
+extension CAGradientLayer {
+    /// How key-value coding reaches the properties above.
+    static var access: [PropertyAccess.Entry] {
+        [
+            PropertyAccess.optional(.colors, \CAGradientLayer.colors) { Coercion.array($0) },
+            PropertyAccess.optional(.locations, \CAGradientLayer.locations) {
+                PropertyAccess.numbers($0)
+            },
+            PropertyAccess.entry(.startPoint, \CAGradientLayer.startPoint) { Coercion.point($0) },
+            PropertyAccess.entry(.endPoint, \CAGradientLayer.endPoint) { Coercion.point($0) },
+            PropertyAccess.name(.gradientType, \CAGradientLayer.type),
+        ]
+    }
+}

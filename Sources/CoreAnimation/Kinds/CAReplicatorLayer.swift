@@ -55,3 +55,23 @@ open class CAReplicatorLayer: CALayer {
         set { writeBag(.instanceAlphaOffset, .number(Double(newValue))) }
     }
 }
+
+extension CAReplicatorLayer {
+    /// How key-value coding reaches the properties above.
+    static var access: [PropertyAccess.Entry] {
+        [
+            PropertyAccess.integer(.instanceCount, \CAReplicatorLayer.instanceCount),
+            PropertyAccess.time(.instanceDelay, \CAReplicatorLayer.instanceDelay),
+            PropertyAccess.entry(.instanceTransform, \CAReplicatorLayer.instanceTransform) {
+                Coercion.transform($0)
+            },
+            PropertyAccess.optional(.instanceColor, \CAReplicatorLayer.instanceColor) {
+                Coercion.color($0)
+            },
+            PropertyAccess.float(.instanceRedOffset, \CAReplicatorLayer.instanceRedOffset),
+            PropertyAccess.float(.instanceGreenOffset, \CAReplicatorLayer.instanceGreenOffset),
+            PropertyAccess.float(.instanceBlueOffset, \CAReplicatorLayer.instanceBlueOffset),
+            PropertyAccess.float(.instanceAlphaOffset, \CAReplicatorLayer.instanceAlphaOffset),
+        ]
+    }
+}

@@ -55,3 +55,12 @@ open class CATransformLayer: CALayer {
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
+
+extension CAScrollLayer {
+    /// How key-value coding reaches the properties above.
+    static var access: [PropertyAccess.Entry] {
+        [
+            PropertyAccess.name(.scrollMode, \CAScrollLayer.scrollMode)
+        ]
+    }
+}

@@ -80,3 +80,25 @@ extension CALayer {
         writeBag(id, list.map { .array($0.map { .number($0.doubleValue) }) } ?? .none)
     }
 }
+
+extension CAShapeLayer {
+    /// How key-value coding reaches the properties above.
+    static var access: [PropertyAccess.Entry] {
+        [
+            PropertyAccess.optional(.path, \CAShapeLayer.path) { Coercion.path($0) },
+            PropertyAccess.optional(.fillColor, \CAShapeLayer.fillColor) { Coercion.color($0) },
+            PropertyAccess.name(.fillRule, \CAShapeLayer.fillRule),
+            PropertyAccess.optional(.strokeColor, \CAShapeLayer.strokeColor) { Coercion.color($0) },
+            PropertyAccess.number(.strokeStart, \CAShapeLayer.strokeStart),
+            PropertyAccess.number(.strokeEnd, \CAShapeLayer.strokeEnd),
+            PropertyAccess.number(.lineWidth, \CAShapeLayer.lineWidth),
+            PropertyAccess.number(.miterLimit, \CAShapeLayer.miterLimit),
+            PropertyAccess.name(.lineCap, \CAShapeLayer.lineCap),
+            PropertyAccess.name(.lineJoin, \CAShapeLayer.lineJoin),
+            PropertyAccess.number(.lineDashPhase, \CAShapeLayer.lineDashPhase),
+            PropertyAccess.optional(.lineDashPattern, \CAShapeLayer.lineDashPattern) {
+                PropertyAccess.numbers($0)
+            },
+        ]
+    }
+}

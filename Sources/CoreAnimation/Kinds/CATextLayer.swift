@@ -9,10 +9,10 @@ open class CATextLayer: CALayer {
     public override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    private static let drawingKeys: Set<String> = [
-        "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
-        "alignmentMode", "allowsFontSubpixelQuantization", "style", "contentsScale",
-    ]
+    /// What the table says to be drawn, and what every drawing depends on.
+    private static let drawingKeys = Set(
+        PropertyTable.rows.filter { $0.owners == .text && $0.invalidates.contains(.display) }.map(
+            \.key) + ["style", "contentsScale"])
 
     /// The string is laid out anew in new bounds.
     open override func draw(in ctx: CGContext) { drawText(in: ctx) }
@@ -65,5 +65,24 @@ open class CATextLayer: CALayer {
     open var allowsFontSubpixelQuantization: Bool {
         get { flag(.allowsFontSubpixelQuantization) }
         set { writeBag(.allowsFontSubpixelQuantization, .number(newValue ? 1 : 0)) }
+    }
+}
+
+extension CATextLayer {
+    /// How key-value coding reaches the properties above.
+    static var access: [PropertyAccess.Entry] {
+        [
+            PropertyAccess.optional(.string, \CATextLayer.string) { Coercion.flat($0) },
+            PropertyAccess.optional(.font, \CATextLayer.font) { Coercion.flat($0) },
+            PropertyAccess.number(.fontSize, \CATextLayer.fontSize),
+            PropertyAccess.optional(.foregroundColor, \CATextLayer.foregroundColor) {
+                Coercion.color($0)
+            },
+            PropertyAccess.bool(.wrapped, \CATextLayer.isWrapped),
+            PropertyAccess.name(.truncationMode, \CATextLayer.truncationMode),
+            PropertyAccess.name(.alignmentMode, \CATextLayer.alignmentMode),
+            PropertyAccess.bool(
+                .allowsFontSubpixelQuantization, \CATextLayer.allowsFontSubpixelQuantization),
+        ]
     }
 }

@@ -92,3 +92,14 @@ extension LayerContext {
         }
     }
 }
+
+extension CATiledLayer {
+    /// How key-value coding reaches the properties above.
+    static var access: [PropertyAccess.Entry] {
+        [
+            PropertyAccess.integer(.levelsOfDetail, \CATiledLayer.levelsOfDetail),
+            PropertyAccess.integer(.levelsOfDetailBias, \CATiledLayer.levelsOfDetailBias),
+            PropertyAccess.entry(.tileSize, \CATiledLayer.tileSize) { Coercion.size($0) },
+        ]
+    }
+}

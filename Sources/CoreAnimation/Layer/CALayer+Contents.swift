@@ -84,12 +84,9 @@ extension CALayer {
     /// Whether an image was set, which hides the text (B-TXT 245).
     final var hidesText: Bool { state.contains(.hasSetContents) && self is CATextLayer }
 
-    /// Whether `draw(in:)` is certainly ours.
+    /// Whether `draw(in:)` is certainly ours, and draws nothing.
     private var isBuiltIn: Bool {
-        let type: CALayer.Type = type(of: self)
-        return type == CALayer.self || type == CAShapeLayer.self || type == CAGradientLayer.self
-            || type == CAReplicatorLayer.self || type == CAScrollLayer.self
-            || type == CATransformLayer.self || type == CAEmitterLayer.self
+        LayerTypes.drawsNothing(type(of: self))
     }
 
     /// Pixels of the backing store; nil when there is nothing to draw into.

@@ -24,7 +24,7 @@ final class ClassInfo: @unchecked Sendable {
     }
 
     private init(_ type: CALayer.Type) {
-        kind = Self.kind(of: type)
+        kind = LayerTypes.layerClass(of: type)
         var initial = LayerProperties()
         var display = PropertySet()
         for row in PropertyTable.rows where Self.applies(row, to: kind) {
@@ -60,24 +60,10 @@ final class ClassInfo: @unchecked Sendable {
         }
     }
 
-    /// The nearest class of ours that `type` is or inherits from.
-    static func kind(of type: CALayer.Type) -> LayerClass {
-        switch type {
-        case is CAShapeLayer.Type: .shape
-        case is CATextLayer.Type: .text
-        case is CAGradientLayer.Type: .gradient
-        case is CAReplicatorLayer.Type: .replicator
-        case is CAScrollLayer.Type: .scroll
-        case is CATiledLayer.Type: .tiled
-        case is CAEmitterLayer.Type: .emitter
-        case is CATransformLayer.Type: .transformLayer
-        default: (type as? DeclaresLayerClass.Type)?.layerClass ?? .layer
-        }
-    }
-
     /// The default the property table reports for a key of a class (B-KV 3–5).
     static func tableDefault(_ key: String, for type: CALayer.Type) -> Any? {
-        guard let id = PropertyTable.property(forKey: key, of: kind(of: type)) else { return nil }
+        guard let id = PropertyTable.property(forKey: key, of: LayerTypes.layerClass(of: type))
+        else { return nil }
         let row = PropertyTable.row(id)
         guard row.reportsDefault else { return nil }
         return PropertyAccess.typed(row.defaultValue, id)

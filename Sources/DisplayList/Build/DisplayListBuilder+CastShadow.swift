@@ -162,9 +162,8 @@ extension DisplayListBuilder {
             known.isStale = true
         }
         guard Int(index) < count else { return }
-        let selfMade: LayerClass = [.emitter, .replicator, .tiled, .openGL, .video]
         if draws[Int(index)].castsContent,
-            !nodes[Int(index)].layerClass.isDisjoint(with: selfMade)
+            !nodes[Int(index)].layerClass.isDisjoint(with: .movingByItself)
                 || tree.liveLayers[index] != nil
         {
             note(index)

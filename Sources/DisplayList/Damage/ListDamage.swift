@@ -96,7 +96,7 @@ struct ListDamage {
     /// Whether two items are drawn in the same way, whatever they show.
     private func isAlike(_ a: DrawItem, _ b: DrawItem) -> Bool {
         a.key.primitive == b.key.primitive && a.key.blend == b.key.blend
-            && a.key.isClipped == b.key.isClipped && a.key.isOpaque == b.key.isOpaque
+            && a.key.isClipped == b.key.isClipped
             && a.node == b.node
     }
 

@@ -48,8 +48,6 @@ public struct BatchKey: Hashable, Sendable {
     public var primitive: Primitive
     /// Whether records name a clip shape.
     public var isClipped: Bool
-    /// Whether nothing behind shows through: drawn without blending.
-    public var isOpaque: Bool
     public var blend: BlendMode
     /// Texture page, or −1. Surfaces count from `surfacePages` up.
     public var page: Int32
@@ -58,12 +56,11 @@ public struct BatchKey: Hashable, Sendable {
 
     @inlinable
     public init(
-        _ primitive: Primitive, isClipped: Bool = false, isOpaque: Bool = false,
+        _ primitive: Primitive, isClipped: Bool = false,
         blend: BlendMode = .sourceOver, page: Int32 = -1, secondPage: Int32 = -1
     ) {
         self.primitive = primitive
         self.isClipped = isClipped
-        self.isOpaque = isOpaque
         self.blend = blend
         self.page = page
         self.secondPage = secondPage

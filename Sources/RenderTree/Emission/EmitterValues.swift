@@ -100,16 +100,16 @@ public struct ParticleValues: Sendable {
             }
             return cell.values[key]
         }
-        func number(_ key: String, _ other: Double = 0) -> Double {
-            guard let n = value(key)?.number, n.isFinite else { return other }
+        func number(_ key: String) -> Double {
+            guard let n = value(key)?.number, n.isFinite else { return CellTable.number(key) }
             return n
         }
-        if number("enabled", 1) != 0 { birthRate = number("birthRate") * k.birthRate }
-        speed = max(0, number("speed", 1))
+        if number("enabled") != 0 { birthRate = number("birthRate") * k.birthRate }
+        speed = max(0, number("speed"))
         begin = number("beginTime")
         let offset = number("timeOffset")
         if offset != 0, speed > 0 { begin -= offset / speed }
-        let duration = value("duration")?.number ?? .infinity
+        let duration = value("duration")?.number ?? CellTable.number("duration")
         let count = number("repeatCount")
         if speed > 0 { span = duration * (count > 1 ? count : 1) / speed }
         lifetime = number("lifetime") * k.lifetime
@@ -121,7 +121,7 @@ public struct ParticleValues: Sendable {
         velocityRange = number("velocityRange") * k.velocity
         acceleration = SIMD3(
             number("xAcceleration"), number("yAcceleration"), number("zAcceleration"))
-        scale = number("scale", 1) * k.scale
+        scale = number("scale") * k.scale
         scaleRange = number("scaleRange") * k.scale
         scaleSpeed = number("scaleSpeed") * k.scale
         spin = number("spin") * k.spin
@@ -138,7 +138,7 @@ public struct ParticleValues: Sendable {
         colorSpeed = four("Speed")
         image = value("contents")?.image
         contentsRect = value("contentsRect")?.rect ?? contentsRect
-        contentsScale = max(number("contentsScale", 1), 1e-6)
+        contentsScale = max(number("contentsScale"), 1e-6)
         isNearest = value("magnificationFilter")?.string == "nearest"
         isMipmapped = value("minificationFilter")?.string == "trilinear"
         isPlane = value("particleType")?.string == "plane"

@@ -1,19 +1,6 @@
 import GraphicsTypes
 import Motion
 
-extension LayerClass: CustomStringConvertible {
-    /// The kind in a word; `layer` for a plain one.
-    public var description: String {
-        let names: [(LayerClass, String)] = [
-            (.shape, "shape"), (.text, "text"), (.gradient, "gradient"),
-            (.replicator, "replicator"), (.scroll, "scroll"), (.tiled, "tiled"),
-            (.emitter, "emitter"), (.transformLayer, "transform"), (.openGL, "openGL"),
-            (.video, "video"),
-        ]
-        return names.first { contains($0.0) }?.1 ?? "layer"
-    }
-}
-
 extension LayerProperties: CustomStringConvertible {
     /// What differs from a new layer, in the table's order: `key=value` separated by spaces.
     public var description: String { text(of: .all) }

@@ -1,24 +1,6 @@
 import GraphicsTypes
 import Motion
 
-/// Which class declares a property.
-public struct LayerClass: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt16
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
-    /// Every layer.
-    public static let layer = LayerClass(rawValue: 1)
-    public static let shape = LayerClass(rawValue: 2)
-    public static let text = LayerClass(rawValue: 4)
-    public static let gradient = LayerClass(rawValue: 8)
-    public static let replicator = LayerClass(rawValue: 16)
-    public static let scroll = LayerClass(rawValue: 32)
-    public static let tiled = LayerClass(rawValue: 64)
-    public static let emitter = LayerClass(rawValue: 128)
-    public static let openGL = LayerClass(rawValue: 256)
-    public static let transformLayer = LayerClass(rawValue: 512)
-    public static let video = LayerClass(rawValue: 1024)
-}
-
 /// The Swift type a property has on the application side.
 public enum PropertyType: UInt8, Sendable {
     /// `CGFloat` or `CFTimeInterval`; `Float`; `Int`; `Bool`; a bit mask.
@@ -36,8 +18,6 @@ public enum PropertyType: UInt8, Sendable {
 public struct Invalidation: OptionSet, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// The layer's own sublayers must be laid out.
-    public static let layout = Invalidation(rawValue: 1)
     /// Matrices of the layer and everything below it.
     public static let geometry = Invalidation(rawValue: 2)
     /// Place among the siblings.

@@ -10,7 +10,7 @@ public enum PropertyTable {
     /// One row per `PropertyID`, in its order.
     public static let rows: [PropertyRow] = [
         row(
-            .bounds, "bounds", .rect, .rect(.zero), [.layer], .implicit, [.layout, .geometry],
+            .bounds, "bounds", .rect, .rect(.zero), [.layer], .implicit, [.geometry],
             reportsDefault: false),
         row(
             .position, "position", .point, .point(.zero), [.layer], .implicit, [.geometry],

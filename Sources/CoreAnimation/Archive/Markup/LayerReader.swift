@@ -6,29 +6,17 @@ import RenderTree
 struct LayerReader {
     let context: MarkupContext
 
-    /// The classes an element's name can mean.
-    static let classes: [String: @Sendable () -> CALayer] = [
-        "CALayer": { CALayer() },
-        "CATransformLayer": { CATransformLayer() },
-        "CAShapeLayer": { CAShapeLayer() },
-        "CATextLayer": { CATextLayer() },
-        "CAGradientLayer": { CAGradientLayer() },
-        "CAReplicatorLayer": { CAReplicatorLayer() },
-        "CAScrollLayer": { CAScrollLayer() },
-        "CATiledLayer": { CATiledLayer() },
-        "CAEmitterLayer": { CAEmitterLayer() },
-    ]
-
     static func namesLayer(_ name: String) -> Bool {
-        classes[name] != nil || (name.hasSuffix("Layer") && name.first?.isUppercase == true)
+        LayerTypes.named(name) != nil
+            || (name.hasSuffix("Layer") && name.first?.isUppercase == true)
     }
 
     /// The layer of an element and everything below it. `className` overrides the element's name.
     func layer(_ element: MarkupElement, className: String? = nil) throws -> CALayer {
         let name = className ?? element.name
         let layer: CALayer
-        if let make = Self.classes[name] {
-            layer = make()
+        if let type = LayerTypes.named(name) {
+            layer = type.make()
         } else {
             context.warn(
                 element.line, "layers of class \(name) are loaded as plain layers",

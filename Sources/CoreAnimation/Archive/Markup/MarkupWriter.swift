@@ -15,12 +15,6 @@ final class MarkupWriter {
     var ids: [ObjectIdentifier: String] = [:]
     var blocks: [StateBlock] = []
 
-    private static let classes: [(LayerClass, String)] = [
-        (.shape, "CAShapeLayer"), (.text, "CATextLayer"), (.gradient, "CAGradientLayer"),
-        (.replicator, "CAReplicatorLayer"), (.scroll, "CAScrollLayer"), (.tiled, "CATiledLayer"),
-        (.emitter, "CAEmitterLayer"), (.transformLayer, "CATransformLayer"),
-    ]
-
     /// Layers, groups and cells that the one being written lies in.
     private var level = 0
     var groups = 0
@@ -32,10 +26,12 @@ final class MarkupWriter {
 
     /// The element of a layer and everything below it.
     func element(_ layer: CALayer) -> MarkupNode {
-        let name = Self.classes.first { layer.kind.contains($0.0) }?.1 ?? "CALayer"
+        // A class that documents cannot hold is written as a plain layer.
+        let type = LayerTypes.named(layer.kind.row.name) ?? LayerTypes.rows[0]
+        let name = type.layerClass.row.name
         let node = MarkupNode(name)
         // What the reader will begin with.
-        let blank = LayerReader.classes[name]!().properties
+        let blank = type.make().properties
         if let id = ids[ObjectIdentifier(layer)] { node.set("id", id) }
         for row in PropertyTable.rows where ClassInfo.applies(row, to: layer.kind) {
             write(row, of: layer, over: blank, to: node)
