@@ -2,6 +2,7 @@
 //
 // A record is a few texels of four floats; vertex 4·i + k is corner k of record i. Positions are
 // pixels of the surface drawn into, origin top left, y down; uTarget turns them into clip space.
+// `RECORD_TEXELS` and `record…(base)` stand before this text: DisplayList's `RecordLayout` makes them.
 uniform samplerBuffer uRecords;
 uniform samplerBuffer uClips;
 uniform int uBase;

@@ -12,12 +12,9 @@ flat out int vClip;
 
 // Places corner k of the record at `base`, its rectangle grown by `reach` points more.
 void placeInPlane(int base, int k, float reach, uint flags) {
-    vec4 t0 = texelFetch(uRecords, base);
-    vec4 t1 = texelFetch(uRecords, base + 1);
-    vec4 t2 = texelFetch(uRecords, base + 2);
-    vHalf = vec2(t0.w, t1.w);
-    vPoint = cornerSign(k) * (vHalf + t2.w + reach);
-    vec3 p = t0.xyz * vPoint.x + t1.xyz * vPoint.y + t2.xyz;
+    vHalf = vec2(recordHalfWidth(base), recordHalfHeight(base));
+    vPoint = cornerSign(k) * (vHalf + recordPixel(base) + reach);
+    vec3 p = recordPlaneX(base) * vPoint.x + recordPlaneY(base) * vPoint.y + recordPlaneOrigin(base);
 #ifdef CLIPPED
     vPixel = p.xy / p.z;
     vClip = int(flags >> 4) - 1;

@@ -7,13 +7,12 @@ flat out float vWidth;
 flat out uint vFlags;
 
 void main() {
-    int base = uBase + (gl_VertexID >> 2) * 6;
-    vRadii = texelFetch(uRecords, base + 3);
-    vec4 t4 = texelFetch(uRecords, base + 4);
-    vFill = unpackColor(t4.x);
-    vBorder = unpackColor(t4.y);
-    vWidth = t4.z;
-    vFlags = floatBitsToUint(t4.w);
+    int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
+    vRadii = recordRadii(base);
+    vFill = recordFill(base);
+    vBorder = recordBorder(base);
+    vWidth = recordBorderWidth(base);
+    vFlags = recordFlags(base);
     placeInPlane(base, gl_VertexID & 3, 0.0, vFlags);
 }
 #endif

@@ -7,14 +7,13 @@ flat out float vOpacity;
 flat out ivec3 vStops;
 
 void main() {
-    int base = uBase + (gl_VertexID >> 2) * 6;
-    vRadii = texelFetch(uRecords, base + 3);
-    vec4 t4 = texelFetch(uRecords, base + 4);
-    vAxis = texelFetch(uRecords, base + 5);
-    uint bits = floatBitsToUint(t4.y);
-    vStops = ivec3(int(floatBitsToUint(t4.x)), int(bits >> 2), int(bits & 3u));
-    vOpacity = t4.z;
-    placeInPlane(base, gl_VertexID & 3, 0.0, floatBitsToUint(t4.w));
+    int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
+    vRadii = recordRadii(base);
+    vAxis = recordAxis(base);
+    uint bits = recordKind(base);
+    vStops = ivec3(int(recordStops(base)), int(bits >> 2), int(bits & 3u));
+    vOpacity = recordOpacity(base);
+    placeInPlane(base, gl_VertexID & 3, 0.0, recordFlags(base));
 }
 #endif
 

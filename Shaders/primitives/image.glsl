@@ -12,15 +12,15 @@ flat out int vClip;
 #endif
 
 void main() {
-    int base = uBase + (gl_VertexID >> 2) * 3;
-    vec4 t0 = texelFetch(uRecords, base);
-    vec4 t1 = texelFetch(uRecords, base + 1);
-    vec4 uv = texelFetch(uRecords, base + 2);
-    uint flags = floatBitsToUint(t1.w);
-    vec2 k = softCorner(t0.zw, t1.xy, flags);
-    vec2 p = t0.xy + t0.zw * k.x + t1.xy * k.y;
+    int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
+    vec4 uv = recordUv(base);
+    uint flags = recordFlags(base);
+    vec2 u = recordAxisU(base);
+    vec2 v = recordAxisV(base);
+    vec2 k = softCorner(u, v, flags);
+    vec2 p = recordCenter(base) + u * k.x + v * k.y;
     vUV = mix(uv.xy, uv.zw, k * 0.5 + 0.5);
-    vColor = unpackColor(t1.z);
+    vColor = recordColor(base);
 #ifdef BOUNDED
     vBounds = vec4(min(uv.xy, uv.zw), max(uv.xy, uv.zw));
 #endif

@@ -8,18 +8,17 @@ flat out int vClip;
 #endif
 
 void main() {
-    int base = uBase + (gl_VertexID >> 2) * 4;
-    vec4 box = texelFetch(uRecords, base);
-    vec4 t1 = texelFetch(uRecords, base + 1);
-    vec4 content = texelFetch(uRecords, base + 2);
-    vec4 mask = texelFetch(uRecords, base + 3);
+    int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
+    vec4 box = recordBox(base);
+    vec4 content = recordContent(base);
+    vec4 mask = recordMask(base);
     vec2 k = cornerSign(gl_VertexID & 3) * 0.5 + 0.5;
     vec2 p = mix(box.xy, box.zw, k);
     vUV = vec4(mix(content.xy, content.zw, k), mix(mask.xy, mask.zw, k));
-    vColor = unpackColor(t1.x);
+    vColor = recordColor(base);
 #ifdef CLIPPED
     vPixel = p;
-    vClip = int(floatBitsToUint(t1.w) >> 4) - 1;
+    vClip = int(recordFlags(base) >> 4) - 1;
 #endif
     gl_Position = clipSpace(vec3(p, 1.0));
 }

@@ -5,12 +5,11 @@ flat out vec4 vColor;
 flat out vec4 vRadii;
 
 void main() {
-    int base = uBase + (gl_VertexID >> 2) * 6;
-    vUV = texelFetch(uRecords, base + 3);
-    vec4 t4 = texelFetch(uRecords, base + 4);
-    vColor = unpackColor(t4.x);
-    vRadii = texelFetch(uRecords, base + 5);
-    placeInPlane(base, gl_VertexID & 3, 0.0, floatBitsToUint(t4.w));
+    int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
+    vUV = recordUv(base);
+    vColor = recordColor(base);
+    vRadii = recordRadii(base);
+    placeInPlane(base, gl_VertexID & 3, 0.0, recordFlags(base));
 }
 #endif
 

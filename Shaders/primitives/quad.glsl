@@ -12,12 +12,11 @@ flat out int vClip;
 #endif
 
 void main() {
-    int base = uBase + (gl_VertexID >> 2) * 3;
-    vec4 t0 = texelFetch(uRecords, base);
-    vec4 t1 = texelFetch(uRecords, base + 1);
-    vec4 t2 = texelFetch(uRecords, base + 2);
+    int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
+    vec4 first = recordFirstCorners(base);
+    vec4 last = recordLastCorners(base);
     // Corners around the shape: min–min, max–min, max–max, min–max; edges from each to the next.
-    vec2 c[4] = vec2[4](t0.xy, t0.zw, t1.xy, t1.zw);
+    vec2 c[4] = vec2[4](first.xy, first.zw, last.xy, last.zw);
     vec2 d0 = c[2] - c[0];
     vec2 d1 = c[3] - c[1];
     float turn = d0.x * d1.y - d0.y * d1.x >= 0.0 ? 1.0 : -1.0;
@@ -33,10 +32,10 @@ void main() {
     vec2 b = n[(k + 3) & 3];
     vec2 p = c[k] - 0.5 * (a + b) / max(1.0 + dot(a, b), 0.25);
     for (int i = 0; i < 4; i++) vEdge[i] = dot(p - c[i], n[i]) + 0.5;
-    vColor = unpackColor(t2.x);
+    vColor = recordColor(base);
 #ifdef CLIPPED
     vPixel = p;
-    vClip = int(floatBitsToUint(t2.y) >> 4) - 1;
+    vClip = int(recordFlags(base) >> 4) - 1;
 #endif
     gl_Position = clipSpace(vec3(p, 1.0));
 }

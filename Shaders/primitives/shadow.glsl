@@ -6,12 +6,11 @@ flat out vec4 vColor;
 flat out float vSigma;
 
 void main() {
-    int base = uBase + (gl_VertexID >> 2) * 5;
-    vRadii = texelFetch(uRecords, base + 3);
-    vec4 t4 = texelFetch(uRecords, base + 4);
-    vColor = unpackColor(t4.x);
-    vSigma = t4.y;
-    placeInPlane(base, gl_VertexID & 3, 3.0 * vSigma, floatBitsToUint(t4.w));
+    int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
+    vRadii = recordRadii(base);
+    vColor = recordColor(base);
+    vSigma = recordSigma(base);
+    placeInPlane(base, gl_VertexID & 3, 3.0 * vSigma, recordFlags(base));
 }
 #endif
 

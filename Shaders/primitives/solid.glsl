@@ -7,13 +7,13 @@ flat out int vClip;
 #endif
 
 void main() {
-    int base = uBase + (gl_VertexID >> 2) * 2;
-    vec4 t0 = texelFetch(uRecords, base);
-    vec4 t1 = texelFetch(uRecords, base + 1);
-    uint flags = floatBitsToUint(t1.w);
-    vec2 k = softCorner(t0.zw, t1.xy, flags);
-    vec2 p = t0.xy + t0.zw * k.x + t1.xy * k.y;
-    vColor = unpackColor(t1.z);
+    int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
+    uint flags = recordFlags(base);
+    vec2 u = recordAxisU(base);
+    vec2 v = recordAxisV(base);
+    vec2 k = softCorner(u, v, flags);
+    vec2 p = recordCenter(base) + u * k.x + v * k.y;
+    vColor = recordColor(base);
 #ifdef CLIPPED
     vPixel = p;
     vClip = int(flags >> 4) - 1;

@@ -8,17 +8,15 @@ flat out int vClip;
 #endif
 
 void main() {
-    int base = uBase + (gl_VertexID >> 2) * 3;
-    vec4 t0 = texelFetch(uRecords, base);
-    vec4 t1 = texelFetch(uRecords, base + 1);
-    vec4 uv = texelFetch(uRecords, base + 2);
+    int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
+    vec4 uv = recordUv(base);
     vec2 s = cornerSign(gl_VertexID & 3);
-    vec2 p = t0.xy + t0.zw * s.x + t1.xy * s.y;
+    vec2 p = recordCenter(base) + recordAxisU(base) * s.x + recordAxisV(base) * s.y;
     vUV = mix(uv.xy, uv.zw, s * 0.5 + 0.5);
-    vColor = unpackColor(t1.z);
+    vColor = recordColor(base);
 #ifdef CLIPPED
     vPixel = p;
-    vClip = int(floatBitsToUint(t1.w) >> 4) - 1;
+    vClip = int(recordFlags(base) >> 4) - 1;
 #endif
     gl_Position = clipSpace(vec3(p, 1.0));
 }

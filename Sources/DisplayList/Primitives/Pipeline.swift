@@ -29,12 +29,12 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     /// One particle or glyph-like sprite: an image with its own colour and turn.
     case sprite
 
-    /// Texels (four floats each) of one record.
+    /// Texels (four floats each) of one record: those of its `layout`, as a constant for every item drawn.
     public var texels: Int {
         switch self {
         case .solid: 2
         case .image, .minified, .sprite, .quad: 3
-        case .box: 6
+        case .box: 5
         case .picture: 6
         case .shadow: 5
         case .masked, .card: 4

@@ -149,7 +149,6 @@ enum PlaneRecord {
 ///
 ///     texel 3  radii: min–min, max–min, min–max, max–max; negative: continuous curve
 ///     texel 4  fill (RGBA8), border colour (RGBA8), border width, flags
-///     texel 5  spare (kept at zero so that a record stays a whole number of cache lines with its clip)
 enum BoxRecord {
     @inline(__always)
     static func write(
@@ -160,7 +159,6 @@ enum BoxRecord {
         PlaneRecord.write(m, r, to: data)
         data[3] = radii
         data[4] = SIMD4(fill, border, borderWidth, flags)
-        data[5] = .zero
     }
 }
 

@@ -29,6 +29,7 @@ final class ProgramCache {
             #define \(stage)
             \(clipped ? "#define CLIPPED" : "")
             \(primitive == .minified ? "#define BOUNDED" : "")
+            \(primitive.layout.shaderText)
             \(ShaderLibrary.text("frame")!)
             \(stage == "FRAGMENT" ? CornerCurve.shaderNames + "\n" + ShaderLibrary.text("coverage")! : "")
             \(primitive.liesInPlane ? ShaderLibrary.text("plane")! : "")
