@@ -8,12 +8,6 @@ public enum ShaderLibrary {
         files[stem].map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Stems of all files in `primitives/`.
-    public static let primitives = [
-        "solid", "image", "box", "picture", "shadow", "masked", "gradient", "card", "quad",
-        "sprite",
-    ]
-
     private static let files: [String: [UInt8]] = [
         "frame": PackageResources.frame_glsl,
         "coverage": PackageResources.coverage_glsl,

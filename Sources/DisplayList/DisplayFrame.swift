@@ -5,7 +5,7 @@ public struct DrawItem: Sendable {
     /// Pixels it can touch.
     public var box: PixelBox
     public var key: BatchKey
-    /// First texel of its record in `DisplayFrame.data`.
+    /// First texel of its record in `DisplayListBuilder.data`.
     public var data: Int32
     /// The layer it belongs to.
     public var node: UInt32

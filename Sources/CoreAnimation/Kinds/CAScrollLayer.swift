@@ -49,13 +49,6 @@ open class CAScrollLayer: CALayer {
     }
 }
 
-/// A layer without a plane of its own: its sublayers live in the space above it.
-open class CATransformLayer: CALayer {
-    public override init() { super.init() }
-    public override init(layer: Any) { super.init(layer: layer) }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
-}
-
 extension CAScrollLayer {
     /// How key-value coding reaches the properties above.
     static var access: [PropertyAccess.Entry] {

@@ -1,5 +1,83 @@
 import GraphicsTypes
 
+// MARK: Layouts
+
+extension Primitive {
+    /// Where the record of a primitive keeps what; the writers below write it.
+    static func fields(of primitive: Primitive) -> [RecordField] {
+        switch primitive {
+        case .solid: parallelogram()
+        case .image, .minified, .sprite: parallelogram() + [number("uv", 8, 4)]
+        case .card:
+            parallelogram(color: "fill") + [
+                number("uv", 8, 4), color("border", 12), color("shadow", 13), spare(14, 2),
+            ]
+        case .quad:
+            [
+                number("firstCorners", 0, 4), number("lastCorners", 4, 4), color("color", 8),
+                flags(9), spare(10, 2),
+            ]
+        case .masked:
+            [
+                number("box", 0, 4), color("color", 4), spare(5, 2), flags(7),
+                number("content", 8, 4), number("mask", 12, 4),
+            ]
+        case .box:
+            plane + [
+                number("radii", 12, 4), color("fill", 16), color("border", 17),
+                number("borderWidth", 18), flags(19),
+            ]
+        case .picture:
+            plane + [
+                number("uv", 12, 4), color("color", 16), spare(17, 2), flags(19),
+                number("radii", 20, 4),
+            ]
+        case .shadow:
+            plane + [
+                number("radii", 12, 4), color("color", 16), number("sigma", 17), spare(18, 1),
+                flags(19),
+            ]
+        case .gradient:
+            plane + [
+                number("radii", 12, 4), field("stops", 16, .table), field("kind", 17, .bits),
+                number("opacity", 18), flags(19), number("axis", 20, 4),
+            ]
+        }
+    }
+
+    /// Centre and half axes in pixels, a colour, flags.
+    private static func parallelogram(color name: String = "color") -> [RecordField] {
+        [
+            number("center", 0, 2), number("axisU", 2, 2), number("axisV", 4, 2), color(name, 6),
+            flags(7),
+        ]
+    }
+
+    /// A plane with the origin at the rectangle's centre: columns of its map, half the size, and how far one pixel is in
+    /// points.
+    private static let plane: [RecordField] = [
+        number("planeX", 0, 3), number("halfWidth", 3), number("planeY", 4, 3),
+        number("halfHeight", 7), number("planeOrigin", 8, 3), number("pixel", 11),
+    ]
+
+    private static func field(_ name: String, _ lane: Int, _ kind: RecordField.Kind) -> RecordField
+    {
+        RecordField(name: name, lane: lane, count: 1, kind: kind)
+    }
+    private static func number(_ name: String, _ lane: Int, _ count: Int = 1) -> RecordField {
+        RecordField(name: name, lane: lane, count: count, kind: .number)
+    }
+    private static func color(_ name: String, _ lane: Int) -> RecordField {
+        field(name, lane, .color)
+    }
+    private static func flags(_ lane: Int) -> RecordField { field("flags", lane, .flags) }
+    private static func spare(_ lane: Int, _ count: Int) -> RecordField {
+        RecordField(name: "spare", lane: lane, count: count, kind: .spare)
+    }
+}
+
+// MARK: Packing
+
 /// Colours as the records hold them: premultiplied, eight bits each, red lowest.
 @inline(__always)
 func pack(_ straight: SIMD4<Float>, opacity: Float) -> Float {
@@ -28,6 +106,8 @@ func unpack(_ packed: Float) -> SIMD4<Float> {
 func packFlags(edges: UInt32, clip: Int32) -> Float {
     Float(bitPattern: edges | UInt32(bitPattern: clip + 1) << 4)
 }
+
+// MARK: Writers
 
 /// `solid`: centre and half axes of a parallelogram in pixels, colour, flags.
 ///

@@ -32,8 +32,8 @@ final class ProgramCache {
             \(primitive.layout.shaderText)
             \(ShaderLibrary.text("frame")!)
             \(stage == "FRAGMENT" ? CornerCurve.shaderNames + "\n" + ShaderLibrary.text("coverage")! : "")
-            \(primitive.liesInPlane ? ShaderLibrary.text("plane")! : "")
-            \(primitive.isParallelogram ? ShaderLibrary.text("edges")! : "")
+            \(primitive.family == .plane ? ShaderLibrary.text("plane")! : "")
+            \(primitive.family == .parallelogram ? ShaderLibrary.text("edges")! : "")
             \(body)
             """
         }
@@ -120,14 +120,5 @@ extension BlendMode {
             }
             return "#define \(name) \(mode.rawValue)"
         }.joined(separator: "\n")
-    }
-}
-
-extension Primitive {
-    /// Its shader.
-    var stem: String { self == .minified ? "image" : "\(self)" }
-    var isParallelogram: Bool { self == .solid || self == .image || self == .minified }
-    var liesInPlane: Bool {
-        self == .box || self == .picture || self == .shadow || self == .gradient
     }
 }

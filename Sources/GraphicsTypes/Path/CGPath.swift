@@ -79,13 +79,3 @@ extension CGPath: Hashable {
         hasher.combine(storage.points)
     }
 }
-
-/// A path that can be extended.
-///
-/// *Thread:* one at a time; take `copy()` to share a path.
-public final class CGMutablePath: CGPath, @unchecked Sendable {
-    /// An empty path.
-    public init() { super.init(storage: PathStorage()) }
-
-    override init(storage: PathStorage) { super.init(storage: storage) }
-}

@@ -24,7 +24,7 @@ public struct PresentationState: Sendable {
 /// group's). Out: the values after it. A non-additive animation replaces what is below it, an
 /// additive one adds to it (B-AD 148); after each one opacity is kept in 0…1 and the corner radius
 /// at or above 0 (G 6). This is the plain form, used for presentation layers and for whatever
-/// `TrackEvaluator` has no short cut for; the two must agree.
+/// a `Track` has no short cut for; the two must agree.
 public enum AnimationComposition {
     public static func apply(
         _ animation: RenderAnimation, atParent time: Double, to state: inout PresentationState

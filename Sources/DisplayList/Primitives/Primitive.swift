@@ -2,8 +2,8 @@ import RenderTree
 
 /// What draws an item: one shader program, one record layout.
 ///
-/// Adding a primitive is adding a row here, a record writer in this folder, a shader of the same stem in
-/// `Shaders/primitives/` (a variant shares one) and nothing else.
+/// Adding a primitive is adding a case here, its record in `Records.swift`, a shader of the same stem in
+/// `Shaders/primitives/` (a variant shares one) and that file's line in `ShaderLibrary`; then something has to paint it.
 public enum Primitive: UInt8, Sendable, CaseIterable {
     /// A parallelogram of one colour, edges antialiased.
     case solid
@@ -41,31 +41,25 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .gradient: 6
         }
     }
-}
 
-/// Everything that must be equal for two items to go into one draw call.
-public struct BatchKey: Hashable, Sendable {
-    public var primitive: Primitive
-    /// Whether records name a clip shape.
-    public var isClipped: Bool
-    public var blend: BlendMode
-    /// Texture page, or −1. Surfaces count from `surfacePages` up.
-    public var page: Int32
-    /// The mask surface of `masked`, or −1.
-    public var secondPage: Int32
-
-    @inlinable
-    public init(
-        _ primitive: Primitive, isClipped: Bool = false,
-        blend: BlendMode = .sourceOver, page: Int32 = -1, secondPage: Int32 = -1
-    ) {
-        self.primitive = primitive
-        self.isClipped = isClipped
-        self.blend = blend
-        self.page = page
-        self.secondPage = secondPage
+    /// What the shaders of several primitives share, besides the records: a file of `Shaders/common`.
+    public enum Family: Sendable {
+        /// A rectangle in a plane of its own: `plane.glsl`.
+        case plane
+        /// A parallelogram of pixels with soft edges: `edges.glsl`.
+        case parallelogram
+        /// Neither.
+        case own
     }
 
-    /// Pages from here on are surfaces of the frame: page − `surfacePages` is their index.
-    public static let surfacePages: Int32 = 1 << 20
+    public var family: Family {
+        switch self {
+        case .box, .picture, .shadow, .gradient: .plane
+        case .solid, .image, .minified: .parallelogram
+        case .masked, .quad, .card, .sprite: .own
+        }
+    }
+
+    /// Its shader: the file's name without the ending.
+    public var stem: String { self == .minified ? "image" : "\(self)" }
 }

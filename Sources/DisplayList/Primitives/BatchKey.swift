@@ -1,0 +1,28 @@
+import RenderTree
+
+/// Everything that must be equal for two items to go into one draw call.
+public struct BatchKey: Hashable, Sendable {
+    public var primitive: Primitive
+    /// Whether records name a clip shape.
+    public var isClipped: Bool
+    public var blend: BlendMode
+    /// Texture page, or −1. Surfaces count from `surfacePages` up.
+    public var page: Int32
+    /// The mask surface of `masked`, or −1.
+    public var secondPage: Int32
+
+    @inlinable
+    public init(
+        _ primitive: Primitive, isClipped: Bool = false,
+        blend: BlendMode = .sourceOver, page: Int32 = -1, secondPage: Int32 = -1
+    ) {
+        self.primitive = primitive
+        self.isClipped = isClipped
+        self.blend = blend
+        self.page = page
+        self.secondPage = secondPage
+    }
+
+    /// Pages from here on are surfaces of the frame: page − `surfacePages` is their index.
+    public static let surfacePages: Int32 = 1 << 20
+}

@@ -1,0 +1,136 @@
+import GraphicsTypes
+import Testing
+
+@testable import DisplayList
+
+/// Records hold what their layout says, and nothing else.
+@Suite("Record layouts") struct RecordLayoutTests {
+    @Test(
+        "fields fill the record without a gap and lie within one texel",
+        arguments: Primitive.allCases)
+    func fields(_ primitive: Primitive) {
+        let layout = primitive.layout
+        #expect(layout.texels == primitive.texels)
+        var lane = 0
+        for field in layout.fields.sorted(by: { $0.lane < $1.lane }) {
+            #expect(field.lane == lane, "\(field.name)")
+            #expect(field.lane / 4 == (field.lane + field.count - 1) / 4, "\(field.name)")
+            lane += field.count
+        }
+        #expect(lane == 4 * layout.texels)
+        let names = layout.fields.filter { $0.kind != .spare }.map(\.name)
+        #expect(Set(names).count == names.count)
+        #expect(layout.fields.filter { $0.kind == .flags }.count == 1)
+    }
+
+    @Test("the shader's text has the size and an accessor for every field")
+    func text() {
+        let text = Primitive.box.layout.shaderText
+        #expect(text.contains("#define RECORD_TEXELS 5"))
+        #expect(text.contains("#define recordRadii(base) texelFetch(uRecords, (base) + 3)\n"))
+        #expect(
+            text.contains(
+                "#define recordFill(base) unpackColor(texelFetch(uRecords, (base) + 4).x)"))
+        #expect(text.contains("#define recordBorderWidth(base) texelFetch(uRecords, (base) + 4).z"))
+        #expect(
+            text.contains(
+                "#define recordFlags(base) floatBitsToUint(texelFetch(uRecords, (base) + 4).w)"))
+        #expect(!Primitive.picture.layout.shaderText.contains("Spare"))
+    }
+
+    // MARK: Writers
+
+    private let plane = PlaneTransform(a: 2, b: 0, c: 0, d: 2, tx: 10, ty: 20)
+    private let rect = (x0: 0.0, y0: 0.0, x1: 4.0, y1: 6.0)
+    private let flags = Float(bitPattern: 0x1234_5678)
+    private let radii = SIMD4<Float>(1, 2, 3, 4)
+    private let uv = SIMD4<Float>(0.1, 0.2, 0.3, 0.4)
+
+    /// What `write` writes, field by field.
+    private func record(
+        _ primitive: Primitive, _ write: (UnsafeMutablePointer<SIMD4<Float>>) -> Void
+    ) -> [String: [UInt32]] {
+        // A texel more than there is: nobody may write it.
+        let guardian = SIMD4<Float>(repeating: -77)
+        var data = [SIMD4<Float>](repeating: guardian, count: primitive.texels + 1)
+        data.withUnsafeMutableBufferPointer { write($0.baseAddress!) }
+        #expect(data.last == guardian, "\(primitive) is longer than its layout")
+        var values: [String: [UInt32]] = [:]
+        for field in primitive.layout.fields {
+            let lanes = (field.lane..<(field.lane + field.count)).map { data[$0 / 4][$0 % 4] }
+            if field.kind == .spare { #expect(lanes.allSatisfy { $0 == 0 }, "\(primitive)") }
+            #expect(!lanes.contains(-77), "\(primitive).\(field.name) is not written")
+            values[field.name] = lanes.map(\.bitPattern)
+        }
+        return values
+    }
+
+    private func bits(_ v: SIMD4<Float>) -> [UInt32] { (0..<4).map { v[$0].bitPattern } }
+    private func bits(_ v: Float...) -> [UInt32] { v.map(\.bitPattern) }
+
+    @Test("solid, image and sprite")
+    func parallelograms() {
+        let solid = record(.solid) {
+            SolidRecord.write(plane, 0, 0, 4, 6, color: 9, flags: flags, to: $0)
+        }
+        #expect(solid["center"] == bits(14, 26))
+        #expect(solid["axisU"] == bits(4, 0) && solid["axisV"] == bits(0, 6))
+        #expect(solid["color"] == bits(9) && solid["flags"] == bits(flags))
+        let image = record(.image) {
+            ImageRecord.write(plane, 0, 0, 4, 6, uv: uv, tint: 9, flags: flags, to: $0)
+        }
+        #expect(image["uv"] == bits(uv) && image["color"] == bits(9))
+        let sprite = record(.sprite) {
+            SpriteRecord.write(
+                center: [1, 2], u: [3, 4], v: [5, 6], uv: uv, tint: 9, flags: flags, to: $0)
+        }
+        #expect(sprite["center"] == bits(1, 2) && sprite["axisU"] == bits(3, 4))
+        #expect(sprite["axisV"] == bits(5, 6) && sprite["flags"] == bits(flags))
+    }
+
+    @Test("box, picture, shadow and gradient")
+    func planes() {
+        let box = record(.box) {
+            BoxRecord.write(
+                plane, rect, radii: radii, fill: 7, border: 8, borderWidth: 9, flags: flags, to: $0)
+        }
+        #expect(box["planeX"] == bits(2, 0, 0) && box["planeY"] == bits(0, 2, 0))
+        #expect(box["planeOrigin"] == bits(14, 26, 1) && box["pixel"] == bits(0.5))
+        #expect(box["halfWidth"] == bits(2) && box["halfHeight"] == bits(3))
+        #expect(box["radii"] == bits(radii) && box["fill"] == bits(7) && box["border"] == bits(8))
+        #expect(box["borderWidth"] == bits(9) && box["flags"] == bits(flags))
+        let picture = record(.picture) {
+            PictureRecord.write(plane, rect, uv: uv, radii: radii, tint: 7, flags: flags, to: $0)
+        }
+        #expect(picture["uv"] == bits(uv) && picture["radii"] == bits(radii))
+        #expect(picture["color"] == bits(7) && picture["flags"] == bits(flags))
+        let shadow = record(.shadow) {
+            ShadowRecord.write(
+                plane, rect, radii: radii, sigma: 6, color: 7, flags: flags, to: $0)
+        }
+        #expect(shadow["sigma"] == bits(6) && shadow["color"] == bits(7))
+        let gradient = record(.gradient) {
+            GradientRecord.write(
+                plane, rect, radii: radii, stops: 5, count: 3, kind: .radial, opacity: 0.25,
+                axis: uv, flags: flags, to: $0)
+        }
+        #expect(gradient["stops"] == [5] && gradient["kind"] == [3 << 2 | 1])
+        #expect(gradient["opacity"] == bits(0.25) && gradient["axis"] == bits(uv))
+    }
+
+    @Test("masked and card")
+    func pictures() {
+        let masked = record(.masked) {
+            MaskedRecord.write(
+                box: PixelBox(1, 2, 3, 4), tint: 7, flags: flags, uv: uv, maskUV: radii, to: $0)
+        }
+        #expect(masked["box"] == bits(1, 2, 3, 4) && masked["color"] == bits(7))
+        #expect(masked["content"] == bits(uv) && masked["mask"] == bits(radii))
+        let card = record(.card) {
+            CardRecord.write(
+                plane, 0, 0, 4, 6, fill: 5, border: 6, shadow: 7, uv: uv, flags: flags, to: $0)
+        }
+        #expect(card["fill"] == bits(5) && card["border"] == bits(6) && card["shadow"] == bits(7))
+        #expect(card["uv"] == bits(uv) && card["flags"] == bits(flags))
+    }
+}

@@ -1,0 +1,66 @@
+import Motion
+import RenderTree
+import Testing
+
+/// No row of a table is missing, twice there, or half there.
+@Suite("Tables") struct TableTests {
+    @Test("the property table has a row for every property, in order, under a key of its own class")
+    func properties() {
+        #expect(PropertyTable.rows.map(\.id) == PropertyID.allCases)
+        for row in PropertyTable.rows {
+            #expect(!row.key.isEmpty && !row.owners.isEmpty)
+            for owner in LayerClass.rows.map(\.layerClass) where row.owners.contains(owner) {
+                #expect(PropertyTable.property(forKey: row.key, of: owner) == row.id, "\(row.key)")
+            }
+        }
+    }
+
+    @Test("what moves by itself says what has to be done when it moves")
+    func invalidation() {
+        // Contents that a client's OpenGL draws are asked for anew in any case.
+        let silent = PropertyTable.rows.filter {
+            $0.invalidates.isEmpty && ($0.animation == .implicit || $0.animation == .transition)
+        }
+        #expect(silent.isEmpty, "\(silent.map(\.key))")
+    }
+
+    @Test("every layer class has one bit, a name and a word of its own")
+    func classes() {
+        let rows = LayerClass.rows
+        #expect(rows[0].layerClass == .layer)
+        #expect(
+            rows.map(\.layerClass.rawValue).sorted() == rows.indices.map { UInt16(1) << UInt16($0) }
+        )
+        #expect(Set(rows.map(\.name)).count == rows.count)
+        #expect(Set(rows.map(\.word)).count == rows.count)
+        for row in rows.dropFirst() {
+            #expect(row.layerClass.row.name == row.name && "\(row.layerClass)" == row.word)
+        }
+        let unknown = LayerClass(rawValue: 1 << 15)
+        #expect(unknown.row.name == "CALayer")
+    }
+
+    @Test("every property belongs to classes that there are")
+    func owners() {
+        let known = LayerClass(LayerClass.rows.map(\.layerClass))
+        for row in PropertyTable.rows {
+            #expect(row.owners.isSubset(of: known), "\(row.key)")
+        }
+    }
+
+    @Test("every property of cells is there once, with a default of its kind")
+    func cells() {
+        let rows = CellTable.rows
+        #expect(Set(rows.map(\.key)).count == rows.count)
+        for row in rows {
+            guard let value = row.defaultValue else { continue }
+            switch row.kind {
+            case .bool, .float, .double, .cgFloat:
+                #expect(value.number == CellTable.number(row.key), "\(row.key)")
+            case .string, .fillMode: #expect(value.string != nil, "\(row.key)")
+            case .any: #expect(value.color != nil || value.rect != nil, "\(row.key)")
+            }
+        }
+        #expect(CellTable.number("velocity") == 0 && CellTable.number("scale") == 1)
+    }
+}
