@@ -95,7 +95,7 @@ let library: [Target] = [
     library(
         "GLRenderer", ["DisplayList", "RenderTree", "GraphicsTypes", "ShaderLibrary", "CGLFW"]),
     // Windows, input and contexts: GLFW with a display, EGL without.
-    library("Windowing", ["CGLFW"]),
+    library("Windowing", ["GraphicsTypes", "CGLFW"]),
     // The frame loop: the one place where all of the above meet.
     library(
         "LayerHosting",

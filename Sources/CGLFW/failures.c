@@ -18,6 +18,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 // Connections of surfaces.
 static Display *ours[MOST_CONNECTIONS];
 static XErrorHandler outer;
+static void (*reporter)(const char *text);
 
 static int is_ours(Display *display) {
     pthread_mutex_lock(&lock);
@@ -32,15 +33,17 @@ static int forgive(Display *display, XErrorEvent *event) {
     if (display != native_x11_display()) return outer ? outer(display, event) : 0;
     // A window that is gone is told of by an event.
     if (event->error_code == BadWindow || event->error_code == BadDrawable) return 0;
-    char text[128];
+    char text[128], line[192];
     XGetErrorText(display, event->error_code, text, sizeof text);
-    fprintf(stderr, "Lamina: the X server refuses request %d: %s\n", event->request_code, text);
+    snprintf(line, sizeof line, "the X server refuses request %d: %s", event->request_code, text);
+    reporter(line);
     return 0;
 }
 
 static int end_of_connection(Display *display) { native_end("the X server", DisplayString(display)); }
 
-void cglfw_take_errors(void) {
+void cglfw_take_errors(void (*report)(const char *text)) {
+    reporter = report;
     XErrorHandler last = XSetErrorHandler(forgive);
     if (last != forgive) outer = last;
     XSetIOErrorHandler(end_of_connection);

@@ -1,6 +1,7 @@
 import CGLFW
 import CoreFoundation
 import Foundation
+import GraphicsTypes
 
 /// The connection to the window system: opened once, events pumped from the main run loop.
 ///
@@ -38,7 +39,7 @@ public final class WindowSystem: @unchecked Sendable {
                 "no display: \(Self.lastError) (set DISPLAY, or run without a window)")
         }
         isOpen = true
-        cglfw_take_errors()
+        cglfw_take_errors { text in if let text { Diagnostics.note(String(cString: text)) } }
         cglfw_take_notes()
         glfwSetMonitorCallback { _, _ in WindowSystem.shared.onScreensChanged?() }
         let connection = cglfw_connection()

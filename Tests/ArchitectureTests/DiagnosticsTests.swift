@@ -22,5 +22,13 @@ import Testing
                 #expect(!found, "\(file.lastPathComponent) writes by itself: \(word)")
             }
         }
+        // What C says goes through a function it is given.
+        let shims = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        let code = (shims?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "c" }
+        #expect(code.count > 3)
+        for file in code {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(!text.contains("fprintf(stderr"), "\(file.lastPathComponent)")
+        }
     }
 }

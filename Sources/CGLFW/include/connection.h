@@ -10,7 +10,7 @@ int cglfw_has_queued_events(void);
 
 // Requests an X server refuses no longer end the process. A lost connection does, with one line on
 // standard error and status 1. Call it after glfwInit; it may be called again.
-void cglfw_take_errors(void);
+void cglfw_take_errors(void (*report)(const char *text));
 // Ends the process in the same way when the Wayland compositor is gone.
 void cglfw_check_connection(void);
 
