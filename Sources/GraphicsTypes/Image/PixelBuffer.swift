@@ -41,14 +41,14 @@ package final class PixelBuffer: @unchecked Sendable {
 }
 
 /// `a · b / 255`, rounded, for bytes.
-@inline(__always)
+@inlinable @inline(__always)
 package func multiplyBytes(_ a: UInt8, _ b: UInt8) -> UInt8 {
     let t = UInt32(a) * UInt32(b) + 128
     return UInt8((t + (t >> 8)) >> 8)
 }
 
 /// A number in 0…1 as a byte, rounded and clamped; NaN counts as 0.
-@inline(__always)
+@inlinable @inline(__always)
 package func byte(_ v: Double) -> UInt8 {
     v > 0 ? (v < 1 ? UInt8(v * 255 + 0.5) : 255) : 0
 }
