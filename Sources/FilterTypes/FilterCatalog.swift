@@ -82,7 +82,7 @@ package enum FilterCatalog {
         return Input(key: key, defaultValue: nil, isImage: false)
     }
 
-    static let blendModes = [
+    package static let blendModes = [
         "CIAdditionCompositing", "CIColorBlendMode", "CIColorBurnBlendMode",
         "CIColorDodgeBlendMode", "CIDarkenBlendMode", "CIDifferenceBlendMode", "CIDivideBlendMode",
         "CIExclusionBlendMode", "CIHardLightBlendMode", "CIHueBlendMode", "CILightenBlendMode",

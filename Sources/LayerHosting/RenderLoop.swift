@@ -1,3 +1,4 @@
+import CoreGraphics
 import CoreAnimation
 import DisplayList
 import Foundation

@@ -1,3 +1,4 @@
+import CoreGraphics
 import CoreAnimation
 import Foundation
 import GLRenderer
