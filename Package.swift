@@ -206,7 +206,9 @@ let allTests: [Target] = [
         path: "Tests/TreeMaker", swiftSettings: common),
     .testTarget(
         name: "RenderTreeTests",
-        dependencies: ["RenderTree", "Motion", "CoreGraphics", "TestSupport", "TreeMaker"],
+        dependencies: [
+            "RenderTree", "Motion", "GraphicsTypes", "CoreGraphics", "TestSupport", "TreeMaker",
+        ],
         swiftSettings: common),
     .testTarget(
         name: "PacketWireTests",
@@ -222,7 +224,10 @@ let allTests: [Target] = [
         ], swiftSettings: common),
     .testTarget(
         name: "DisplayListTests",
-        dependencies: ["DisplayList", "RenderTree", "CoreGraphics", "TestSupport", "TreeMaker"],
+        dependencies: [
+            "DisplayList", "RenderTree", "GraphicsTypes", "CoreGraphics", "TestSupport",
+            "TreeMaker",
+        ],
         swiftSettings: common),
     .testTarget(
         name: "CoreAnimationTests",
