@@ -9,7 +9,9 @@ enum ModuleTable {
     static func read(_ page: String) -> [(module: String, imports: Set<String>)] {
         var rows: [(module: String, imports: Set<String>)] = []
         guard let start = page.range(of: "| Module | May import |") else { return [] }
-        for line in page[start.upperBound...].split(separator: "\n").dropFirst() {
+        for line in page[start.upperBound...].split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).dropFirst(2) {
             guard line.hasPrefix("|") else { break }
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
             guard cells.count == 2, let module = names(cells[0]).first else { continue }

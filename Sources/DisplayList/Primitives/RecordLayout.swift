@@ -66,9 +66,13 @@ public struct RecordLayout: Sendable {
 extension Primitive {
     public var layout: RecordLayout { Self.layouts[Int(rawValue)] }
 
-    var flagsLane: Int { layout.flagsLane }
+    // Damage asks for these two of every item: plain numbers, so that nothing is retained.
+    var flagsLane: Int { Self.flagsLanes[Int(rawValue)] }
+    var tableLane: Int? { Self.tableLanes[Int(rawValue)] }
     var colorLanes: [Int] { layout.colorLanes }
-    var tableLane: Int? { layout.tableLane }
+
+    private static let flagsLanes = layouts.map(\.flagsLane)
+    private static let tableLanes = layouts.map(\.tableLane)
 
     private static let layouts = allCases.map { RecordLayout(fields(of: $0)) }
 }
