@@ -31,7 +31,10 @@ extension PacketLog {
     public func place(at time: Double) -> Place {
         let i = segments.lastIndex { $0.start <= time } ?? 0
         let into = min(max(0, time - segments[i].start), segments[i].duration)
-        return Place(segment: i, host: segments[i].begin + into)
+        let sum = segments[i].begin + into
+        // What is asked for is a difference of host times: added up again it may miss them by a last digit.
+        let latest = segments[i].entries.last { $0.time <= sum + 1e-9 }?.time ?? sum
+        return Place(segment: i, host: max(sum, latest))
     }
 
     /// The view at a place.

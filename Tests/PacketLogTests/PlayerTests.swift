@@ -23,6 +23,33 @@ import TreeMaker
         }
     }
 
+    @Test("the end of a recording has what came in its last frame, whatever the digits of its time")
+    func last() throws {
+        for seed in 1...40 {
+            let begin = 100 + Double(seed) * 0.377
+            var model = TreeModel([])
+            let tree = RenderTree()
+            tree.apply(model.first)
+            tree.evaluate(at: begin)
+            let url = Recording.file()
+            defer { try? FileManager.default.removeItem(at: url) }
+            let recorder = try PacketRecorder(to: url, from: tree.key(), view: Recording.view)
+            var dice = Dice(UInt64(seed))
+            let end = begin + Double(seed) / 7
+            for edit in dice.script(edits: 6, of: .everything) {
+                guard let packet = model.apply(edit) else { continue }
+                tree.apply(packet)
+                recorder.note(packet, at: end)
+            }
+            recorder.noteFrame(at: end)
+            try recorder.finish()
+            tree.evaluate(at: end)
+            let player = LogPlayer(try PacketLog(contentsOf: url))
+            try player.move(to: player.log.duration)
+            #expect(player.tree.evaluatedDescription == tree.evaluatedDescription, "seed \(seed)")
+        }
+    }
+
     @Test("a moment far from its start is reached by a key near it")
     func keys() throws {
         let recording = try Recording(seed: 5, frames: 6000, every: 2)
