@@ -1,4 +1,4 @@
-// GStreamer, its application sink and its messages about missing plug-ins. What is used of them is declared here, for
+// GStreamer, its application source and sink, and its messages about missing plug-ins. What is used of them is declared here, for
 // the reason CPango/pango.h gives: a program that shows no video needs none of their headers, and one that does gets no
 // warning about flags. DeclarationTests compares it with the libraries' own headers. The few macros, functions with
 // variable arguments and fields that Swift cannot reach stand behind the prefix lgst_. Every decision is made in Swift.
@@ -38,6 +38,8 @@ typedef struct _GError {
 
 // GStreamer's objects: only pointers to them are used.
 typedef struct _GstAppSink GstAppSink;
+typedef struct _GstAppSrc GstAppSrc;
+typedef struct _GstBin GstBin;
 typedef struct _GstBus GstBus;
 typedef struct _GstCaps GstCaps;
 typedef struct _GstElement GstElement;
@@ -131,6 +133,7 @@ GstMiniObject *gst_mini_object_ref(GstMiniObject *object);
 void gst_mini_object_unref(GstMiniObject *object);
 
 GstElement *gst_element_factory_make(const gchar *factory, const gchar *name);
+GstElement *gst_bin_get_by_name(GstBin *bin, const gchar *name);
 GstElement *gst_parse_launch(const gchar *description, GError **error);
 GstBus *gst_element_get_bus(GstElement *element);
 GstPad *gst_element_get_static_pad(GstElement *element, const gchar *name);
@@ -156,8 +159,13 @@ GstCaps *gst_pad_get_current_caps(GstPad *pad);
 
 GstBuffer *gst_sample_get_buffer(GstSample *sample);
 GstCaps *gst_sample_get_caps(GstSample *sample);
+GstBuffer *gst_buffer_new_memdup(const void *data, gsize size);
 gboolean gst_buffer_map(GstBuffer *buffer, GstMapInfo *info, GstMapFlags flags);
 void gst_buffer_unmap(GstBuffer *buffer, GstMapInfo *info);
+
+GstFlowReturn gst_app_src_end_of_stream(GstAppSrc *source);
+guint64 gst_app_src_get_current_level_buffers(GstAppSrc *source);
+GstFlowReturn gst_app_src_push_buffer(GstAppSrc *source, GstBuffer *buffer);
 
 gboolean gst_app_sink_is_eos(GstAppSink *sink);
 void gst_app_sink_set_callbacks(
@@ -181,6 +189,15 @@ static inline void lgst_unref_sample(GstSample *sample) {
 }
 
 static inline GstMessageType lgst_message_type(GstMessage *message) { return message->type; }
+// A copy of pixels, shown from a time on for a while; the caller owns it.
+static inline GstBuffer *lgst_picture(
+    const void *pixels, gsize size, GstClockTime pts, GstClockTime duration) {
+    GstBuffer *buffer = gst_buffer_new_memdup(pixels, size);
+    buffer->pts = pts;
+    buffer->duration = duration;
+    return buffer;
+}
+
 static inline GstClockTime lgst_pts(GstBuffer *buffer) { return buffer->pts; }
 static inline GstClockTime lgst_duration(GstBuffer *buffer) { return buffer->duration; }
 static inline int lgst_caps_int(GstCaps *caps, const char *name) {

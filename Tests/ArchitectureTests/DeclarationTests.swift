@@ -21,7 +21,10 @@ struct DeclarationTests {
         Shim(
             header: "CGStreamer/gstreamer.h",
             packages: ["gstreamer-app-1.0", "gstreamer-pbutils-1.0"],
-            includes: ["gst/gst.h", "gst/app/gstappsink.h", "gst/pbutils/missing-plugins.h"]),
+            includes: [
+                "gst/gst.h", "gst/app/gstappsink.h", "gst/app/gstappsrc.h",
+                "gst/pbutils/missing-plugins.h",
+            ]),
     ]
 
     /// Structures we make or copy ourselves: their whole size matters.

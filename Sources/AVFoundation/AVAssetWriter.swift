@@ -1,0 +1,213 @@
+import Foundation
+
+/// Writes pictures into a film file.
+///
+/// One video input; sound is not written. `lamina export` is written with it. Thread: any, one at a time.
+open class AVAssetWriter: NSObject, @unchecked Sendable {
+    public enum Status: Int, Sendable { case unknown, writing, completed, failed, cancelled }
+
+    public let outputURL: URL
+    public let outputFileType: AVFileType
+    /// Nil until something went wrong.
+    open private(set) var error: (any Error)?
+    open private(set) var inputs: [AVAssetWriterInput] = []
+    private let lock = NSRecursiveLock()
+    private var state = Status.unknown
+    private var encoder: Encoder?
+    private var begin: CMTime?
+    /// The picture that waits for the next one's time, to be shown as long.
+    private var waiting: (picture: CVPixelBuffer, time: UInt64)?
+    private var lastDuration: UInt64?
+    private var end: UInt64?
+
+    /// Throws where films of this kind cannot be written, or the URL is no file's.
+    public init(outputURL: URL, fileType outputFileType: AVFileType) throws {
+        guard outputURL.isFileURL else { throw Self.failure("\(outputURL) is no file") }
+        guard Encoder.codecs[outputFileType] != nil else {
+            throw Self.failure("films of the type \(outputFileType.rawValue) cannot be written")
+        }
+        self.outputURL = outputURL
+        self.outputFileType = outputFileType
+    }
+
+    deinit { if status == .writing { cancelWriting() } }
+
+    open var status: Status { lock.withLock { state } }
+
+    /// Whether an input with these settings would be taken.
+    open func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool
+    {
+        canAdd(AVAssetWriterInput(mediaType: mediaType, outputSettings: outputSettings))
+    }
+
+    /// Whether an input can be added: the first, a video in a codec of this kind of file, before the film is begun.
+    open func canAdd(_ input: AVAssetWriterInput) -> Bool {
+        guard case .success(let settings) = input.settings else { return false }
+        return status == .unknown && inputs.isEmpty && input.writer == nil
+            && Encoder.codecs[outputFileType]!.contains(settings.codec)
+    }
+
+    /// Adds the input. Stops the program where `canAdd` says no, as Apple's raises an exception.
+    open func add(_ input: AVAssetWriterInput) {
+        guard canAdd(input) else {
+            var reason = "it cannot be added"
+            if case .failure(let refusal) = input.settings { reason = refusal.reason }
+            fatalError("AVAssetWriter: input for \(outputURL.lastPathComponent): \(reason)")
+        }
+        input.writer = self
+        inputs.append(input)
+    }
+
+    /// Makes the file. False when it exists already or cannot be made; `error` says why.
+    @discardableResult
+    open func startWriting() -> Bool {
+        lock.withLock {
+            guard state == .unknown else {
+                fatalError("AVAssetWriter: \(outputURL.lastPathComponent) was begun already")
+            }
+            guard let input = inputs.first, let settings = try? input.settings.get() else {
+                return fail("there is no input")
+            }
+            if FileManager.default.fileExists(atPath: outputURL.path) {
+                return fail("\(outputURL.path) exists already")
+            }
+            do throws(Encoder.Failure) {
+                encoder = try Encoder(
+                    settings, outputFileType,
+                    format: input.adaptor?.format ?? kCVPixelFormatType_32BGRA, to: outputURL)
+            } catch {
+                return fail(error.reason)
+            }
+            state = .writing
+            return true
+        }
+    }
+
+    /// Begins at a time of the pictures: the film shows that time first.
+    open func startSession(atSourceTime startTime: CMTime) {
+        lock.withLock {
+            guard state == .writing, begin == nil, startTime.flags.contains(.valid) else {
+                fatalError("AVAssetWriter: a session begins once, while the film is written")
+            }
+            begin = startTime
+        }
+    }
+
+    /// Says how long the last picture is shown. Without it as long as the one before.
+    open func endSession(atSourceTime endTime: CMTime) {
+        lock.withLock { end = sinceBegin(endTime) }
+    }
+
+    /// Nanoseconds since the session began; nil before it.
+    private func sinceBegin(_ time: CMTime) -> UInt64? {
+        guard let begin, time.timescale > 0, begin.timescale > 0 else { return nil }
+        // In whole numbers: a thirtieth of a second is no binary fraction.
+        func nanoseconds(_ t: CMTime) -> Int64? {
+            let scale = Int64(t.timescale)
+            let (whole, part) = t.value.quotientAndRemainder(dividingBy: scale)
+            let (product, tooMuch) = whole.multipliedReportingOverflow(by: 1_000_000_000)
+            return tooMuch ? nil : product + (part * 1_000_000_000 + scale / 2) / scale
+        }
+        guard let a = nanoseconds(begin), let b = nanoseconds(time), b >= a else { return nil }
+        return UInt64(b - a)
+    }
+
+    func append(
+        _ picture: CVPixelBuffer, at time: CMTime, of input: AVAssetWriterInput
+    ) -> Bool {
+        lock.withLock {
+            guard state == .writing, let encoder else { return false }
+            guard begin != nil else {
+                fatalError("AVAssetWriter: a picture came before startSession(atSourceTime:)")
+            }
+            guard input.isReadyForMoreMediaData, let settings = try? input.settings.get(),
+                (picture.width, picture.height) == (settings.width, settings.height),
+                picture.format == input.adaptor?.format
+            else {
+                return fail(
+                    "a picture of \(picture.width) × \(picture.height) is not what the input takes")
+            }
+            guard let at = sinceBegin(time) else { return true }
+            if let last = waiting {
+                guard at > last.time else { return fail("pictures come in order of their times") }
+                guard pass(last, until: at, to: encoder) else { return false }
+            }
+            waiting = (picture, at)
+            return true
+        }
+    }
+
+    private func pass(
+        _ last: (picture: CVPixelBuffer, time: UInt64), until time: UInt64, to encoder: Encoder
+    ) -> Bool {
+        waiting = nil
+        do throws(Encoder.Failure) {
+            try encoder.add(last.picture, at: last.time, for: time - last.time)
+            lastDuration = time - last.time
+            return true
+        } catch {
+            return fail(error.reason)
+        }
+    }
+
+    /// Finishes the file on another thread, then calls `handler` there; `status` is `completed` or `failed`.
+    open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
+        DispatchQueue.global().async {
+            self.finish()
+            handler()
+        }
+    }
+
+    /// The same, as a call that takes its time.
+    open func finishWriting() async {
+        await withCheckedContinuation { continuation in
+            finishWriting { continuation.resume() }
+        }
+    }
+
+    private func finish() {
+        lock.withLock {
+            guard state == .writing, let encoder else { return }
+            for input in inputs { input.markAsFinished() }
+            if let last = waiting {
+                let rate = inputs.first.flatMap { try? $0.settings.get().rate }
+                let usual = rate.map { UInt64(1_000_000_000 * $0.denominator / $0.numerator) }
+                let length = lastDuration ?? usual ?? 40_000_000
+                let stop = end.flatMap { $0 > last.time ? $0 : nil } ?? last.time + length
+                guard pass(last, until: stop, to: encoder) else { return }
+            }
+            do throws(Encoder.Failure) {
+                try encoder.finish()
+                state = .completed
+            } catch {
+                _ = fail(error.reason)
+            }
+            self.encoder = nil
+        }
+    }
+
+    /// Stops and deletes the file.
+    open func cancelWriting() {
+        lock.withLock {
+            guard state == .writing || state == .unknown else { return }
+            encoder?.stop()
+            encoder = nil
+            if state == .writing { try? FileManager.default.removeItem(at: outputURL) }
+            state = .cancelled
+        }
+    }
+
+    private func fail(_ reason: String) -> Bool {
+        error = Self.failure(reason)
+        state = .failed
+        encoder?.stop()
+        encoder = nil
+        return false
+    }
+
+    private static func failure(_ reason: String) -> NSError {
+        NSError(
+            domain: AVFoundationErrorDomain, code: -11800,
+            userInfo: [NSLocalizedDescriptionKey: reason])
+    }
+}

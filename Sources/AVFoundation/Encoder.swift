@@ -1,0 +1,101 @@
+import CGStreamer
+import Foundation
+
+/// A film being compressed and written by GStreamer, on threads of its own.
+///
+/// Some pictures wait ahead of the compressor, so that drawing and compressing overlap; whoever brings more than it can
+/// take waits. Thread: one at a time.
+final class Encoder: @unchecked Sendable {
+    struct Failure: Error {
+        let reason: String
+    }
+
+    /// Pictures that wait for the compressor at most.
+    static let ahead: guint64 = 4
+    private static let start: Void = { gst_init(nil, nil) }()
+
+    private let pipeline: OpaquePointer
+    private let source: OpaquePointer
+    private let bus: OpaquePointer
+    private let bytesPerPicture: Int
+
+    init(
+        _ settings: VideoSettings, _ type: AVFileType, format: OSType, to url: URL
+    ) throws(Failure) {
+        _ = Self.start
+        guard let name = CVPixelBuffer.name(of: format) else {
+            throw Failure(reason: "there is no such pixel format")
+        }
+        let text = Self.description(settings, type, format: name, path: url.path)
+        var error: UnsafeMutablePointer<GError>?
+        let made = gst_parse_launch(text, &error)
+        if let error {
+            defer { g_error_free(error) }
+            if let made { gst_object_unref(UnsafeMutableRawPointer(made)) }
+            let reason = error.pointee.message.map { String(cString: $0) } ?? "no pipeline"
+            throw Failure(reason: Self.advice(for: reason))
+        }
+        guard let made, let source = gst_bin_get_by_name(made, "pictures") else {
+            throw Failure(reason: "GStreamer made no pipeline")
+        }
+        pipeline = made
+        self.source = source
+        bus = gst_element_get_bus(made)
+        bytesPerPicture = settings.width * settings.height * 4
+        if gst_element_set_state(made, GST_STATE_PLAYING) == GST_STATE_CHANGE_FAILURE {
+            throw Failure(reason: failure() ?? "the film cannot be begun")
+        }
+    }
+
+    deinit {
+        gst_element_set_state(pipeline, GST_STATE_NULL)
+        gst_object_unref(UnsafeMutableRawPointer(bus))
+        gst_object_unref(UnsafeMutableRawPointer(source))
+        gst_object_unref(UnsafeMutableRawPointer(pipeline))
+    }
+
+    /// Adds a picture, copying it; times are nanoseconds. Waits while the compressor is behind.
+    func add(_ picture: CVPixelBuffer, at time: UInt64, for duration: UInt64?) throws(Failure) {
+        while gst_app_src_get_current_level_buffers(source) >= Self.ahead {
+            if let reason = failure(waiting: 2_000_000) { throw Failure(reason: reason) }
+        }
+        if let reason = failure() { throw Failure(reason: reason) }
+        let buffer = lgst_picture(
+            picture.bytes, gsize(bytesPerPicture), GstClockTime(time),
+            duration.map { GstClockTime($0) } ?? GstClockTime.max)
+        // Takes the buffer over.
+        guard gst_app_src_push_buffer(source, buffer) == GST_FLOW_OK else {
+            throw Failure(reason: failure(waiting: 1_000_000_000) ?? "the film takes no more")
+        }
+    }
+
+    /// Waits until everything is in the file.
+    func finish() throws(Failure) {
+        _ = gst_app_src_end_of_stream(source)
+        let kinds = GstMessageType(GST_MESSAGE_EOS.rawValue | GST_MESSAGE_ERROR.rawValue)
+        guard let message = gst_bus_timed_pop_filtered(bus, GstClockTime.max, kinds) else { return }
+        defer { lgst_unref_message(message) }
+        let reason = Self.reason(message)
+        gst_element_set_state(pipeline, GST_STATE_NULL)
+        if let reason { throw Failure(reason: reason) }
+    }
+
+    /// Stops at once; what is in the file is of no use.
+    func stop() { gst_element_set_state(pipeline, GST_STATE_NULL) }
+
+    /// What went wrong, waiting for it so many nanoseconds; nil when nothing did.
+    private func failure(waiting time: GstClockTime = 0) -> String? {
+        guard let message = gst_bus_timed_pop_filtered(bus, time, GST_MESSAGE_ERROR)
+        else { return nil }
+        defer { lgst_unref_message(message) }
+        return Self.reason(message)
+    }
+
+    private static func reason(_ message: UnsafeMutablePointer<GstMessage>) -> String? {
+        guard lgst_message_type(message) == GST_MESSAGE_ERROR else { return nil }
+        var error: UnsafeMutablePointer<GError>?
+        gst_message_parse_error(message, &error, nil)
+        defer { g_error_free(error) }
+        return error?.pointee.message.map { String(cString: $0) } ?? "unknown error"
+    }
+}

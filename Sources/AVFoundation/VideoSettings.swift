@@ -1,0 +1,76 @@
+import Foundation
+
+/// A video input's `outputSettings`, read and checked.
+struct VideoSettings: Equatable, Sendable {
+    var codec: AVVideoCodecType
+    var width: Int
+    var height: Int
+    /// Bits a second; nil for a quality.
+    var bitRate: Int?
+    /// 0 to 1.
+    var quality = 0.8
+    var keyFrameInterval: Int?
+    /// Pictures a second as a fraction; nil where times vary.
+    var rate: (numerator: Int, denominator: Int)?
+
+    /// Why settings cannot be used.
+    struct Refusal: Error, Equatable {
+        let reason: String
+    }
+
+    init(_ settings: [String: Any]) throws(Refusal) {
+        let word = settings[AVVideoCodecKey]
+        guard
+            let codec = (word as? AVVideoCodecType)
+                ?? (word as? String).map({ .init(rawValue: $0) })
+        else { throw Refusal(reason: "AVVideoCodecKey is missing") }
+        self.codec = codec
+        guard let width = Self.integer(settings[AVVideoWidthKey]),
+            let height = Self.integer(settings[AVVideoHeightKey]),
+            (1...CVPixelBuffer.largestSide).contains(width),
+            (1...CVPixelBuffer.largestSide).contains(height)
+        else {
+            throw Refusal(
+                reason: "AVVideoWidthKey and AVVideoHeightKey are 1 to \(CVPixelBuffer.largestSide)"
+            )
+        }
+        (self.width, self.height) = (width, height)
+        let more = settings[AVVideoCompressionPropertiesKey] as? [String: Any] ?? [:]
+        bitRate = Self.integer(more[AVVideoAverageBitRateKey]).map { max(1000, $0) }
+        if let number = Self.number(more[AVVideoQualityKey]) { quality = min(max(0, number), 1) }
+        keyFrameInterval = Self.integer(more[AVVideoMaxKeyFrameIntervalKey]).map { max(1, $0) }
+        rate = Self.number(more[AVVideoExpectedSourceFrameRateKey]).flatMap(Self.fraction)
+        if codec == .h264, width % 2 != 0 || height % 2 != 0 || min(width, height) < 16 {
+            throw Refusal(
+                reason: "H.264 films have even sides from 16 on, not \(width) × \(height)")
+        }
+    }
+
+    /// The frame rate as files have it: whole, or a whole one by 1.001.
+    static func fraction(_ rate: Double) -> (numerator: Int, denominator: Int)? {
+        guard rate > 0, rate <= 1000 else { return nil }
+        if rate == rate.rounded() { return (Int(rate), 1) }
+        let whole = (rate * 1.001).rounded()
+        if abs(whole / 1.001 - rate) < 0.002 { return (Int(whole) * 1000, 1001) }
+        return (Int((rate * 1000).rounded()), 1000)
+    }
+
+    private static func number(_ value: Any?) -> Double? {
+        guard
+            let number = (value as? Double) ?? (value as? NSNumber)?.doubleValue
+                ?? (value as? Int).map(Double.init), number.isFinite
+        else { return nil }
+        return number
+    }
+
+    private static func integer(_ value: Any?) -> Int? {
+        number(value).flatMap { Int(exactly: $0.rounded()) }
+    }
+
+    static func == (a: Self, b: Self) -> Bool {
+        (a.codec, a.width, a.height, a.bitRate, a.quality, a.keyFrameInterval)
+            == (b.codec, b.width, b.height, b.bitRate, b.quality, b.keyFrameInterval)
+            && a.rate?.numerator == b.rate?.numerator
+            && a.rate?.denominator == b.rate?.denominator
+    }
+}

@@ -1,0 +1,194 @@
+import AVFoundation
+import Foundation
+import Testing
+
+/// Films written through Apple's names, and read again by the player.
+@Suite("AVAssetWriter", NoComplaints())
+final class WriterTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("lamina-writer-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func settings(
+        _ codec: AVVideoCodecType = .h264, width: Int = 32, height: Int = 16
+    ) -> [String: Any] {
+        [AVVideoCodecKey: codec, AVVideoWidthKey: width, AVVideoHeightKey: height]
+    }
+
+    private struct Film {
+        let writer: AVAssetWriter
+        let input: AVAssetWriterInput
+        let adaptor: AVAssetWriterInputPixelBufferAdaptor
+    }
+
+    private func film(_ name: String, _ type: AVFileType, _ codec: AVVideoCodecType) throws -> Film
+    {
+        let writer = try AVAssetWriter(
+            outputURL: folder.appendingPathComponent(name), fileType: type)
+        let input = AVAssetWriterInput(mediaType: .video, outputSettings: settings(codec))
+        let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
+        #expect(writer.canAdd(input))
+        writer.add(input)
+        #expect(!writer.canAdd(AVAssetWriterInput(mediaType: .video, outputSettings: settings())))
+        return Film(writer: writer, input: input, adaptor: adaptor)
+    }
+
+    /// A picture of one colour; bytes in the order blue, green, red.
+    private func picture(_ bytes: [UInt8], _ film: Film) throws -> CVPixelBuffer {
+        let pool = try #require(film.adaptor.pixelBufferPool)
+        var made: CVPixelBuffer?
+        #expect(CVPixelBufferPoolCreatePixelBuffer(nil, pool, &made) == kCVReturnSuccess)
+        let buffer = try #require(made)
+        CVPixelBufferLockBaseAddress(buffer, [])
+        let base = try #require(CVPixelBufferGetBaseAddress(buffer))
+        for y in 0..<CVPixelBufferGetHeight(buffer) {
+            for x in 0..<CVPixelBufferGetWidth(buffer) {
+                for (i, byte) in (bytes + [255]).enumerated() {
+                    base.storeBytes(
+                        of: byte, toByteOffset: y * CVPixelBufferGetBytesPerRow(buffer) + x * 4 + i,
+                        as: UInt8.self)
+                }
+            }
+        }
+        CVPixelBufferUnlockBaseAddress(buffer, [])
+        return buffer
+    }
+
+    private func finish(_ film: Film) async {
+        film.input.markAsFinished()
+        #expect(!film.input.isReadyForMoreMediaData)
+        await film.writer.finishWriting()
+    }
+
+    @Test(
+        "what was written is played, at its times",
+        arguments: [
+            (AVFileType.mp4, AVVideoCodecType.h264), (.mov, .jpeg), (.webM, .vp8), (.webM, .vp9),
+            (.matroska, .h264),
+        ])
+    func playing(type: AVFileType, codec: AVVideoCodecType) async throws {
+        let film = try film("film", type, codec)
+        #expect(film.writer.status == .unknown && !film.input.isReadyForMoreMediaData)
+        #expect(film.writer.startWriting() && film.writer.status == .writing)
+        // The session begins at 10 s; what lies before is left out.
+        film.writer.startSession(atSourceTime: seconds(10))
+        let colors: [[UInt8]] = [[0, 0, 255], [0, 255, 0], [255, 0, 0]]  // Red, green, blue.
+        #expect(
+            film.adaptor.append(
+                try picture([9, 9, 9], film), withPresentationTime: seconds(9)))
+        for (i, color) in colors.enumerated() {
+            let at = seconds(10 + 0.5 * Double(i))
+            #expect(film.adaptor.append(try picture(color, film), withPresentationTime: at))
+        }
+        film.writer.endSession(atSourceTime: seconds(11.5))
+        await finish(film)
+        #expect(film.writer.status == .completed, "\(film.writer.error.map { "\($0)" } ?? "")")
+        #expect(film.writer.error == nil)
+        // Debian's base plug-ins have nothing that decodes H.264; the tests of lamina export let FFmpeg read such films.
+        if codec == .h264 { return }
+        let screen = Screen(film.writer.outputURL)
+        #expect(try screen.shown() == 0)
+        let item = try #require(screen.player.currentItem)
+        #expect(item.presentationSize == CGSize(width: 32, height: 16))
+        #expect(abs(item.duration.seconds - 1.5) < 0.02, "\(item.duration.seconds)")
+    }
+
+    @Test("a file that is there already, a folder that is not, and sizes that cannot be")
+    func refusals() throws {
+        let url = folder.appendingPathComponent("there")
+        try Data("x".utf8).write(to: url)
+        let film = try film("there", .mp4, .h264)
+        #expect(!film.writer.startWriting() && film.writer.status == .failed)
+        #expect(film.writer.error?.localizedDescription.contains("exists already") == true)
+        #expect(try Data(contentsOf: url) == Data("x".utf8))
+        let nowhere = try self.film("no/such/folder", .mp4, .h264)
+        #expect(!nowhere.writer.startWriting() && nowhere.writer.error != nil)
+        #expect(throws: NSError.self) {
+            try AVAssetWriter(outputURL: url, fileType: AVFileType(rawValue: "public.mp3"))
+        }
+        #expect(throws: NSError.self) {
+            try AVAssetWriter(outputURL: URL(string: "http://a.b/c")!, fileType: .mp4)
+        }
+        let writer = try AVAssetWriter(outputURL: url, fileType: .mp4)
+        let wrong: [[String: Any]?] = [
+            nil, [:], settings(.vp9), settings(width: 0), settings(width: 33),
+            settings(height: 1 << 20), [AVVideoCodecKey: 7],
+        ]
+        for settings in wrong {
+            #expect(!writer.canApply(outputSettings: settings, forMediaType: .video))
+        }
+        #expect(!writer.canApply(outputSettings: settings(), forMediaType: .audio))
+        #expect(writer.canApply(outputSettings: settings(), forMediaType: .video))
+    }
+
+    @Test("times that do not grow and pictures of another size end the film with an error")
+    func order() throws {
+        let film = try film("order.mp4", .mp4, .h264)
+        #expect(film.writer.startWriting())
+        film.writer.startSession(atSourceTime: .zero)
+        let buffer = try picture([1, 2, 3], film)
+        #expect(film.adaptor.append(buffer, withPresentationTime: seconds(1)))
+        #expect(!film.adaptor.append(buffer, withPresentationTime: seconds(1)))
+        #expect(film.writer.status == .failed && film.writer.error != nil)
+        #expect(!film.adaptor.append(buffer, withPresentationTime: seconds(2)))
+        let other = try self.film("size.mp4", .mp4, .h264)
+        #expect(other.writer.startWriting())
+        other.writer.startSession(atSourceTime: .zero)
+        var small: CVPixelBuffer?
+        #expect(CVPixelBufferCreate(nil, 8, 8, kCVPixelFormatType_32BGRA, nil, &small) == 0)
+        #expect(!other.adaptor.append(try #require(small), withPresentationTime: .zero))
+        #expect(other.writer.status == .failed)
+        #expect(CVPixelBufferCreate(nil, 8, 8, 7, nil, &small) == kCVReturnInvalidPixelFormat)
+        #expect(
+            CVPixelBufferCreate(nil, 0, 8, kCVPixelFormatType_32BGRA, nil, &small)
+                == kCVReturnInvalidSize)
+    }
+
+    @Test("cancelled, it leaves no file")
+    func cancelled() throws {
+        let film = try film("cancelled.mp4", .mp4, .h264)
+        #expect(film.writer.startWriting())
+        film.writer.startSession(atSourceTime: .zero)
+        #expect(film.adaptor.append(try picture([1, 2, 3], film), withPresentationTime: .zero))
+        film.writer.cancelWriting()
+        #expect(film.writer.status == .cancelled)
+        #expect(!FileManager.default.fileExists(atPath: film.writer.outputURL.path))
+        #expect(film.adaptor.pixelBufferPool == nil)
+    }
+
+    @Test("pictures asked for on a queue come until the input is finished")
+    func requested() async throws {
+        let film = try film("asked.mp4", .mp4, .h264)
+        #expect(film.writer.startWriting())
+        film.writer.startSession(atSourceTime: .zero)
+        let buffer = try picture([200, 100, 50], film)
+        let count = Counter()
+        await withCheckedContinuation { continuation in
+            film.input.requestMediaDataWhenReady(on: DispatchQueue(label: "pictures")) {
+                let index = count.next()
+                if index == 30 {
+                    film.input.markAsFinished()
+                    continuation.resume()
+                    return
+                }
+                film.adaptor.append(
+                    buffer, withPresentationTime: CMTime(value: Int64(index), timescale: 30))
+            }
+        }
+        await film.writer.finishWriting()
+        #expect(film.writer.status == .completed && count.value == 31)
+    }
+
+    private final class Counter: @unchecked Sendable {
+        private(set) var value = 0
+        func next() -> Int {
+            value += 1
+            return value - 1
+        }
+    }
+}
