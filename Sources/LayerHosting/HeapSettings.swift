@@ -11,8 +11,9 @@ import Foundation
 /// It holds for the whole process. Whoever wants something else says so in the environment before the start
 /// (`MALLOC_MMAP_THRESHOLD_`, `GLIBC_TUNABLES`), or calls `mallopt` after the first window, host or snapshot.
 enum HeapSettings {
-    /// Bytes from which blocks are mapped by themselves, and given back when they are freed.
-    private static let least: Int32 = 64 << 10
+    /// Bytes from which blocks are mapped by themselves, and given back when they are freed. Above what llvmpipe makes and
+    /// frees by the hundred in each frame, 64 KB: mapped, those cost S1 a fifth of its frame.
+    private static let least: Int32 = 256 << 10
 
     /// Makes the settings, once.
     static func apply() { applied }
