@@ -41,7 +41,9 @@ public final class MainDelivery: @unchecked Sendable {
     /// Thread: of a manual one any; of the shared one the main thread, on others nothing happens.
     @discardableResult
     public func turn() -> Int {
-        isManual || Thread.isMainThread ? drain() : 0
+        // Every frame of a manual host asks; which thread it is costs two calls of the system.
+        if lock.withLock({ queue.isEmpty }) { return 0 }
+        return isManual || Thread.isMainThread ? drain() : 0
     }
 
     @discardableResult
