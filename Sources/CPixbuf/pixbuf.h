@@ -29,6 +29,8 @@ typedef enum { G_CONNECT_AFTER = 1 } GConnectFlags;
 typedef struct _GdkPixbuf GdkPixbuf;
 typedef struct _GdkPixbufFormat GdkPixbufFormat;
 typedef struct _GdkPixbufLoader GdkPixbufLoader;
+typedef enum { GDK_COLORSPACE_RGB = 0 } GdkColorspace;
+typedef void (*GdkPixbufDestroyNotify)(guchar *bytes, gpointer data);
 
 #endif
 
@@ -47,7 +49,13 @@ const gchar *gdk_pixbuf_get_option(GdkPixbuf *image, const gchar *key);
 guchar *gdk_pixbuf_get_pixels(const GdkPixbuf *image);
 int gdk_pixbuf_get_rowstride(const GdkPixbuf *image);
 int gdk_pixbuf_get_width(const GdkPixbuf *image);
+GdkPixbuf *gdk_pixbuf_new_from_data(
+    const guchar *bytes, GdkColorspace space, gboolean hasAlpha, int bits, int width, int height,
+    int rowstride, GdkPixbufDestroyNotify destroy, gpointer data);
 const unsigned char *gdk_pixbuf_read_pixels(const GdkPixbuf *image);
+gboolean gdk_pixbuf_save_to_bufferv(
+    GdkPixbuf *image, gchar **buffer, gsize *count, const char *type, char **keys, char **values,
+    GError **error);
 
 gchar *gdk_pixbuf_format_get_name(GdkPixbufFormat *format);
 

@@ -110,9 +110,9 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         coder.encode(name as NSString, forKey: "name")
         coder.encode(isEnabled, forKey: "enabled")
         let texts = inputs.compactMap { key, value in
-            FilterInputText.text(of: value).map { "\(key)=\($0)" as NSString }
+            FilterInputText.text(of: value).map { "\(key)=\($0)" }
         }
-        coder.encode(texts.sorted { "\($0)" < "\($1)" } as NSArray, forKey: "inputs")
+        coder.encode(ArchivedList(words: texts.sorted()), forKey: "inputs")
     }
 
     /// Nil when the archive names a filter nobody knows.

@@ -194,6 +194,63 @@ import Testing
         }
     }
 
+    @Test("Lists are not compared with each other: equal ones are written each for itself")
+    func lists() throws {
+        try isolated {
+            let root = CALayer()
+            for _ in 0..<100 {
+                let layer = CALayer()
+                layer.opacity = 0.5
+                layer.addSublayer(CALayer())
+                root.addSublayer(layer)
+            }
+            let data = try NSKeyedArchiver.archivedData(
+                withRootObject: root, requiringSecureCoding: true)
+            let table =
+                try PropertyListSerialization.propertyList(from: data, format: nil)
+                as? [String: Any]
+            let objects = try #require(table?["$objects"] as? [Any])
+            let lists = objects.compactMap { ($0 as? [String: Any])?["NS.objects"] as? [Any] }
+            // Values and sublayers of a hundred layers, and the values of a hundred in them.
+            #expect(lists.count > 300)
+            // Lists of words are found by what they say.
+            #expect(lists.count < 310)
+            let back = try round(root)
+            #expect(back.sublayers?.count == 100)
+            #expect(
+                back.sublayers?.allSatisfy { $0.opacity == 0.5 && $0.sublayers?.count == 1 } == true
+            )
+        }
+    }
+
+    @Test("An image longer than Cairo takes is archived; one longer than PNG takes is left out")
+    func longImages() throws {
+        func image(_ width: Int, _ height: Int) throws -> CGImage {
+            let bytes = Data((0..<width * height * 4).map { [200, 100, 0, 255][$0 & 3] })
+            let provider = try #require(CGDataProvider(data: bytes as CFData))
+            return try #require(
+                CGImage(
+                    width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32,
+                    bytesPerRow: width * 4, space: CGColorSpaceCreateDeviceRGB(),
+                    bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue),
+                    provider: provider, decode: nil, shouldInterpolate: true,
+                    intent: .defaultIntent))
+        }
+        let layer = CALayer()
+        for (width, height) in [(40_000, 1), (2, 70_000)] {
+            layer.contents = try image(width, height)
+            let back = try #require(try round(layer).contents as! CGImage?)
+            #expect(back.width == width && back.height == height)
+            back.withPremultipliedRGBA8 { bytes, row in
+                let at = (height - 1) * row + (width - 1) * 4
+                #expect((0..<4).map { bytes[at + $0] } == [200, 100, 0, 255])
+            }
+        }
+        layer.contents = try image(1_000_001, 1)
+        let back = try round(layer)
+        #expect(back.contents == nil)
+    }
+
     @Test("A malformed archive gives an error, not a layer")
     func malformed() throws {
         let junk = Data("this is no archive".utf8)

@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreImage
 import Foundation
 import Motion
 
@@ -59,7 +60,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     open class var supportsSecureCoding: Bool { true }
 
     open func encode(with coder: NSCoder) {
-        coder.encode(points[2...5].map { NSNumber(value: $0) } as NSArray, forKey: "points")
+        coder.encode(ArchivedList(points[2...5].map { NSNumber(value: $0) }), forKey: "points")
     }
 
     public required init?(coder: NSCoder) {

@@ -14,6 +14,13 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     /// Nil for a value that cannot be archived.
     init?(_ value: Any) {
         guard Self.kind(of: value) != nil else { return nil }
+        if let image = value as? CGImage, max(image.width, image.height) > CGImage.longestSideOfPNG
+        {
+            Diagnostics.once(
+                "an image of \(image.width) × \(image.height) pixels is not archived: more than a million a side"
+            )
+            return nil
+        }
         self.value = value
     }
 
@@ -78,7 +85,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         case let v as CAFrameRateRange:
             numbers([CGFloat(v.minimum), CGFloat(v.maximum), CGFloat(v.preferred ?? 0)], coder)
         case let v as [Any] where kind == "array":
-            coder.encode(v.compactMap { ArchivedValue($0) } as NSArray, forKey: "value")
+            coder.encode(ArchivedList(v.compactMap { ArchivedValue($0) }), forKey: "value")
         case let v as [AnyHashable: Any] where kind == "dictionary": entries(v, coder)
         case let v as any RawRepresentable where kind == "name":
             coder.encode("\(v.rawValue)" as NSString, forKey: "value")
@@ -92,12 +99,12 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     }
 
     private func entries(_ table: [AnyHashable: Any], _ coder: NSCoder) {
-        let pairs = table.compactMap { key, value -> (NSString, ArchivedValue)? in
+        let pairs = table.compactMap { key, value -> (String, ArchivedValue)? in
             guard let key = key.base as? String else { return nil }
-            return ArchivedValue(value).map { (key as NSString, $0) }
+            return ArchivedValue(value).map { (key, $0) }
         }
-        coder.encode(pairs.map(\.0) as NSArray, forKey: "keys")
-        coder.encode(pairs.map(\.1) as NSArray, forKey: "value")
+        coder.encode(ArchivedList(words: pairs.map(\.0)), forKey: "keys")
+        coder.encode(ArchivedList(pairs.map(\.1)), forKey: "value")
     }
 
     private func numbers(_ list: [CGFloat], _ coder: NSCoder) {

@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreImage
 import Foundation
 
 /// Reading objects of classes known only to the archive, and copies through an archive.
@@ -43,15 +44,15 @@ enum Archives {
 
     /// Writes keyed values and the list of their keys.
     static func encode(_ values: [String: Any], _ coder: NSCoder) {
-        var keys: [NSString] = []
+        var keys: [String] = []
         var boxes: [ArchivedValue] = []
         for key in values.keys.sorted() {
             guard let value = values[key], let box = ArchivedValue(value) else { continue }
-            keys.append(key as NSString)
+            keys.append(key)
             boxes.append(box)
         }
-        coder.encode(keys as NSArray, forKey: "keys")
-        coder.encode(boxes as NSArray, forKey: "values")
+        coder.encode(ArchivedList(words: keys), forKey: "keys")
+        coder.encode(ArchivedList(boxes), forKey: "values")
     }
 
     /// Nil when the archive is malformed.
@@ -69,11 +70,14 @@ extension CAAnimation {
     final func encodeValues(with coder: NSCoder) {
         var kept: [String: Any] = [:]
         for (key, value) in stored.own where shouldArchiveValue(forKey: key) { kept[key] = value }
+        // Foundation's archiver calls itself for every level.
+        if kept["animations"] != nil, CALayer.isTooDeep("archives") { kept["animations"] = nil }
         Archives.encode(kept, coder)
     }
 
     /// False for a malformed archive.
     final func decodeValues(from coder: NSCoder) -> Bool {
+        if CALayer.isTooDeep("unarchiving") { return true }
         guard let values = Archives.decode(coder) else { return false }
         for (key, value) in values { store(value, key) }
         return true
@@ -84,11 +88,13 @@ extension CAEmitterCell {
     final func encodeCell(with coder: NSCoder) {
         var kept: [String: Any] = [:]
         for (key, value) in stored.own where shouldArchiveValue(forKey: key) { kept[key] = value }
+        if kept["emitterCells"] != nil, CALayer.isTooDeep("archives") { kept["emitterCells"] = nil }
         Archives.encode(kept, coder)
     }
 
     /// False for a malformed archive.
     final func decodeCell(from coder: NSCoder) -> Bool {
+        if CALayer.isTooDeep("unarchiving") { return true }
         guard let values = Archives.decode(coder) else { return false }
         for (key, value) in values { storeValue(value, key) }
         return true

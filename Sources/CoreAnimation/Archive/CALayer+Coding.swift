@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreImage
 import Foundation
 import Motion
 import RenderTree
@@ -21,7 +22,7 @@ extension CALayer {
         }
         let nulls = values.filter { $0.value is NSNull }.map(\.key)
         for key in nulls { values[key] = nil }
-        coder.encode(nulls.sorted().map { $0 as NSString } as NSArray, forKey: "nulls")
+        coder.encode(ArchivedList(words: nulls.sorted()), forKey: "nulls")
         if let side {
             for (key, value) in side.custom where shouldArchiveValue(forKey: key) {
                 values[key] = value
@@ -31,13 +32,13 @@ extension CALayer {
         // Foundation's archiver calls itself for every level.
         let isDeepest = hasLayersBelow && Self.isTooDeep("archives")
         if !children.isEmpty && !isDeepest {
-            coder.encode(Array(children) as NSArray, forKey: "sublayers")
+            coder.encode(ArchivedList(Array(children)), forKey: "sublayers")
         }
         guard let side else { return }
         if let mask = side.mask, !isDeepest { coder.encode(mask, forKey: "mask") }
-        if let cells = side.cells { coder.encode(cells as NSArray, forKey: "emitterCells") }
+        if let cells = side.cells { coder.encode(ArchivedList(cells), forKey: "emitterCells") }
         for (id, filters) in side.filters { encode(filters, PropertyKeys.key(id), coder) }
-        if let list = side.constraints { coder.encode(list as NSArray, forKey: "constraints") }
+        if let list = side.constraints { coder.encode(ArchivedList(list), forKey: "constraints") }
         if let manager = side.layoutManager as? NSSecureCoding {
             coder.encode(manager, forKey: "layoutManager")
         }
@@ -56,8 +57,8 @@ extension CALayer {
     private func encodeAnimations(_ side: LayerSide, _ coder: NSCoder) {
         let kept = side.animations.filter { !$0.isBuiltIn }
         guard !kept.isEmpty else { return }
-        coder.encode(kept.map(\.animation) as NSArray, forKey: "animations")
-        coder.encode(kept.map { ($0.key ?? "") as NSString } as NSArray, forKey: "animationKeys")
+        coder.encode(ArchivedList(kept.map(\.animation)), forKey: "animations")
+        coder.encode(ArchivedList(words: kept.map { $0.key ?? "" }), forKey: "animationKeys")
     }
 
     /// False for a malformed archive.

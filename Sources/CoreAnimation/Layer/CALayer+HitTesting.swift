@@ -46,7 +46,7 @@ extension CALayer {
     /// Whether the stack has no room to go deeper into a tree; said, once, with what leaves out the rest.
     static func isTooDeep(_ what: String) -> Bool {
         guard ThreadState.current.stackRoom.isShort else { return false }
-        Diagnostics.once("\(what): layers that lie in too many others are left out")
+        Diagnostics.once("\(what): what lies in too many others is left out")
         return true
     }
 

@@ -171,6 +171,10 @@ final class MarkupWriter {
             return MarkupNode(key, [("type", "CGPath"), ("value", path(p))])
         case .string(let s): return MarkupNode(key, [("type", "string"), ("value", s)])
         case .image(let image), .images(let image, _, _):
+            if max(image.width, image.height) > CGImage.longestSideOfPNG {
+                note("an image of more than a million pixels a side is not written")
+                return nil
+            }
             return MarkupNode(key, [("type", "CGImage"), ("src", "assets/" + file(of: image))])
         case .array(let list):
             let children = list.compactMap { item -> MarkupNode? in
