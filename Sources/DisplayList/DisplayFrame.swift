@@ -41,14 +41,17 @@ public struct SurfacePlan: Sendable {
     public var key: UInt64?
 
     /// Texels that no surface has more of: 256 MB.
-    private static let largestArea: Float = 8192 * 8192
+    static let largestArea: Float = 8192 * 8192
+
+    /// Bytes of its texture.
+    var bytes: Int { width * height * (isDeep ? 8 : 4) }
 
     /// Takes another box; sizes go in steps of 64, so that a pool can serve a surface that grows a little.
     ///
     /// What would be larger than a side may be, or than memory allows, is kept coarser.
-    mutating func resize(to box: PixelBox, largestSide: Int) {
+    mutating func resize(to box: PixelBox, largestSide: Int, largestArea: Float) {
         let side = Float(largestSide) / (max(box.width, box.height) * scale)
-        let area = (Self.largestArea / (box.width * box.height)).squareRoot() / scale
+        let area = (largestArea / (box.width * box.height)).squareRoot() / scale
         if min(side, area) < 1 { scale *= min(side, area) }
         func size(_ n: Float) -> Int {
             max(64, (Int(saturating: (n * scale).rounded(.up)) + 63) & ~63)
@@ -85,6 +88,26 @@ public struct PassPlan: Sendable {
         self.target = target
         self.clears = clears
         self.work = work
+    }
+
+    /// Surfaces it draws into and reads, some more than once; of the window's items only those in the region count.
+    package func eachSurface(in region: PixelBox, _ body: (Int) -> Void) {
+        if target >= 0 { body(Int(target)) }
+        switch work {
+        case .draw(let items):
+            var last: Int32 = -1
+            for item in items where target >= 0 || item.box.intersects(region) {
+                if item.key.page >= BatchKey.surfacePages, item.key.page != last {
+                    last = item.key.page
+                    body(Int(last - BatchKey.surfacePages))
+                }
+                if item.key.secondPage >= BatchKey.surfacePages {
+                    body(Int(item.key.secondPage - BatchKey.surfacePages))
+                }
+            }
+        case .copy(let source): if source >= 0 { body(Int(source)) }
+        case .effect(let effect): for source in effect.sources { body(Int(source)) }
+        }
     }
 }
 

@@ -127,8 +127,7 @@ extension DisplayListBuilder {
         for run in order.map({ backdropRuns[$0] }) {
             let later = passes.suffix(from: run.place)
             passes.removeSubrange(run.place...)
-            surfaces[Int(run.subject.surface)].resize(
-                to: run.box, largestSide: images.largestSide)
+            resize(run.subject.surface, to: run.box)
             surfaces[Int(run.subject.surface)].followsDamage = run.target < 0
             passes.append(
                 PassPlan(

@@ -147,8 +147,7 @@ extension DisplayListBuilder {
 
     /// A surface that turned out not to be wanted: whatever was kept while it was drawn stays.
     private func empty(_ surface: Int32) {
-        surfaces[Int(surface)].resize(
-            to: PixelBox(0, 0, 1, 1), largestSide: images.largestSide)
+        resize(surface, to: PixelBox(0, 0, 1, 1))
         for i in passes.indices where passes[i].target == surface { passes[i].work = .draw([]) }
     }
 

@@ -139,6 +139,11 @@ extension DisplayListBuilder {
         inner.tint = SIMD4(repeating: 1)
         inner.clip = ClipState()
         inner.clip.box = context.clip.box.expanded(margin).roundedOut
+        if state.pointee.ownSpaces == 0 {
+            // Filters in each other reach far in all, but no pixel farther out is seen through so many.
+            let farthest = viewport.box.expanded(Self.farthest)
+            inner.clip.box = inner.clip.box.intersection(farthest)
+        }
         body(inner)
         surfaceDepth -= 1
         let items = sink.items
@@ -155,20 +160,29 @@ extension DisplayListBuilder {
         (state.pointee.target, state.pointee.isTargetStarted) = (target, started)
         guard !box.isEmpty else { return nil }
         box = box.expanded(pad)
-        surfaces[Int(id)].resize(to: box, largestSide: images.largestSide)
+        resize(id, to: box)
         passes.append(PassPlan(target: id, clears: !isStarted, work: .draw(items)))
         return id
     }
+
+    /// Pixels outside the window that nothing is drawn beyond.
+    private static let farthest: Float = 2048
 
     func addSurfacePlan(
         _ box: PixelBox, _ reason: OffscreenReason, _ index: UInt32, scale: Float = 1
     ) -> Int32 {
         var plan = SurfacePlan(
             box: box, width: 0, height: 0, reason: reason, node: index, scale: scale)
-        plan.resize(to: box, largestSide: images.largestSide)
         plan.isElsewhere = state.pointee.ownSpaces > 0
         surfaces.append(plan)
-        return Int32(surfaces.count - 1)
+        let id = Int32(surfaces.count - 1)
+        resize(id, to: box)
+        return id
+    }
+
+    func resize(_ surface: Int32, to box: PixelBox) {
+        surfaces[Int(surface)].resize(
+            to: box, largestSide: images.largestSide, largestArea: surfaceArea)
     }
 
     /// A surface put where it belongs: one to one, or through a plane of its own.

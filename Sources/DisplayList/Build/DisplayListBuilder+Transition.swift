@@ -26,18 +26,21 @@ extension DisplayListBuilder {
             }
             return false
         }
-        resetForBuild(isWindow: false)
         needsBuild = true
-        var context = rootContext
-        let parent = nodes[Int(index)].parent
-        if parent != noNode {
-            context.plane = draws[Int(parent)].plane
-            context.isFlipped = draws[Int(parent)].isFlipped
+        var drawn: Int32?
+        makeWithinBudget { isFirst in
+            resetForBuild(isFirst: isFirst, isWindow: false)
+            var context = rootContext
+            let parent = nodes[Int(index)].parent
+            if parent != noNode {
+                context.plane = draws[Int(parent)].plane
+                context.isFlipped = draws[Int(parent)].isFlipped
+            }
+            drawn = surface(index, context, .transition) {
+                visit(index, $0, parent: parent == noNode ? nil : visual(parent))
+            }
+            finishBackdrops()
         }
-        let drawn = surface(index, context, .transition) {
-            visit(index, $0, parent: parent == noNode ? nil : visual(parent))
-        }
-        finishBackdrops()
         guard let drawn else { return false }
         surfaces[Int(drawn)].key = key
         captured[key] = surfaces[Int(drawn)]

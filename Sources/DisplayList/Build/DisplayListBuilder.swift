@@ -88,6 +88,16 @@ public final class DisplayListBuilder {
     var lateBackdrops: [PixelBox] = []
     /// Whether the window's last pass begins on a clear window: false after a backdrop was read.
     public var clearsRoot: Bool { !state.pointee.isTargetStarted }
+    /// Bytes that surfaces of a frame may take; `SurfaceBudget` says how many unless set, for tests.
+    var surfaceMemory: Int {
+        get { ownSurfaceMemory ?? SurfaceBudget.limit(for: viewport) }
+        set { ownSurfaceMemory = newValue }
+    }
+    private var ownSurfaceMemory: Int?
+    /// Texels that no surface of the list being made has more of.
+    var surfaceArea = SurfacePlan.largestArea
+    /// Bytes of rasterised layers that the list being made keeps.
+    var keptRasterBytes = 0
     /// Items of passes left open while a surface inside them is drawn.
     var openItems: [ContiguousArray<DrawItem>] = []
 
@@ -204,15 +214,17 @@ public final class DisplayListBuilder {
         let misses = counters.rasterMisses + counters.shadowMisses
         // A picture just drawn into its cache: the next list takes it from there, without the passes that draw it.
         defer { if counters.rasterMisses + counters.shadowMisses != misses { needsBuild = true } }
-        makeList()
-        // Which boxes are baked depends on how many there are: known when the list is made.
-        if cards.settle() { makeList() }
+        makeWithinBudget { isFirst in
+            makeList(isFirst: isFirst)
+            // Which boxes are baked depends on how many there are: known when the list is made.
+            if cards.settle() { makeList(isFirst: false) }
+        }
         dropShapes()
         dropShadows()
     }
 
-    private func makeList() {
-        resetForBuild()
+    private func makeList(isFirst: Bool) {
+        resetForBuild(isFirst: isFirst)
         cards.beginCount()
         state.pointee.reserve(tree.nodes.count)
         if tree.root != noNode {
@@ -221,9 +233,10 @@ public final class DisplayListBuilder {
         finishBackdrops()
     }
 
-    /// Begins a list. The one that is on the window is kept, for what differs is damage.
-    func resetForBuild(isWindow: Bool = true) {
-        if self.isWindow {
+    /// Begins a list. The one that is on the window is kept, for what differs is damage; one that was made for the same
+    /// frame is not.
+    func resetForBuild(isFirst: Bool = true, isWindow: Bool = true) {
+        if self.isWindow && isFirst {
             swap(&state.pointee.sink, &state.pointee.shown)
             swap(&passes, &shownPasses)
             swap(&surfaces, &shownSurfaces)
@@ -237,6 +250,7 @@ public final class DisplayListBuilder {
         openItems.removeAll()
         surfaceDepth = 0
         replicaCount = 0
+        keptRasterBytes = 0
         patchBarrier = 0
         backdrops.removeAll()
         backdropRuns.removeAll()

@@ -9,6 +9,9 @@ extension FilterPlanning {
         }
     ]
 
+    /// A blur any wider counts as this: it leaves one colour of a whole screen, and the pictures it is made from grow.
+    private static let widestDeviation = 4096.0
+
     /// A Gaussian of the given deviation in pixels.
     ///
     /// Two passes, along x and along y, over the pixels that are looked at and no others. Wide ones work on a
@@ -19,6 +22,7 @@ extension FilterPlanning {
         _ sigma: Double, tint: SIMD4<Float>? = nil, on subject: inout FilterSubject,
         _ builder: DisplayListBuilder
     ) {
+        let sigma = min(sigma, widestDeviation)
         guard sigma > 0.05 || tint != nil else { return }
         // Two texels are read at once, between them.
         if !builder.surfaces[Int(subject.surface)].sampling.isEmpty { keep(&subject, builder) }

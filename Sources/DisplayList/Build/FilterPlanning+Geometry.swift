@@ -30,16 +30,21 @@ extension FilterPlanning {
         guard let back = subject.toLocal.inverted else { return .empty }
         let all = subject.toLocal.concat(transform).concat(back).bounds(of: box).expanded(1)
             .intersection(subject.needed).intersection(widest).roundedOut
-        if all.isEmpty || all.width * all.height <= largest { return all }
-        let near = (subject.seen ?? boundsBox(subject)).expanded(beyondSeen)
+        let window = builder.viewport.box
+        if all.isEmpty || all.width * all.height <= max(large, 2 * window.width * window.height) {
+            return all
+        }
+        // In a picture that is kept everything is seen.
+        let seen = subject.seen.flatMap { $0.width < PixelBox.everything.width ? $0 : nil }
+        let near = (seen ?? boundsBox(subject)).expanded(beyondSeen)
         return all.intersection(near).roundedOut
     }
 
     /// No picture after a filter is larger than this, in pixels of the target.
     private static let widest = PixelBox(-4096, -4096, 8192, 8192)
-    /// Of one with more pixels, one that goes on to its horizon above all, only so many around what is seen are kept for
-    /// filters that come after it.
-    private static let largest: Float = 4096 * 4096
+    /// Of one with more pixels, and more than twice the window's, only so many around what is seen are kept for filters
+    /// that come after it: above all of one that goes on to its horizon.
+    private static let large: Float = 2048 * 2048
     private static let beyondSeen: Float = 1024
 
     /// A rectangle of the layer's points laid on the four corners of a filter: the picture's own top is the top as it

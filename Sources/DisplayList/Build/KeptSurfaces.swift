@@ -83,11 +83,17 @@ extension DisplayListBuilder {
             surfaces.append(known.plan)
             content = Int32(surfaces.count - 1)
             rasters[index]?.build = build
+            keptRasterBytes += known.plan.bytes
             counters.rasterHits += 1
         } else {
             guard let drawn = drawRaster(index, v, context, space) else { return }
-            // Seen otherwise at two places in one list: the second time for itself.
-            if state.pointee.timeShift == 0, known?.build != build {
+            let bytes = surfaces[Int(drawn)].bytes
+            // Seen otherwise at two places in one list: the second time for itself. With half the budget kept, others
+            // are drawn whenever they are needed.
+            if state.pointee.timeShift == 0, known?.build != build,
+                keptRasterBytes + bytes <= surfaceMemory / 2
+            {
+                keptRasterBytes += bytes
                 if let old = known?.plan.key { images.dropSurface(old) }
                 surfaces[Int(drawn)].key = SurfaceKey.picture()
                 rasters[index] = RasterState(

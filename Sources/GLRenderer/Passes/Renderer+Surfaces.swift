@@ -16,7 +16,7 @@ extension Renderer {
         var needed: [PassPlan] = []
         for pass in all.reversed() where pass.target < 0 || isNeeded[Int(pass.target)] {
             needed.append(pass)
-            eachSurface(of: pass, in: region) { isNeeded[$0] = true }
+            pass.eachSurface(in: region) { isNeeded[$0] = true }
         }
         return needed.reversed()
     }
@@ -28,15 +28,15 @@ extension Renderer {
         frameSurfaces = Array(repeating: nil, count: list.surfaces.count)
         var lastUse = [Int](repeating: -1, count: list.surfaces.count)
         for (i, pass) in passes.enumerated() {
-            eachSurface(of: pass, in: region) { lastUse[$0] = i }
+            pass.eachSurface(in: region) { lastUse[$0] = i }
         }
         for (i, pass) in passes.enumerated() {
-            eachSurface(of: pass, in: region) { surface in
+            pass.eachSurface(in: region) { surface in
                 if frameSurfaces[surface] == nil {
                     frameSurfaces[surface] = texture(for: list.surfaces[surface], of: list)
                 }
             }
-            eachSurface(of: pass, in: region) { surface in
+            pass.eachSurface(in: region) { surface in
                 if lastUse[surface] == i, list.surfaces[surface].key == nil,
                     let done = frameSurfaces[surface]
                 {
@@ -56,25 +56,5 @@ extension Renderer {
             return pool.keep(key, of: list, width: plan.width, height: plan.height)
         }
         return pool.borrow(width: plan.width, height: plan.height, isDeep: plan.isDeep)
-    }
-
-    /// Surfaces a pass draws into and reads; of the window's items only those in the region count.
-    private func eachSurface(of pass: PassPlan, in region: PixelBox, _ body: (Int) -> Void) {
-        if pass.target >= 0 { body(Int(pass.target)) }
-        switch pass.work {
-        case .draw(let items):
-            var last: Int32 = -1
-            for item in items where pass.target >= 0 || item.box.intersects(region) {
-                if item.key.page >= BatchKey.surfacePages, item.key.page != last {
-                    last = item.key.page
-                    body(Int(last - BatchKey.surfacePages))
-                }
-                if item.key.secondPage >= BatchKey.surfacePages {
-                    body(Int(item.key.secondPage - BatchKey.surfacePages))
-                }
-            }
-        case .copy(let source): if source >= 0 { body(Int(source)) }
-        case .effect(let effect): for source in effect.sources { body(Int(source)) }
-        }
     }
 }

@@ -62,6 +62,7 @@ final class SurfacePool {
             if isSoiling { leaveSomething(in: surface) }
             return surface
         }
+        if bytes > Self.spareBytes { dropSpares() }
         let texture = GLTexture(device, width: width, height: height, isDeep: isDeep)
         texture.bind(unit: 2)
         texture.allocate()
@@ -75,6 +76,15 @@ final class SurfacePool {
         lent.append(surface)
         if isSoiling { leaveSomething(in: surface) }
         return surface
+    }
+
+    /// With more bytes than this, surfaces that this frame has not used go before another is made.
+    private static let spareBytes = 256 << 20
+
+    private func dropSpares() {
+        for entry in idle where entry.unused > 0 { bytes -= entry.surface.texture.bytes }
+        idle.removeAll { $0.unused > 0 }
+        device.collect()
     }
 
     private func leaveSomething(in surface: GLFramebuffer) {

@@ -1,0 +1,129 @@
+import CoreAnimation
+import CoreGraphics
+import CoreImage
+import Foundation
+import Testing
+
+@testable import DisplayList
+@testable import GLRenderer
+@testable import LayerHosting
+
+/// Layers that need surfaces, in each other: together they take no more memory than a list may.
+@Suite("Memory of surfaces", .serialized) struct SurfaceMemoryTests {
+    /// A host whose list may take so many bytes.
+    private func host(_ bytes: Int) throws -> (CALayer, ManualHost, DisplayListBuilder) {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
+        let host = ManualHost(root: root, size: root.bounds.size)
+        _ = try host.snapshot()
+        let list = try #require(host.stage.list)
+        list.surfaceMemory = bytes
+        return (root, host, list)
+    }
+
+    private func layer(_ name: String) -> CALayer {
+        let layer = CALayer()
+        layer.name = name
+        layer.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
+        return layer
+    }
+
+    @Test("what is drawn coarser is still where it was")
+    func coarser() throws {
+        let (root, host, list) = try host(64 << 10)
+        let turned = layer("turned")
+        turned.setAffineTransform(CGAffineTransform(rotationAngle: 0.3))
+        turned.backgroundColor = rgb(1, 0, 0)
+        turned.filters = [CIFilter(name: "CIColorInvert")!]
+        root.addSublayer(turned)
+        host.advance(by: 0.1)
+        let picture = Pixels(try host.snapshot())
+        #expect(list.complaints.contains { $0.what.contains("drawn coarser") })
+        list.surfaceMemory = 64 << 20
+        turned.cornerRadius = 1
+        turned.cornerRadius = 0
+        host.stage.list?.needsBuild = true
+        host.advance(by: 0.1)
+        let fine = Pixels(try host.snapshot())
+        for (x, y) in [(40, 40), (20, 40), (40, 60), (60, 40)] {
+            #expect(fine[x, y] == [0, 255, 255, 255])
+            #expect(picture[x, y] == [0, 255, 255, 255])
+        }
+        #expect(abs(picture.coverage - fine.coverage) < 0.05 * fine.coverage)
+    }
+
+    @Test("rasterised layers beyond half of it are drawn and not kept")
+    func rasterised() throws {
+        let (root, host, list) = try host(1 << 20)
+        for i in 0..<64 {
+            let small = layer("raster \(i)")
+            small.frame = CGRect(x: i % 8 * 10, y: i / 8 * 10, width: 10, height: 10)
+            small.backgroundColor = rgb(0, 1, 0)
+            small.shouldRasterize = true
+            root.addSublayer(small)
+        }
+        host.advance(by: 0.1)
+        let picture = Pixels(try host.snapshot())
+        #expect(picture.count { $0 == [0, 255, 0, 255] } == 80 * 80)
+        // 64 × 64 texels each.
+        #expect(list.surfaces.count { $0.key != nil } == 32)
+        #expect(list.complaints.isEmpty)
+    }
+
+    @Test(
+        "a perspective that goes on to a horizon ends near what is seen, or near a layer that is kept"
+    )
+    func horizon() throws {
+        let (root, host, list) = try host(256 << 20)
+        let layer = layer("slanted")
+        layer.backgroundColor = rgb(0, 1, 0)
+        layer.filters = [
+            CIFilter(
+                name: "CIPerspectiveTransform",
+                parameters: ["inputTopRight": CIVector(x: 0, y: 0)])!,
+            CIFilter(
+                name: "CITwirlDistortion",
+                parameters: ["inputCenter": CIVector(x: 33, y: 23)])!,
+        ]
+        root.addSublayer(layer)
+        for (turn, rasterises) in [(0, false), (0.4, false), (0, true)] {
+            layer.setAffineTransform(CGAffineTransform(rotationAngle: turn))
+            root.shouldRasterize = rasterises
+            host.advance(by: 0.1)
+            _ = try host.snapshot()
+            let texels = list.surfaces.reduce(0) { $0 + $1.width * $1.height }
+            #expect(texels < 24 << 20, "\(texels)")
+        }
+    }
+
+    @Test("a blur of any radius takes what a wide one takes")
+    func blur() throws {
+        for radius in [4096, 1e5, 2_147_483_648, 1e300] {
+            let (root, host, list) = try host(256 << 20)
+            let layer = layer("blurred")
+            layer.backgroundColor = rgb(0, 1, 0)
+            layer.filters = [
+                CIFilter(name: "CIUnsharpMask", parameters: ["inputRadius": radius])!,
+                CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": radius])!,
+            ]
+            root.addSublayer(layer)
+            host.advance(by: 0.1)
+            _ = try host.snapshot()
+            let texels = list.surfaces.reduce(0) { $0 + $1.width * $1.height }
+            #expect(texels < 16 << 20 && list.complaints.isEmpty, "\(radius): \(texels)")
+        }
+    }
+
+    @Test("surfaces of sizes that are not needed again go when others are made")
+    func spares() throws {
+        try HeadlessRenderer.with { renderer in
+            let pool = SurfacePool(renderer.device)
+            let list = DisplayListBuilder(tree: .init(), images: renderer.images)
+            for side in 0..<12 {
+                _ = pool.borrow(width: 4096 + side * 64, height: 2048)
+                pool.endFrame(of: list)
+                #expect(pool.bytes <= (256 << 20) + 4 * 2048 * (4096 + side * 64) * 2)
+            }
+        }
+    }
+}
