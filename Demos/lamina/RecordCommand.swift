@@ -26,6 +26,8 @@ enum RecordCommand {
         arguments.append(nil)
         // Only comes back when there is no such program.
         execvp(program, &arguments)
-        throw Failure("\(program) cannot be run: \(String(cString: strerror(errno)))")
+        let reason = String(cString: strerror(errno))
+        for argument in arguments { free(argument) }
+        throw Failure("\(program) cannot be run: \(reason)")
     }
 }

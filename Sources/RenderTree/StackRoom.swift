@@ -6,7 +6,9 @@ import Foundation
 /// likes, and a stack that is used up cannot be told from any other crash. Cost: making one asks the system,
 /// once a thread; asking compares two addresses. Valid on the thread that made it.
 package struct StackRoom: @unchecked Sendable {
+    /// The lowest address of the stack, and how many bytes from there on are left alone.
     private let lowest: UInt
+    private let reserve: UInt
     private let thread: pthread_t
 
     /// The room of the calling thread. What is left at the end is enough for everything that does not go deeper.
@@ -16,12 +18,13 @@ package struct StackRoom: @unchecked Sendable {
         var start: UnsafeMutableRawPointer?
         var size = 0
         guard let ask = Self.ask, ask(thread, &attributes) == 0 else {
-            lowest = 0
+            (lowest, reserve) = (0, 0)
             return
         }
         pthread_attr_getstack(&attributes, &start, &size)
         pthread_attr_destroy(&attributes)
-        lowest = UInt(bitPattern: start) + UInt(min(size / 4, 1 << 20))
+        lowest = UInt(bitPattern: start)
+        reserve = UInt(min(size / 4, 1 << 20))
     }
 
     /// glibc's `pthread_getattr_np`, which the Swift module of the C library leaves out (Docs/WORKAROUNDS.md).
@@ -34,9 +37,10 @@ package struct StackRoom: @unchecked Sendable {
     /// Whether it was made on the calling thread.
     package var isOfThisThread: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
-    /// Whether there is too little left to go deeper.
+    /// Whether there is too little left to go deeper. A variable that lies elsewhere, as with the address sanitizer, says
+    /// nothing.
     @inline(__always) package var isShort: Bool {
         var here: UInt8 = 0
-        return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) } < lowest
+        return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) &- lowest } < reserve
     }
 }
