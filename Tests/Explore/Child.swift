@@ -108,9 +108,15 @@ final class Child {
         }
         // The C library's complaints have no common word.
         if cause.isEmpty { cause = Array(lines.suffix(3)) }
-        let how =
-            process.terminationReason == .exit
-            ? "exit status \(process.terminationStatus)" : "signal \(process.terminationStatus)"
+        guard process.terminationReason == .exit else {
+            // Where it crashed, in whosever code that is: the thread that did, as the runtime prints it.
+            let crash = lines.drop { !$0.contains(" crashed") }
+            return
+                (["signal \(process.terminationStatus)"]
+                + (crash.isEmpty ? cause : Array(crash)).prefix(60).map { "// " + $0.prefix(220) })
+                .joined(separator: "\n")
+        }
+        let how = "exit status \(process.terminationStatus)"
         return ([how] + cause.prefix(12).map { "// " + $0.prefix(220) }).joined(separator: "\n")
     }
 }
