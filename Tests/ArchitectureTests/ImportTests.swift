@@ -11,7 +11,7 @@ struct ImportTests {
         "QuartzCore", "CoreGraphics", "LayerHosting", "SceneGallery", "AllocationCounter", "OpenGL",
     ]
     static let toolImports = demoImports.union(["RenderTree", "Motion", "DisplayList", "PacketLog"])
-    /// Packets are measured on their way (decision 0014).
+    /// Packets are measured on their way (decision 0016).
     static let benchmarkImports = demoImports.union([
         "RenderTree", "Motion", "PacketWire", "PacketLog",
     ])
