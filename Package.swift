@@ -26,13 +26,16 @@ let shims: [Target] = [
     .systemLibrary(name: "CLittleCMS"),
     .systemLibrary(name: "CPango"),
     .systemLibrary(name: "CPixbuf"),
-    // Only for AVFoundation: nothing else of the package needs GStreamer.
+    // For AVFoundation, and so for the tool's films: nothing else of the package needs GStreamer.
     .systemLibrary(name: "CGStreamer"),
     // CBOR, for packets as bytes.
     .systemLibrary(name: "CCBOR"),
     // Compression and check sums, for recordings.
     .systemLibrary(name: "CZstd"),
     .systemLibrary(name: "CXXHash"),
+    // Films of the tool.
+    .systemLibrary(name: "CLibGIF"),
+    .systemLibrary(name: "CLibPNG"),
 ]
 
 // MARK: - Modules the toolchain looks for
@@ -112,6 +115,8 @@ let library: [Target] = [
         ]),
     // Video in a layer, decoded by GStreamer. Nobody who does not import it needs that.
     library("AVFoundation", ["CoreAnimation", "RenderTree", "CoreGraphics", "CGStreamer"]),
+    // Pictures as films: compressed, GIF, PNG.
+    library("Films", ["AVFoundation", "CoreGraphics", "CLibGIF", "CLibPNG"]),
 ]
 
 // MARK: - Demos and tools
@@ -144,7 +149,7 @@ let demos: [Target] = [
         name: "lamina",
         dependencies: [
             "QuartzCore", "LayerHosting", "SceneGallery", "RenderTree", "Motion", "DisplayList",
-            "PacketLog",
+            "PacketLog", "Films",
         ],
         path: "Demos/lamina", swiftSettings: common),
 ]
@@ -285,7 +290,7 @@ let allTests: [Target] = [
         name: "ToolTests",
         dependencies: [
             "lamina", "Gallery", "Benchmarks", "LayerHosting", "PacketLog", "QuartzCore",
-            "TestSupport", "CoreGraphics",
+            "TestSupport", "CoreGraphics", "Films",
         ],
         swiftSettings: common),
     .testTarget(

@@ -91,16 +91,35 @@ public final class Exhibit {
         size: CGSize? = nil, scale: CGFloat = 1, at time: CFTimeInterval = 0, background: CGColor?,
         after change: () -> Void = {}
     ) throws -> CGImage {
+        let host = try host(size: size, scale: scale)
+        change()
+        host.commit()
+        host.advance(by: time)
+        return try host.snapshot(background: background)
+    }
+
+    /// The pictures of ascending times, in seconds after the document began.
+    public func play(
+        size: CGSize? = nil, scale: CGFloat = 1, at times: [CFTimeInterval], background: CGColor?,
+        _ body: (CGImage) throws -> Void
+    ) throws {
+        let host = try host(size: size, scale: scale)
+        let begin = host.clock.time
+        for time in times {
+            host.advance(to: begin + time)
+            try body(try host.snapshot(background: background))
+        }
+    }
+
+    /// Shows the document from its beginning.
+    private func host(size: CGSize?, scale: CGFloat) throws -> ManualHost {
         let size = size ?? naturalSize
         guard size.width > 0, size.height > 0 else { throw ExhibitError.noSize }
         place(in: size)
         let host = ManualHost(root: stage, size: size, scale: scale)
         document?.start(at: host.clock.time)
         host.commit()
-        change()
-        host.commit()
-        host.advance(by: time)
-        return try host.snapshot(background: background)
+        return host
     }
 }
 

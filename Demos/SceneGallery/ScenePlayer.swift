@@ -24,11 +24,21 @@ public enum ScenePlayer {
         of scene: Scene, at times: [CFTimeInterval], scale: CGFloat = 1,
         recordedInto file: URL? = nil
     ) throws -> [SceneFrame] {
+        var frames: [SceneFrame] = []
+        try play(scene, at: times, scale: scale, recordedInto: file) { frames.append($0) }
+        return frames
+    }
+
+    /// The same, one picture after the other.
+    public static func play(
+        _ scene: Scene, at times: [CFTimeInterval], scale: CGFloat = 1,
+        recordedInto file: URL? = nil, _ body: (SceneFrame) throws -> Void
+    ) throws {
         let clock = ManualClock(100)
         let delivery = MainDelivery.manual()
-        return try MediaTime.with(clock, delivery: delivery) {
+        try MediaTime.with(clock, delivery: delivery) {
             try Snapshot.startNewPages()
-            let performance = scene.make()
+            let performance = scene.make(scale: scale)
             let host = ManualHost(
                 root: performance.root, size: scene.size, scale: scale, clock: clock)
             host.commit()
@@ -39,7 +49,7 @@ public enum ScenePlayer {
                 host.advance(to: 100 + time)
                 delivery.turn()
             }
-            return try times.map { time in
+            for time in times {
                 while let cue = cues.first, cue.time <= time {
                     advance(to: cue.time)
                     cue.action()
@@ -48,10 +58,11 @@ public enum ScenePlayer {
                 }
                 advance(to: time)
                 let image = try host.snapshot(background: .black)
-                return SceneFrame(
-                    time: time, image: image, drawCalls: host.counts.drawCalls,
-                    passes: host.counts.passes, instances: host.counts.instances,
-                    recordBytes: host.counts.recordBytes)
+                try body(
+                    SceneFrame(
+                        time: time, image: image, drawCalls: host.counts.drawCalls,
+                        passes: host.counts.passes, instances: host.counts.instances,
+                        recordBytes: host.counts.recordBytes))
             }
         }
     }

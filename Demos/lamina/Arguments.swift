@@ -7,8 +7,8 @@ struct Arguments {
     private(set) var file: String?
     private var options: [String: String] = [:]
 
-    /// Reads `words`; every option must be one of `known` and have a value.
-    init(_ words: ArraySlice<String>, known: Set<String>) throws {
+    /// Reads `words`; every option must be one of `known` and have a value, or one of `flags`.
+    init(_ words: ArraySlice<String>, known: Set<String>, flags: Set<String> = []) throws {
         var rest = words
         while let word = rest.popFirst() {
             guard word.hasPrefix("--") else {
@@ -17,6 +17,10 @@ struct Arguments {
                 continue
             }
             let name = String(word.dropFirst(2))
+            if flags.contains(name) {
+                options[name] = ""
+                continue
+            }
             guard known.contains(name) else { throw Failure("unknown option \(word)") }
             guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
                 throw Failure("\(word) needs a value")

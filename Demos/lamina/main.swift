@@ -8,6 +8,7 @@ let help = """
     usage: lamina COMMAND FILE [options]
 
       lamina render FILE --out OUT.png   draws one picture, without a display
+      lamina export FILE --out FILM      writes a film: MP4, WebM, MKV, GIF, PNG or single pictures
       lamina play FILE                   opens a window
       lamina inspect FILE                prints the layer tree, the commit packet and the display list
       lamina record FILE -- PROGRAM      runs a program and records its window
@@ -24,6 +25,7 @@ let help = """
 func help(for command: String?) -> String? {
     switch command {
     case "render": RenderCommand.help
+    case "export": ExportCommand.help
     case "play": PlayCommand.help
     case "inspect": InspectCommand.help
     case "record": RecordCommand.help
@@ -49,6 +51,7 @@ do {
         }
         print(text)
     case "render": try RenderCommand.run(words.dropFirst())
+    case "export": try ExportCommand.run(words.dropFirst())
     case "play": try PlayCommand.run(words.dropFirst())
     case "inspect": try InspectCommand.run(words.dropFirst())
     case "record": try RecordCommand.run(words.dropFirst())

@@ -10,7 +10,9 @@ struct ImportTests {
     static let demoImports: Set<String> = [
         "QuartzCore", "CoreGraphics", "LayerHosting", "SceneGallery", "AllocationCounter", "OpenGL",
     ]
-    static let toolImports = demoImports.union(["RenderTree", "Motion", "DisplayList", "PacketLog"])
+    static let toolImports = demoImports.union([
+        "RenderTree", "Motion", "DisplayList", "PacketLog", "Films",
+    ])
     /// Packets are measured on their way (decision 0016).
     static let benchmarkImports = demoImports.union([
         "RenderTree", "Motion", "PacketWire", "PacketLog",

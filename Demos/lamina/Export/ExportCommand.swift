@@ -1,0 +1,110 @@
+import CoreGraphics
+import Films
+import Foundation
+import LayerHosting
+import PacketLog
+import QuartzCore
+import SceneGallery
+
+/// `lamina export`: a film of a document, a recording or a scene.
+enum ExportCommand {
+    static let help = """
+        usage: lamina export FILE|SCENE --out FILM [options]
+
+        Writes a film, without a display: every frame drawn for its own time, none left out.
+
+          FILE|SCENE                 a BUNDLE.ca, a FILE.caml, a FILE.lamina, an image, or the name of
+                                     one of the gallery's scenes
+          --out FILM                 what its name says:
+                                       .mp4 .m4v .mov .mkv   H.264; sides grow to even ones from 16
+                                       .webm                 VP9
+                                       .gif                  255 colours, at most 50 frames a second
+                                       .png .apng            animated PNG: every colour, and alpha
+                                       NAME-%05d.png         a picture for each frame, from 0
+          --from SECONDS             default 0
+          --to SECONDS               default: the end; a document has none of its own
+          --fps N                    frames a second: 30, 29.97, 30000/1001; default 60, for GIF 25
+          --frames A..<B             of these frames only those from A up to B: a part of the film
+          --size WxH                 points of a document; as for lamina render
+          --scale S                  pixels per point, 0.01 to 16; default 1
+          --background RRGGBB|none   what is behind the layers; default FFFFFF, a recording's or a
+                                     scene's own. none: alpha in PNG and GIF, black elsewhere
+          --state NAME               a state of the document
+          --quality Q                of compressed films, 0 to 1; default 0.8
+          --loop N                   how often GIF and PNG play; default 0, for ever
+          --quiet                    says nothing of its progress
+
+        The film has its name when it is whole; Ctrl-C leaves nothing behind.
+        """
+
+    static let options: Set<String> = [
+        "out", "from", "to", "fps", "frames", "size", "scale", "background", "state", "quality",
+        "loop",
+    ]
+
+    static func run(_ words: ArraySlice<String>) throws {
+        let arguments = try Arguments(words, known: options, flags: ["quiet"])
+        guard let name = arguments.text("out") else { throw Failure("where to? --out FILM") }
+        let kind = try FilmKind(name)
+        let source = try source(arguments)
+        let frames = try FilmRange(
+            arguments, duration: source.duration, standard: kind.standardRate)
+        var format = FilmFormat(
+            width: source.pixels.width, height: source.pixels.height, rate: frames.rate)
+        format.loops = Int(try arguments.number("loop", within: 0...65535) ?? 0)
+        let quality = try arguments.number("quality", within: 0...1) ?? 0.8
+        Interruption.watch()
+        let writer = try kind.writer(
+            format, quality: quality, source: source, frames: frames,
+            shinesThrough: arguments.text("background") == "none")
+        var progress = ExportProgress(
+            total: frames.times.count, isQuiet: arguments.text("quiet") != nil)
+        do {
+            var done = 0
+            try source.play(frames.times) { image in
+                try writer.add(image)
+                done += 1
+                progress.tell(done)
+                if let number = Interruption.number { throw Interrupted(number: number) }
+            }
+            try writer.finish()
+        } catch let interrupted as Interrupted {
+            writer.cancel()
+            progress.end()
+            note("interrupted; nothing was written")
+            exit(128 + interrupted.number)
+        } catch {
+            writer.cancel()
+            throw error
+        }
+    }
+
+    private struct Interrupted: Error {
+        let number: Int32
+    }
+
+    private static func source(_ arguments: Arguments) throws -> FilmSource {
+        let file = try arguments.requiredFile()
+        let scale = try arguments.number("scale", within: 0.01...16) ?? 1
+        let exists = FileManager.default.fileExists(atPath: file.path)
+        if !exists, let scene = SceneList.all.first(where: { $0.id == arguments.file }) {
+            for option in ["size", "state", "background"] where arguments.text(option) != nil {
+                throw Failure("--\(option) is not for scenes")
+            }
+            return SceneSource(scene, scale: scale)
+        }
+        if RecordingFile.isOne(file) {
+            for option in ["size", "state"] where arguments.text(option) != nil {
+                throw Failure("--\(option) is not for recordings")
+            }
+            let background = try arguments.text("background").map { _ in
+                try arguments.color("background", default: .white) ?? .clear
+            }
+            return RecordingSource(
+                try RecordingFile.open(file), scale: scale, background: background)
+        }
+        return try DocumentSource(
+            file, arguments, scale: scale,
+            background: try arguments.color("background", default: .white))
+    }
+}

@@ -1,0 +1,58 @@
+import CoreGraphics
+import Films
+import Foundation
+
+/// How a film is written, by the name of its file.
+enum FilmKind {
+    case movie(URL)
+    case gif(URL)
+    case animatedPNG(URL)
+    case sequence(URL, SequenceWriter.Pattern)
+
+    init(_ name: String) throws {
+        let url = URL(fileURLWithPath: name)
+        let type = url.pathExtension.lowercased()
+        if url.lastPathComponent.contains("%") {
+            guard type == "png", let pattern = SequenceWriter.Pattern(url.lastPathComponent) else {
+                throw Failure("pictures are named as NAME-%05d.png, with one number")
+            }
+            self = .sequence(url, pattern)
+        } else if MovieWriter.types[type] != nil {
+            self = .movie(url)
+        } else if type == "gif" {
+            self = .gif(url)
+        } else if type == "png" || type == "apng" {
+            self = .animatedPNG(url)
+        } else {
+            throw Failure(
+                "\(url.lastPathComponent) is no film; films end in .mp4, .mov, .mkv, .webm, .gif, "
+                    + ".png or -%05d.png")
+        }
+    }
+
+    var standardRate: FrameRate {
+        if case .gif = self { FrameRate("25")! } else { FrameRate("60")! }
+    }
+
+    func writer(
+        _ format: FilmFormat, quality: Double, source: FilmSource, frames: FilmRange,
+        shinesThrough: Bool
+    ) throws -> FilmWriter {
+        switch self {
+        case .movie(let url): return try MovieWriter(format, quality: quality, to: url)
+        case .animatedPNG(let url): return try AnimatedPNG(format, to: url)
+        case .sequence(let url, let pattern):
+            return try SequenceWriter(url, pattern: pattern, first: frames.first)
+        case .gif(let url):
+            guard format.rate.perSecond <= AnimatedGIF.fastest else {
+                throw Failure("GIF has at most 50 frames a second; see --fps")
+            }
+            var survey = FilmPalette.Survey()
+            let step = max(1, frames.times.count / AnimatedGIF.surveyed)
+            let chosen = stride(from: 0, to: frames.times.count, by: step).map { frames.times[$0] }
+            try source.play(chosen) { survey.note($0) }
+            return try AnimatedGIF(
+                format, palette: FilmPalette(survey), shinesThrough: shinesThrough, to: url)
+        }
+    }
+}

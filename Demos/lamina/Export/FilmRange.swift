@@ -1,0 +1,45 @@
+import Films
+import Foundation
+
+/// Which frames of a film are drawn, and when they are shown.
+struct FilmRange {
+    let rate: FrameRate
+    /// The number of the first frame within the film, so that parts fit together.
+    let first: Int
+    /// Seconds, ascending.
+    let times: [Double]
+
+    /// Frames more than these are a mistake.
+    private static let limit = 10_000_000
+
+    init(_ arguments: Arguments, duration: Double?, standard: FrameRate) throws {
+        rate = try Self.rate(arguments, standard)
+        let from = try arguments.number("from", within: 0...1e6) ?? 0
+        guard let to = try arguments.number("to", within: 0...1e6) ?? duration else {
+            throw Failure("a document has no end of its own; how long? --to SECONDS")
+        }
+        guard from < to else { throw Failure("--from \(from) is not before the end, \(to) s") }
+        if let duration, to > duration + 1e-6 { throw Failure("it ends at \(duration) s") }
+        let count = max(1, rate.count(in: to - from))
+        guard count <= Self.limit else { throw Failure("\(count) frames are too many") }
+        var part = 0..<count
+        if let text = arguments.text("frames") {
+            guard let match = text.wholeMatch(of: #/(\d{1,9})\.\.<(\d{1,9})/#),
+                let a = Int(match.1), let b = Int(match.2), a < b
+            else { throw Failure("--frames wants A..<B, not \(text)") }
+            guard b <= count else { throw Failure("the film has \(count) frames") }
+            part = a..<b
+        }
+        first = part.lowerBound
+        let rate = rate
+        times = part.map { from + rate.time(of: $0) }
+    }
+
+    private static func rate(_ arguments: Arguments, _ standard: FrameRate) throws -> FrameRate {
+        guard let text = arguments.text("fps") else { return standard }
+        guard let rate = FrameRate(text) else {
+            throw Failure("--fps wants 1 to 1000 frames a second, as 30 or 30000/1001, not \(text)")
+        }
+        return rate
+    }
+}

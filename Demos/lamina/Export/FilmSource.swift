@@ -1,0 +1,99 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import PacketLog
+import QuartzCore
+import SceneGallery
+
+/// What a film is made of: pictures at times.
+protocol FilmSource {
+    /// Pixels of every picture.
+    var pixels: (width: Int, height: Int) { get }
+    /// Seconds; nil where it has no end of its own.
+    var duration: Double? { get }
+    /// Draws the pictures of ascending times, from the beginning at every call. A picture depends on its time alone.
+    func play(_ times: [Double], _ body: (CGImage) throws -> Void) throws
+}
+
+/// A layer document or an image.
+struct DocumentSource: FilmSource {
+    let file: URL
+    let state: String?
+    let size: CGSize?
+    let scale: CGFloat
+    let background: CGColor?
+    let pixels: (width: Int, height: Int)
+    var duration: Double? { nil }
+
+    init(_ file: URL, _ arguments: Arguments, scale: CGFloat, background: CGColor?) throws {
+        let exhibit = try RenderCommand.open(file, arguments)
+        (self.file, state, self.scale) = (file, arguments.text("state"), scale)
+        self.background = background
+        size = try arguments.size("size")
+        let shown = size ?? exhibit.naturalSize
+        guard shown.width > 0, shown.height > 0 else { throw ExhibitError.noSize }
+        pixels = (
+            Int((shown.width * scale).rounded(.up)), Int((shown.height * scale).rounded(.up))
+        )
+    }
+
+    func play(_ times: [Double], _ body: (CGImage) throws -> Void) throws {
+        let exhibit = try Exhibit(contentsOf: file)
+        if let state { exhibit.document?.apply(state: state) }
+        try exhibit.play(
+            size: size, scale: scale, at: times, background: background, body)
+    }
+}
+
+/// A recording.
+struct RecordingSource: FilmSource {
+    let log: PacketLog
+    let scale: Double
+    /// Nil is the recorded one.
+    let background: CGColor?
+    let pixels: (width: Int, height: Int)
+    var duration: Double? { log.duration }
+
+    init(_ log: PacketLog, scale: Double, background: CGColor?) {
+        (self.log, self.scale, self.background) = (log, scale, background)
+        let host = RecordingHost(log)
+        host.magnification = scale
+        pixels = host.pixelSize(at: 0)
+    }
+
+    func play(_ times: [Double], _ body: (CGImage) throws -> Void) throws {
+        let host = RecordingHost(log)
+        host.magnification = scale
+        host.background = background
+        for time in times {
+            let size = host.pixelSize(at: time)
+            guard size == pixels else {
+                throw Failure(
+                    "the window changes its size at \(time) s from \(pixels.width) × "
+                        + "\(pixels.height) to \(size.width) × \(size.height) pixels; a film has one: "
+                        + "see --from and --to")
+            }
+            try body(try host.snapshot(at: time))
+        }
+    }
+}
+
+/// A scene of the gallery, by its name.
+struct SceneSource: FilmSource {
+    let scene: Scene
+    let scale: CGFloat
+    let pixels: (width: Int, height: Int)
+    var duration: Double? { scene.duration }
+
+    init(_ scene: Scene, scale: CGFloat) {
+        (self.scene, self.scale) = (scene, scale)
+        pixels = (
+            Int((scene.size.width * scale).rounded(.up)),
+            Int((scene.size.height * scale).rounded(.up))
+        )
+    }
+
+    func play(_ times: [Double], _ body: (CGImage) throws -> Void) throws {
+        try ScenePlayer.play(scene, at: times, scale: scale) { try body($0.image) }
+    }
+}

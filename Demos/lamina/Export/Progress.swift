@@ -1,0 +1,78 @@
+import Foundation
+
+/// Tells how far a film is: a bar on a terminal, a line now and then elsewhere.
+struct ExportProgress {
+    private let total: Int
+    private let isQuiet: Bool
+    private let isTerminal = isatty(STDERR_FILENO) != 0
+    private let begin = ContinuousClock.now
+    private var lastTold = ContinuousClock.now
+
+    init(total: Int, isQuiet: Bool) { (self.total, self.isQuiet) = (total, isQuiet) }
+
+    mutating func tell(_ done: Int) {
+        if isQuiet { return }
+        let now = ContinuousClock.now
+        let pause: Duration = isTerminal ? .milliseconds(100) : .seconds(5)
+        guard done == total || now - lastTold >= pause else { return }
+        lastTold = now
+        let text = Self.line(done, of: total, after: Self.seconds(now - begin))
+        if isTerminal {
+            let filled = total == 0 ? 30 : 30 * done / total
+            let bar =
+                String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
+            FileHandle.standardError.write(
+                Data("\r\u{1b}[K\(bar) \(text)\(done == total ? "\n" : "")".utf8))
+        } else {
+            note(text)
+        }
+    }
+
+    /// The bar is not continued: what is said next begins on a line of its own.
+    func end() {
+        if !isQuiet, isTerminal { FileHandle.standardError.write(Data("\n".utf8)) }
+    }
+
+    /// `120 of 600 frames, 60 a second, 0:08 left`.
+    static func line(_ done: Int, of total: Int, after seconds: Double) -> String {
+        let rate = seconds > 0 ? Double(done) / seconds : 0
+        var text = "\(done) of \(total) frames"
+        if rate > 0 {
+            text += ", \(rate < 10 ? String(format: "%.1f", rate) : "\(Int(rate))") a second"
+        }
+        if done == total { return text + ", \(clock(seconds))" }
+        if rate > 0 { text += ", \(clock(Double(total - done) / rate)) left" }
+        return text
+    }
+
+    private static func clock(_ seconds: Double) -> String {
+        let whole = Int(seconds.rounded(.up))
+        return String(format: "%d:%02d", whole / 60, whole % 60)
+    }
+
+    private static func seconds(_ d: Duration) -> Double {
+        Double(d.components.seconds) + Double(d.components.attoseconds) * 1e-18
+    }
+}
+
+/// Whether somebody pressed Ctrl-C, or asked the program to end. A second time ends it at once.
+enum Interruption {
+    nonisolated(unsafe) private static var signal: sig_atomic_t = 0
+
+    static func watch() {
+        // Some programs start others with their signals blocked.
+        var watched = sigset_t()
+        sigemptyset(&watched)
+        defer { pthread_sigmask(SIG_UNBLOCK, &watched, nil) }
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            var action = sigaction()
+            action.__sigaction_handler.sa_handler = { Interruption.signal = $0 }
+            action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+            sigaction(number, &action, nil)
+            sigaddset(&watched, number)
+        }
+    }
+
+    /// The signal that came.
+    static var number: Int32? { signal == 0 ? nil : Int32(signal) }
+}

@@ -1,0 +1,2 @@
+// giflib: films as GIF.
+#include <gif_lib.h>

@@ -1,0 +1,2 @@
+// libpng: the chunks of films as animated PNG.
+#include <png.h>

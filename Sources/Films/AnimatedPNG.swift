@@ -1,0 +1,126 @@
+import CLibPNG
+import CoreGraphics
+import Foundation
+
+/// A film as an animated PNG: all colours and alpha, without loss.
+///
+/// The pictures are PNG files by Cairo, whose chunks are put together as the extension of PNG 1.3 wants it
+/// (https://www.w3.org/TR/png-3/#apng-frame-based-animation). The number of pictures stands at the beginning of the file,
+/// so it is written over at the end.
+package final class AnimatedPNG: FilmWriter {
+    private let file: PartialFile
+    private let handle: FileHandle
+    private let format: FilmFormat
+    private var png: OpaquePointer?
+    private let out = Output()
+    private var header: Data?
+    private var count = 0
+    private var sequence: UInt32 = 0
+    private var controlPlace: UInt64 = 0
+
+    private final class Output {
+        var bytes = Data()
+    }
+
+    package init(_ format: FilmFormat, to url: URL) throws {
+        self.format = format
+        file = try PartialFile(url)
+        _ = FileManager.default.createFile(atPath: file.url.path, contents: nil)
+        handle = try FileHandle(forWritingTo: file.url)
+        png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nil, nil, nil)
+        guard png != nil else { throw FilmError("there is no memory for a picture") }
+        png_set_write_fn(
+            png, Unmanaged.passUnretained(out).toOpaque(),
+            { png, bytes, count in
+                guard let io = png_get_io_ptr(png), let bytes else { return }
+                Unmanaged<Output>.fromOpaque(io).takeUnretainedValue().bytes
+                    .append(bytes, count: count)
+            }, nil)
+        png_write_sig(png)
+    }
+
+    deinit { png_destroy_write_struct(&png, nil) }
+
+    package func add(_ image: CGImage) throws {
+        guard let data = image.pngData() else { throw FilmError("a picture could not be encoded") }
+        let chunks = Self.chunks(of: data)
+        guard let first = chunks.first(where: { $0.name == "IHDR" })?.data else {
+            throw FilmError("a picture could not be encoded")
+        }
+        if header == nil {
+            header = first
+            write("IHDR", first)
+            controlPlace = UInt64(out.bytes.count)
+            write("acTL", big(0) + big(UInt32(format.loops)))
+        }
+        guard first == header else {
+            throw FilmError("the pictures of a film differ in their kind")
+        }
+        let ends = (format.rate.numerator, format.rate.denominator)
+        // Delays are fractions of 16 bits.
+        let (delay, over): (Int, Int) =
+            max(ends.0, ends.1) < 65536
+            ? (ends.1, ends.0) : (Int((65535 / format.rate.perSecond).rounded()), 65535)
+        var control = big(sequence) + big(UInt32(format.width)) + big(UInt32(format.height))
+        control += big(0) + big(0) + short(delay) + short(over) + Data([0, 0])
+        write("fcTL", control)
+        sequence += 1
+        for chunk in chunks where chunk.name == "IDAT" {
+            if count == 0 {
+                write("IDAT", chunk.data)
+            } else {
+                write("fdAT", big(sequence) + chunk.data)
+                sequence += 1
+            }
+        }
+        count += 1
+        try flush()
+    }
+
+    package func finish() throws {
+        write("IEND", Data())
+        try flush()
+        write("acTL", big(UInt32(count)) + big(UInt32(format.loops)))
+        try handle.seek(toOffset: controlPlace)
+        try flush()
+        try handle.close()
+        try file.keep()
+    }
+
+    package func cancel() {
+        try? handle.close()
+        file.remove()
+    }
+
+    private func flush() throws {
+        try handle.write(contentsOf: out.bytes)
+        out.bytes.removeAll(keepingCapacity: true)
+    }
+
+    private func write(_ name: String, _ data: Data) {
+        data.withUnsafeBytes { bytes in
+            png_write_chunk(
+                png, Array(name.utf8), bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                data.count)
+        }
+    }
+
+    private func big(_ n: UInt32) -> Data { withUnsafeBytes(of: n.bigEndian) { Data($0) } }
+    private func short(_ n: Int) -> Data {
+        withUnsafeBytes(of: UInt16(clamping: n).bigEndian) { Data($0) }
+    }
+
+    /// The chunks of a PNG file.
+    static func chunks(of png: Data) -> [(name: String, data: Data)] {
+        var chunks: [(String, Data)] = []
+        var rest = png.dropFirst(8)
+        while rest.count >= 12 {
+            let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            guard rest.count >= length + 12 else { break }
+            let name = String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self)
+            chunks.append((name, Data(rest.dropFirst(8).prefix(length))))
+            rest = rest.dropFirst(length + 12)
+        }
+        return chunks
+    }
+}

@@ -1,0 +1,38 @@
+import CoreGraphics
+import Foundation
+
+/// The file a film is written into until it is whole: beside the one asked for.
+struct PartialFile {
+    let final: URL
+    let url: URL
+
+    package init(_ final: URL) throws {
+        self.final = final
+        let folder = final.deletingLastPathComponent()
+        url = folder.appendingPathComponent(".\(final.lastPathComponent).\(getpid()).part")
+        guard !final.isFolder else { throw FilmError("\(final.path) is a folder") }
+        guard FileManager.default.isWritableFile(atPath: folder.path) else {
+            throw FilmError("there is no folder to write into: \(folder.path)")
+        }
+    }
+
+    /// Gives the film its name; one of that name before it is replaced.
+    func keep() throws {
+        // Some libraries make files that only their owner can read.
+        let mask = umask(0)
+        umask(mask)
+        chmod(url.path, 0o666 & ~mask)
+        guard rename(url.path, final.path) == 0 else {
+            throw FilmError("\(final.path): \(String(cString: strerror(errno)))")
+        }
+    }
+
+    func remove() { unlink(url.path) }
+}
+
+/// Why a film cannot be written: one sentence.
+package struct FilmError: Error, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,260 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import QuartzCore
+import TestSupport
+import Testing
+
+/// `lamina export`, run as a person runs it, and its films read by another program.
+@Suite("lamina export")
+final class ExportTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("lamina-films-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func lamina(_ arguments: String...) throws -> Outcome {
+        try Outcome(of: "lamina", arguments, in: folder)
+    }
+
+    private func tool(_ words: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = words
+        process.currentDirectoryURL = folder
+        let pipe = Pipe()
+        (process.standardOutput, process.standardError) = (pipe, pipe)
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let text = String(decoding: data, as: UTF8.self)
+        try #require(process.terminationStatus == 0, "\(words): \(text)")
+        return text
+    }
+
+    /// The pictures of a film as FFmpeg decodes them, each as it is in the file.
+    private func decoded(_ film: String) throws -> [PixelGrid] {
+        let made = folder.appendingPathComponent("decoded-\(film)")
+        try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+        let kind = film.hasSuffix(".png") ? ["-f", "apng"] : []
+        _ = try tool(
+            ["ffmpeg", "-v", "error"] + kind + [
+                "-i", film, "-fps_mode", "passthrough", "-pix_fmt", "rgba",
+                "\(made.path)/%03d.png",
+            ])
+        return try pictures(in: made)
+    }
+
+    private func pictures(in folder: URL) throws -> [PixelGrid] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map {
+            PixelGrid(try CGImage(fileURL: folder.appendingPathComponent($0)))
+        }
+    }
+
+    /// When FFmpeg says the pictures are shown, in seconds.
+    private func times(_ film: String) throws -> [Double] {
+        try tool([
+            "ffprobe", "-v", "error", "-show_entries", "frame=pts_time", "-of", "csv=p=0", film,
+        ]).split(whereSeparator: { $0.isNewline || $0 == "," }).compactMap { Double($0) }
+    }
+
+    private func exact(_ scene: String, _ options: [String]) throws -> [PixelGrid] {
+        let made = folder.appendingPathComponent("exact-\(scene)")
+        try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+        let outcome = try Outcome(
+            of: "lamina",
+            ["export", scene, "--out", "exact-\(scene)/%03d.png", "--quiet"] + options, in: folder)
+        #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+        return try pictures(in: made)
+    }
+
+    /// The mean difference of two pictures' bytes, by every thirteenth.
+    private func distance(_ a: PixelGrid, _ b: PixelGrid) -> Double {
+        guard a.bytes.count == b.bytes.count else { return .infinity }
+        var (sum, count) = (0, 0)
+        for i in stride(from: 0, to: a.bytes.count, by: 13) {
+            sum += abs(Int(a.bytes[i]) - Int(b.bytes[i]))
+            count += 1
+        }
+        return Double(sum) / Double(count)
+    }
+
+    @Test(
+        "compressed films have every frame, at its time, as other programs read them",
+        arguments: [("springs", "mp4"), ("carousel", "webm"), ("perspective", "mkv")])
+    func films(scene: String, type: String) throws {
+        let options = ["--to", "0.6", "--fps", "20"]
+        let wanted = try exact(scene, options)
+        #expect(wanted.count == 12)
+        let film = "film.\(type)"
+        let outcome = try Outcome(
+            of: "lamina", ["export", scene, "--out", film, "--quality", "0.95"] + options,
+            in: folder)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("lamina: 12 of 12 frames"), "\(outcome.errors)")
+        let times = try times(film)
+        #expect(times.count == 12)
+        for (i, time) in times.enumerated() { #expect(abs(time - Double(i) / 20) < 0.0006) }
+        let seen = try decoded(film)
+        #expect(seen.count == 12)
+        for (i, picture) in seen.enumerated() {
+            // Like its own frame, and more so than like those beside it where they differ.
+            let own = distance(picture, wanted[i])
+            #expect(own < 3, "frame \(i): \(own)")
+            for other in [i - 1, i + 1] where wanted.indices.contains(other) {
+                guard distance(wanted[i], wanted[other]) > 1 else { continue }
+                #expect(own < distance(picture, wanted[other]), "frame \(i) against \(other)")
+            }
+        }
+        #expect(try hidden().isEmpty)
+    }
+
+    /// Files that are not meant to be seen: films that are not whole.
+    private func hidden() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+            $0.hasPrefix(".")
+        }
+    }
+
+    @Test("animated PNG is exact, and GIF has the right colours and lengths")
+    func pictures() throws {
+        let options = ["--to", "0.5", "--fps", "30"]
+        let wanted = try exact("springs", options)
+        #expect(wanted.count == 15)
+        #expect(
+            try Outcome(
+                of: "lamina", ["export", "springs", "--out", "a.png", "--loop", "1"] + options,
+                in: folder
+            ).status == 0)
+        let png = try decoded("a.png")
+        #expect(png.count == 15)
+        for (i, picture) in png.enumerated() { #expect(picture.bytes == wanted[i].bytes, "\(i)") }
+        #expect(
+            try Outcome(
+                of: "lamina", ["export", "springs", "--out", "a.gif"] + options, in: folder
+            )
+            .status == 0)
+        let gif = try decoded("a.gif")
+        #expect(gif.count == 15)
+        for (i, picture) in gif.enumerated() { #expect(distance(picture, wanted[i]) < 2, "\(i)") }
+        // Thirtieths in hundredths: never more than half a one off.
+        for (i, time) in try times("a.gif").enumerated() {
+            #expect(abs(time - Double(i) / 30) < 0.0051)
+        }
+    }
+
+    @Test("what shines through does in PNG and GIF")
+    func alpha() throws {
+        try Data(
+            """
+            <caml><CALayer bounds="0 0 20 10" position="10 5"><sublayers>
+            <CALayer bounds="0 0 8 10" position="4 5" backgroundColor="1 0 0"/>
+            </sublayers></CALayer></caml>
+            """.utf8
+        ).write(to: folder.appendingPathComponent("half.caml"))
+        for name in ["half.png", "half.gif"] {
+            let outcome = try lamina(
+                "export", "half.caml", "--out", name, "--to", "0.2", "--fps", "10",
+                "--background", "none")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            for picture in try decoded(name) {
+                #expect(Array(picture.bytes[0..<4]) == [255, 0, 0, 255])
+                #expect(picture.bytes[15 * 4 + 3] == 0)
+            }
+        }
+    }
+
+    @Test("parts of a film are what the whole has there")
+    func parts() throws {
+        let whole = try exact("springs", ["--to", "0.4", "--fps", "25"])
+        let made = folder.appendingPathComponent("parts")
+        try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+        for part in ["6..<10", "0..<3", "3..<6"] {
+            let outcome = try lamina(
+                "export", "springs", "--out", "parts/%03d.png", "--to", "0.4", "--fps", "25",
+                "--frames", part, "--quiet")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+        }
+        #expect(try pictures(in: made).map(\.bytes) == whole.map(\.bytes))
+    }
+
+    @Test("a recording's film shows what render does, and sides of H.264 grow to even ones from 16")
+    func recordings() throws {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 41, height: 11)
+        let square = CALayer()
+        square.frame = CGRect(x: 0, y: 0, width: 10, height: 11)
+        square.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        root.addSublayer(square)
+        let host = ManualHost(root: root, size: root.bounds.size)
+        let walk = CABasicAnimation(keyPath: "position.x")
+        (walk.fromValue, walk.toValue, walk.duration) = (5, 35, 1)
+        square.add(walk, forKey: "walk")
+        try host.record(
+            to: folder.appendingPathComponent("walk.lamina"), background: .white)
+        host.advance(by: 1)
+        try host.stopRecording()
+        let outcome = try lamina("export", "walk.lamina", "--out", "w-%d.png", "--fps", "10")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/w-10.png"))
+        _ = try lamina("render", "walk.lamina", "--out", "still.png", "--time", "0.7")
+        let files = ["w-7.png", "still.png"].map { folder.appendingPathComponent($0) }
+        #expect(try Data(contentsOf: files[0]) == Data(contentsOf: files[1]))
+        #expect(try lamina("export", "walk.lamina", "--out", "w.mp4", "--fps", "10").status == 0)
+        let film = try decoded("w.mp4")
+        #expect(film.count == 10 && film[0].width == 42 && film[0].height == 16)
+    }
+
+    @Test(
+        "what cannot be is said in one line and leaves no file",
+        arguments: [
+            (["springs", "--out", "a.avi"], "a.avi is no film"),
+            (["springs"], "where to?"),
+            (["nothing", "--out", "a.mp4"], "nothing"),
+            (["springs", "--out", "a.mp4", "--fps", "0"], "--fps wants"),
+            (["springs", "--out", "a.mp4", "--fps", "20/0"], "--fps wants"),
+            (["springs", "--out", "a.gif", "--fps", "60"], "GIF has at most 50"),
+            (["springs", "--out", "a.mp4", "--from", "1", "--to", "1"], "is not before the end"),
+            (["springs", "--out", "a.mp4", "--to", "1000"], "it ends at"),
+            (["springs", "--out", "a.mp4", "--frames", "3..5"], "--frames wants"),
+            (["springs", "--out", "a.mp4", "--frames", "3..<5000"], "the film has"),
+            (["springs", "--out", "no/such/a.mp4"], "no folder to write into"),
+            (["springs", "--out", "a%d-%d.png"], "pictures are named"),
+            (["springs", "--out", "a.mp4", "--size", "9x9"], "--size is not for scenes"),
+            (["still.caml", "--out", "a.mp4"], "has no end of its own"),
+        ])
+    func mistakes(words: [String], sentence: String) throws {
+        try Data("<caml><CALayer bounds=\"0 0 9 9\"/></caml>".utf8)
+            .write(to: folder.appendingPathComponent("still.caml"))
+        let outcome = try Outcome(of: "lamina", ["export"] + words, in: folder)
+        #expect(outcome.status == 2 && outcome.errors.contains(sentence), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["still.caml"])
+    }
+
+    @Test(
+        "interrupted, it leaves neither a film nor a part of one", arguments: ["mp4", "gif", "png"])
+    func interrupted(type: String) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appendingPathComponent("lamina")
+        process.arguments = [
+            "export", "springs", "--out", "long.\(type)", "--fps", "50", "--scale", "4",
+        ]
+        process.currentDirectoryURL = folder
+        let complaints = Pipe()
+        process.standardError = complaints
+        try process.run()
+        while process.isRunning, try hidden().isEmpty { sched_yield() }
+        process.interrupt()
+        let text = complaints.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 130, "\(String(decoding: text, as: UTF8.self))")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+}
