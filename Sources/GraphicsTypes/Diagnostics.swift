@@ -30,6 +30,9 @@ public enum Diagnostics {
         if lock.withLock({ seen.isNew(message) }) { note(message) }
     }
 
+    /// Forgets what was told, for tests: a process tells a thousand messages once and then no more of them.
+    package static func forget() { lock.withLock { seen = OnceOnly() } }
+
     /// Stops the program where Apple's framework raises an exception of this name.
     package static func raise(_ name: String, _ reason: String) -> Never {
         fatalError("\(name): \(reason)")

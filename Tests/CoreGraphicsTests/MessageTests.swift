@@ -42,6 +42,8 @@ import Testing
         let received = Received()
         Diagnostics.handler = { received.add($0) }
         defer { Diagnostics.handler = nil }
+        // Other tests of the process may have told as many messages as there can be.
+        Diagnostics.forget()
         for _ in 0..<3 { Diagnostics.once("a message that MessageTests tells once") }
         #expect(received.count(of: "a message that MessageTests tells once") == 1)
     }
