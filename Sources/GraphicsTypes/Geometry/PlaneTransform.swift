@@ -6,31 +6,31 @@ import Foundation
 /// Three numbers a row are enough because every plain layer flattens what is in it: a child's z ends
 /// in its parent's plane (B-3D 229). In: points of the layer's own space. Out: pixels of the
 /// surface, origin top left, y down.
-package struct PlaneTransform: Sendable, Hashable {
-    package var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
-    package var px: Double, py: Double, pw: Double
+@frozen public struct PlaneTransform: Sendable, Hashable {
+    public var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
+    public var px: Double, py: Double, pw: Double
 
     /// The plane itself.
     @inlinable @inline(__always)
-    package init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
+    public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
     // Whole here, so that other modules can take it in.
     @inlinable @inline(__always)
-    package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
         (px, py, pw) = (0, 0, 1)
     }
 
-    @inlinable package var isAffine: Bool { px == 0 && py == 0 && pw == 1 }
+    @inlinable public var isAffine: Bool { px == 0 && py == 0 && pw == 1 }
 
     /// Whether axis-aligned rectangles stay axis-aligned.
     @inlinable
-    package var keepsAxes: Bool { isAffine && ((b == 0 && c == 0) || (a == 0 && d == 0)) }
+    public var keepsAxes: Bool { isAffine && ((b == 0 && c == 0) || (a == 0 && d == 0)) }
 
     /// How far soft edges of a rectangle reach past the box around it, in pixels: the corners of a slanted one are
     /// drawn as far out as their edges meet.
     @inlinable @inline(__always)
-    package var softReach: Float {
+    public var softReach: Float {
         let (slant, whole) = slantSquared
         if slant <= 0.01 * whole { return 0.5 }
         return slant < 0.25 * whole || slant > Self.slanted * whole ? 1 : 2
@@ -38,16 +38,16 @@ package struct PlaneTransform: Sendable, Hashable {
 
     /// Whether corners are so sharp, below 24°, that their soft edges would be seen as a spike far past them.
     @inlinable @inline(__always)
-    package var isSlanted: Bool {
+    public var isSlanted: Bool {
         let (slant, whole) = slantSquared
         return slant > Self.slanted * whole
     }
 
-    @inlinable @inline(__always) static var slanted: Double { 0.835 }
+    @inlinable @inline(__always) public static var slanted: Double { 0.835 }
 
     /// The cosine of the angle between the axes, squared, as a quotient that is not divided: every moving layer asks.
     @inlinable @inline(__always)
-    var slantSquared: (slant: Double, whole: Double) {
+    public var slantSquared: (slant: Double, whole: Double) {
         let along = a * c + b * d
         return (along * along, (a * a + b * b) * (c * c + d * d))
     }
@@ -55,7 +55,7 @@ package struct PlaneTransform: Sendable, Hashable {
     /// Whether an image over a rectangle is shown so small that a pixel of a soft edge, its middle half a pixel outside,
     /// would read more than a texel and a half beyond the image: more than the frame around it on its page holds.
     @inlinable @inline(__always)
-    package func outgrowsFrame(_ texels: SIMD2<Float>, over width: Double, _ height: Double) -> Bool
+    public func outgrowsFrame(_ texels: SIMD2<Float>, over width: Double, _ height: Double) -> Bool
     {
         let area = 3 * (a * d - b * c)
         let (w, h) = (area * width, area * height)
@@ -65,7 +65,7 @@ package struct PlaneTransform: Sendable, Hashable {
 
     /// `self` first, then `next`.
     @inlinable
-    package func concat(_ n: PlaneTransform) -> PlaneTransform {
+    public func concat(_ n: PlaneTransform) -> PlaneTransform {
         if isAffine && n.isAffine { return concatAffine(n) }
         var r = PlaneTransform()
         r.a = a * n.a + b * n.c + px * n.tx
@@ -82,7 +82,7 @@ package struct PlaneTransform: Sendable, Hashable {
 
     /// `concat` where both are known to be affine.
     @inlinable @inline(__always)
-    package func concatAffine(_ n: PlaneTransform) -> PlaneTransform {
+    public func concatAffine(_ n: PlaneTransform) -> PlaneTransform {
         PlaneTransform(
             a: a * n.a + b * n.c, b: a * n.b + b * n.d, c: c * n.a + d * n.c, d: c * n.b + d * n.d,
             tx: tx * n.a + ty * n.c + n.tx, ty: tx * n.b + ty * n.d + n.ty)
@@ -90,13 +90,13 @@ package struct PlaneTransform: Sendable, Hashable {
 
     /// The homogeneous image of a point.
     @inlinable
-    package func map(_ x: Double, _ y: Double) -> (x: Double, y: Double, w: Double) {
+    public func map(_ x: Double, _ y: Double) -> (x: Double, y: Double, w: Double) {
         (a * x + c * y + tx, b * x + d * y + ty, px * x + py * y + pw)
     }
 
     /// Translated in its own space first.
     @inlinable
-    package func translated(_ x: Double, _ y: Double) -> PlaneTransform {
+    public func translated(_ x: Double, _ y: Double) -> PlaneTransform {
         var r = self
         let m = map(x, y)
         (r.tx, r.ty, r.pw) = (m.x, m.y, m.w)
@@ -104,13 +104,13 @@ package struct PlaneTransform: Sendable, Hashable {
     }
 
     @inlinable
-    package var determinant: Double {
+    public var determinant: Double {
         a * (d * pw - ty * py) - b * (c * pw - tx * py) + px * (c * ty - d * tx)
     }
 
     /// The inverse times the determinant.
     @inlinable @inline(__always)
-    var adjugate: PlaneTransform {
+    public var adjugate: PlaneTransform {
         var r = PlaneTransform()
         (r.a, r.b, r.px) = (d * pw - ty * py, px * ty - b * pw, b * py - px * d)
         (r.c, r.d, r.py) = (py * tx - c * pw, a * pw - px * tx, px * c - a * py)
@@ -120,7 +120,7 @@ package struct PlaneTransform: Sendable, Hashable {
 
     /// Pixels back to the plane; nil when the plane is seen edge-on or squashed.
     @inlinable
-    package var inverted: PlaneTransform? {
+    public var inverted: PlaneTransform? {
         let det = determinant
         guard det != 0, det.isFinite else { return nil }
         let k = 1 / det
@@ -134,7 +134,7 @@ package struct PlaneTransform: Sendable, Hashable {
 
     /// The inverse to the last bit, which `inverted` is not: it divides nine times. Plain offsets stay exact; a map that
     /// squashes the plane gives points that are not finite.
-    package var exactInverse: PlaneTransform {
+    public var exactInverse: PlaneTransform {
         var r = adjugate
         let det = a * r.a + b * r.c + px * r.tx
         (r.a, r.b, r.px) = (r.a / det, r.b / det, r.px / det)
@@ -144,7 +144,7 @@ package struct PlaneTransform: Sendable, Hashable {
     }
 
     @inlinable
-    package var isFinite: Bool {
+    public var isFinite: Bool {
         (a + b + c + d + tx + ty + px + py + pw).isFinite
     }
 }
@@ -152,7 +152,7 @@ package struct PlaneTransform: Sendable, Hashable {
 extension PlaneTransform {
     /// The plane part of a 4×4 matrix: what happens to points with z = 0 when z is dropped.
     @inlinable
-    package init(_ t: CATransform3D) {
+    public init(_ t: CATransform3D) {
         self.init()
         (a, b, px) = (Double(t.m11), Double(t.m12), Double(t.m14))
         (c, d, py) = (Double(t.m21), Double(t.m22), Double(t.m24))
@@ -162,7 +162,7 @@ extension PlaneTransform {
 
 extension PlaneTransform {
     /// Pixels per point where the plane is seen largest: at a corner or in the middle of some bounds.
-    package func largestScale(in b: CGRect) -> Double {
+    public func largestScale(in b: CGRect) -> Double {
         func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
         if isAffine { return max(length(a, self.b), length(c, d)) }
         var most = 0.0
@@ -183,7 +183,7 @@ extension PlaneTransform {
 
 extension PlaneTransform {
     /// The image of a point, divided by w: infinite or no number where the point has no image.
-    package func project(_ p: CGPoint) -> CGPoint {
+    public func project(_ p: CGPoint) -> CGPoint {
         let m = map(Double(p.x), Double(p.y))
         return m.w == 1
             ? CGPoint(x: CGFloat(m.x), y: CGFloat(m.y))
@@ -191,7 +191,7 @@ extension PlaneTransform {
     }
 
     /// The box around the images of a rectangle's corners.
-    package func box(of r: CGRect) -> CGRect {
+    public func box(of r: CGRect) -> CGRect {
         var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
         for (x, y) in [(r.minX, r.minY), (r.maxX, r.minY), (r.minX, r.maxY), (r.maxX, r.maxY)] {
             let p = project(CGPoint(x: x, y: y))

@@ -5,10 +5,10 @@ import GraphicsTypes
 /// A point p of the layer goes to `(p − bounds.origin − anchor·size, −anchorZ) · transform +
 /// (position, z)`; the parent's sublayer transform then acts about the parent's own anchor point. A geometry-flipped
 /// layer is first mirrored about the middle of its bounds.
-package enum LayerMatrix {
+public enum LayerMatrix {
     /// The layer's plane in its parent's plane, z dropped. Affine layers take a short cut.
     @inlinable @inline(__always)
-    package static func plane(
+    public static func plane(
         _ v: UnsafePointer<LayerProperties>, in parent: UnsafePointer<LayerProperties>?
     ) -> PlaneTransform {
         let t = v.pointee.transform
@@ -26,7 +26,7 @@ package enum LayerMatrix {
 
     /// The plane of a layer without perspective, its flip not included.
     @inlinable @inline(__always)
-    package static func affinePlane(_ v: UnsafePointer<LayerProperties>) -> PlaneTransform {
+    public static func affinePlane(_ v: UnsafePointer<LayerProperties>) -> PlaneTransform {
         let t = v.pointee.transform
         let b = v.pointee.bounds
         let cx = Double(b.origin.x) + Double(v.pointee.anchorPoint.x) * Double(b.size.width)
@@ -43,7 +43,7 @@ package enum LayerMatrix {
 
     /// The whole 4×4 matrix of the layer in its parent's space, before flattening. Without `isFlipped` a flip of the
     /// layer's own is left out.
-    package static func full(
+    public static func full(
         _ v: UnsafePointer<LayerProperties>, in parent: UnsafePointer<LayerProperties>?,
         isFlipped: Bool = false
     ) -> CATransform3D {
@@ -76,14 +76,14 @@ package enum LayerMatrix {
 
     /// Mirrors the layer's own space about the middle of its bounds.
     @inlinable
-    package static func flip(_ v: UnsafePointer<LayerProperties>) -> PlaneTransform {
+    public static func flip(_ v: UnsafePointer<LayerProperties>) -> PlaneTransform {
         let b = v.pointee.bounds
         return PlaneTransform(
             a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * Double(b.origin.y) + Double(b.size.height))
     }
 
     /// Whether the front of a plane with this matrix faces the viewer: the z of its normal (B-RE 212).
-    package static func facesViewer(_ t: CATransform3D) -> Bool {
+    public static func facesViewer(_ t: CATransform3D) -> Bool {
         // Cofactor of m33 over the determinant, as the inverse's m33 has it.
         let inverse = CATransform3DInvert(t)
         return inverse.m33 >= 0
@@ -92,7 +92,7 @@ package enum LayerMatrix {
 
 extension LayerProperties {
     @inlinable @inline(__always)
-    package var hasSublayerTransform: Bool {
+    public var hasSublayerTransform: Bool {
         if bag.isEmpty { return false }
         for entry in bag where entry.id == .sublayerTransform { return true }
         return false
