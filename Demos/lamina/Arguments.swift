@@ -36,6 +36,13 @@ struct Arguments {
         return URL(fileURLWithPath: file)
     }
 
+    /// Throws where one of `options` was given.
+    func refuse(_ options: [String], for what: String) throws {
+        for option in options where text(option) != nil {
+            throw Failure("--\(option) is not for \(what)")
+        }
+    }
+
     func text(_ name: String) -> String? { options[name] }
 
     func number(_ name: String, within range: ClosedRange<Double>) throws -> Double? {

@@ -61,9 +61,7 @@ enum RenderCommand {
     private static func renderRecording(
         _ file: URL, to out: URL, _ arguments: Arguments
     ) throws {
-        for option in ["size", "state", "from"] where arguments.text(option) != nil {
-            throw Failure("--\(option) is not for recordings")
-        }
+        try arguments.refuse(["size", "state", "from"], for: "recordings")
         let host = RecordingHost(try RecordingFile.open(file))
         host.magnification = try arguments.number("scale", within: 0.01...16) ?? 1
         let time = try arguments.number("time", within: 0...1e6) ?? 0

@@ -26,12 +26,9 @@ final class Decoder: @unchecked Sendable {
     /// Speeds the sound can have; the picture's speed is the player's business.
     private static let soundRates = 0.01...100.0
 
-    /// GStreamer with its plug-ins, once per process.
-    private static let start: Void = { gst_init(nil, nil) }()
-
     /// Opens a file or address; nil where GStreamer has no player of its own (its base plug-ins are missing).
     init?(_ url: URL, report: @escaping @Sendable (Event) -> Void) {
-        _ = Self.start
+        _ = GStreamer.start
         self.report = report
         var sink: OpaquePointer?
         let caps = "video/x-raw,format=RGBA,pixel-aspect-ratio=1/1"
@@ -146,18 +143,11 @@ final class Decoder: @unchecked Sendable {
             defer { lgst_unref_message(message) }
             guard let decoder = of(user) else { return GST_BUS_DROP }
             switch lgst_message_type(message) {
-            case GST_MESSAGE_ERROR: decoder.report(.failed(errorText(message)))
+            case GST_MESSAGE_ERROR: decoder.report(.failed(GStreamer.text(of: message)))
             case GST_MESSAGE_ELEMENT: decoder.missing(message)
             default: break
             }
             return GST_BUS_DROP
-        }
-
-        private static func errorText(_ message: UnsafeMutablePointer<GstMessage>) -> String {
-            var error: UnsafeMutablePointer<GError>?
-            gst_message_parse_error(message, &error, nil)
-            defer { g_error_free(error) }
-            return error?.pointee.message.map { String(cString: $0) } ?? "unknown error"
         }
     }
 

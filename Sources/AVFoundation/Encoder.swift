@@ -12,17 +12,15 @@ final class Encoder: @unchecked Sendable {
 
     /// Pictures that wait for the compressor at most.
     static let ahead: guint64 = 4
-    private static let start: Void = { gst_init(nil, nil) }()
 
     private let pipeline: OpaquePointer
     private let source: OpaquePointer
     private let bus: OpaquePointer
-    private let bytesPerPicture: Int
 
     init(
         _ settings: VideoSettings, _ type: AVFileType, format: OSType, to url: URL
     ) throws(Failure) {
-        _ = Self.start
+        _ = GStreamer.start
         guard let name = CVPixelBuffer.name(of: format) else {
             throw Failure(reason: "there is no such pixel format")
         }
@@ -41,7 +39,6 @@ final class Encoder: @unchecked Sendable {
         pipeline = made
         self.source = source
         bus = gst_element_get_bus(made)
-        bytesPerPicture = settings.width * settings.height * 4
         if gst_element_set_state(made, GST_STATE_PLAYING) == GST_STATE_CHANGE_FAILURE {
             throw Failure(reason: failure() ?? "the film cannot be begun")
         }
@@ -61,7 +58,7 @@ final class Encoder: @unchecked Sendable {
         }
         if let reason = failure() { throw Failure(reason: reason) }
         let buffer = lgst_picture(
-            picture.bytes, gsize(bytesPerPicture), GstClockTime(time),
+            picture.bytes, gsize(picture.bytesPerRow * picture.height), GstClockTime(time),
             duration.map { GstClockTime($0) } ?? GstClockTime.max)
         // Takes the buffer over.
         guard gst_app_src_push_buffer(source, buffer) == GST_FLOW_OK else {
@@ -75,9 +72,10 @@ final class Encoder: @unchecked Sendable {
         let kinds = GstMessageType(GST_MESSAGE_EOS.rawValue | GST_MESSAGE_ERROR.rawValue)
         guard let message = gst_bus_timed_pop_filtered(bus, GstClockTime.max, kinds) else { return }
         defer { lgst_unref_message(message) }
-        let reason = Self.reason(message)
         gst_element_set_state(pipeline, GST_STATE_NULL)
-        if let reason { throw Failure(reason: reason) }
+        if lgst_message_type(message) == GST_MESSAGE_ERROR {
+            throw Failure(reason: GStreamer.text(of: message))
+        }
     }
 
     /// Stops at once; what is in the file is of no use.
@@ -88,14 +86,6 @@ final class Encoder: @unchecked Sendable {
         guard let message = gst_bus_timed_pop_filtered(bus, time, GST_MESSAGE_ERROR)
         else { return nil }
         defer { lgst_unref_message(message) }
-        return Self.reason(message)
-    }
-
-    private static func reason(_ message: UnsafeMutablePointer<GstMessage>) -> String? {
-        guard lgst_message_type(message) == GST_MESSAGE_ERROR else { return nil }
-        var error: UnsafeMutablePointer<GError>?
-        gst_message_parse_error(message, &error, nil)
-        defer { g_error_free(error) }
-        return error?.pointee.message.map { String(cString: $0) } ?? "unknown error"
+        return GStreamer.text(of: message)
     }
 }

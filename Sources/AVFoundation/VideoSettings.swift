@@ -1,7 +1,7 @@
 import Foundation
 
 /// A video input's `outputSettings`, read and checked.
-struct VideoSettings: Equatable, Sendable {
+package struct VideoSettings: Sendable {
     var codec: AVVideoCodecType
     var width: Int
     var height: Int
@@ -14,7 +14,7 @@ struct VideoSettings: Equatable, Sendable {
     var rate: (numerator: Int, denominator: Int)?
 
     /// Why settings cannot be used.
-    struct Refusal: Error, Equatable {
+    struct Refusal: Error {
         let reason: String
     }
 
@@ -46,8 +46,8 @@ struct VideoSettings: Equatable, Sendable {
         }
     }
 
-    /// The frame rate as files have it: whole, or a whole one by 1.001.
-    static func fraction(_ rate: Double) -> (numerator: Int, denominator: Int)? {
+    /// The frame rate as files have it: whole, a whole one by 1.001, or in thousandths. Nil beyond 0 to 1000.
+    package static func fraction(_ rate: Double) -> (numerator: Int, denominator: Int)? {
         guard rate > 0, rate <= 1000 else { return nil }
         if rate == rate.rounded() { return (Int(rate), 1) }
         let whole = (rate * 1.001).rounded()
@@ -65,12 +65,5 @@ struct VideoSettings: Equatable, Sendable {
 
     private static func integer(_ value: Any?) -> Int? {
         number(value).flatMap { Int(exactly: $0.rounded()) }
-    }
-
-    static func == (a: Self, b: Self) -> Bool {
-        (a.codec, a.width, a.height, a.bitRate, a.quality, a.keyFrameInterval)
-            == (b.codec, b.width, b.height, b.bitRate, b.quality, b.keyFrameInterval)
-            && a.rate?.numerator == b.rate?.numerator
-            && a.rate?.denominator == b.rate?.denominator
     }
 }

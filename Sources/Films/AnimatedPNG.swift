@@ -56,11 +56,12 @@ package final class AnimatedPNG: FilmWriter {
         guard first == header else {
             throw FilmError("the pictures of a film differ in their kind")
         }
-        let ends = (format.rate.numerator, format.rate.denominator)
         // Delays are fractions of 16 bits.
-        let (delay, over): (Int, Int) =
-            max(ends.0, ends.1) < 65536
-            ? (ends.1, ends.0) : (Int((65535 / format.rate.perSecond).rounded()), 65535)
+        let rate = format.rate
+        let (delay, over) =
+            max(rate.numerator, rate.denominator) < 65536
+            ? (rate.denominator, rate.numerator)
+            : (Int((65535 / rate.perSecond).rounded()), 65535)
         var control = big(sequence) + big(UInt32(format.width)) + big(UInt32(format.height))
         control += big(0) + big(0) + short(delay) + short(over) + Data([0, 0])
         write("fcTL", control)

@@ -1,3 +1,4 @@
+import AVFoundation
 import Foundation
 
 /// Pictures a second as a fraction.
@@ -10,15 +11,10 @@ package struct FrameRate: Equatable {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         if parts.count == 2, let n = Int(parts[0]), let d = Int(parts[1]), d > 0, n > 0 {
             (numerator, denominator) = (n, d)
-        } else if parts.count == 1, let number = Double(text), number > 0, number <= 1000 {
-            let byDrop = (number * 1.001).rounded()
-            if number == number.rounded() {
-                (numerator, denominator) = (Int(number), 1)
-            } else if abs(byDrop / 1.001 - number) < 0.002 {
-                (numerator, denominator) = (Int(byDrop) * 1000, 1001)
-            } else {
-                (numerator, denominator) = (Int((number * 1000).rounded()), 1000)
-            }
+        } else if parts.count == 1, let number = Double(text),
+            let rate = VideoSettings.fraction(number)
+        {
+            (numerator, denominator) = rate
         } else {
             return nil
         }

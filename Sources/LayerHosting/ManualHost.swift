@@ -168,25 +168,14 @@ public final class ManualHost {
             defer { renderer.debug = [] }
             var whole = everything || needsWhole
             needsWhole = false
-            if image == nil || image!.width != viewport.width || image!.height != viewport.height {
-                guard
-                    max(viewport.width, viewport.height) <= renderer.device.maxTextureSize
-                else {
-                    throw SnapshotError(
-                        description:
-                            "a picture of \(viewport.width)×\(viewport.height) pixels is larger "
-                            + "than the driver's limit of \(renderer.device.maxTextureSize)")
-                }
-                image = OffscreenImage(
-                    renderer, width: viewport.width, height: viewport.height)
-                whole = true
-            }
+            let picture = try OffscreenImage.fitting(viewport, renderer, instead: image)
+            if picture !== image { (image, whole) = (picture, true) }
             damage = stage.plan(viewport)
             drawTiles()
             if whole { damage = viewport.box }
             let region = stage.region(for: damage, in: viewport)
             if region.isEmpty { return false }
-            try stage.draw(to: image!.target, region: region)
+            try stage.draw(to: picture.target, region: region)
             counts = renderer.counts
             return true
         }

@@ -79,18 +79,11 @@ public final class RecordingHost {
     private func draw(
         _ viewport: Viewport, over background: SIMD4<Float>, _ renderer: Renderer
     ) throws -> CGImage {
-        guard max(viewport.width, viewport.height) <= renderer.device.maxTextureSize else {
-            throw SnapshotError(
-                description:
-                    "a picture of \(viewport.width)×\(viewport.height) pixels is larger than the driver's limit of "
-                    + "\(renderer.device.maxTextureSize)")
-        }
-        if image?.width != viewport.width || image?.height != viewport.height {
-            image = OffscreenImage(renderer, width: viewport.width, height: viewport.height)
-        }
+        let target = try OffscreenImage.fitting(viewport, renderer, instead: image)
+        image = target
         renderer.clearColor = background
-        try stage.draw(to: image!.target, region: viewport.box)
-        guard let picture = image!.read() else {
+        try stage.draw(to: target.target, region: viewport.box)
+        guard let picture = target.read() else {
             throw SnapshotError(description: "the picture could not be read back")
         }
         return picture

@@ -22,18 +22,10 @@ final class ExportTests {
     }
 
     private func tool(_ words: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = words
-        process.currentDirectoryURL = folder
-        let pipe = Pipe()
-        (process.standardOutput, process.standardError) = (pipe, pipe)
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let text = String(decoding: data, as: UTF8.self)
-        try #require(process.terminationStatus == 0, "\(words): \(text)")
-        return text
+        let outcome = try Outcome(
+            of: URL(fileURLWithPath: "/usr/bin/env"), words, in: folder)
+        try #require(outcome.status == 0, "\(words): \(outcome.errors)")
+        return outcome.output
     }
 
     /// The pictures of a film as FFmpeg decodes them, each as it is in the file.
@@ -184,20 +176,9 @@ final class ExportTests {
 
     @Test("a recording's film shows what render does, and sides of H.264 grow to even ones from 16")
     func recordings() throws {
-        let root = CALayer()
-        root.frame = CGRect(x: 0, y: 0, width: 41, height: 11)
-        let square = CALayer()
-        square.frame = CGRect(x: 0, y: 0, width: 10, height: 11)
-        square.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
-        root.addSublayer(square)
-        let host = ManualHost(root: root, size: root.bounds.size)
-        let walk = CABasicAnimation(keyPath: "position.x")
-        (walk.fromValue, walk.toValue, walk.duration) = (5, 35, 1)
-        square.add(walk, forKey: "walk")
-        try host.record(
-            to: folder.appendingPathComponent("walk.lamina"), background: .white)
-        host.advance(by: 1)
-        try host.stopRecording()
+        try WalkingSquare.record(
+            to: folder.appendingPathComponent("walk.lamina"), size: CGSize(width: 41, height: 11),
+            seconds: 1)
         let outcome = try lamina("export", "walk.lamina", "--out", "w-%d.png", "--fps", "10")
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/w-10.png"))

@@ -1,16 +1,20 @@
 import Foundation
 
-/// A program of this package, run to its end as a person runs it.
+/// A program, run to its end as a person runs it.
 struct Outcome {
     let status: Int32
     let output: String
     let errors: String
 
-    /// `folder` is where it runs; nil for that of the tests.
+    /// A program of this package. `folder` is where it runs; nil for that of the tests.
     init(of program: String, _ arguments: [String], in folder: URL? = nil) throws {
+        let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        try self.init(of: tests.appendingPathComponent(program), arguments, in: folder)
+    }
+
+    init(of program: URL, _ arguments: [String], in folder: URL?) throws {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent(program)
+        process.executableURL = program
         process.arguments = arguments
         if let folder { process.currentDirectoryURL = folder }
         let (out, err) = (Pipe(), Pipe())

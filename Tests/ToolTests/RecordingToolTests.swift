@@ -14,22 +14,8 @@ final class RecordingToolTests {
 
     init() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // A red square that walks from 5 to 35 in two seconds.
-        let root = CALayer()
-        root.frame = CGRect(x: 0, y: 0, width: 40, height: 10)
-        let square = CALayer()
-        square.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
-        square.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
-        root.addSublayer(square)
-        let host = ManualHost(root: root, size: root.bounds.size)
-        let walk = CABasicAnimation(keyPath: "position.x")
-        walk.fromValue = 5
-        walk.toValue = 35
-        walk.duration = 2
-        square.add(walk, forKey: "walk")
-        try host.record(to: file("walk"), background: .white)
-        host.advance(by: 2)
-        try host.stopRecording()
+        try WalkingSquare.record(
+            to: file("walk"), size: CGSize(width: 40, height: 10), seconds: 2)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }

@@ -34,7 +34,7 @@ enum ExportCommand {
           --loop N                   how often GIF and PNG play; default 0, for ever
           --quiet                    says nothing of its progress
 
-        The film has its name when it is whole; Ctrl-C leaves nothing behind.
+        The film has its name when it is whole; Ctrl-C leaves nothing but whole pictures.
         """
 
     static let options: Set<String> = [
@@ -71,7 +71,7 @@ enum ExportCommand {
         } catch let interrupted as Interrupted {
             writer.cancel()
             progress.end()
-            note("interrupted; nothing was written")
+            note("interrupted")
             exit(128 + interrupted.number)
         } catch {
             writer.cancel()
@@ -88,15 +88,11 @@ enum ExportCommand {
         let scale = try arguments.number("scale", within: 0.01...16) ?? 1
         let exists = FileManager.default.fileExists(atPath: file.path)
         if !exists, let scene = SceneList.all.first(where: { $0.id == arguments.file }) {
-            for option in ["size", "state", "background"] where arguments.text(option) != nil {
-                throw Failure("--\(option) is not for scenes")
-            }
+            try arguments.refuse(["size", "state", "background"], for: "scenes")
             return SceneSource(scene, scale: scale)
         }
         if RecordingFile.isOne(file) {
-            for option in ["size", "state"] where arguments.text(option) != nil {
-                throw Failure("--\(option) is not for recordings")
-            }
+            try arguments.refuse(["size", "state"], for: "recordings")
             let background = try arguments.text("background").map { _ in
                 try arguments.color("background", default: .white) ?? .clear
             }

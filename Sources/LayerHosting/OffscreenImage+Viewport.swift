@@ -1,0 +1,21 @@
+import CoreGraphics
+import DisplayList
+import GLRenderer
+
+/// Pictures of hosts without a window.
+extension OffscreenImage {
+    /// An image of a viewport's pixels: the old one where it has as many. Throws `SnapshotError` where the driver has none
+    /// as large. Thread: where the context is current.
+    static func fitting(
+        _ viewport: Viewport, _ renderer: Renderer, instead old: OffscreenImage?
+    ) throws -> OffscreenImage {
+        if let old, old.width == viewport.width, old.height == viewport.height { return old }
+        guard max(viewport.width, viewport.height) <= renderer.device.maxTextureSize else {
+            throw SnapshotError(
+                description:
+                    "a picture of \(viewport.width)×\(viewport.height) pixels is larger "
+                    + "than the driver's limit of \(renderer.device.maxTextureSize)")
+        }
+        return OffscreenImage(renderer, width: viewport.width, height: viewport.height)
+    }
+}
