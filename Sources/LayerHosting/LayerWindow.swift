@@ -175,10 +175,11 @@ public final class LayerWindow {
     public func close() {
         guard isOpen else { return }
         isOpen = false
+        // Before the layers go: a recording ends with what was shown, not with an empty window.
+        do { try stopRecording() } catch { Diagnostics.note("\(error)") }
         context.detach()
         links.close()
         loop.stop()
-        do { try stopRecording() } catch { Diagnostics.note("\(error)") }
         window.onEvent = nil
         window.close()
         Application.closed(self)

@@ -132,6 +132,24 @@ extension WindowTests {
         try run("xdotool", "key", "q")
         #expect(player.line() == nil && player.endedWell)
     }
+
+    @Test("a recording ends with what its window showed, not with the layers that its closing took")
+    func recordedClosing() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "lamina-closing-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // The render thread may or may not see the layers go before it ends: of forty it does so in some.
+        let probe = try Probe(
+            "many", "40", recording: folder.appendingPathComponent("window.lamina"))
+        #expect(probe.line(beginning: "refused") == nil && probe.endedWell)
+        for number in 2...41 {
+            let log = try PacketLog(
+                contentsOf: folder.appendingPathComponent("window-\(number).lamina"))
+            let picture = PixelGrid(try RecordingHost(log).snapshot(at: log.duration))
+            #expect(Patch([255, 0, 0], in: picture) != nil, "window \(number)")
+        }
+    }
 }
 
 extension Patch {

@@ -9,9 +9,10 @@ final class Probe {
     private let complaints = Pipe()
     private var buffer = ""
 
-    /// `display` is another one than the tests' own.
+    /// `display` is another one than the tests' own; `recording` is where the program's windows are recorded.
     init(
-        _ arguments: String..., of program: String = "WindowProbe", on display: TestDisplay? = nil
+        _ arguments: String..., of program: String = "WindowProbe", on display: TestDisplay? = nil,
+        recording: URL? = nil
     ) throws {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         process.executableURL = folder.appendingPathComponent(program)
@@ -20,6 +21,7 @@ final class Probe {
         // What GLib's libraries complain about ends the probe, and fails its test.
         var environment = ProcessInfo.processInfo.environment
         environment["G_DEBUG"] = "fatal-criticals"
+        environment["LAMINA_RECORD"] = recording?.path
         if let display {
             environment["DISPLAY"] = display.name
             process.standardError = complaints
