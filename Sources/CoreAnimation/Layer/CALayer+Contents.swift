@@ -16,6 +16,8 @@ extension CALayer {
         let flat = Coercion.flat(value)
         state.remove(.hasDrawnContents)
         if flat == nil { state.remove(.hasSetContents) } else { state.insert(.hasSetContents) }
+        // The text that the image hid is seen again.
+        if flat == nil, self is CATextLayer { setNeedsDisplay() }
         let image = flat as? CGImage
         let other = image == nil ? flat : nil
         if image === properties.contents && other == nil && side?.contentsObject == nil { return }
@@ -72,7 +74,11 @@ extension CALayer {
         // Drawn on the drawing side, in its next frame.
         if side?.liveContents != nil { return }
         if hidesText { return }
-        guard let size = backingSize else { return }
+        guard let size = backingSize else {
+            // Nothing of the text that was there: a copy of the layer, which never drew it, shows none either.
+            if self is CATextLayer, state.contains(.hasDrawnContents) { putContents(nil, nil) }
+            return
+        }
         if let delegate { delegate.layerWillDraw(self) }
         if drawsAsynchronously && !isPresentation {
             drawInBackground(size)

@@ -85,10 +85,10 @@ extension DisplayListBuilder {
         let after = surface(index, context, .transition) { visit(index, $0, parent: parent) }
         isInTransition.remove(index)
         let v = visual(index)
-        if v.pointee.flags.contains(.hidden) {
-            draws[Int(index)].plane = LayerMatrix.plane(v, in: parent).concat(context.plane)
-        }
+        // Where it lies is found by drawing it; one that is not seen may have its old picture on the way out.
+        if after == nil { draws[Int(index)].plane = ownPlane(v, context, parent: parent) }
         let plane = draws[Int(index)].plane
+        guard plane.isFinite else { return }
         let b = v.pointee.bounds
         let area = plane.bounds(
             Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY)

@@ -34,15 +34,7 @@ extension DisplayListBuilder {
             if isPatching && oldCount > 0 { sink.patchFailed = true }
             return
         }
-        var plane = LayerMatrix.plane(v, in: parent)
-        if context.depth >= 0 {
-            let depth = state.pointee.depths[Int(context.depth)]
-            let full = CATransform3DConcat(LayerMatrix.full(v, in: parent), depth)
-            plane = PlaneTransform(full)
-            if v.pointee.flags.contains(.geometryFlipped) {
-                plane = LayerMatrix.flip(v).concat(plane)
-            }
-        }
+        let plane = ownPlane(v, context, parent: parent)
         if !v.pointee.flags.contains(.doubleSided) {
             var full = LayerMatrix.full(v, in: parent)
             if context.depth >= 0 {
@@ -54,7 +46,6 @@ extension DisplayListBuilder {
             }
             draws[slot].isPatchable = false
         }
-        plane = plane.concat(context.plane)
         guard plane.isFinite else {
             complain(index, "has a transform that is not finite; it is not drawn")
             return
@@ -126,6 +117,23 @@ extension DisplayListBuilder {
             return
         }
         drawContent(index, v, inner)
+    }
+
+    /// Where a layer lies among what is around it.
+    @inline(__always)
+    func ownPlane(
+        _ v: UnsafePointer<LayerProperties>, _ context: BuildContext,
+        parent: UnsafePointer<LayerProperties>?
+    ) -> PlaneTransform {
+        guard context.depth >= 0 else {
+            return LayerMatrix.plane(v, in: parent).concat(context.plane)
+        }
+        let depth = state.pointee.depths[Int(context.depth)]
+        var plane = PlaneTransform(CATransform3DConcat(LayerMatrix.full(v, in: parent), depth))
+        if v.pointee.flags.contains(.geometryFlipped) {
+            plane = LayerMatrix.flip(v).concat(plane)
+        }
+        return plane.concat(context.plane)
     }
 
     /// Background, contents, sublayers, border: in the order of B-RE 197.
