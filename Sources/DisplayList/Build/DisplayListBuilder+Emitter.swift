@@ -16,13 +16,19 @@ extension DisplayListBuilder {
         }
         guard let history = tree.emitterHistory(of: index) else { return }
         let seed = UInt64(max(0, min(v.pointee.number(.seed), Double(UInt32.max))))
-        var simulation = ParticleSimulation(
-            history, seed: seed, at: tree.localTime(of: index) - state.pointee.timeShift)
+        let time = tree.localTime(of: index) - state.pointee.timeShift
+        var simulation = ParticleSimulation(history, seed: seed, at: time)
         let mode = v.pointee.name(.renderMode)
         simulation.sort(mode)
         if simulation.isCut {
             complain(
                 index, "has more than \(ParticleSimulation.limit) particles; the rest is left out")
+        }
+        if history.epochs.contains(where: { $0.leavesOut(at: time) }) {
+            complain(
+                index,
+                "has particles older than five minutes of values that are animated; they are left out"
+            )
         }
         guard !simulation.particles.isEmpty else { return }
         var inner = context

@@ -7,11 +7,15 @@ import Motion
 /// has brought forth until then. Idea: without animations values and rates are constant
 /// and counts are a product. With them both are taken as constant within steps of 1/60 s that
 /// begin at whole multiples of it, so that counts are the same no matter at which moments frames were
-/// drawn; sums over steps are kept, and forgotten when nothing born in them can be alive.
+/// drawn; sums over steps are kept, and forgotten when nothing born in them can be alive. An animation may have
+/// begun days ago: its time is cut into stretches, each of which counts for itself, and only births of the last stretch's
+/// length are looked for. Cost: the steps of two stretches when first asked, then those since the last time.
 /// Thread: the tree's.
 public final class EmitterEpoch {
     /// Length of a step in seconds.
     public static let step = 1.0 / 60
+    /// Steps of a stretch, five minutes. What animated values brought forth earlier than that is not drawn.
+    static let stretch = 18_000
 
     /// First moment; −∞ for a layer as it was when it appeared.
     public let start: Double
@@ -23,21 +27,30 @@ public final class EmitterEpoch {
     private let animations: ContiguousArray<RenderAnimation>
     /// The steps between which animations make values differ; empty without animations.
     private var animatedSteps = 0..<0
+    /// Whether animations leave alone how many are born and how long they live: counts are a product then, too.
+    private let hasSteadyBirths: Bool
     private var memo: [Int: EmitterValues] = [:]
+    /// How often values were composed, for tests.
+    private(set) var evaluations = 0
     /// Counts at the starts of steps from `sumsFrom` on.
     private var sums: [[Double]] = []
     private var sumsFrom = 0
     /// The longest trace of a particle born in a step that was summed up, or outside the animated ones.
     private var longest = 0.0
+    private var longestOfSteps = 0.0
 
     init(
         start: Double, counts: [Double], properties: LayerProperties,
         animations: ContiguousArray<RenderAnimation>
     ) {
         self.start = start
-        self.counts = counts
+        // Numbers in the billions have no room for the fractions by which steps divide particles among them.
+        self.counts =
+            animations.isEmpty
+            ? counts : counts.map { $0.truncatingRemainder(dividingBy: 0x10_0000) }
         self.properties = properties
         self.animations = animations.filter(\.concernsEmission)
+        hasSteadyBirths = !self.animations.contains(where: \.concernsCounts)
         if !self.animations.isEmpty {
             let begin = self.animations.map(\.timing.beginTime).min()!
             let end = self.animations.map { $0.timing.beginTime + $0.timing.parentDuration }.max()!
@@ -80,15 +93,20 @@ public final class EmitterEpoch {
     private func values(ofStep i: Int) -> EmitterValues {
         let i = animatedSteps.isEmpty ? -1 : i
         if let known = memo[i] { return known }
+        let values = composed(i)
+        memo[i] = values
+        return values
+    }
+
+    private func composed(_ i: Int) -> EmitterValues {
+        evaluations += 1
         var state = PresentationState(properties: properties)
         let cells = EmitterValues.cells(of: properties)
         for animation in animations { animation.seed(&state.custom, from: cells) }
         for animation in animations {
             AnimationComposition.apply(animation, atParent: Double(i) * Self.step, to: &state)
         }
-        let values = EmitterValues(state.properties, overrides: state.custom)
-        memo[i] = values
-        return values
+        return EmitterValues(state.properties, overrides: state.custom)
     }
 
     /// Particles of a cell born before a moment.
@@ -101,6 +119,12 @@ public final class EmitterEpoch {
             return before + Self.born(values(at: start), cell, start, time)
         }
         let i = min(Self.stepIndex(time), animatedSteps.upperBound)
+        if hasSteadyBirths {
+            let first = stretchStart(max(i, firstSummed))
+            let values = values(ofStep: animatedSteps.lowerBound - 1)
+            return count(atStretch: first, cell)
+                + Self.born(values, cell, max(start, Double(first) * Self.step), time)
+        }
         return sum(i, cell)
             + Self.born(values(ofStep: i), cell, max(start, Double(i) * Self.step), time)
     }
@@ -116,24 +140,28 @@ public final class EmitterEpoch {
 
     /// Particles of a cell born before a step among the animated ones.
     private func sum(_ step: Int, _ cell: Int) -> Double {
-        let first = firstSummed
-        if step <= first { return cell < counts.count ? head(first)[cell] : headCount(first, cell) }
-        sumUp(to: step, from: first)
+        if step <= firstSummed { return headCount(firstSummed, cell) }
+        sumUp(from: step, to: step)
         let row = sums[step - sumsFrom]
-        forget(before: step)
         return cell < row.count ? row[cell] : 0
     }
 
-    /// Sums up what is missing of the animated steps.
-    private func sumUp(to step: Int, from first: Int) {
-        if sums.isEmpty || step < sumsFrom {
-            sums = [head(first)]
+    /// Sums up what is missing of the animated steps between two.
+    private func sumUp(from low: Int, to step: Int) {
+        let first = stretchStart(max(low, firstSummed))
+        if sums.isEmpty || max(low, firstSummed) < sumsFrom || first >= sumsFrom + sums.count {
+            sums = [counts(atStretch: first)]
             sumsFrom = first
         }
         while sumsFrom + sums.count <= step {
             let i = sumsFrom + sums.count - 1
-            let values = values(ofStep: i)
-            longest = max(longest, values.longestTrace)
+            let values = memo[i] ?? composed(i)
+            longestOfSteps = max(longestOfSteps, values.longestTrace)
+            longest = max(longest, longestOfSteps)
+            if stretchStart(i + 1) == i + 1 {
+                sums.append(counts(atStretch: i + 1))
+                continue
+            }
             var next = sums.last!
             let from = max(start, Double(i) * Self.step)
             for c in next.indices {
@@ -141,10 +169,34 @@ public final class EmitterEpoch {
             }
             sums.append(next)
         }
+        // Drawn at several moments, by copies that lag behind, it is asked for earlier steps again.
+        if sums.count > 3 * Self.stretch {
+            let surplus = sums.count - 2 * Self.stretch
+            sums.removeFirst(surplus)
+            sumsFrom += surplus
+        }
     }
 
-    private func head(_ first: Int) -> [Double] {
-        EmitterValues.cells(of: properties).indices.map { headCount(first, $0) }
+    /// The first step of the stretch that a step is in.
+    private func stretchStart(_ step: Int) -> Int {
+        step - (step - firstSummed) % Self.stretch
+    }
+
+    /// Particles born before a stretch: what came before the first, and for others numbers of their own.
+    ///
+    /// Where in the interval between two births a stretch begins is chance, so that as many are born as without
+    /// stretches, however seldom.
+    private func count(atStretch first: Int, _ cell: Int) -> Double {
+        let number = (first - firstSummed) / Self.stretch
+        if number == 0 { return headCount(first, cell) }
+        var hash = UInt64(number) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(cell) &* 0xD6E8_FEB8_6659_FD93
+        hash = (hash ^ hash >> 32) &* 0xD6E8_FEB8_6659_FD93
+        hash = (hash ^ hash >> 32) &* 0xD6E8_FEB8_6659_FD93
+        return Double((number & 3) << 20) + Double(hash >> 48) / 65536
+    }
+
+    private func counts(atStretch first: Int) -> [Double] {
+        EmitterValues.cells(of: properties).indices.map { count(atStretch: first, $0) }
     }
 
     /// Particles born before the first animated step.
@@ -155,14 +207,10 @@ public final class EmitterEpoch {
         return before + Self.born(values(ofStep: animatedSteps.lowerBound - 1), cell, start, to)
     }
 
-    /// Drops steps whose particles are gone, now and then.
-    private func forget(before step: Int) {
-        guard sums.count > 8192 else { return }
-        let needed = step - Int((longest / Self.step).rounded(.up)) - 2
-        guard needed - sumsFrom > 4096 else { return }
-        sums.removeFirst(needed - sumsFrom)
-        sumsFrom = needed
-        memo = memo.filter { $0.key >= needed || $0.key < animatedSteps.lowerBound }
+    /// Drops values of steps that are not looked at any more, now and then.
+    private func forgetValues(before step: Int) {
+        guard memo.count > 2 * Self.stretch else { return }
+        memo = memo.filter { $0.key >= step || $0.key < animatedSteps.lowerBound }
     }
 
     // MARK: - Births
@@ -205,12 +253,20 @@ public final class EmitterEpoch {
     /// The longest time that something born in this epoch before a moment is seen: that of no frame drawn so far, for
     /// which frames are drawn is chance.
     public func longestTrace(before time: Double) -> Double {
-        if animatedSteps.isEmpty { return longest }
-        let first = firstSummed
+        if animatedSteps.isEmpty || hasSteadyBirths { return longest }
         // The step that the moment itself lies in, too.
         let step = min(Self.stepIndex(min(time, end)) + 1, animatedSteps.upperBound)
-        if step > first { sumUp(to: step, from: first) }
+        if step > firstSummed { sumUp(from: step - Self.stretch, to: step) }
         return longest
+    }
+
+    /// Whether particles may live at a moment that were born of animated values longer ago than is looked for.
+    public func leavesOut(at time: Double) -> Bool {
+        if animatedSteps.isEmpty { return false }
+        let last = min(animatedSteps.upperBound, Self.stepIndex(min(time, end)))
+        let all = longestTrace(before: time)
+        let low = Self.stepIndex(time - (hasSteadyBirths ? all : longestOfSteps))
+        return max(firstSummed, low) < last - Self.stretch
     }
 
     /// The first animated step of this epoch.
@@ -236,8 +292,9 @@ public final class EmitterEpoch {
         guard !animatedSteps.isEmpty else { return piece(values(at: start), start, end) }
         let head = Double(animatedSteps.lowerBound) * Self.step
         if low < head { piece(values(ofStep: animatedSteps.lowerBound - 1), start, min(head, end)) }
-        let first = max(animatedSteps.lowerBound, Self.stepIndex(low))
         let last = min(animatedSteps.upperBound - 1, Self.stepIndex(high))
+        let first = max(animatedSteps.lowerBound, Self.stepIndex(low), last - Self.stretch + 2)
+        forgetValues(before: first)
         if first <= last {
             for i in first...last {
                 piece(
@@ -294,6 +351,29 @@ extension RenderAnimation {
         case .transition, .timer: false
         }
     }
+
+    /// Whether it changes how many particles are born, or how long they live.
+    fileprivate var concernsCounts: Bool {
+        switch content {
+        case .property(let p):
+            switch p.target {
+            case .emitterCell(_, let key): !Self.steady.contains(key)
+            case .property(let id, _): [.birthRate, .lifetime, .emitterCells].contains(id)
+            default: true
+            }
+        case .group(let children): children.contains(where: \.concernsCounts)
+        case .transition, .timer: false
+        }
+    }
+
+    /// Keys of cells that say how a particle looks and moves.
+    private static let steady: Set<String> = [
+        "color", "contents", "contentsRect", "contentsScale", "emissionLatitude",
+        "emissionLongitude", "emissionRange", "rotation", "rotationRange", "scale", "scaleRange",
+        "scaleSpeed", "spin", "spinRange", "velocity", "velocityRange", "xAcceleration",
+        "yAcceleration", "zAcceleration", "redRange", "greenRange", "blueRange", "alphaRange",
+        "redSpeed", "greenSpeed", "blueSpeed", "alphaSpeed",
+    ]
 
     /// Puts the values under animated keys of cells, for animations with a missing end.
     func seed(_ custom: inout [String: MotionValue], from cells: [RenderEmitterCell]) {
