@@ -33,7 +33,7 @@ import Testing
         host.stage.list?.complaints.map(\.what) ?? []
     }
 
-    @Test("every call gives an answer", arguments: [4_000])
+    @Test("every call gives an answer", arguments: depths)
     func calls(_ depth: Int) throws {
         var chain = chain(depth)
         let (top, bottom) = (chain[0], chain[depth])
@@ -154,6 +154,36 @@ import Testing
             count += 1
         }
         #expect(count == min(depth, 119))
+    }
+
+    @Test(
+        "groups and emitter cells in each other are freed one by one, and archived as far as the stack goes"
+    )
+    func others() throws {
+        let depth = 100_000
+        weak var lastGroup: CAAnimation?
+        weak var lastCell: CAEmitterCell?
+        do {
+            var (animation, cell) = (CAAnimation(), CAEmitterCell())
+            (lastGroup, lastCell) = (animation, cell)
+            for _ in 0..<depth {
+                let (group, carrier) = (CAAnimationGroup(), CAEmitterCell())
+                (group.animations, carrier.emitterCells) = ([animation], [cell])
+                (animation, cell) = (group, carrier)
+            }
+            let layer = CAEmitterLayer()
+            layer.emitterCells = [cell]
+            layer.add(animation, forKey: "deep")
+            let host = ManualHost(root: layer, size: CGSize(width: 4, height: 4))
+            host.advance(by: 0.1)
+            let data = try NSKeyedArchiver.archivedData(
+                withRootObject: layer, requiringSecureCoding: true)
+            let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data)
+            #expect(read?.animationKeys() == ["deep"])
+            #expect((read as? CAEmitterLayer)?.emitterCells?.first?.emitterCells?.count == 1)
+            #expect(lastGroup != nil && lastCell != nil)
+        }
+        #expect(lastGroup == nil && lastCell == nil)
     }
 
     @Test("layers that follow the size of their superlayer do it as far as the stack goes")

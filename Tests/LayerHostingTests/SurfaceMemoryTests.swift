@@ -28,6 +28,42 @@ import Testing
         return layer
     }
 
+    private func bytes(_ list: DisplayListBuilder) -> Int {
+        var passes = list.passes
+        passes.append(PassPlan(target: -1, clears: false, work: .draw(list.rootItems)))
+        return SurfaceBudget.bytes(passes, list.surfaces)
+    }
+
+    @Test(
+        "filters nested 30 and 120 deep, each larger than the one around it", arguments: [30, 120])
+    func nested(_ depth: Int) throws {
+        let limit = 4 << 20
+        let (root, host, list) = try host(limit)
+        var inner = root
+        for i in 0..<depth {
+            let next = layer("level \(i)")
+            next.backgroundColor = rgb(0, 0.2, 0)
+            next.setAffineTransform(CGAffineTransform(scaleX: 1.3, y: 1.3))
+            next.filters = [CIFilter(name: "CIColorInvert")!]
+            next.compositingFilter = "CIHardLightBlendMode"
+            inner.addSublayer(next)
+            inner = next
+        }
+        inner.backgroundColor = rgb(1, 0, 0)
+        let witness = layer("witness")
+        witness.frame = CGRect(x: 70, y: 70, width: 10, height: 10)
+        witness.backgroundColor = rgb(0, 0, 1)
+        root.addSublayer(witness)
+        host.advance(by: 0.1)
+        let picture = Pixels(try host.snapshot())
+        #expect(picture[75, 5] == [0, 0, 255, 255])
+        #expect(picture[20, 60] != [0, 0, 0, 0])
+        #expect(bytes(list) <= limit)
+        let said = list.complaints.filter { $0.what.contains("drawn coarser") }
+        #expect(!said.isEmpty)
+        #expect(said.allSatisfy { host.stage.tree.path(of: $0.node).contains("level") })
+    }
+
     @Test("what is drawn coarser is still where it was")
     func coarser() throws {
         let (root, host, list) = try host(64 << 10)

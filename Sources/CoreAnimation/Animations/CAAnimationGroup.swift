@@ -6,6 +6,14 @@ open class CAAnimationGroup: CAAnimation {
     public override init() { super.init() }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+    deinit {
+        var inner = ContiguousArray<AnyObject>(
+            stored.own["animations"] as? [CAAnimation] ?? [])
+        guard inner.contains(where: { $0 is CAAnimationGroup }) else { return }
+        stored.own["animations"] = nil
+        ThreadState.current.letGo(of: &inner)
+    }
+
     /// Run together; copies of the group share them. Default nil.
     open var animations: [CAAnimation]? {
         get { stored["animations"] as? [CAAnimation] }

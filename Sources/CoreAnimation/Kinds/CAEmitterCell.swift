@@ -18,6 +18,15 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         guard decodeCell(from: coder) else { return nil }
     }
 
+    deinit {
+        var inner = ContiguousArray<AnyObject>(
+            stored.own["emitterCells"] as? [CAEmitterCell] ?? [])
+        guard inner.contains(where: { ($0 as? CAEmitterCell)?.stored.own["emitterCells"] != nil })
+        else { return }
+        stored.own["emitterCells"] = nil
+        ThreadState.current.letGo(of: &inner)
+    }
+
     open override var classForCoder: AnyClass { Archives.encodableClass(of: type(of: self)) }
     open class var supportsSecureCoding: Bool { true }
     open func encode(with coder: NSCoder) { encodeCell(with: coder) }

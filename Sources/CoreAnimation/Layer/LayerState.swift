@@ -95,18 +95,14 @@ extension CALayer {
         if isDeep { letGoOfLayersBelow() }
     }
 
-    /// One after the other: let go of by each other, those of a deep tree would use up the stack.
     private func letGoOfLayersBelow() {
-        let thread = ThreadState.current
-        thread.leaving.append(contentsOf: children)
+        var below: ContiguousArray<AnyObject> = []
+        below.append(contentsOf: children.lazy.map { $0 as AnyObject })
         children.removeAll()
         if let mask = side?.mask {
-            thread.leaving.append(mask)
+            below.append(mask)
             side?.mask = nil
         }
-        guard !thread.isLettingGo else { return }
-        thread.isLettingGo = true
-        while thread.leaving.popLast() != nil {}
-        thread.isLettingGo = false
+        ThreadState.current.letGo(of: &below)
     }
 }

@@ -40,9 +40,20 @@ final class ThreadState {
     var displayLinkDriver: DisplayLinkDriver?
     /// Set by the default implementation of an optional protocol method (see `OptionalMethod`).
     var reachedDefault = false
-    /// Layers whose superlayer is being freed, and whether somebody takes them off this list.
-    var leaving: ContiguousArray<CALayer> = []
-    var isLettingGo = false
+    /// What was held by objects that are being freed, and whether somebody takes them off this list.
+    private var leaving: ContiguousArray<AnyObject> = []
+    private var isLettingGo = false
+
+    /// Lets go of objects that may hold others of their kind, one after the other: let go of by each other, those of a
+    /// deep tree would use up the stack. The list is empty afterwards; nobody else may hold what was in it.
+    func letGo(of objects: inout ContiguousArray<AnyObject>) {
+        leaving.append(contentsOf: objects)
+        objects = []
+        if isLettingGo { return }
+        isLettingGo = true
+        while leaving.popLast() != nil {}
+        isLettingGo = false
+    }
     /// Whether a commit is running on this thread.
     var isCommitting = false
     private var observer: AnyObject?
