@@ -56,7 +56,7 @@ enum InspectCommand {
         let wake = evaluation.nextWake - clock.time
         print(wake.isFinite ? ", next look in \(wake) s" : "")
         let images = NumberedImages()
-        let list = DisplayListBuilder(tree: tree, images: images)
+        let list = Planner(tree: tree, images: images)
         let size = exhibit.naturalSize
         list.update(
             viewport: Viewport(

@@ -3,13 +3,13 @@ import DisplayList
 
 /// A display list as text, and the draw calls that come of it.
 enum ListPrinter {
-    static func print(_ list: DisplayListBuilder) {
+    static func print(_ list: Planner) {
         for line in "\(list)".split(separator: "\n") { Swift.print("  \(line)") }
         calls(list)
     }
 
     /// The same items sorted into draw calls, as the renderer does it.
-    private static func calls(_ list: DisplayListBuilder) {
+    private static func calls(_ list: Planner) {
         var batcher = Batcher()
         let room = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: list.dataCount + 1)
         defer { room.deallocate() }

@@ -101,8 +101,7 @@ public final class Renderer {
     }
 
     /// Draws the frame's damage into a target.
-    public func render(_ list: DisplayListBuilder, to target: RenderTarget, damage: PixelBox) throws
-    {
+    public func render(_ list: Planner, to target: RenderTarget, damage: PixelBox) throws {
         counts = FrameCounts()
         let region = damage.intersection(list.viewport.box).roundedOut
         var passes = list.passes
@@ -119,7 +118,7 @@ public final class Renderer {
     }
 
     /// Runs the passes of a list that fill its surfaces, without touching a window: a picture for later.
-    public func renderSurfaces(_ list: DisplayListBuilder) throws {
+    public func renderSurfaces(_ list: Planner) throws {
         prepareSurfaces(list, list.passes, for: .everything)
         try upload(list, list.passes, .empty)
         glBindVertexArray(indices.vertexArray)
@@ -129,7 +128,7 @@ public final class Renderer {
     }
 
     private func execute(
-        _ passes: [PassPlan], _ list: DisplayListBuilder, _ target: RenderTarget,
+        _ passes: [PassPlan], _ list: Planner, _ target: RenderTarget,
         _ region: PixelBox
     ) throws {
         var call = 0
@@ -146,7 +145,7 @@ public final class Renderer {
         }
     }
 
-    private func finish(_ list: DisplayListBuilder) {
+    private func finish(_ list: Planner) {
         records.end()
         glBindVertexArray(0)
         glUseProgram(0)
@@ -161,8 +160,7 @@ public final class Renderer {
     }
 
     /// Sorts all passes into calls and hands their records over in one piece.
-    private func upload(_ list: DisplayListBuilder, _ passes: [PassPlan], _ region: PixelBox) throws
-    {
+    private func upload(_ list: Planner, _ passes: [PassPlan], _ region: PixelBox) throws {
         store.upload(list.coveragePages)
         callLists.removeAll(keepingCapacity: true)
         let overlay = debug.isEmpty ? DebugShapes() : overlay(list, passes, region)
@@ -189,7 +187,7 @@ public final class Renderer {
     }
 
     private func bind(
-        _ pass: PassPlan, _ list: DisplayListBuilder, _ target: RenderTarget, _ region: PixelBox,
+        _ pass: PassPlan, _ list: Planner, _ target: RenderTarget, _ region: PixelBox,
         ground: SIMD4<Float>?
     ) throws {
         if pass.target < 0 {
@@ -223,7 +221,7 @@ public final class Renderer {
     var targetSpace: (Float, Float, Float, Float) = (0, 0, 0, 0)
 
     private func space(
-        of surface: Int32, _ list: DisplayListBuilder, _ target: RenderTarget
+        of surface: Int32, _ list: Planner, _ target: RenderTarget
     ) -> (Float, Float, Float, Float) {
         if surface < 0 {
             let h = 2 / Float(target.height)
@@ -236,7 +234,7 @@ public final class Renderer {
         )
     }
 
-    private func draw(_ calls: ContiguousArray<DrawCall>, _ list: DisplayListBuilder) throws {
+    private func draw(_ calls: ContiguousArray<DrawCall>, _ list: Planner) throws {
         var blending: BlendMode?
         for call in calls {
             let program = try programs.program(call.key.primitive, clipped: call.key.isClipped)
@@ -260,7 +258,7 @@ public final class Renderer {
         }
     }
 
-    private func bindPage(_ page: Int32, unit: Int, _ list: DisplayListBuilder) {
+    private func bindPage(_ page: Int32, unit: Int, _ list: Planner) {
         if page < 0 { return }
         if page >= BatchKey.surfacePages {
             let index = Int(page - BatchKey.surfacePages)

@@ -11,7 +11,7 @@ package final class FrameStage {
     package init(_ tree: RenderTree = RenderTree()) { self.tree = tree }
 
     package let tree: RenderTree
-    package private(set) var list: DisplayListBuilder?
+    package private(set) var planner: Planner?
     package private(set) var renderer: Renderer?
     package private(set) var evaluation = FrameEvaluation()
     private var servedTiles: [UInt32: TileRequest] = [:]
@@ -31,7 +31,7 @@ package final class FrameStage {
     /// Attaches a renderer made for the current context.
     package func attach(_ renderer: Renderer) {
         self.renderer = renderer
-        list = DisplayListBuilder(tree: tree, images: renderer.images)
+        planner = Planner(tree: tree, images: renderer.images)
     }
 
     /// Takes commits. Before one that begins a transition, the layer's old picture is drawn and kept; the
@@ -50,9 +50,9 @@ package final class FrameStage {
     }
 
     private func capture(_ layer: LayerID, _ animation: AnimationID) {
-        guard let list, let renderer, list.capture(layer, for: animation) else { return }
+        guard let planner, let renderer, planner.capture(layer, for: animation) else { return }
         do {
-            try renderer.renderSurfaces(list)
+            try renderer.renderSurfaces(planner)
         } catch {
             Diagnostics.note("\(error)")
         }
@@ -80,11 +80,11 @@ package final class FrameStage {
 
     /// Plans the frame. Returns the pixels that must be drawn, empty for none.
     package func plan(_ viewport: Viewport) -> PixelBox {
-        guard let list, let renderer else { return .empty }
+        guard let planner, let renderer else { return .empty }
         renderer.beginFrame()
         renewLive(renderer)
-        list.update(viewport: viewport)
-        pendingDamage.formUnion(list.damage)
+        planner.update(viewport: viewport)
+        pendingDamage.formUnion(planner.damage)
         pendingDamage = pendingDamage.intersection(viewport.box)
         return pendingDamage
     }
@@ -102,21 +102,21 @@ package final class FrameStage {
 
     /// Tiles in sight, when they differ from those of the last call.
     package func takeTileRequests() -> [TileRequest] {
-        guard let list, list.tileRequests != servedTiles else { return [] }
-        servedTiles = list.tileRequests
-        return list.tileRequests.values.sorted { $0.layer.rawValue < $1.layer.rawValue }
+        guard let planner, planner.tileRequests != servedTiles else { return [] }
+        servedTiles = planner.tileRequests
+        return planner.tileRequests.values.sorted { $0.layer.rawValue < $1.layer.rawValue }
     }
 
     /// Draws a region, by default what was planned.
     package func draw(to target: RenderTarget, region: PixelBox? = nil) throws {
-        guard let list, let renderer else { return }
-        try renderer.render(list, to: target, damage: region ?? pendingDamage)
+        guard let planner, let renderer else { return }
+        try renderer.render(planner, to: target, damage: region ?? pendingDamage)
         pendingDamage = .empty
     }
 
     /// Lets go of everything on the GPU while the context is still current.
     func detach() {
-        list = nil
+        planner = nil
         endLive()
         renderer?.device.collect()
         renderer = nil

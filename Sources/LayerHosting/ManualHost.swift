@@ -184,7 +184,7 @@ public final class ManualHost {
 
 extension ManualHost {
     /// The list of the frame that was planned last, with every record. For tests and tools.
-    package var listDescription: String { stage.list?.recordDescription ?? "" }
+    package var listDescription: String { stage.planner?.recordDescription ?? "" }
 
     /// Records what the host shows into a file, from now until `stopRecording()`, as `LayerWindow.record(to:)` does.
     ///
@@ -206,7 +206,7 @@ extension ManualHost {
 
     /// Draws missing tiles on this thread, so that the picture is that of one moment.
     private func drawTiles() {
-        guard let list = stage.list, !list.tileRequests.isEmpty else { return }
+        guard let list = stage.planner, !list.tileRequests.isEmpty else { return }
         let requests = list.tileRequests.values.sorted { $0.layer.rawValue < $1.layer.rawValue }
         context.serve(requests, synchronously: true)
         let packets = takePackets()

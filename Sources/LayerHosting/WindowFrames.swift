@@ -170,7 +170,7 @@ final class WindowFrames {
     private func draw(_ orders: RenderLoop.Orders, _ time: Double, _ began: Double) {
         renderer.debug = orders.debug
         let viewport = sizes.viewport
-        let builds = stage.list?.counters.builds ?? 0
+        let builds = stage.planner?.counters.builds ?? 0
         var damage = stage.plan(viewport)
         if orders.isExposed || presenter.owesFrame { damage = viewport.box }
         damage = stage.region(for: damage, in: viewport)
@@ -186,7 +186,7 @@ final class WindowFrames {
             if failure == nil { Diagnostics.note("\(error)") }
             failure = "\(error)"
         }
-        log(time, began, damage, wasBuilt: (stage.list?.counters.builds ?? 0) != builds)
+        log(time, began, damage, wasBuilt: (stage.planner?.counters.builds ?? 0) != builds)
     }
 
     private func log(_ time: Double, _ began: Double, _ damage: PixelBox, wasBuilt: Bool) {

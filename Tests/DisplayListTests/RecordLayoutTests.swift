@@ -41,7 +41,7 @@ import Testing
     // MARK: Writers
 
     private let plane = PlaneTransform(a: 2, b: 0, c: 0, d: 2, tx: 10, ty: 20)
-    private let rect = (x0: 0.0, y0: 0.0, x1: 4.0, y1: 6.0)
+    private let rect = PlaneRect(x0: 0.0, y0: 0.0, x1: 4.0, y1: 6.0)
     private let flags = Float(bitPattern: 0x1234_5678)
     private let radii = SIMD4<Float>(1, 2, 3, 4)
     private let uv = SIMD4<Float>(0.1, 0.2, 0.3, 0.4)
@@ -71,13 +71,13 @@ import Testing
     @Test("solid, image and sprite")
     func parallelograms() {
         let solid = record(.solid) {
-            SolidRecord.write(plane, 0, 0, 4, 6, color: 9, flags: flags, to: $0)
+            SolidRecord.write(plane, rect, color: 9, flags: flags, to: $0)
         }
         #expect(solid["center"] == bits(14, 26))
         #expect(solid["axisU"] == bits(4, 0) && solid["axisV"] == bits(0, 6))
         #expect(solid["color"] == bits(9) && solid["flags"] == bits(flags))
         let image = record(.image) {
-            ImageRecord.write(plane, 0, 0, 4, 6, uv: uv, tint: 9, flags: flags, to: $0)
+            ImageRecord.write(plane, rect, uv: uv, tint: 9, flags: flags, to: $0)
         }
         #expect(image["uv"] == bits(uv) && image["color"] == bits(9))
         let sprite = record(.sprite) {
@@ -128,7 +128,7 @@ import Testing
         #expect(masked["content"] == bits(uv) && masked["mask"] == bits(radii))
         let card = record(.card) {
             CardRecord.write(
-                plane, 0, 0, 4, 6, fill: 5, border: 6, shadow: 7, uv: uv, flags: flags, to: $0)
+                plane, rect, fill: 5, border: 6, shadow: 7, uv: uv, flags: flags, to: $0)
         }
         #expect(card["fill"] == bits(5) && card["border"] == bits(6) && card["shadow"] == bits(7))
         #expect(card["uv"] == bits(uv) && card["flags"] == bits(flags))

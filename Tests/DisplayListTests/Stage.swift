@@ -58,7 +58,7 @@ final class PaperImages: ImageResidency {
 /// A tree that a script changes, and its list, kept from frame to frame.
 final class Stage {
     let tree = RenderTree()
-    let list: DisplayListBuilder
+    let list: Planner
     private let images = PaperImages()
     private var model: TreeModel
     static let viewport = Viewport(width: 120, height: 110, scale: 1)
@@ -69,7 +69,7 @@ final class Stage {
             .init(.position, .point(CGPoint(x: 60, y: 55))),
             .init(.backgroundColor, .color(.opaqueWhite)),
         ])
-        list = DisplayListBuilder(tree: tree, images: images)
+        list = Planner(tree: tree, images: images)
         tree.apply(model.first)
         plan()
     }
@@ -86,7 +86,7 @@ final class Stage {
 
     /// The kept list, and one made anew of the same tree, as text.
     var dumps: (kept: String, anew: String) {
-        let fresh = DisplayListBuilder(tree: tree, images: images)
+        let fresh = Planner(tree: tree, images: images)
         fresh.update(viewport: Self.viewport)
         return (
             images.withoutPages(list.recordDescription),

@@ -137,8 +137,8 @@ import Testing
         root.addSublayer(outer)
         let host = ManualHost(root: root, size: CGSize(width: 4, height: 4))
         _ = try host.snapshot()
-        #expect(host.stage.list?.replicaCount ?? 0 > ReplicaLimit.all)
-        #expect(host.stage.list?.complaints.contains { $0.what.contains("copies") } == true)
+        #expect(host.stage.planner?.replicaCount ?? 0 > ReplicaLimit.all)
+        #expect(host.stage.planner?.complaints.contains { $0.what.contains("copies") } == true)
     }
 
     @Test("an animation group inside itself is left out, what is beside it runs")
@@ -185,7 +185,7 @@ import Testing
         last.backgroundColor = rgb(0, 1, 0)
         let host = ManualHost(root: top, size: CGSize(width: 4, height: 4))
         let seen = Pixels(try host.snapshot())[2, 2]
-        let said = host.stage.list?.complaints.map(\.what) ?? []
+        let said = host.stage.planner?.complaints.map(\.what) ?? []
         if said.isEmpty {
             #expect(seen == [0, 255, 0, 255])
         } else {

@@ -75,7 +75,7 @@ struct KeptListTests {
         CATransaction.setDisableActions(true)
         group.isHidden = true
         try host.redraw()
-        let list = try #require(host.stage.list)
+        let list = try #require(host.stage.planner)
         let builds = list.counters.builds
         for step in 1...4 {
             host.advance(to: 100 + Double(step) / 4)
@@ -103,7 +103,7 @@ struct KeptListTests {
         }
         let host = ManualHost(root: try scene(), size: CGSize(width: 200, height: 100))
         try host.redraw()
-        let list = try #require(host.stage.list)
+        let list = try #require(host.stage.planner)
         let builds = list.counters.builds
         let before = try #require(host.stage.renderer).images.generation
         let shown = CALayer()
@@ -176,7 +176,7 @@ struct KeptListTests {
             try host.redraw()
             #expect(host.counts.passes == 1)
         }
-        #expect(host.stage.list?.counters.rasterMisses == 1)
+        #expect(host.stage.planner?.counters.rasterMisses == 1)
     }
 
     @Test("a mask that becomes a sublayer of the layer it masked moves like any other")

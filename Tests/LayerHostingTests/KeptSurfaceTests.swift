@@ -8,11 +8,11 @@ import Testing
 /// How long surfaces that outlive their frame stay.
 @Suite("Kept surfaces") struct KeptSurfaceTests {
     private func with(
-        _ body: (SurfacePool, _ makeList: () -> DisplayListBuilder) throws -> Void
+        _ body: (SurfacePool, _ makeList: () -> Planner) throws -> Void
     ) throws {
         try HeadlessRenderer.with { renderer in
             try body(SurfacePool(renderer.device)) {
-                DisplayListBuilder(tree: RenderTree(), images: renderer.images)
+                Planner(tree: RenderTree(), images: renderer.images)
             }
         }
     }

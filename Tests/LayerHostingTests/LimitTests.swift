@@ -16,7 +16,7 @@ import Testing
     }
 
     private func complaints(_ host: ManualHost) -> [String] {
-        host.stage.list?.complaints.map(\.what) ?? []
+        host.stage.planner?.complaints.map(\.what) ?? []
     }
 
     @Test(

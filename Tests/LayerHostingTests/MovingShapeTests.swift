@@ -23,7 +23,7 @@ private let wave: CGPath = {
 private struct Pair {
     var moving: Pixels
     var still: Pixels
-    var counters: DisplayListBuilder.Counters
+    var counters: Planner.Counters
 
     /// `change` is called with 0, ¼, … 1; a frame is drawn after each.
     init(
@@ -50,7 +50,7 @@ private struct Pair {
             shown.advance(by: 1.0 / 60)
             try shown.redraw()
         }
-        counters = try #require(shown.stage.list).counters
+        counters = try #require(shown.stage.planner).counters
         moving = Pixels(try shown.snapshot())
         let end = layer()
         change(end, 1)
@@ -207,7 +207,7 @@ struct MovingShapeTests {
             CATransaction.commit()
             shown.advance(by: 0.1)
             try shown.redraw()
-            return try #require(shown.stage.list).counters.rasterised
+            return try #require(shown.stage.planner).counters.rasterised
         }
         #expect(try drawings {} == 1)
         #expect(try drawings { shape.strokeEnd = 0.2 } == 2)

@@ -109,7 +109,7 @@ import Testing
         #expect(scene.misses == 0 && scene.host.counts.passes == 1)
         try scene.frame { $0.layer.position.x = 100 }
         try scene.frame()
-        let list = try #require(scene.host.stage.list)
+        let list = try #require(scene.host.stage.planner)
         #expect(scene.misses == 1 && list.keptShadowBytes > 0)
         let key = try #require(list.surfaces.compactMap(\.key).first)
         #expect(try HeadlessRenderer.with { $0.images.holdsSurface(key) })
@@ -132,7 +132,7 @@ import Testing
         }
         let scene = ShadowScene(.content)
         try scene.frame()
-        let list = try #require(scene.host.stage.list)
+        let list = try #require(scene.host.stage.planner)
         list.keptShadowBudget = list.keptShadowBytes + 1
         // One more, and five that are drawn in every frame.
         #expect(try scene.frame(many) == 19 && scene.misses == 2)

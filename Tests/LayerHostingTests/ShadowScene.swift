@@ -68,9 +68,9 @@ struct ShadowScene {
         return try scene.picture()
     }
 
-    var builds: Int { host.stage.list?.counters.builds ?? 0 }
+    var builds: Int { host.stage.planner?.counters.builds ?? 0 }
     /// Shadows drawn to be kept.
-    var misses: Int { host.stage.list?.counters.shadowMisses ?? 0 }
+    var misses: Int { host.stage.planner?.counters.shadowMisses ?? 0 }
 }
 
 /// The largest difference of two pictures in any channel.

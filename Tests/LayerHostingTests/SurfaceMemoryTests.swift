@@ -11,12 +11,12 @@ import Testing
 /// Layers that need surfaces, in each other: together they take no more memory than a list may.
 @Suite("Memory of surfaces", .serialized) struct SurfaceMemoryTests {
     /// A host whose list may take so many bytes.
-    private func host(_ bytes: Int) throws -> (CALayer, ManualHost, DisplayListBuilder) {
+    private func host(_ bytes: Int) throws -> (CALayer, ManualHost, Planner) {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
         let host = ManualHost(root: root, size: root.bounds.size)
         _ = try host.snapshot()
-        let list = try #require(host.stage.list)
+        let list = try #require(host.stage.planner)
         list.surfaceMemory = bytes
         return (root, host, list)
     }
@@ -78,7 +78,7 @@ import Testing
         list.surfaceMemory = 64 << 20
         turned.cornerRadius = 1
         turned.cornerRadius = 0
-        host.stage.list?.needsBuild = true
+        host.stage.planner?.needsBuild = true
         host.advance(by: 0.1)
         let fine = Pixels(try host.snapshot())
         for (x, y) in [(40, 40), (20, 40), (40, 60), (60, 40)] {
@@ -154,7 +154,7 @@ import Testing
     func spares() throws {
         try HeadlessRenderer.with { renderer in
             let pool = SurfacePool(renderer.device)
-            let list = DisplayListBuilder(tree: .init(), images: renderer.images)
+            let list = Planner(tree: .init(), images: renderer.images)
             for side in 0..<12 {
                 _ = pool.borrow(width: 4096 + side * 64, height: 2048)
                 pool.endFrame(of: list)

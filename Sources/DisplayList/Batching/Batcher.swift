@@ -1,20 +1,3 @@
-/// One draw call: records of one kind, side by side in the upload.
-public struct DrawCall: Sendable, Equatable {
-    public var key: BatchKey
-    /// Drawn without blending.
-    public var isOpaque: Bool
-    /// First texel in the upload, and how many records follow.
-    public var start: Int32
-    public var count: Int32
-
-    public init(key: BatchKey, isOpaque: Bool, start: Int32, count: Int32) {
-        self.key = key
-        self.isOpaque = isOpaque
-        self.start = start
-        self.count = count
-    }
-}
-
 /// Items in painting order sorted into as few draw calls as the order allows.
 ///
 /// In: items, their records, the pixels that matter. Out: draw calls, and the records copied in

@@ -3,7 +3,7 @@ import GraphicsTypes
 /// A piece of coverage on a page.
 struct CoveragePiece {
     /// The pixels of the picture it shows.
-    var rect: (x0: Double, y0: Double, x1: Double, y1: Double)
+    var rect: PlaneRect
     /// u at min x, v at min y, u at max x, v at max y.
     var uv: SIMD4<Float>
     var page: CoveragePage
@@ -97,7 +97,9 @@ struct CoveragePart {
             runs[i].piece = pieces.count
             pieces.append(
                 CoveragePiece(
-                    rect: (Double(runs[i].from), Double(y), Double(runs[i].to), Double(y + h)),
+                    rect: PlaneRect(
+                        x0: Double(runs[i].from), y0: Double(y), x1: Double(runs[i].to),
+                        y1: Double(y + h)),
                     uv: SIMD4(lowHalf: middle, highHalf: middle), page: slot.page, isFull: true))
         }
         return runs
@@ -135,10 +137,10 @@ struct CoveragePart {
         let end = start + SIMD2(Float(part.width), Float(part.height))
         pieces.append(
             CoveragePiece(
-                rect: (
-                    Double(part.x), Double(part.y), Double(part.x + part.width),
-                    Double(part.y + part.height)
-                ), uv: SIMD4(lowHalf: start, highHalf: end) / Float(CoveragePage.size),
+                rect: PlaneRect(
+                    x0: Double(part.x), y0: Double(part.y), x1: Double(part.x + part.width),
+                    y1: Double(part.y + part.height)),
+                uv: SIMD4(lowHalf: start, highHalf: end) / Float(CoveragePage.size),
                 page: slot.page))
     }
 }

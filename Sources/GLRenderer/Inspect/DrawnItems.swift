@@ -10,7 +10,7 @@ extension Renderer {
     /// Sorts a pass into calls; returns the texels used. The window's last pass is what small damage is about.
     func sort(
         _ items: ContiguousArray<DrawItem>, of pass: PassPlan, isLast: Bool,
-        _ list: DisplayListBuilder, _ region: PixelBox,
+        _ list: Planner, _ region: PixelBox,
         into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int
     ) -> Int {
         batcher.sort(
@@ -23,7 +23,7 @@ extension Renderer {
     /// What the passes draw on the window's pixels, in order, without what something opaque hides, and whether
     /// the window is cleared to its lowest layer. For debug views: it sorts everything once more.
     func drawnItems(
-        _ passes: [PassPlan], _ list: DisplayListBuilder, _ region: PixelBox
+        _ passes: [PassPlan], _ list: Planner, _ region: PixelBox
     ) -> (items: [DrawnItem], hasGround: Bool) {
         let scratch = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: max(1, list.dataCount))
         defer { scratch.deallocate() }
@@ -51,7 +51,7 @@ extension Renderer {
 
     /// What debug views show over a frame.
     func overlay(
-        _ list: DisplayListBuilder, _ passes: [PassPlan], _ region: PixelBox
+        _ list: Planner, _ passes: [PassPlan], _ region: PixelBox
     ) -> DebugShapes {
         DebugOverlay(
             debug, list, passes, drawnItems(passes, list, region), region: region, flash: flash

@@ -9,7 +9,7 @@ extension Renderer {
     ///
     /// What it saves: a still blur, mask or shadow beside something that moves is not made again.
     func passes(
-        _ all: [PassPlan], for region: PixelBox, of list: DisplayListBuilder
+        _ all: [PassPlan], for region: PixelBox, of list: Planner
     ) -> [PassPlan] {
         if list.surfaces.isEmpty || !debug.isEmpty { return all }
         var isNeeded = list.surfaces.map { $0.key != nil }
@@ -22,7 +22,7 @@ extension Renderer {
     }
 
     func prepareSurfaces(
-        _ list: DisplayListBuilder, _ passes: [PassPlan], for region: PixelBox
+        _ list: Planner, _ passes: [PassPlan], for region: PixelBox
     ) {
         if list.surfaces.isEmpty { return }
         frameSurfaces = Array(repeating: nil, count: list.surfaces.count)
@@ -51,7 +51,7 @@ extension Renderer {
         }
     }
 
-    private func texture(for plan: SurfacePlan, of list: DisplayListBuilder) -> GLFramebuffer {
+    private func texture(for plan: SurfacePlan, of list: Planner) -> GLFramebuffer {
         if let key = plan.key {
             return pool.keep(key, of: list, width: plan.width, height: plan.height)
         }

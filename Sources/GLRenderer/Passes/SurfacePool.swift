@@ -12,7 +12,7 @@ final class SurfacePool {
     private var kept: [UInt64: Kept] = [:]
     private struct Kept {
         let surface: GLFramebuffer
-        weak var list: DisplayListBuilder?
+        weak var list: Planner?
         var unused = 0
     }
     private var idle: [(surface: GLFramebuffer, unused: Int)] = []
@@ -30,8 +30,7 @@ final class SurfacePool {
     init(_ device: GLDevice) { self.device = device }
 
     /// The surface kept under a key, made anew when its size changed.
-    func keep(_ key: UInt64, of list: DisplayListBuilder, width: Int, height: Int) -> GLFramebuffer
-    {
+    func keep(_ key: UInt64, of list: Planner, width: Int, height: Int) -> GLFramebuffer {
         if let known = kept[key], known.surface.texture.width == width,
             known.surface.texture.height == height
         {
@@ -104,7 +103,7 @@ final class SurfacePool {
     }
 
     /// Takes everything lent back, after a frame of a list.
-    func endFrame(of list: DisplayListBuilder) {
+    func endFrame(of list: Planner) {
         for key in kept.keys {
             let owner = kept[key]!.list
             kept[key]!.unused += owner == nil || owner === list ? 30 : 1

@@ -1,0 +1,113 @@
+import GraphicsTypes
+import Foundation
+
+extension FilterPlanning {
+    /// One pixel of the subject's picture in texture coordinates.
+    private static func texel(
+        _ subject: FilterSubject, _ builder: Planner
+    ) -> SIMD2<Float> {
+        let plan = builder.surfaces[Int(subject.surface)]
+        return SIMD2(plan.scale / Float(plan.width), plan.scale / Float(plan.height))
+    }
+
+    /// A pass of `convolve.glsl` over the picture alone.
+    static func gather(
+        _ variant: String, _ z: Double, _ w: Double = 0, more: [SIMD4<Float>] = [],
+        margin: Double = 0, on subject: inout FilterSubject, _ builder: Planner
+    ) {
+        let t = texel(subject, builder)
+        run(
+            "convolve#" + variant, [SIMD4(t.x, t.y, Float(z), Float(w))] + more, margin: margin,
+            on: &subject, builder)
+    }
+
+    /// A pass that compares the picture with a blurred copy of itself.
+    private static func compare(
+        _ variant: String, radius: Double, amount: Double, on subject: inout FilterSubject,
+        _ builder: Planner, grows: Bool = false
+    ) {
+        var blurred = subject
+        gaussian(radius * subject.scale, on: &blurred, builder)
+        let source = builder.surfaces[Int(subject.surface)]
+        let box = grows ? builder.surfaces[Int(blurred.surface)].box : source.box
+        let target = builder.addSurfacePlan(box, .filter, subject.node)
+        builder.surfaces[Int(target)].isDeep = source.isDeep
+        let t = texel(subject, builder)
+        builder.passes.append(
+            PassPlan(
+                target: target, clears: true,
+                work: .effect(
+                    EffectPlan(
+                        program: "convolve#" + variant,
+                        sources: [subject.surface, blurred.surface],
+                        parameters: [SIMD4(t.x, t.y, Float(amount), 0)]))))
+        subject.surface = target
+    }
+
+    static let convolutions: [String: Plan] = [
+        "CIBoxBlur": { filter, subject, builder in
+            let r = filter.number("inputRadius") * subject.scale
+            gather("LINE", r, 0, margin: r, on: &subject, builder)
+            gather("LINE", 0, r, margin: r, on: &subject, builder)
+        },
+        "CIDiscBlur": { filter, subject, builder in
+            let r = filter.number("inputRadius") * subject.scale
+            gather("DISC", r, margin: r, on: &subject, builder)
+        },
+        "CIBokehBlur": { filter, subject, builder in
+            let r = filter.number("inputRadius") * subject.scale
+            let softness = max(filter.number("inputSoftness"), 0)
+            gather(
+                "BOKEH", r, softness,
+                more: [
+                    SIMD4(
+                        Float(filter.number("inputRingAmount")),
+                        Float(filter.number("inputRingSize")), 0, 0)
+                ], margin: r * (1 + 0.05 * softness), on: &subject, builder)
+        },
+        "CIMotionBlur": { filter, subject, builder in
+            let r = filter.number("inputRadius") * subject.scale
+            let a = filter.number("inputAngle")
+            // Pixels run down where the layer's y runs up.
+            let down = subject.toLocal.d < 0 ? -1.0 : 1.0
+            gather("LINE", r * cos(a), r * sin(a) * down, margin: r, on: &subject, builder)
+        },
+        "CIZoomBlur": { filter, subject, builder in
+            let c = filter.vector("inputCenter")
+            guard c.count > 1 else { return }
+            gather(
+                "ZOOM", filter.number("inputAmount") / 100,
+                more: [SIMD4(Float(c[0]), Float(c[1]), 0, 0)],
+                margin: filter.number("inputAmount") * subject.scale, on: &subject, builder)
+        },
+        "CIMedianFilter": { _, subject, builder in gather("MEDIAN", 0, on: &subject, builder) },
+        "CIUnsharpMask": { filter, subject, builder in
+            compare(
+                "UNSHARP", radius: filter.number("inputRadius"),
+                amount: filter.number("inputIntensity"), on: &subject, builder)
+        },
+        "CISharpenLuminance": { filter, subject, builder in
+            compare(
+                "SHARPEN", radius: filter.number("inputRadius"),
+                amount: filter.number("inputSharpness"), on: &subject, builder)
+        },
+        "CIBloom": { filter, subject, builder in
+            compare(
+                "BLOOM", radius: filter.number("inputRadius"),
+                amount: filter.number("inputIntensity"), on: &subject, builder, grows: true)
+        },
+        "CIGloom": { filter, subject, builder in
+            compare(
+                "GLOOM", radius: filter.number("inputRadius"),
+                amount: filter.number("inputIntensity"), on: &subject, builder)
+        },
+        "CIEdges": { filter, subject, builder in
+            gather("EDGES", filter.number("inputIntensity"), on: &subject, builder)
+        },
+        "CIEdgeWork": { filter, subject, builder in
+            compare(
+                "EDGE_WORK", radius: filter.number("inputRadius"), amount: 1, on: &subject,
+                builder)
+        },
+    ]
+}

@@ -1,0 +1,128 @@
+import GraphicsTypes
+import Foundation
+
+/// Filters that lay the picture elsewhere as a whole: turned, cut, seen at a slant.
+extension FilterPlanning {
+    /// The picture after a transform of the layer's points. `area` is the part of it that counts, the bounds unless
+    /// told; what lies beyond is the variant's.
+    static func plane(
+        _ variant: String, _ transform: PlaneTransform, area: CGRect? = nil, box: PixelBox,
+        _ subject: inout FilterSubject, _ builder: Planner
+    ) {
+        // Squashed to a line, there is nothing to see.
+        let t = transform.inverted ?? PlaneTransform(a: 0, b: 0, c: 0, d: 0, tx: -1e9, ty: -1e9)
+        let b = area ?? subject.bounds
+        run(
+            "distort#" + variant,
+            [
+                SIMD4(Float(t.px), Float(t.py), Float(t.pw), 0),
+                SIMD4(Float(b.minX), Float(b.minY), Float(b.width), Float(b.height)),
+                SIMD4(Float(t.a), Float(t.c), Float(t.tx), 0),
+                SIMD4(Float(t.b), Float(t.d), Float(t.ty), 0),
+            ], box: box, on: &subject, builder)
+    }
+
+    /// Pixels that the picture covers after a transform, as far as they will be looked at.
+    private static func moved(
+        _ transform: PlaneTransform, _ subject: FilterSubject, _ builder: Planner
+    ) -> PixelBox {
+        let box = builder.surfaces[Int(subject.surface)].box
+        guard let back = subject.toLocal.inverted else { return .empty }
+        let all = subject.toLocal.concat(transform).concat(back).bounds(of: box).expanded(1)
+            .intersection(subject.needed).intersection(widest).roundedOut
+        let window = builder.viewport.box
+        if all.isEmpty || all.width * all.height <= max(large, 2 * window.width * window.height) {
+            return all
+        }
+        // In a picture that is kept everything is seen.
+        let seen = subject.seen.flatMap { $0.width < PixelBox.everything.width ? $0 : nil }
+        let near = (seen ?? boundsBox(subject)).expanded(beyondSeen)
+        return all.intersection(near).roundedOut
+    }
+
+    /// No picture after a filter is larger than this, in pixels of the target.
+    private static let widest = PixelBox(-4096, -4096, 8192, 8192)
+    /// Of one with more pixels, and more than twice the window's, only so many around what is seen are kept for filters
+    /// that come after it: above all of one that goes on to its horizon.
+    private static let large: Float = 2048 * 2048
+    private static let beyondSeen: Float = 1024
+
+    /// A rectangle of the layer's points laid on the four corners of a filter: the picture's own top is the top as it
+    /// is seen, whichever way the layer's y runs.
+    static func quadrilateral(
+        _ filter: LayerFilter, _ subject: FilterSubject, of area: CGRect? = nil
+    ) -> PlaneTransform? {
+        let b = area ?? subject.bounds
+        let names = ["inputBottomLeft", "inputBottomRight", "inputTopRight", "inputTopLeft"]
+        let isUp = subject.toLocal.d < 0
+        let p = (isUp ? names : [names[3], names[2], names[1], names[0]]).map { filter.vector($0) }
+        guard b.width > 0, b.height > 0, p.allSatisfy({ $0.count > 1 }) else { return nil }
+        // The unit square on a quadrilateral, corner by corner: Heckbert's two equations for the slant.
+        let (dx1, dy1) = (p[1][0] - p[2][0], p[1][1] - p[2][1])
+        let (dx2, dy2) = (p[3][0] - p[2][0], p[3][1] - p[2][1])
+        let (sx, sy) = (
+            p[0][0] - p[1][0] + p[2][0] - p[3][0], p[0][1] - p[1][1] + p[2][1] - p[3][1]
+        )
+        let det = dx1 * dy2 - dx2 * dy1
+        guard det != 0 else { return nil }
+        var t = PlaneTransform()
+        (t.px, t.py) = ((sx * dy2 - dx2 * sy) / det, (dx1 * sy - sx * dy1) / det)
+        (t.a, t.b) = (p[1][0] - p[0][0] + t.px * p[1][0], p[1][1] - p[0][1] + t.px * p[1][1])
+        (t.c, t.d) = (p[3][0] - p[0][0] + t.py * p[3][0], p[3][1] - p[0][1] + t.py * p[3][1])
+        (t.tx, t.ty) = (p[0][0], p[0][1])
+        let (w, h) = (Double(b.width), Double(b.height))
+        return PlaneTransform(
+            a: 1 / w, b: 0, c: 0, d: 1 / h, tx: -Double(b.minX) / w, ty: -Double(b.minY) / h
+        ).concat(t)
+    }
+
+    static let geometries: [String: Plan] = [
+        "CIAffineTransform": { filter, subject, builder in
+            let t = PlaneTransform(filter.transform("inputTransform"))
+            plane("PLANE", t, box: moved(t, subject, builder), &subject, builder)
+        },
+        "CIPerspectiveTransform": { filter, subject, builder in
+            guard let quad = quadrilateral(filter, subject) else { return }
+            plane("PLANE", quad, box: moved(quad, subject, builder), &subject, builder)
+        },
+        "CIPerspectiveTransformWithExtent": { filter, subject, builder in
+            let e = filter.vector("inputExtent")
+            guard e.count == 4 else { return }
+            let area = CGRect(x: e[0], y: e[1], width: e[2], height: e[3])
+            guard let quad = quadrilateral(filter, subject, of: area) else { return }
+            plane(
+                "PLANE#CROPPED", quad, area: area, box: moved(quad, subject, builder), &subject,
+                builder)
+        },
+        "CICrop": { filter, subject, builder in
+            let e = filter.vector("inputRectangle")
+            guard e.count == 4 else { return }
+            // Float cannot hold the default, which is everything.
+            let far = 1e6
+            let (x0, y0) = (max(e[0], -far), max(e[1], -far))
+            let area = CGRect(
+                x: x0, y: y0, width: min(e[0] + e[2], far) - x0, height: min(e[1] + e[3], far) - y0)
+            let box = builder.surfaces[Int(subject.surface)].box
+            plane("PLANE#CROPPED", PlaneTransform(), area: area, box: box, &subject, builder)
+        },
+        "CIStraightenFilter": { filter, subject, builder in
+            let (a, b) = (filter.number("inputAngle"), subject.bounds)
+            guard b.width > 0, b.height > 0 else { return }
+            // Just large enough to leave no corner of the bounds empty.
+            let slope = Double(max(b.width / b.height, b.height / b.width))
+            let k = abs(cos(a)) + slope * abs(sin(a))
+            let (x, y) = (Double(b.midX), Double(b.midY))
+            let t = PlaneTransform(
+                a: k * cos(a), b: k * sin(a), c: -k * sin(a), d: k * cos(a), tx: x, ty: y)
+            plane("PLANE", t.translated(-x, -y), box: boundsBox(subject), &subject, builder)
+        },
+    ]
+}
+
+extension PlaneTransform {
+    init(_ t: CGAffineTransform) {
+        self.init(
+            a: Double(t.a), b: Double(t.b), c: Double(t.c), d: Double(t.d), tx: Double(t.tx),
+            ty: Double(t.ty))
+    }
+}

@@ -1,0 +1,64 @@
+import GraphicsTypes
+import Foundation
+
+/// Filters that look colours up in a table the client gives, in a space of its choice.
+extension FilterPlanning {
+    static let lookups: [String: Plan] = [
+        "CIColorCube": { filter, subject, builder in cube(filter, &subject, builder) },
+        "CIColorCubeWithColorSpace": { filter, subject, builder in
+            cube(filter, in: filter.colorSpace("inputColorSpace"), &subject, builder)
+        },
+        "CIColorCurves": { filter, subject, builder in
+            let domain = filter.vector("inputCurvesDomain").map { Float($0) }
+            guard let data = filter.value("inputCurvesData") as? Data, domain.count > 1,
+                let table = builder.lookupTables.table(.curves, data)
+            else { return }
+            let count = Float(data.count / LookupTable.Kind.curves.entryBytes)
+            var program = "color#CURVES"
+            var numbers = [
+                SIMD4(
+                    count, domain[0], (count - 1) / max(domain[1] - domain[0], 1e-6),
+                    Float(table.width))
+            ]
+            convert(
+                filter, filter.colorSpace("inputColorSpace"), &program, &numbers, subject, builder)
+            run(program, numbers, table: table, on: &subject, builder)
+        },
+    ]
+
+    private static func cube(
+        _ filter: LayerFilter, in space: CGColorSpace? = nil, _ subject: inout FilterSubject,
+        _ builder: Planner
+    ) {
+        let side = Int(filter.number("inputCubeDimension"))
+        guard let data = filter.value("inputCubeData") as? Data,
+            let table = builder.lookupTables.table(.cube(side: side), data)
+        else { return }
+        var program = "color#CUBE"
+        var numbers = [
+            SIMD4(
+                Float(side), Float(table.width / side),
+                filter.number("inputExtrapolate") == 0 ? 0 : 1, 0)
+        ]
+        convert(filter, space, &program, &numbers, subject, builder)
+        run(program, numbers, table: table, on: &subject, builder)
+    }
+
+    /// Has a program work in a space other than the layer's: to it before, back after (`spaces.glsl`).
+    static func convert(
+        _ filter: LayerFilter, _ space: CGColorSpace?, _ program: inout String,
+        _ parameters: inout [SIMD4<Float>], _ subject: FilterSubject, _ builder: Planner
+    ) {
+        guard let space, !space.isStandard else { return }
+        guard let shaded = space.shaded else {
+            builder.complain(
+                subject.node,
+                "has a \(filter.type) in a space that is not RGB; it works in sRGB")
+            return
+        }
+        program += "#SPACE \(shaded.transfer)"
+        parameters += Array(repeating: .zero, count: 8 - parameters.count)
+        for row in shaded.into + shaded.back { parameters.append(SIMD4(row, 0)) }
+        parameters[8].w = shaded.exponent
+    }
+}

@@ -1,0 +1,27 @@
+import GraphicsTypes
+import RenderTree
+
+/// What debug views ask of a frame that was planned.
+extension Planner {
+    /// The four corners on the window of every layer that is drawn, going round.
+    public var outlines: [[SIMD2<Float>]] {
+        (0..<state.pointee.drawCount).compactMap { outline(of: UInt32($0)) }
+    }
+
+    /// The four corners of one layer. Nil for one that is not drawn, lies behind the eye, or inside a turned or
+    /// rasterised surface, where it has no place of its own on the window.
+    public func outline(of node: UInt32) -> [SIMD2<Float>]? {
+        let i = Int(node)
+        guard i < state.pointee.drawCount else { return nil }
+        let draw = draws + i
+        guard draw.pointee.build == state.pointee.build, draw.pointee.wasDrawn,
+            !draw.pointee.isElsewhere, nodes[i].exists
+        else { return nil }
+        let b = visual(node).pointee.bounds
+        let corners = [
+            (b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY),
+        ].map { draw.pointee.plane.map(Double($0.0), Double($0.1)) }
+        guard corners.allSatisfy({ $0.w > 1e-4 }) else { return nil }
+        return corners.map { SIMD2(Float($0.x / $0.w), Float($0.y / $0.w)) }
+    }
+}

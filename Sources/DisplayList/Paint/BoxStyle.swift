@@ -1,0 +1,47 @@
+import GraphicsTypes
+import RenderTree
+
+/// The decorations of a layer, looked up once per visit.
+struct BoxStyle {
+    var rect: PlaneRect
+    /// Radii: min–min, max–min, min–max, max–max corner. Negative values mean the continuous curve.
+    var radii = SIMD4<Float>.zero
+    var border: SIMD4<Float> = .zero
+    var borderWidth: Float = 0
+    var shadowOpacity: Float = 0
+    var edges: UInt32 = 15
+
+    var hasBorder: Bool { borderWidth > 0 && border.w > 0 }
+    var isRounded: Bool { radii != .zero }
+    var isEmpty: Bool { rect.isEmpty }
+
+    @inline(__always)
+    init(_ v: UnsafePointer<LayerProperties>) {
+        let b = v.pointee.bounds
+        rect = PlaneRect(b)
+        let radius = v.pointee.cornerRadius
+        if radius > 0 {
+            // Where the continuous curve has no room (`CornerCurve.extent`), shaders let it become the circle.
+            let half = min(b.size.width, b.size.height) / 2
+            let r = Float(min(radius, half))
+            let sign: Float = v.pointee.continuousCorners ? -1 : 1
+            let mask = v.pointee.maskedCorners
+            for i in 0..<4 where mask & (1 << UInt8(i)) != 0 { radii[i] = r * sign }
+        }
+        if v.pointee.borderWidth > 0, let color = v.pointee.borderColor {
+            borderWidth = Float(v.pointee.borderWidth)
+            border = color.rgba
+        }
+        if !v.pointee.bag.isEmpty, case .number(let n)? = v.pointee.bagValue(.shadowOpacity) {
+            shadowOpacity = Float(n)
+        }
+        edges = Self.edges(v)
+    }
+
+    /// Edge bits in the records' order (min x, max x, min y, max y); Apple's mask has the same order.
+    @inline(__always)
+    static func edges(_ v: UnsafePointer<LayerProperties>) -> UInt32 {
+        v.pointee.flags.contains(.allowsEdgeAntialiasing)
+            ? UInt32(v.pointee.edgeAntialiasingMask) : 0
+    }
+}

@@ -1,0 +1,47 @@
+import GraphicsTypes
+import RenderTree
+
+/// What a layer's card was made from: while it is the same, so is the card.
+///
+/// The bag is compared by its storage: a value in it cannot change without new storage while the stamp's
+/// copy of the array is alive.
+struct CardStamp: Equatable {
+    var bag: ContiguousArray<BagEntry>
+    var fill: SIMD4<Float>
+    var size: CGSize
+    var radius: CGFloat
+    var border: CGFloat
+    var scale: Double
+    var isUp: Bool
+    var tint: SIMD4<Float>
+    var opacity: Float
+    var generation: UInt32
+    var cards: UInt32
+
+    @inline(__always)
+    init(
+        _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform, _ context: LayerContext,
+        generation: UInt32, cards: UInt32
+    ) {
+        bag = v.pointee.bag
+        fill = v.pointee.backgroundColor?.rgba ?? .zero
+        size = v.pointee.bounds.size
+        radius = v.pointee.cornerRadius
+        border = v.pointee.borderWidth
+        scale = plane.a
+        isUp = plane.d < 0
+        tint = context.tint
+        opacity = context.opacity
+        (self.generation, self.cards) = (generation, cards)
+    }
+
+    @inline(__always)
+    static func == (a: Self, b: Self) -> Bool {
+        a.fill == b.fill && a.size == b.size && a.radius == b.radius && a.border == b.border
+            && a.scale == b.scale && a.isUp == b.isUp && a.tint == b.tint
+            && a.opacity == b.opacity && a.generation == b.generation && a.cards == b.cards
+            && a.bag.withUnsafeBufferPointer { x in
+                b.bag.withUnsafeBufferPointer { y in x.baseAddress == y.baseAddress }
+            }
+    }
+}

@@ -1,0 +1,151 @@
+import GraphicsTypes
+import Foundation
+import RenderTree
+
+extension Planner {
+    /// The largest side of a tile in pixels; larger ones are reduced to it (B-TIL 266).
+    static let largestTile = 2048
+
+    /// A tiled layer's tiles that are in sight, and a note of which those are (B-TIL 264–267).
+    ///
+    /// The level is the coarsest that has a pixel for every pixel of the target. Where its tiles are missing or
+    /// still fading in, those of other levels are seen underneath, the coarsest lowest.
+    func addTiles(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
+        _ style: BoxStyle, _ context: LayerContext
+    ) {
+        draws[Int(index)].isPatchable = false
+        if isPatching {
+            sink.patchFailed = true
+            return
+        }
+        guard let request = tileRequest(index, v, plane, context) else { return }
+        tileRequests[index] = tileRequests[index]?.joined(with: request) ?? request
+        guard let layer = tree.tiles(of: index) else { return }
+        var inner = context
+        inner.clip = clip(context.clip, to: v, plane, style)
+        let wanted = request.keys
+        let isWhole = wanted.allSatisfy { layer.tiles[$0]?.opacity(at: tree.time) ?? 0 >= 1 }
+        let visible = request.rect(wanted.first!).union(request.rect(wanted.last!))
+        if !isWhole {
+            let others = layer.tiles.filter {
+                $0.key.level != request.level && $0.value.rect.intersects(visible)
+            }.sorted { order($0.key) < order($1.key) }
+            for (_, tile) in others { addTile(index, plane, tile, inner) }
+        }
+        for key in wanted {
+            if let tile = layer.tiles[key] { addTile(index, plane, tile, inner) }
+        }
+    }
+
+    /// Coarse before fine, then by place, so that a frame never depends on a dictionary's order.
+    private func order(_ k: TileKey) -> (Int, Int, Int) { (-k.level, k.y, k.x) }
+
+    private func addTile(
+        _ index: UInt32, _ plane: PlaneTransform, _ tile: RenderTiles.Tile, _ context: LayerContext
+    ) {
+        guard let place = images.place(tile.image, sampling: []) else { return }
+        var inner = context
+        inner.opacity *= tile.opacity(at: tree.time)
+        guard inner.opacity > 0 else { return }
+        let t = tile.rect
+        guard let part = shownPart(of: t, plane, context.clip.box) else { return }
+        let r = PlaneRect(
+            x0: Double(part.minX), y0: Double(part.minY), x1: Double(part.maxX),
+            y1: Double(part.maxY))
+        let (du, dv) = (place.uv.z - place.uv.x, place.uv.y - place.uv.w)
+        let uv = SIMD4(
+            place.uv.x + Float((part.minX - t.minX) / t.width) * du,
+            place.uv.w + Float((part.minY - t.minY) / t.height) * dv,
+            place.uv.x + Float((part.maxX - t.minX) / t.width) * du,
+            place.uv.w + Float((part.maxY - t.minY) / t.height) * dv)
+        addPiece(index, plane, r, uv, .zero, place, 0, inner, isImageOpaque: false)
+    }
+
+    /// Of a turned tile only what the clip may show, to whole points; nil for nothing.
+    ///
+    /// A tile is often much larger than what is seen of its layer. Where a triangle reaches far beyond two edges of
+    /// the target, llvmpipe interpolates along the cut with digits that are lost: the picture is sheared.
+    private func shownPart(of tile: CGRect, _ plane: PlaneTransform, _ box: PixelBox) -> CGRect? {
+        if plane.keepsAxes { return tile }
+        guard let seen = seen(tile, plane, box.expanded(2)) else { return nil }
+        return seen.integral.common(tile)
+    }
+
+    /// The level and the tiles that cover what is seen of the layer.
+    private func tileRequest(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
+        _ context: LayerContext
+    ) -> TileRequest? {
+        let b = v.pointee.bounds
+        let size = v.pointee[.tileSize].size ?? CGSize(width: 256, height: 256)
+        guard b.size.width > 0, b.size.height > 0, size.width >= 1, size.height >= 1,
+            let visible = seen(b, plane, context.clip.box)
+        else { return nil }
+        let own = max(Double(v.pointee.contentsScale), 1e-6)
+        let level = level(v, own, density(plane, at: visible))
+        let scale = own * pow(2, Double(-level))
+        let (width, height) = (
+            min(Int(saturating: size.width), Self.largestTile),
+            min(Int(saturating: size.height), Self.largestTile)
+        )
+        func span(_ low: CGFloat, _ high: CGFloat, _ pixels: Int) -> Range<Int> {
+            let step = Double(pixels) / scale
+            let first = Int(saturating: (Double(low) / step + 1e-9).rounded(.down))
+            return
+                first..<max(
+                    first + 1, Int(saturating: (Double(high) / step - 1e-9).rounded(.up)))
+        }
+        return TileRequest(
+            layer: LayerID(index), level: level, columns: span(visible.minX, visible.maxX, width),
+            rows: span(visible.minY, visible.maxY, height), width: width, height: height,
+            scale: scale)
+    }
+
+    /// Reduced levels stop where the smaller side would have less than a pixel.
+    private func level(
+        _ v: UnsafePointer<LayerProperties>, _ own: Double, _ density: Double
+    ) -> Int {
+        let count = max(1, Int(saturating: v.pointee.number(.levelsOfDetail)))
+        let bias = min(max(0, Int(saturating: v.pointee.number(.levelsOfDetailBias))), 30)
+        let side = Double(min(v.pointee.bounds.size.width, v.pointee.bounds.size.height)) * own
+        let smallest = max(0, Int(saturating: log2(max(side, 1)).rounded(.down)))
+        let coarsest = min(count - bias - 1, smallest)
+        let wanted = log2(own / max(density, 1e-9)) + 1e-6
+        return min(max(Int(min(max(-64, wanted), 64).rounded(.down)), -bias), max(coarsest, -bias))
+    }
+
+    /// Pixels of the target per point of the layer, the most there are in a part of it.
+    private func density(_ m: PlaneTransform, at r: CGRect) -> Double {
+        let half = (
+            x0: Double(r.minX), y0: Double(r.minY), x1: Double(r.maxX), y1: Double(r.maxY)
+        )
+        var most = 0.0
+        for (x, y) in [
+            (half.x0, half.y0), (half.x1, half.y0), (half.x0, half.y1), (half.x1, half.y1),
+        ] {
+            let p = m.map(x, y)
+            guard p.w > 1e-4 else { continue }
+            let (sx, sy) = (p.x / p.w, p.y / p.w)
+            let u = SIMD2((m.a - sx * m.px) / p.w, (m.b - sy * m.px) / p.w)
+            let w = SIMD2((m.c - sx * m.py) / p.w, (m.d - sy * m.py) / p.w)
+            most = max(most, (u * u).sum().squareRoot(), (w * w).sum().squareRoot())
+        }
+        return most
+    }
+
+    /// The part of a rectangle whose pixels are in a box; nil for none.
+    private func seen(_ b: CGRect, _ plane: PlaneTransform, _ box: PixelBox) -> CGRect? {
+        let all = plane.bounds(
+            Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY))
+        let shown = all.intersection(box)
+        guard !shown.isEmpty, let back = plane.inverted else { return nil }
+        let r = back.bounds(
+            Double(shown.minX), Double(shown.minY), Double(shown.maxX), Double(shown.maxY))
+        guard !r.isEmpty else { return nil }
+        let rect = CGRect(
+            x: Double(r.minX), y: Double(r.minY), width: Double(r.width), height: Double(r.height))
+        let part = rect.common(b)
+        return part.isNull || part.isEmpty ? nil : part
+    }
+}

@@ -1,0 +1,10 @@
+import GraphicsTypes
+import Motion
+import RenderTree
+
+/// A transition at one moment.
+struct TransitionState {
+    var transition: RenderTransition
+    var key: UInt64
+    var progress: Double
+}

@@ -1,0 +1,8 @@
+import GraphicsTypes
+import RenderTree
+
+/// What was said about a layer.
+struct Complaint: Hashable {
+    var node: UInt32
+    var what: String
+}

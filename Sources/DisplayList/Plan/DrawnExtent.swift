@@ -1,0 +1,106 @@
+import GraphicsTypes
+import RenderTree
+
+// What a layer stands for among others in space: not its bounds, which may be empty, but all that is drawn with it.
+extension Planner {
+    /// What a layer and everything flattened into it draws, in its own space. Not empty where the layer is: one that
+    /// draws nothing is a speck at its place.
+    ///
+    /// Particles count as where they begin, and what filters smear does not count. What stands in the space of a
+    /// transform layer counts as if each level of it were flattened.
+    func drawnExtent(_ index: UInt32) -> PixelBox {
+        let b = visual(index).pointee.bounds
+        var box = extent(index)
+        if !(box.maxX >= box.minX && box.maxY >= box.minY) { box = PixelBox(b) }
+        if box.width < Self.speck {
+            (box.minX, box.maxX) = (box.minX - Self.speck / 2, box.maxX + Self.speck / 2)
+        }
+        if box.height < Self.speck {
+            (box.minY, box.maxY) = (box.minY - Self.speck / 2, box.maxY + Self.speck / 2)
+        }
+        return box
+    }
+
+    /// Points a side of what stands for a layer that draws nothing, or a line.
+    private static var speck: Float { 1 / 16 }
+
+    /// The same without what is there and draws nothing; empty where nothing is drawn.
+    func paintedBox(_ index: UInt32) -> PixelBox { extent(index, isPainted: true) }
+
+    /// Whether something of a layer itself fills its bounds, as far as one can tell.
+    private func paintsBounds(_ index: UInt32, _ v: UnsafePointer<LayerProperties>) -> Bool {
+        let style = BoxStyle(v)
+        return v.pointee.backgroundColor?.rgba.w ?? 0 > 0 || v.pointee.contents != nil
+            || style.hasBorder
+            || !nodes[Int(index)].layerClass.isDisjoint(with: [
+                .gradient, .tiled, .text, .openGL, .video,
+            ])
+    }
+
+    private func extent(_ index: UInt32, isPainted: Bool = false) -> PixelBox {
+        let v = visual(index)
+        let node = nodes + Int(index)
+        let kind = node.pointee.layerClass
+        let isThere = !keepsDepth(index, v) && (!isPainted || paintsBounds(index, v))
+        let bounds = PixelBox(v.pointee.bounds)
+        var box = isThere ? bounds : PixelBox.empty
+        if kind == .layer, node.pointee.children.isEmpty, v.pointee.bag.isEmpty { return box }
+        if kind.contains(.shape), let paint = ShapePaint(v) {
+            box.formUnion(PixelBox(paint.outline.bounds))
+        }
+        if kind.contains(.emitter) { box.formUnion(EmissionShape.extent(v)) }
+        let clips = v.pointee.flags.contains(.masksToBounds) && !keepsDepth(index, v)
+        if !stackRoom.isShort, !clips || isPainted {
+            let inside = extentOfChildren(index, v, isPainted: isPainted)
+            box.formUnion(clips ? inside.intersection(bounds) : inside)
+        }
+        let style = BoxStyle(v)
+        if !clips, let shadow = ShadowStyle(v, opacity: style.shadowOpacity) {
+            let cast = shadow.path.map { PixelBox($0.boundingBoxOfPath) } ?? box
+            box.formUnion(cast.offset(shadow.dx, shadow.dy).expanded(Float(3 * shadow.sigma)))
+        }
+        return box
+    }
+
+    private func extentOfChildren(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, isPainted: Bool
+    ) -> PixelBox {
+        var box = PixelBox.empty
+        for child in nodes[Int(index)].children {
+            let c = visual(child)
+            if c.pointee.flags.contains(.hidden) || c.pointee.opacity <= 0 { continue }
+            box.formUnion(
+                LayerMatrix.plane(c, in: v).bounds(of: extent(child, isPainted: isPainted)))
+        }
+        guard nodes[Int(index)].layerClass.contains(.replicator), !box.isEmpty else { return box }
+        var copies = PixelBox.empty
+        for copy in ReplicaSequence(v) {
+            copies.formUnion(PlaneTransform(copy.transform).bounds(of: box))
+        }
+        return copies
+    }
+}
+
+extension PixelBox {
+    init(_ r: CGRect) {
+        self.init(Float(r.minX), Float(r.minY), Float(r.maxX), Float(r.maxY))
+    }
+
+    var rect: CGRect {
+        CGRect(
+            x: CGFloat(minX), y: CGFloat(minY), width: CGFloat(maxX - minX),
+            height: CGFloat(maxY - minY))
+    }
+
+    func offset(_ x: Double, _ y: Double) -> PixelBox {
+        PixelBox(minX + Float(x), minY + Float(y), maxX + Float(x), maxY + Float(y))
+    }
+}
+
+extension PlaneTransform {
+    /// The box around the image of a box; none for an empty one.
+    func bounds(of b: PixelBox) -> PixelBox {
+        b.isEmpty
+            ? .empty : bounds(Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY))
+    }
+}

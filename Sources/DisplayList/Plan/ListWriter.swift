@@ -1,0 +1,101 @@
+import GraphicsTypes
+import Foundation
+
+/// Where items go: appended to the open pass, or written over the ones already there.
+///
+/// Overwriting (patching) holds only while the new items are of the same kind and number; the first that
+/// is not fails the patch, and the caller builds the frame anew.
+struct ListWriter {
+    var items: ContiguousArray<DrawItem> = []
+    /// Records of all items, and their capacity in texels.
+    private(set) var data = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: 4096)
+    private var capacity = 4096
+    private(set) var used = 0
+    /// Clip records, `ClipRecord.texels` each.
+    var clips: ContiguousArray<SIMD4<Float>> = []
+    /// Differs for every state of every list's `clips`, so that it is uploaded only when it must be.
+    private(set) var clipSerial: UInt64 = 0
+
+    private static let serialLock = NSLock()
+    nonisolated(unsafe) private static var lastSerial: UInt64 = 0
+
+    /// Says that `clips` is not what it was.
+    mutating func clipsChanged() {
+        clipSerial = Self.serialLock.withLock {
+            Self.lastSerial += 1
+            return Self.lastSerial
+        }
+    }
+
+    /// Where items lie, for small damage.
+    var grid = ItemGrid()
+    /// Next item to overwrite, or −1 to append.
+    var cursor = -1
+    var patchFailed = false
+
+    mutating func removeAll() {
+        items.removeAll(keepingCapacity: true)
+        grid.reset()
+        clips.removeAll(keepingCapacity: true)
+        clipsChanged()
+        used = 0
+        cursor = -1
+        patchFailed = false
+    }
+
+    func deallocate() { data.deallocate() }
+
+    /// The place for an item's record; nil when a patch does not fit.
+    @inline(__always)
+    mutating func place(
+        _ key: BatchKey, _ box: PixelBox, node: UInt32, opaque: PixelBox = .empty
+    ) -> UnsafeMutablePointer<SIMD4<Float>>? {
+        if cursor >= 0 {
+            guard cursor < items.count, items[cursor].key == key, items[cursor].node == node else {
+                patchFailed = true
+                return nil
+            }
+            items[cursor].box = box
+            items[cursor].opaqueBox = opaque
+            grid.noteMoved(cursor)
+            let slot = data + Int(items[cursor].data)
+            cursor += 1
+            return slot
+        }
+        let texels = key.primitive.texels
+        if used + texels > capacity { grow(used + texels) }
+        items.append(
+            DrawItem(box: box, key: key, data: Int32(used), node: node, opaqueBox: opaque))
+        let slot = data + used
+        used += texels
+        return slot
+    }
+
+    /// Writes a node's item that stays of its kind again, in place; what `body` answers.
+    ///
+    /// False where the item is not the node's any more: a backdrop closed the pass it was in, or the last build
+    /// did not come to the node.
+    @inline(__always)
+    mutating func rewrite(
+        _ item: Int, of node: UInt32,
+        _ body: (UnsafeMutablePointer<DrawItem>, UnsafeMutablePointer<SIMD4<Float>>) -> Bool
+    ) -> Bool {
+        guard item < items.count, items[item].node == node else { return false }
+        let slots = data
+        let isDone = items.withUnsafeMutableBufferPointer { items in
+            let target = items.baseAddress.unsafelyUnwrapped + item
+            return body(target, slots + Int(target.pointee.data))
+        }
+        if isDone { grid.noteMoved(item) }
+        return isDone
+    }
+
+    private mutating func grow(_ needed: Int) {
+        let larger = max(needed, capacity * 2)
+        let fresh = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: larger)
+        fresh.moveInitialize(from: data, count: used)
+        data.deallocate()
+        data = fresh
+        capacity = larger
+    }
+}

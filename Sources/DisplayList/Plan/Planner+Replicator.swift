@@ -1,0 +1,57 @@
+import GraphicsTypes
+import Motion
+import RenderTree
+
+extension Planner {
+    /// The sublayers of a replicator, once for each instance (B-REP 257–259).
+    ///
+    /// Copy k is placed by the k-th power of the instance transform about the replicator's anchor, tinted by
+    /// the instance colour plus k offsets, and shows its animations k delays earlier. All copies are
+    /// items like any others: a thousand of one layer are one draw call.
+    func visitReplicas(
+        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
+        _ context: LayerContext
+    ) {
+        draws[Int(index)].isPatchable = false
+        if isPatching { sink.patchFailed = true }
+        guard !isPatching else { return }
+        hasReplicas = true
+        let outerShift = state.pointee.timeShift
+        patchBarrier += 1
+        for copy in ReplicaSequence(v) {
+            guard countCopy(index) else { break }
+            var inner = context
+            if copy.number > 0 {
+                inner.plane = PlaneTransform(copy.transform).concat(context.plane)
+            }
+            inner.tint = context.tint * copy.tint
+            state.pointee.timeShift = outerShift + copy.delay
+            if state.pointee.timeShift != 0 { shiftTime(of: children) }
+            visitChildren(index, children, v, inner)
+        }
+        patchBarrier -= 1
+        state.pointee.timeShift = outerShift
+    }
+
+    /// Whether one more copy may be made in this frame.
+    func countCopy(_ index: UInt32) -> Bool {
+        replicaCount += 1
+        if replicaCount <= ReplicaLimit.all { return true }
+        complain(index, "would make more than \(ReplicaLimit.all) copies; the others are left out")
+        return false
+    }
+
+    /// Values of the layers below at the shifted time, for those that are animated.
+    func shiftTime(of children: ContiguousArray<UInt32>) {
+        for child in children {
+            if nodes[Int(child)].animated >= 0 {
+                let values = tree.values(of: child, shiftedBy: state.pointee.timeShift)
+                // A dictionary's default is not kept when it is an object: put it there.
+                let kept = shifted[child] ?? Shifted()
+                kept.set(values)
+                shifted[child] = kept
+            }
+            shiftTime(of: nodes[Int(child)].children)
+        }
+    }
+}

@@ -1,0 +1,341 @@
+import GraphicsTypes
+import RenderTree
+
+/// Turns an evaluated tree into passes and items.
+///
+/// In: the tree after `evaluate`, the viewport, and a place for images. Out: `passes`, `surfaces` and `data`
+/// of the frame, and `damage`, the pixels that can differ from the frame before.
+/// Idea: the list is kept from frame to frame. When only geometry and paint of nodes changed, their
+/// items are written again in place (`patch`); when anything else changed, everything is built
+/// anew in one walk. Cost: proportional to what moved for a patch, to the tree for a build.
+/// Thread: the render thread.
+public final class Planner {
+    public internal(set) var passes: [PassPlan] = []
+    public internal(set) var surfaces: [SurfacePlan] = []
+    /// Those of the list before; and whether the list is the window's, not that of a picture for a transition.
+    private var shownPasses: [PassPlan] = []
+    private var shownSurfaces: [SurfacePlan] = []
+    private var isWindow = true
+    /// Pixels of the window that must be drawn again; everything after a resize.
+    public internal(set) var damage = PixelBox.empty
+    public internal(set) var viewport = Viewport(width: 0, height: 0, scale: 1)
+    public internal(set) var counters = Counters()
+
+    /// What a frame's planning did, for the frame record and for tests.
+    public struct Counters: Sendable, Equatable {
+        public var builds = 0
+        public var patches = 0
+        public var visited = 0
+        /// Shapes drawn anew since the list was made.
+        public var rasterised = 0
+        /// Rasterised layers taken from their cache, and drawn anew.
+        public var rasterHits = 0
+        public var rasterMisses = 0
+        /// Shadows taken from what was kept, and drawn anew to be kept.
+        public var shadowHits = 0
+        public var shadowMisses = 0
+    }
+
+    let state: UnsafeMutablePointer<PlanState>
+    let images: ImageResidency
+    let tree: RenderTree
+    /// Baked boxes with shadows.
+    var cards = CardTextures()
+    var cardStates: [UInt32: CardState] = [:]
+    /// Coverage of shape layers, and of paths that cast shadows, by node; and where it lies.
+    var shapes: [UInt32: ShapePictures] = [:]
+    var shadowShapes: [UInt32: ShapePictures] = [:]
+    let canvas = CoverageCanvas()
+    let coverage = CoverageAtlas()
+    /// Shadows that outlive their frame.
+    var shadows = KeptShadows()
+    /// Values of animated layers inside a replicator, at the time of the copy being visited.
+    var shifted: [UInt32: Shifted] = [:]
+    /// Whether a replicator was ever drawn: then layers may be seen in several places.
+    var hasReplicas = false
+    /// Of the thread that plans.
+    var stackRoom = StackRoom()
+    /// Copies that replicators have made in this frame, those of copies too.
+    var replicaCount = 0
+    /// Layers already complained about.
+    var complaints: Set<Complaint> = []
+    private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
+    /// Tiles of tiled layers that are in sight, by node, since the last build.
+    public internal(set) var tileRequests: [UInt32: TileRequest] = [:]
+    private var evictions: UInt32 = 0
+    /// Tables of filters, as pictures.
+    var lookupTables = LookupTables()
+    /// Pictures of rasterised layers, by node.
+    var rasters: [UInt32: RasterState] = [:]
+    /// Old pictures of layers in transition, by key, and the layers whose new one is being drawn.
+    var captured: [UInt64: SurfacePlan] = [:] { didSet { noteCaptures() } }
+    /// Transitions of layers that were hidden before: they come from nothing.
+    var capturedNothing: Set<UInt64> = [] { didSet { noteCaptures() } }
+    var isInTransition: Set<UInt32> = []
+    private func noteCaptures() {
+        state.pointee.hasCaptures = !(captured.isEmpty && capturedNothing.isEmpty)
+    }
+    /// Set when the list no longer describes the tree.
+    var needsBuild = false
+    /// Pixels of the window that are read back while it is drawn.
+    var backdrops: [PixelBox] = []
+    /// What the list being made has drawn of layers that are cut, by node.
+    var piecePictures: [UInt32: PiecePicture] = [:]
+    /// Clip records of masks that are shapes, by the masked node.
+    var maskRecords: [UInt32: Int32] = [:]
+    /// Backgrounds to be filtered, while a frame is planned; and where they are seen in a copy made earlier.
+    var backdropRuns: [BackdropRun] = []
+    var lateBackdrops: [PixelBox] = []
+    /// Whether the window's last pass begins on a clear window: false after a backdrop was read.
+    public var clearsRoot: Bool { !state.pointee.isTargetStarted }
+    /// Bytes that surfaces of a frame may take; `SurfaceBudget` says how many unless set, for tests.
+    var surfaceMemory: Int {
+        get { ownSurfaceMemory ?? SurfaceBudget.limit(for: viewport) }
+        set { ownSurfaceMemory = newValue }
+    }
+    private var ownSurfaceMemory: Int?
+    /// Texels that no surface of the list being made has more of.
+    var surfaceArea = SurfacePlan.largestArea
+    /// Bytes of rasterised layers that the list being made keeps.
+    var keptRasterBytes = 0
+    /// Items of passes left open while a surface inside them is drawn.
+    var openItems: [ContiguousArray<DrawItem>] = []
+
+    public init(tree: RenderTree, images: ImageResidency) {
+        self.tree = tree
+        self.images = images
+        state = .allocate(capacity: 1)
+        state.initialize(to: PlanState())
+        images.keepPages(of: self)
+    }
+
+    deinit {
+        state.pointee.deallocate()
+        state.deinitialize(count: 1)
+        state.deallocate()
+    }
+
+    /// Records of all items; offsets in items are into it.
+    public var data: UnsafeMutablePointer<SIMD4<Float>> { sink.data }
+    public var dataCount: Int { sink.used }
+    /// Clip records, and a count of their changes.
+    public var clips: ContiguousArray<SIMD4<Float>> { sink.clips }
+    public var clipSerial: UInt64 { sink.clipSerial }
+
+    /// The items drawn last into the window itself.
+    public var rootItems: ContiguousArray<DrawItem> { sink.items }
+
+    /// Indices of the window's items that may touch an area, in painting order; nil for all.
+    public func items(in area: PixelBox) -> ContiguousArray<Int32>? {
+        state.pointee.sink.grid.query(area, state.pointee.sink.items, window: viewport.box)
+    }
+
+    /// Plans a frame. Returns false when nothing can have changed.
+    @discardableResult
+    public func update(viewport: Viewport) -> Bool {
+        state.pointee.visited = 0
+        state.pointee.serial &+= 1
+        let resized = viewport != self.viewport
+        self.viewport = viewport
+        damage = .empty
+        var mustBuild = resized || needsBuild
+        needsBuild = false
+        if evictions != images.evictions {
+            evictions = images.evictions
+            if surfaces.contains(where: { $0.key.map { !images.holdsSurface($0) } ?? false }) {
+                mustBuild = true
+            }
+        }
+        for image in tree.drainRetiredImages() { images.forget(image) }
+        refreshPointers()
+        if !stackRoom.isOfThisThread { stackRoom = StackRoom() }
+        candidates.removeAll(keepingCapacity: true)
+        tree.drainChanges(into: &candidates)
+        for (_, what) in candidates where what.contains(.structure) { mustBuild = true }
+        if !rasters.isEmpty {
+            for (index, what) in candidates { staleRasters(of: index, what) }
+        }
+        if !shadows.casters.isEmpty {
+            for (index, _) in candidates { staleShadows(of: index) }
+        }
+        if candidates.isEmpty && !mustBuild { return false }
+        if !mustBuild {
+            state.pointee.touched = .empty
+            mustBuild = !patchAll()
+            if changedBehindBackdrop(state.pointee.touched) { mustBuild = true }
+            damage.formUnion(state.pointee.touched)
+            if !mustBuild { counters.patches += 1 }
+        }
+        if mustBuild {
+            build()
+            if !resized { includeDifferences() }
+            counters.builds += 1
+        }
+        counters.visited = state.pointee.visited
+        includeBackdrops()
+        damage = resized ? viewport.box : damage.intersection(viewport.box)
+        return !damage.isEmpty || resized
+    }
+
+    /// What the new list draws otherwise than the one before.
+    private func includeDifferences() {
+        let (draws, serial, count) = (self.draws, state.pointee.serial, state.pointee.drawCount)
+        for (index, what) in candidates where what.contains(.paint) && Int(index) < count {
+            draws[Int(index)].repainted = serial
+        }
+        if damage.contains(viewport.box) { return }
+        let shown = state.pointee.shown
+        var difference = ListDamage(
+            from: ListContents(
+                passes: shownPasses, surfaces: shownSurfaces, items: shown.items, data: shown.data,
+                clips: shown.clips),
+            to: ListContents(
+                passes: passes, surfaces: surfaces, items: sink.items, data: sink.data,
+                clips: sink.clips)
+        ) { draws[Int($0)].repainted == serial }
+        damage = difference.box(beyond: damage, within: viewport.box)
+    }
+
+    /// A backdrop is read as it is drawn: damage that touches one must hold all of it.
+    private func includeBackdrops() {
+        var grown = true
+        while grown && !backdrops.isEmpty {
+            grown = false
+            for box in backdrops where damage.intersects(box) && !damage.contains(box) {
+                damage.formUnion(box)
+                grown = true
+            }
+        }
+    }
+
+    // MARK: - Building
+
+    private func build() {
+        let misses = counters.rasterMisses + counters.shadowMisses
+        // A picture just drawn into its cache: the next list takes it from there, without the passes that draw it.
+        defer { if counters.rasterMisses + counters.shadowMisses != misses { needsBuild = true } }
+        makeWithinBudget { isFirst in
+            makeList(isFirst: isFirst)
+            // Which boxes are baked depends on how many there are: known when the list is made.
+            if cards.settle() { makeList(isFirst: false) }
+        }
+        dropShapes()
+        dropShadows()
+    }
+
+    private func makeList(isFirst: Bool) {
+        resetForBuild(isFirst: isFirst)
+        cards.beginCount()
+        state.pointee.reserve(tree.nodes.count)
+        if tree.root != noNode {
+            visit(tree.root, rootContext, parent: nil)
+        }
+        finishBackdrops()
+    }
+
+    /// Begins a list. The one that is on the window is kept, for what differs is damage; one that was made for the same
+    /// frame is not.
+    func resetForBuild(isFirst: Bool = true, isWindow: Bool = true) {
+        if self.isWindow && isFirst {
+            swap(&state.pointee.sink, &state.pointee.shown)
+            swap(&passes, &shownPasses)
+            swap(&surfaces, &shownSurfaces)
+        }
+        self.isWindow = isWindow
+        sink.removeAll()
+        state.pointee.build &+= 1
+        tileRequests.removeAll(keepingCapacity: true)
+        passes.removeAll(keepingCapacity: true)
+        surfaces.removeAll(keepingCapacity: true)
+        openItems.removeAll()
+        surfaceDepth = 0
+        replicaCount = 0
+        keptRasterBytes = 0
+        patchBarrier = 0
+        backdrops.removeAll()
+        backdropRuns.removeAll()
+        maskRecords.removeAll(keepingCapacity: true)
+        piecePictures.removeAll(keepingCapacity: true)
+        lateBackdrops.removeAll()
+        state.pointee.target = -1
+        state.pointee.isTargetStarted = false
+    }
+
+    /// Superspace of the root: points, y up, origin at the lower left corner of the viewport.
+    var rootContext: LayerContext {
+        var context = LayerContext()
+        context.plane = PlaneTransform(
+            a: viewport.scale, b: 0, c: 0, d: -viewport.scale, tx: 0, ty: Double(viewport.height))
+        context.clip.box = viewport.box
+        return context
+    }
+
+    // MARK: - Patching
+
+    /// Writes every candidate again in place; false when one cannot be.
+    private func patchAll() -> Bool {
+        let list = candidates
+        let isSimple = !state.pointee.hasCaptures && !hasReplicas
+        return list.withUnsafeBufferPointer { list in
+            for (index, what) in list {
+                if isSimple, patchLeaf(index, what) { continue }
+                if !patch(index, what) { return false }
+            }
+            return true
+        }
+    }
+
+    /// Whether a layer above is not drawn: then nothing below it needs to be, whatever it does.
+    func isHiddenFromAbove(_ index: UInt32) -> Bool {
+        var above = nodes[Int(index)].parent
+        while above != noNode {
+            let v = visual(above)
+            if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 { return true }
+            above = nodes[Int(above)].parent
+        }
+        return false
+    }
+
+    /// Writes a node's items again in place; false when that is not possible.
+    private func patch(_ index: UInt32, _ what: NodeChanges) -> Bool {
+        guard Int(index) < state.pointee.drawCount else { return false }
+        let draw = draws + Int(index)
+        // Already written again with a layer above it.
+        if draw.pointee.serial == state.pointee.serial { return true }
+        if draw.pointee.build != state.pointee.build { return isHiddenFromAbove(index) }
+        guard draw.pointee.isPatchable else { return false }
+        let node = nodes + Int(index)
+        let parent = node.pointee.parent
+        var context: LayerContext
+        if parent == noNode {
+            context = rootContext
+        } else {
+            guard !node.pointee.isMask, !leavesFlatSiblings(node, visual(index)) else {
+                return false
+            }
+            let above = draws + Int(parent)
+            context = LayerContext()
+            context.plane = above.pointee.plane
+            context.clip = draw.pointee.clip
+            context.opacity = draw.pointee.opacity
+            context.isFlipped = above.pointee.isFlipped
+            context.tint = draw.pointee.tint
+        }
+        let (firstItem, itemCount) = (draw.pointee.firstItem, draw.pointee.itemCount)
+        isPatching = true
+        let clipCount = sink.clips.count
+        defer { isPatching = false }
+        sink.cursor = Int(firstItem)
+        sink.patchFailed = false
+        state.pointee.touched.formUnion(draw.pointee.subtree)
+        visit(index, context, parent: parent == noNode ? nil : visual(parent))
+        let fits = !sink.patchFailed && sink.cursor == Int(firstItem + itemCount)
+        sink.cursor = -1
+        // Shapes below moved with the node; their old records stay until the next build.
+        if sink.clips.count != clipCount { sink.clipsChanged() }
+        let box = draw.pointee.subtree
+        state.pointee.touched.formUnion(box)
+        growAncestors(parent, by: box)
+        return fits && sink.clips.count < 1 << 16
+    }
+}

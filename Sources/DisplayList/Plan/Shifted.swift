@@ -1,0 +1,16 @@
+import GraphicsTypes
+import Motion
+import RenderTree
+
+/// Values of an animated layer at another time than the frame's, kept at one address.
+final class Shifted {
+    let values = UnsafeMutablePointer<LayerProperties>.allocate(capacity: 1)
+
+    init() { values.initialize(to: LayerProperties()) }
+    deinit {
+        values.deinitialize(count: 1)
+        values.deallocate()
+    }
+
+    func set(_ new: LayerProperties) { values.pointee = new }
+}

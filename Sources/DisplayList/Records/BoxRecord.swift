@@ -1,0 +1,24 @@
+import GraphicsTypes
+
+/// `box`: plane, corner radii, fill, border.
+///
+///     texel 3  radii: min–min, max–min, min–max, max–max; negative: continuous curve
+///     texel 4  fill (RGBA8), border colour (RGBA8), border width, flags
+enum BoxRecord {
+    static let fields: [RecordField] =
+        PlaneRecord.fields + [
+            .number("radii", 12, 4), .color("fill", 16), .color("border", 17),
+            .number("borderWidth", 18), .flags(19),
+        ]
+
+    @inline(__always)
+    static func write(
+        _ m: PlaneTransform, _ r: PlaneRect,
+        radii: SIMD4<Float>, fill: Float, border: Float, borderWidth: Float, flags: Float,
+        to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        PlaneRecord.write(m, r, to: data)
+        data[3] = radii
+        data[4] = SIMD4(fill, border, borderWidth, flags)
+    }
+}

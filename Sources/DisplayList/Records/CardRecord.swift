@@ -1,0 +1,24 @@
+import GraphicsTypes
+
+/// `card`: as `solid`, then the colours and the texture rectangle of a baked coverage (`CardTextures`).
+///
+///     texel 1  half v axis x, y, fill (RGBA8), flags
+///     texel 2  texture rectangle, min y first
+///     texel 3  border (RGBA8), shadow (RGBA8), –, –
+enum CardRecord {
+    static let fields: [RecordField] =
+        RecordField.parallelogram(color: "fill") + [
+            .number("uv", 8, 4), .color("border", 12), .color("shadow", 13), .spare(14, 2),
+        ]
+
+    @inline(__always)
+    static func write(
+        _ m: PlaneTransform, _ r: PlaneRect, fill: Float,
+        border: Float, shadow: Float, uv: SIMD4<Float>, flags: Float,
+        to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        SolidRecord.write(m, r, color: fill, flags: flags, to: data)
+        data[2] = uv
+        data[3] = SIMD4(border, shadow, 0, 0)
+    }
+}

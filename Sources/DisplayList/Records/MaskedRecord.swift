@@ -1,0 +1,24 @@
+import GraphicsTypes
+
+/// `masked`: a box of pixels showing a surface, its alpha multiplied by another surface's.
+///
+///     texel 0  box in pixels
+///     texel 1  tint (RGBA8), –, –, flags
+///     texel 2  texture rectangle of the content
+///     texel 3  texture rectangle of the mask
+enum MaskedRecord {
+    static let fields: [RecordField] = [
+        .number("box", 0, 4), .color("color", 4), .spare(5, 2), .flags(7),
+        .number("content", 8, 4), .number("mask", 12, 4),
+    ]
+
+    static func write(
+        box: PixelBox, tint: Float, flags: Float, uv: SIMD4<Float>, maskUV: SIMD4<Float>,
+        to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        data[0] = SIMD4(box.minX, box.minY, box.maxX, box.maxY)
+        data[1] = SIMD4(tint, 0, 0, flags)
+        data[2] = uv
+        data[3] = maskUV
+    }
+}

@@ -1,0 +1,81 @@
+import RenderTree
+
+/// What draws an item: one shader program, one record layout.
+///
+/// Adding a primitive is adding a case and its record's fields here, a record and a shader of the same stem in
+/// `Shaders/primitives/` (a variant shares one) and that file's line in `ShaderLibrary`; then something has to paint it.
+public enum Primitive: UInt8, Sendable, CaseIterable {
+    /// A parallelogram of one colour, edges antialiased.
+    case solid
+    /// A parallelogram showing a part of a texture, tinted.
+    case image
+    /// The same where the texture is so much larger than its place that half a pixel outside the edges other images
+    /// lie: what is read ends at the edges.
+    case minified
+    /// A rectangle in any plane with rounded corners, a fill and a border.
+    case box
+    /// A rectangle in any plane with rounded corners showing a part of a texture.
+    case picture
+    /// The Gaussian shadow of a rounded rectangle.
+    case shadow
+    /// A surface drawn one to one, multiplied by a second surface's alpha.
+    case masked
+    /// A rectangle filled with a gradient from a table.
+    case gradient
+    /// Four projected corners of one colour.
+    case quad
+    /// A box with border and shadow from a baked coverage texture.
+    case card
+    /// One particle or glyph-like sprite: an image with its own colour and turn.
+    case sprite
+
+    /// Texels (four floats each) of one record: those of its `layout`, as a constant for every item drawn.
+    public var texels: Int {
+        switch self {
+        case .solid: 2
+        case .image, .minified, .sprite, .quad: 3
+        case .box: 5
+        case .picture: 6
+        case .shadow: 5
+        case .masked, .card: 4
+        case .gradient: 6
+        }
+    }
+
+    /// What the shaders of several primitives share, besides the records: a file of `Shaders/common`.
+    public enum Family: Sendable {
+        /// A rectangle in a plane of its own: `plane.glsl`.
+        case plane
+        /// A parallelogram of pixels with soft edges: `edges.glsl`.
+        case parallelogram
+        /// Neither.
+        case own
+    }
+
+    public var family: Family {
+        switch self {
+        case .box, .picture, .shadow, .gradient: .plane
+        case .solid, .image, .minified: .parallelogram
+        case .masked, .quad, .card, .sprite: .own
+        }
+    }
+
+    /// Its shader: the file's name without the ending.
+    public var stem: String { self == .minified ? "image" : "\(self)" }
+
+    /// Where its record keeps what.
+    var fields: [RecordField] {
+        switch self {
+        case .solid: SolidRecord.fields
+        case .image, .minified: ImageRecord.fields
+        case .sprite: SpriteRecord.fields
+        case .card: CardRecord.fields
+        case .quad: QuadRecord.fields
+        case .masked: MaskedRecord.fields
+        case .box: BoxRecord.fields
+        case .picture: PictureRecord.fields
+        case .shadow: ShadowRecord.fields
+        case .gradient: GradientRecord.fields
+        }
+    }
+}

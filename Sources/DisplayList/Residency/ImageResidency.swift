@@ -1,0 +1,42 @@
+import GraphicsTypes
+
+/// Puts images on the GPU, or says that they are there. The renderer implements it; tests have their own.
+public protocol ImageResidency: AnyObject {
+    /// The place of an image for this and following frames until `generation` changes, and beyond that for as long as
+    /// a list that shows it asks for its pages to stay; nil when it cannot be drawn.
+    func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement?
+    /// Lets go of an image that will not be drawn again.
+    func forget(_ image: CGImage)
+    /// The number of a page of coverage, for records that show it.
+    func number(of page: CoveragePage) -> Int32
+    /// Changes whenever places went that no list showed.
+    var generation: UInt32 { get }
+    /// Has the pages of a list stay while it shows them, drawn or not, until it is freed.
+    func keepPages(of user: ImageUser)
+    /// Whether a page holds half floats.
+    func isDeep(_ page: Int32) -> Bool
+    /// Pixels a side of the largest image that one texture can hold.
+    var largestSide: Int { get }
+    /// The parts of an image that is larger, the same from frame to frame.
+    func parts(of image: CGImage) -> [ImagePart]
+    /// Whether the surface kept under a key is still there.
+    func holdsSurface(_ key: UInt64) -> Bool
+    /// Lets go of the surface kept under a key.
+    func dropSurface(_ key: UInt64)
+    /// Changes when a kept surface went that nobody had let go of.
+    var evictions: UInt32 { get }
+}
+
+extension ImageResidency {
+    /// Bytes, where nothing else is said.
+    public func isDeep(_ page: Int32) -> Bool { false }
+    /// Cut anew, which costs nothing but new identities.
+    public func parts(of image: CGImage) -> [ImagePart] {
+        ImagePart.cut(image, side: largestSide)
+    }
+    /// Nothing ever goes.
+    public func keepPages(of user: ImageUser) {}
+    /// Nothing was kept.
+    public func dropSurface(_ key: UInt64) {}
+    public var evictions: UInt32 { 0 }
+}

@@ -1,0 +1,25 @@
+import GraphicsTypes
+import Motion
+import RenderTree
+
+/// A layer's shadow, decoded.
+struct ShadowStyle {
+    var color: SIMD4<Float>
+    /// Standard deviation in points (B-SH 214).
+    var sigma: Double
+    var dx: Double
+    var dy: Double
+    var path: CGPath?
+
+    /// Nil when there is nothing to see.
+    init?(_ v: UnsafePointer<LayerProperties>, opacity: Float) {
+        guard opacity > 0, var c = v.pointee.color(.shadowColor)?.rgba else { return nil }
+        c.w *= min(opacity, 1)
+        guard c.w > 0 else { return nil }
+        color = c
+        sigma = max(0, v.pointee.number(.shadowRadius))
+        let offset = v.pointee[.shadowOffset].size ?? .zero
+        (dx, dy) = (Double(offset.width), Double(offset.height))
+        path = v.pointee.bagValue(.shadowPath)?.path
+    }
+}

@@ -1,0 +1,54 @@
+import GraphicsTypes
+import RenderTree
+
+/// Where a layer's compositing filter works that changes what is behind the layer's clear pixels, too: `copy`, `sourceIn`
+/// and their like. Beyond it the backdrop stays.
+///
+/// It is the layer's own outline, its rounded corners included, where what it draws just fills that; else the box, along
+/// the layer's own axes, around what it draws.
+struct BlendOutline {
+    /// The outline's space to pixels.
+    let plane: PlaneTransform
+    let rect: PlaneRect
+    private(set) var radii = SIMD4<Float>.zero
+    /// Pixels it touches.
+    let box: PixelBox
+
+    /// That of a layer whose finished picture is `content`.
+    init(
+        of content: Int32, _ toScreen: PlaneTransform, _ index: UInt32,
+        _ v: UnsafePointer<LayerProperties>, _ builder: Planner
+    ) {
+        let hasFilters = !builder.layerFilters(index, .filters, v).isEmpty
+        let layer = builder.draws[Int(index)].plane
+        let isOwn = toScreen != PlaneTransform()
+        var area = builder.surfaces[Int(content)].box
+        plane = isOwn ? toScreen : hasFilters ? PlaneTransform() : layer
+        if !isOwn, !hasFilters {
+            area = builder.paintedBox(index)
+            let style = BoxStyle(v)
+            if area == PixelBox(v.pointee.bounds) { radii = style.radii }
+        }
+        rect = PlaneRect(area)
+        box = plane.bounds(of: area).expanded(1).roundedOut
+    }
+
+    /// Whether it is all of the pixels that the layer's picture touches.
+    func isBox(within clip: ClipState) -> Bool {
+        !clip.hasShape && !clip.hasLines && radii == .zero && plane.keepsAxes
+            && plane.bounds(rect).isOnPixels
+    }
+}
+
+extension Planner {
+    /// The area of an outline, in white.
+    func addOutline(_ outline: BlendOutline, _ index: UInt32, _ context: LayerContext) {
+        let white = SIMD4<Float>(repeating: 1)
+        let (plane, rect) = (outline.plane, outline.rect)
+        if outline.radii == .zero, plane.isAffine {
+            addSolid(index, plane, rect, white, 15, context.clip, 1)
+        } else {
+            addBox(index, plane, rect, outline.radii, white, context)
+        }
+    }
+}

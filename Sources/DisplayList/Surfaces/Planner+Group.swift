@@ -1,0 +1,93 @@
+import GraphicsTypes
+import RenderTree
+
+/// Layers that are one thing together with what is in them: they fade as one, or are cut as one.
+///
+/// The result of drawing all of it into a surface; where nothing in it touches anything else in it, the same comes
+/// of drawing each thing by itself. That is found by trying, once for a layer and list.
+extension Planner {
+    /// Draws a layer as a group. `inner` is what its content inherits when it is drawn by itself; `fades` when its
+    /// opacity is the group's.
+    func visitGroup(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
+        _ inner: LayerContext, fades: Bool
+    ) {
+        draws[Int(index)].isPatchable = false
+        if isPatching {
+            sink.patchFailed = true
+            return
+        }
+        let build = state.pointee.build
+        let reads = readsBackdrop(below: index)
+        if reads && !fades {
+            // Only cut: what it mixes with stays what is behind it.
+            drawContent(index, v, inner)
+            return
+        }
+        // What reads the backdrop must find the group's own: there is nothing to try.
+        if !reads, draws[Int(index)].group != build {
+            let mark = sink.items.count
+            patchBarrier += 1
+            drawContent(index, v, inner)
+            patchBarrier -= 1
+            if !itemsMeet(from: mark) { return }
+            sink.items.removeSubrange(mark...)
+            draws[Int(index)].subtree = .empty
+            draws[Int(index)].group = build
+        }
+        var flat = context
+        flat.depth = -1
+        visitThroughSurface(index, v, flat, .groupOpacity, fades: fades)
+    }
+
+    /// Whether a layer may draw one thing over another.
+    @inline(__always)
+    func drawsSeveralThings(_ index: UInt32, _ v: UnsafePointer<LayerProperties>) -> Bool {
+        !nodes[Int(index)].children.isEmpty || v.pointee.drawsSeveralParts
+    }
+
+    /// Whether something below a layer is mixed with what is behind it in the same surface.
+    private func readsBackdrop(below index: UInt32) -> Bool {
+        for child in nodes[Int(index)].children {
+            let v = visual(child)
+            if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 { continue }
+            if !v.pointee.bag.isEmpty, v.pointee.readsBackdrop { return true }
+            let hasOwn =
+                nodes[Int(child)].mask != noNode || v.pointee.flags.contains(.shouldRasterize)
+            if !hasOwn, !stackRoom.isShort, readsBackdrop(below: child) { return true }
+        }
+        return false
+    }
+
+    /// Whether items from `start` on cannot each be drawn by itself: two touch the same pixels, or one is mixed in
+    /// another way than over the rest. Many items count as touching.
+    private func itemsMeet(from start: Int) -> Bool {
+        let items = sink.items[start...]
+        if items.count > 24 { return true }
+        for i in items.indices {
+            if items[i].key.blend != .sourceOver { return true }
+            for j in items.indices[(i + 1)...] where items[i].box.intersects(items[j].box) {
+                return true
+            }
+        }
+        return false
+    }
+}
+
+extension LayerProperties {
+    /// Whether the layer is mixed with what is behind it.
+    fileprivate var readsBackdrop: Bool {
+        for entry in bag
+        where entry.id == .backgroundFilters || entry.id == .compositingFilter {
+            return true
+        }
+        return false
+    }
+
+    /// Whether the layer alone can draw more than one thing over another.
+    @inline(__always) fileprivate var drawsSeveralParts: Bool {
+        let parts =
+            (backgroundColor != nil ? 1 : 0) + (contents != nil ? 1 : 0) + (borderWidth > 0 ? 1 : 0)
+        return parts > 1 || !bag.isEmpty
+    }
+}

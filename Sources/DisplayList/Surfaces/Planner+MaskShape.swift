@@ -1,0 +1,68 @@
+import GraphicsTypes
+import RenderTree
+
+/// Masks that are no more than a shape.
+///
+/// An opaque rectangle, rounded or not, in any plane, lets through what a clip of its outline lets through: no surface
+/// for the layer, none for the mask, and layers masked like that still share draw calls. Where its edge is soft only
+/// one thing may lie under it: of two, each cut for itself, the lower would shine through at the edge.
+extension Planner {
+    /// What is left of a context inside the mask of a layer; nil when the mask has to be drawn.
+    func maskedContext(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext
+    ) -> LayerContext? {
+        let mask = nodes[Int(index)].mask
+        let m = visual(mask)
+        guard !needsOwnSurface(v), isOpaqueShape(m, nodes + Int(mask)) else { return nil }
+        let style = BoxStyle(m)
+        let plane = LayerMatrix.plane(m, in: v).concat(draws[Int(index)].plane)
+        let isShape = style.isRounded || !plane.keepsAxes
+        guard style.edges == 15, plane.isFinite, plane.inverted != nil,
+            !(isShape && context.clip.hasShape)
+        else { return nil }
+        let r = style.rect
+        let isHard = !isShape && plane.bounds(r).isOnPixels
+        let isSingle =
+            !drawsSeveralThings(index, v) && nodes[Int(index)].layerClass == .layer
+        guard isHard || isSingle else { return nil }
+        var inner = context
+        let end = sink.clips.count
+        inner.clip = clip(context.clip, to: m, plane, style)
+        if sink.clips.count == end + ClipRecord.texels { keepRecord(&inner.clip, index) }
+        inner.maskedLayer = index
+        return inner
+    }
+
+    /// Puts the record just appended where the mask's last one is, when the layer is written again in place.
+    private func keepRecord(_ clip: inout ClipState, _ index: UInt32) {
+        guard isPatching, let old = maskRecords[index] else {
+            maskRecords[index] = clip.record
+            return
+        }
+        let (from, to) = (Int(clip.record) * ClipRecord.texels, Int(old) * ClipRecord.texels)
+        for i in 0..<ClipRecord.texels { sink.clips[to + i] = sink.clips[from + i] }
+        sink.clips.removeLast(ClipRecord.texels)
+        sink.clipsChanged()
+        clip.record = old
+    }
+
+    /// Whether a layer is drawn apart for another reason than its mask.
+    private func needsOwnSurface(_ v: UnsafePointer<LayerProperties>) -> Bool {
+        if v.pointee.flags.contains(.shouldRasterize) { return true }
+        return v.pointee.bag.contains {
+            $0.id == .filters || $0.id == .compositingFilter || $0.id == .backgroundFilters
+        }
+    }
+
+    private func isOpaqueShape(
+        _ m: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>
+    ) -> Bool {
+        node.pointee.children.isEmpty && node.pointee.mask == noNode
+            && node.pointee.layerClass == .layer && m.pointee.bag.isEmpty
+            && m.pointee.contents == nil && m.pointee.borderWidth <= 0
+            && m.pointee.flags.intersection([.hidden, .doubleSided, .shouldRasterize])
+                == .doubleSided
+            && m.pointee.opacity >= 1 && (m.pointee.backgroundColor?.rgba.w ?? 0) >= 1
+            && captured.isEmpty && capturedNothing.isEmpty
+    }
+}
