@@ -28,7 +28,7 @@ import Testing
         return layer
     }
 
-    private func bytes(_ list: DisplayListBuilder) -> Int {
+    private func bytes(_ list: Planner) -> Int {
         var passes = list.passes
         passes.append(PassPlan(target: -1, clears: false, work: .draw(list.rootItems)))
         return SurfaceBudget.bytes(passes, list.surfaces)

@@ -122,7 +122,7 @@ extension Planner {
     /// Where a layer lies among what is around it.
     @inline(__always)
     func ownPlane(
-        _ v: UnsafePointer<LayerProperties>, _ context: BuildContext,
+        _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
         parent: UnsafePointer<LayerProperties>?
     ) -> PlaneTransform {
         guard context.depth >= 0 else {
