@@ -51,7 +51,7 @@ struct ValueReader {
         case "function": return Differential.function(try text(arguments))
         case "picture":
             let n = try numbers(arguments, 3).map { Int($0) }
-            return picture(max(1, n[0]), max(1, n[1]), max(0, n[2]))
+            return SharedPictures.picture(max(1, n[0]), max(1, n[1]), max(0, n[2]))
         case "CIImage":
             guard let image = try arguments.first.flatMap({ try value($0.value) }) else {
                 throw Misstatement("an image is missing")
