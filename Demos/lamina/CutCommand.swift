@@ -33,6 +33,7 @@ enum JoinCommand {
         usage: lamina join FILE.lamina FILE.lamina ... --out OUT.lamina
 
         Writes recordings one behind the other as one. What is torn off at the end of one is left out.
+        Parts of films are joined by ffmpeg: Docs/RENDER-FARM.md.
         """
 
     static func run(_ words: ArraySlice<String>) throws {
@@ -46,6 +47,10 @@ enum JoinCommand {
             throw Failure("unknown option \(odd)")
         }
         guard !files.isEmpty else { throw Failure("which recordings? See lamina help join") }
+        for file in files + [out] where !RecordingFile.isOne(URL(fileURLWithPath: file)) {
+            throw Failure(
+                "\(file) is no recording; films are joined by ffmpeg: Docs/RENDER-FARM.md")
+        }
         try PacketLog.join(
             files.map { URL(fileURLWithPath: $0) }, to: URL(fileURLWithPath: out))
     }

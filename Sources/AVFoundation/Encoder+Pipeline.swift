@@ -25,10 +25,14 @@ extension Encoder {
         let key = s.keyFrameInterval
         switch s.codec {
         case .h264:
+            let quantizer = Int(((1 - s.quality) * 50).rounded())
             let quality =
                 s.bitRate.map { "bitrate=\(max(1, $0 / 1000))" }
-                ?? "pass=qual quantizer=\(Int(((1 - s.quality) * 50).rounded()))"
-            return "x264enc \(quality) key-int-max=\(key ?? 250) ! video/x-h264,profile=high"
+                ?? "pass=qual quantizer=\(quantizer)"
+            // Nothing is lost at 0, which is beyond the profile that every player has.
+            let isLossless = s.bitRate == nil && quantizer == 0
+            return "x264enc \(quality) key-int-max=\(key ?? 250)"
+                + (isLossless ? "" : " ! video/x-h264,profile=high")
         case .vp8, .vp9:
             let name = s.codec == .vp8 ? "vp8enc" : "vp9enc"
             let quality =

@@ -17,7 +17,9 @@ final class ExportTests {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    private func lamina(_ arguments: String...) throws -> Outcome {
+    private func lamina(_ arguments: String...) throws -> Outcome { try lamina(arguments) }
+
+    private func lamina(_ arguments: [String]) throws -> Outcome {
         try Outcome(of: "lamina", arguments, in: folder)
     }
 
@@ -174,6 +176,29 @@ final class ExportTests {
         #expect(try pictures(in: made).map(\.bytes) == whole.map(\.bytes))
     }
 
+    @Test("without loss, H.264 has what it was given, and parts of a film cover it once")
+    func lossless() throws {
+        let options = ["--to", "0.5", "--fps", "20", "--quality", "1"]
+        let whole = try lamina(["export", "springs", "--out", "whole.mp4", "--quiet"] + options)
+        #expect(whole.status == 0, "\(whole.errors)")
+        var seen: [PixelGrid] = []
+        for part in 1...3 {
+            let outcome = try lamina(
+                ["export", "springs", "--out", "\(part).mkv", "--part", "\(part)/3", "--quiet"]
+                    + options)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            seen += try decoded("\(part).mkv")
+        }
+        #expect(seen.count == 10)
+        #expect(try decoded("whole.mp4").map(\.bytes) == seen.map(\.bytes))
+    }
+
+    @Test("films are not joined as recordings are")
+    func joining() throws {
+        let outcome = try lamina("join", "a.mp4", "b.mp4", "--out", "c.mp4")
+        #expect(outcome.status == 2 && outcome.errors.contains("a.mp4 is no recording"))
+    }
+
     @Test("a recording's film shows what render does, and sides of H.264 grow to even ones from 16")
     func recordings() throws {
         try WalkingSquare.record(
@@ -203,6 +228,9 @@ final class ExportTests {
             (["springs", "--out", "a.mp4", "--to", "1000"], "it ends at"),
             (["springs", "--out", "a.mp4", "--frames", "3..5"], "--frames wants"),
             (["springs", "--out", "a.mp4", "--frames", "3..<5000"], "the film has"),
+            (["springs", "--out", "a.mp4", "--part", "3/2"], "--part wants I/N"),
+            (["springs", "--out", "a.mp4", "--part", "1/5000"], "too few for 5000 parts"),
+            (["springs", "--out", "a.mp4", "--part", "1/2", "--frames", "0..<1"], "is not for a"),
             (["springs", "--out", "no/such/a.mp4"], "no folder to write into"),
             (["springs", "--out", "a%d-%d.png"], "pictures are named"),
             (["springs", "--out", "a.mp4", "--size", "9x9"], "--size is not for scenes"),

@@ -25,12 +25,14 @@ enum ExportCommand {
           --to SECONDS               default: the end; a document has none of its own
           --fps N                    frames a second: 30, 29.97, 30000/1001; default 60, for GIF 25
           --frames A..<B             of these frames only those from A up to B: a part of the film
+          --part I/N                 the I-th of N parts of the same length, from 1
           --size WxH                 points of a document; as for lamina render
           --scale S                  pixels per point, 0.01 to 16; default 1
           --background RRGGBB|none   what is behind the layers; default FFFFFF, a recording's or a
                                      scene's own. none: alpha in PNG and GIF, black elsewhere
           --state NAME               a state of the document
-          --quality Q                of compressed films, 0 to 1; default 0.8
+          --quality Q                of compressed films, 0 to 1; default 0.8. At 1 H.264 loses nothing,
+                                     but few players take it
           --loop N                   how often GIF and PNG play; default 0, for ever
           --quiet                    says nothing of its progress
 
@@ -38,7 +40,8 @@ enum ExportCommand {
         """
 
     static let options: Set<String> = [
-        "out", "from", "to", "fps", "frames", "size", "scale", "background", "state", "quality",
+        "out", "from", "to", "fps", "frames", "part", "size", "scale", "background", "state",
+        "quality",
         "loop",
     ]
 

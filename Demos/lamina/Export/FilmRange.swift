@@ -22,17 +22,30 @@ struct FilmRange {
         if let duration, to > duration + 1e-6 { throw Failure("it ends at \(duration) s") }
         let count = max(1, rate.count(in: to - from))
         guard count <= Self.limit else { throw Failure("\(count) frames are too many") }
-        var part = 0..<count
-        if let text = arguments.text("frames") {
-            guard let match = text.wholeMatch(of: #/(\d{1,9})\.\.<(\d{1,9})/#),
-                let a = Int(match.1), let b = Int(match.2), a < b
-            else { throw Failure("--frames wants A..<B, not \(text)") }
-            guard b <= count else { throw Failure("the film has \(count) frames") }
-            part = a..<b
-        }
+        let part = try Self.part(of: count, arguments)
         first = part.lowerBound
         let rate = rate
         times = part.map { from + rate.time(of: $0) }
+    }
+
+    /// The frames asked for, of so many: all, `--frames A..<B`, or `--part I/N`.
+    private static func part(of count: Int, _ arguments: Arguments) throws -> Range<Int> {
+        if let text = arguments.text("part") {
+            try arguments.refuse(["frames"], for: "a --part")
+            guard let match = text.wholeMatch(of: #/(\d{1,9})/(\d{1,9})/#),
+                let number = Int(match.1), let parts = Int(match.2), number >= 1, number <= parts
+            else { throw Failure("--part wants I/N with I from 1 to N, not \(text)") }
+            guard parts <= count else {
+                throw Failure("the film has \(count) frames, too few for \(parts) parts")
+            }
+            return count * (number - 1) / parts..<count * number / parts
+        }
+        guard let text = arguments.text("frames") else { return 0..<count }
+        guard let match = text.wholeMatch(of: #/(\d{1,9})\.\.<(\d{1,9})/#),
+            let a = Int(match.1), let b = Int(match.2), a < b
+        else { throw Failure("--frames wants A..<B, not \(text)") }
+        guard b <= count else { throw Failure("the film has \(count) frames") }
+        return a..<b
     }
 
     private static func rate(_ arguments: Arguments, _ standard: FrameRate) throws -> FrameRate {
