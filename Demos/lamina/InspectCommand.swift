@@ -56,14 +56,14 @@ enum InspectCommand {
         let wake = evaluation.nextWake - clock.time
         print(wake.isFinite ? ", next look in \(wake) s" : "")
         let images = NumberedImages()
-        let list = Planner(tree: tree, images: images)
+        let planner = Planner(tree: tree, images: images)
         let size = exhibit.naturalSize
-        list.update(
+        planner.update(
             viewport: Viewport(
                 width: max(1, Int(size.width.rounded(.up))),
                 height: max(1, Int(size.height.rounded(.up))), scale: 1))
         print("\nDISPLAY LIST")
-        ListPrinter.print(list)
+        ListPrinter.print(planner)
         images.print()
         withExtendedLifetime(context) {}
     }
@@ -81,7 +81,7 @@ enum InspectCommand {
 final class NumberedImages: ImageResidency {
     func number(of page: CoveragePage) -> Int32 { -1 }
     func forget(_ image: CGImage) {}
-    func holdsSurface(_ key: UInt64) -> Bool { false }
+    let surfaces = SurfaceLedger()
 
     private(set) var images: [CGImage] = []
 

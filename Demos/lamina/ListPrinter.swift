@@ -3,18 +3,18 @@ import DisplayList
 
 /// A display list as text, and the draw calls that come of it.
 enum ListPrinter {
-    static func print(_ list: Planner) {
-        for line in "\(list)".split(separator: "\n") { Swift.print("  \(line)") }
-        calls(list)
+    static func print(_ planner: Planner) {
+        for line in "\(planner)".split(separator: "\n") { Swift.print("  \(line)") }
+        calls(planner.list())
     }
 
     /// The same items sorted into draw calls, as the renderer does it.
-    private static func calls(_ list: Planner) {
+    private static func calls(_ list: DisplayList) {
         var batcher = Batcher()
-        let room = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: list.dataCount + 1)
+        let room = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: list.records.count + 1)
         defer { room.deallocate() }
         _ = batcher.sort(
-            list.rootItems, data: list.data, within: list.viewport.box, into: room, base: 0,
+            list.items, data: list.records.texels, within: list.viewport.box, into: room, base: 0,
             findsGround: true)
         Swift.print("  draw calls of the picture: \(batcher.calls.count)")
         for call in batcher.calls {

@@ -64,7 +64,7 @@ public final class Renderer {
     /// Draw calls of the whole frame, pass by pass, and what the pass is cleared to in place of its lowest item.
     private var callLists: [(calls: ContiguousArray<DrawCall>, ground: SIMD4<Float>?)] = []
 
-    /// Where images are put; display list builders ask it.
+    /// Where images are put; whoever plans asks it.
     public var images: ImageResidency { store }
 
     /// Images that come in while something moves.
@@ -76,7 +76,7 @@ public final class Renderer {
         self.device = device
         programs = ProgramCache(device)
         pool = SurfacePool(device)
-        store = ImageStore(device, pool: pool)
+        store = ImageStore(device)
         live = LiveStore(device, images: store)
         arrivals = ImageArrivals(store)
         records = RecordRing(device)
@@ -94,41 +94,41 @@ public final class Renderer {
         set { pool.isSoiling = newValue }
     }
 
-    /// Call before the builder's `update` of each frame: frees retired objects, renews images.
+    /// Call before each frame is planned: frees retired objects, renews images.
     public func beginFrame() {
         device.collect()
         store.beginFrame()
     }
 
     /// Draws the frame's damage into a target.
-    public func render(_ list: Planner, to target: RenderTarget, damage: PixelBox) throws {
+    public func render(_ list: DisplayList, to target: RenderTarget, damage: PixelBox) throws {
         counts = FrameCounts()
         let region = damage.intersection(list.viewport.box).roundedOut
         var passes = list.passes
         passes.append(
             PassPlan(
-                target: -1, clears: list.clearsRoot && clearsTarget, work: .draw(list.rootItems)))
+                target: -1, clears: list.clearsWindow && clearsTarget, work: .draw(list.items)))
         passes = self.passes(passes, for: region, of: list)
         prepareSurfaces(list, passes, for: region)
         self.region = region
         try upload(list, passes, region)
         glBindVertexArray(indices.vertexArray)
         try execute(passes, list, target, region)
-        finish(list)
+        finish()
     }
 
     /// Runs the passes of a list that fill its surfaces, without touching a window: a picture for later.
-    public func renderSurfaces(_ list: Planner) throws {
+    public func renderSurfaces(_ list: DisplayList) throws {
         prepareSurfaces(list, list.passes, for: .everything)
         try upload(list, list.passes, .empty)
         glBindVertexArray(indices.vertexArray)
         let nowhere = RenderTarget(framebuffer: 0, width: 1, height: 1, isBottomUp: true)
         try execute(list.passes, list, nowhere, .empty)
-        finish(list)
+        finish()
     }
 
     private func execute(
-        _ passes: [PassPlan], _ list: Planner, _ target: RenderTarget,
+        _ passes: [PassPlan], _ list: DisplayList, _ target: RenderTarget,
         _ region: PixelBox
     ) throws {
         var call = 0
@@ -145,14 +145,14 @@ public final class Renderer {
         }
     }
 
-    private func finish(_ list: Planner) {
+    private func finish() {
         records.end()
         glBindVertexArray(0)
         glUseProgram(0)
         glDisable(GLenum(GL_SCISSOR_TEST))
         counts.surfaceBytes = pool.bytes
         frameSurfaces.removeAll(keepingCapacity: true)
-        pool.endFrame(of: list)
+        pool.endFrame()
         counts.recordBytes = records.uploadedBytes
         counts.uploadedBytes +=
             records.uploadedBytes + store.uploadedBytes + arrivals.takeUploadedBytes()
@@ -160,11 +160,11 @@ public final class Renderer {
     }
 
     /// Sorts all passes into calls and hands their records over in one piece.
-    private func upload(_ list: Planner, _ passes: [PassPlan], _ region: PixelBox) throws {
+    private func upload(_ list: DisplayList, _ passes: [PassPlan], _ region: PixelBox) throws {
         store.upload(list.coveragePages)
         callLists.removeAll(keepingCapacity: true)
         let overlay = debug.isEmpty ? DebugShapes() : overlay(list, passes, region)
-        let room = records.begin(texels: max(1, list.dataCount + overlay.texels.count))
+        let room = records.begin(texels: max(1, list.records.count + overlay.texels.count))
         var used = 0
         for (i, pass) in passes.enumerated() {
             guard case .draw(let items) = pass.work else { continue }
@@ -183,11 +183,11 @@ public final class Renderer {
             used += overlay.texels.count
         }
         records.commit(texels: used)
-        counts.uploadedBytes += clips.update(list.clips, serial: list.clipSerial)
+        counts.uploadedBytes += clips.update(list.tables, serial: list.tableSerial)
     }
 
     private func bind(
-        _ pass: PassPlan, _ list: Planner, _ target: RenderTarget, _ region: PixelBox,
+        _ pass: PassPlan, _ list: DisplayList, _ target: RenderTarget, _ region: PixelBox,
         ground: SIMD4<Float>?
     ) throws {
         if pass.target < 0 {
@@ -221,7 +221,7 @@ public final class Renderer {
     var targetSpace: (Float, Float, Float, Float) = (0, 0, 0, 0)
 
     private func space(
-        of surface: Int32, _ list: Planner, _ target: RenderTarget
+        of surface: Int32, _ list: DisplayList, _ target: RenderTarget
     ) -> (Float, Float, Float, Float) {
         if surface < 0 {
             let h = 2 / Float(target.height)
@@ -234,7 +234,7 @@ public final class Renderer {
         )
     }
 
-    private func draw(_ calls: ContiguousArray<DrawCall>, _ list: Planner) throws {
+    private func draw(_ calls: ContiguousArray<DrawCall>, _ list: DisplayList) throws {
         var blending: BlendMode?
         for call in calls {
             let program = try programs.program(call.key.primitive, clipped: call.key.isClipped)
@@ -258,7 +258,7 @@ public final class Renderer {
         }
     }
 
-    private func bindPage(_ page: Int32, unit: Int, _ list: Planner) {
+    private func bindPage(_ page: Int32, unit: Int, _ list: DisplayList) {
         if page < 0 { return }
         if page >= BatchKey.surfacePages {
             let index = Int(page - BatchKey.surfacePages)

@@ -52,7 +52,9 @@ package final class FrameStage {
     private func capture(_ layer: LayerID, _ animation: AnimationID) {
         guard let planner, let renderer, planner.capture(layer, for: animation) else { return }
         do {
-            try renderer.renderSurfaces(planner)
+            let list = planner.list()
+            defer { planner.noteDrawn(list) }
+            try renderer.renderSurfaces(list)
         } catch {
             Diagnostics.note("\(error)")
         }
@@ -110,7 +112,9 @@ package final class FrameStage {
     /// Draws a region, by default what was planned.
     package func draw(to target: RenderTarget, region: PixelBox? = nil) throws {
         guard let planner, let renderer else { return }
-        try renderer.render(planner, to: target, damage: region ?? pendingDamage)
+        let list = planner.list(forDebugging: !renderer.debug.isEmpty)
+        defer { planner.noteDrawn(list) }
+        try renderer.render(list, to: target, damage: region ?? pendingDamage)
         pendingDamage = .empty
     }
 

@@ -52,7 +52,7 @@ final class PaperImages: ImageResidency {
         return 100_000 + Int32(kept.count - 1)
     }
 
-    func holdsSurface(_ key: UInt64) -> Bool { false }
+    let surfaces = SurfaceLedger()
 }
 
 /// A tree that a script changes, and its list, kept from frame to frame.

@@ -3,6 +3,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
+@testable import DisplayList
 @testable import LayerHosting
 
 /// A kept shadow is drawn again when its outline is another one, and goes with its layer.
@@ -112,10 +113,10 @@ import Testing
         let list = try #require(scene.host.stage.planner)
         #expect(scene.misses == 1 && list.keptShadowBytes > 0)
         let key = try #require(list.surfaces.compactMap(\.key).first)
-        #expect(try HeadlessRenderer.with { $0.images.holdsSurface(key) })
+        #expect(try HeadlessRenderer.with { $0.images.surfaces.holds(key) })
         try scene.frame { $0.layer.removeFromSuperlayer() }
         #expect(list.keptShadowBytes == 0)
-        #expect(try HeadlessRenderer.with { !$0.images.holdsSurface(key) })
+        #expect(try HeadlessRenderer.with { !$0.images.surfaces.holds(key) })
     }
 
     @Test("shadows beyond the budget are drawn for their frame alone, and right")

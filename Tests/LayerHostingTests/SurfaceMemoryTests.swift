@@ -30,7 +30,7 @@ import Testing
 
     private func bytes(_ list: Planner) -> Int {
         var passes = list.passes
-        passes.append(PassPlan(target: -1, clears: false, work: .draw(list.rootItems)))
+        passes.append(PassPlan(target: -1, clears: false, work: .draw(list.sink.items)))
         return SurfaceBudget.bytes(passes, list.surfaces)
     }
 
@@ -154,10 +154,9 @@ import Testing
     func spares() throws {
         try HeadlessRenderer.with { renderer in
             let pool = SurfacePool(renderer.device)
-            let list = Planner(tree: .init(), images: renderer.images)
             for side in 0..<12 {
                 _ = pool.borrow(width: 4096 + side * 64, height: 2048)
-                pool.endFrame(of: list)
+                pool.endFrame()
                 #expect(pool.bytes <= (256 << 20) + 4 * 2048 * (4096 + side * 64) * 2)
             }
         }

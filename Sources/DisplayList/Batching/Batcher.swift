@@ -42,13 +42,12 @@ public struct Batcher {
     /// Sorts items into calls. `base` is the upload's first free texel; returns the texels used. `findsGround`
     /// where the caller clears the pixels to `ground`.
     public mutating func sort(
-        _ items: ContiguousArray<DrawItem>, data: UnsafeMutablePointer<SIMD4<Float>>,
+        _ items: ContiguousArray<DrawItem>, data: UnsafePointer<SIMD4<Float>>,
         within pixels: PixelBox, into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int,
         only chosen: ContiguousArray<Int32>? = nil, findsGround: Bool = false
     ) -> Int {
         ground = nil
         seeksGround = findsGround
-        let records = UnsafePointer(data)
         if let chosen {
             return sortChosen(
                 items, chosen, data: data, within: pixels, into: upload, base: base)
@@ -66,7 +65,7 @@ public struct Batcher {
         items.withUnsafeBufferPointer { list in
             findOccluders(list, pixels)
             slots.withUnsafeMutableBufferPointer { slots in
-                for i in 0..<count { slots[i] = assign(list[i], at: i, pixels, records) }
+                for i in 0..<count { slots[i] = assign(list[i], at: i, pixels, data) }
             }
         }
         assignment = slots
@@ -78,7 +77,7 @@ public struct Batcher {
     /// The same for some of the items, given in painting order.
     private mutating func sortChosen(
         _ items: ContiguousArray<DrawItem>, _ chosen: ContiguousArray<Int32>,
-        data: UnsafeMutablePointer<SIMD4<Float>>, within pixels: PixelBox,
+        data: UnsafePointer<SIMD4<Float>>, within pixels: PixelBox,
         into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int
     ) -> Int {
         batches.removeAll(keepingCapacity: true)
@@ -180,7 +179,7 @@ public struct Batcher {
     }
 
     private mutating func copy(
-        _ items: ContiguousArray<DrawItem>, _ data: UnsafeMutablePointer<SIMD4<Float>>,
+        _ items: ContiguousArray<DrawItem>, _ data: UnsafePointer<SIMD4<Float>>,
         _ upload: UnsafeMutablePointer<SIMD4<Float>>
     ) {
         items.withUnsafeBufferPointer { list in

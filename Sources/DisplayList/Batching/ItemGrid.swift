@@ -12,12 +12,9 @@ struct ItemGrid {
     private var cells: [ContiguousArray<Int32>] = []
     private var moving: ContiguousArray<Int32> = []
     private var isMoving: ContiguousArray<Bool> = []
-    private var stamp: ContiguousArray<UInt32> = []
-    private var serial: UInt32 = 0
     private var isBuilt = false
-    private var found: ContiguousArray<Int32> = []
 
-    /// The list was built anew: everything is forgotten until the next query.
+    /// The list was built anew: everything is forgotten until it is needed.
     mutating func reset() {
         isBuilt = false
         moving.removeAll(keepingCapacity: true)
@@ -32,17 +29,27 @@ struct ItemGrid {
         }
     }
 
+    /// Sorts the items into cells where an area is small enough for that.
+    mutating func prepare(
+        for area: PixelBox, _ items: ContiguousArray<DrawItem>, window: PixelBox
+    ) {
+        if !isBuilt, !area.isEmpty, Self.pays(area, items, window) { build(items, window) }
+    }
+
+    private static func pays(
+        _ area: PixelBox, _ items: ContiguousArray<DrawItem>, _ window: PixelBox
+    ) -> Bool {
+        items.count > 256 && area.width * area.height * 4 < window.width * window.height
+    }
+
     /// Items that may touch `area`, in painting order; nil to look at all of them.
-    mutating func query(
+    func query(
         _ area: PixelBox, _ items: ContiguousArray<DrawItem>, window: PixelBox
     ) -> ContiguousArray<Int32>? {
-        guard items.count > 256, area.width * area.height * 4 < window.width * window.height else {
+        guard isBuilt, Self.pays(area, items, window), moving.count * 4 <= items.count else {
             return nil
         }
-        if !isBuilt { build(items, window) }
-        if moving.count * 4 > items.count { return nil }
-        serial &+= 1
-        found.removeAll(keepingCapacity: true)
+        var found: ContiguousArray<Int32> = []
         for item in moving where items[Int(item)].box.intersects(area) { found.append(item) }
         let (x0, x1) = span(area.minX, area.maxX, columns)
         let (y0, y1) = span(area.minY, area.maxY, rows)
@@ -50,13 +57,17 @@ struct ItemGrid {
             for x in x0...x1 {
                 for item in cells[y * columns + x] {
                     let i = Int(item)
-                    if stamp[i] == serial || isMoving[i] { continue }
-                    stamp[i] = serial
-                    if items[i].box.intersects(area) { found.append(item) }
+                    if !isMoving[i], items[i].box.intersects(area) { found.append(item) }
                 }
             }
         }
         found.sort()
+        // An item stands in every cell it touches.
+        var last: Int32 = -1
+        found.removeAll { item in
+            defer { last = item }
+            return item == last
+        }
         return found
     }
 
@@ -71,8 +82,6 @@ struct ItemGrid {
         rows = max(1, Int((window.height / Self.cell).rounded(.up)))
         cells = Array(repeating: [], count: columns * rows)
         isMoving = ContiguousArray(repeating: false, count: items.count)
-        stamp = ContiguousArray(repeating: 0, count: items.count)
-        serial = 0
         moving.removeAll(keepingCapacity: true)
         for (i, item) in items.enumerated() {
             if !item.box.intersects(window) { continue }

@@ -6,8 +6,13 @@ struct ListContents {
     var surfaces: [SurfacePlan]
     /// The items drawn last into the window.
     var items: ContiguousArray<DrawItem>
-    var data: UnsafeMutablePointer<SIMD4<Float>>
+    var data: UnsafePointer<SIMD4<Float>>
     var clips: ContiguousArray<SIMD4<Float>>
+
+    init(_ list: ListWriter) {
+        (passes, surfaces, items) = (list.passes, list.surfaces, list.items)
+        (data, clips) = (list.records.texels, list.clips)
+    }
 
     /// All items drawn into a surface, −1 for the window, in painting order.
     func items(of surface: Int32) -> ContiguousArray<DrawItem> {
@@ -226,7 +231,7 @@ struct ListDamage {
 
     /// Whether an image record puts a surface where it lies.
     private func isDirect(
-        _ item: DrawItem, _ record: UnsafeMutablePointer<SIMD4<Float>>, _ list: ListContents
+        _ item: DrawItem, _ record: UnsafePointer<SIMD4<Float>>, _ list: ListContents
     ) -> Bool {
         let b = list.surfaces[Int(item.key.page - BatchKey.surfacePages)].box
         return record[0]

@@ -4,13 +4,15 @@ import RenderTree
 /// What debug views ask of a frame that was planned.
 extension Planner {
     /// The four corners on the window of every layer that is drawn, going round.
-    public var outlines: [[SIMD2<Float>]] {
-        (0..<state.pointee.drawCount).compactMap { outline(of: UInt32($0)) }
+    var outlines: [UInt32: [SIMD2<Float>]] {
+        var all: [UInt32: [SIMD2<Float>]] = [:]
+        for i in 0..<state.pointee.drawCount { all[UInt32(i)] = outline(of: UInt32(i)) }
+        return all
     }
 
     /// The four corners of one layer. Nil for one that is not drawn, lies behind the eye, or inside a turned or
     /// rasterised surface, where it has no place of its own on the window.
-    public func outline(of node: UInt32) -> [SIMD2<Float>]? {
+    private func outline(of node: UInt32) -> [SIMD2<Float>]? {
         let i = Int(node)
         guard i < state.pointee.drawCount else { return nil }
         let draw = draws + i

@@ -65,7 +65,4 @@ extension Planner {
             shadowShapes = shadowShapes.filter { $0.value.drop(before: serial) }
         }
     }
-
-    /// Pages of coverage that items may show; they are brought up to date before anything is drawn.
-    public var coveragePages: [CoveragePage] { coverage.pages }
 }

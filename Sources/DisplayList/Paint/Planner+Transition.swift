@@ -49,7 +49,7 @@ extension Planner {
             let sample = animation.timing.sample(atParent: tree.localTime(of: index))
             guard
                 sample.phase == .active,
-                capturedNothing.contains(key) || captured[key] != nil && images.holdsSurface(key)
+                capturedNothing.contains(key) || captured[key] != nil && images.surfaces.holds(key)
             else { continue }
             let f = animation.curve?.value(at: sample.fraction) ?? sample.fraction
             let span = transition.endProgress - transition.startProgress

@@ -6,11 +6,14 @@ import Foundation
 /// Overwriting (patching) holds only while the new items are of the same kind and number; the first that
 /// is not fails the patch, and the caller builds the frame anew.
 struct ListWriter {
+    /// Surfaces, and the passes that fill them, in order of execution.
+    var surfaces: [SurfacePlan] = []
+    var passes: [PassPlan] = []
     var items: ContiguousArray<DrawItem> = []
-    /// Records of all items, and their capacity in texels.
-    private(set) var data = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: 4096)
-    private var capacity = 4096
-    private(set) var used = 0
+    private(set) var records = UnsafeRecordBuffer()
+    var data: UnsafeMutablePointer<SIMD4<Float>> {
+        @inline(__always) get { records.base }
+    }
     /// Clip records, `ClipRecord.texels` each.
     var clips: ContiguousArray<SIMD4<Float>> = []
     /// Differs for every state of every list's `clips`, so that it is uploaded only when it must be.
@@ -33,17 +36,20 @@ struct ListWriter {
     var cursor = -1
     var patchFailed = false
 
+    /// Call before a patch: a list that somebody holds stays what it was.
+    mutating func makeUnique() { records.makeUnique() }
+
     mutating func removeAll() {
+        surfaces.removeAll(keepingCapacity: true)
+        passes.removeAll(keepingCapacity: true)
         items.removeAll(keepingCapacity: true)
         grid.reset()
         clips.removeAll(keepingCapacity: true)
         clipsChanged()
-        used = 0
+        records.removeAll()
         cursor = -1
         patchFailed = false
     }
-
-    func deallocate() { data.deallocate() }
 
     /// The place for an item's record; nil when a patch does not fit.
     @inline(__always)
@@ -62,13 +68,9 @@ struct ListWriter {
             cursor += 1
             return slot
         }
-        let texels = key.primitive.texels
-        if used + texels > capacity { grow(used + texels) }
-        items.append(
-            DrawItem(box: box, key: key, data: Int32(used), node: node, opaqueBox: opaque))
-        let slot = data + used
-        used += texels
-        return slot
+        let place = Int32(records.count)
+        items.append(DrawItem(box: box, key: key, data: place, node: node, opaqueBox: opaque))
+        return records.take(key.primitive.texels)
     }
 
     /// Writes a node's item that stays of its kind again, in place; what `body` answers.
@@ -88,14 +90,5 @@ struct ListWriter {
         }
         if isDone { grid.noteMoved(item) }
         return isDone
-    }
-
-    private mutating func grow(_ needed: Int) {
-        let larger = max(needed, capacity * 2)
-        let fresh = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: larger)
-        fresh.moveInitialize(from: data, count: used)
-        data.deallocate()
-        data = fresh
-        capacity = larger
     }
 }

@@ -73,8 +73,6 @@ struct PlanState {
     func deallocate() {
         draws.deinitialize(count: drawCount)
         UnsafeMutableRawPointer(draws).deallocate()
-        sink.deallocate()
-        shown.deallocate()
     }
 }
 
@@ -82,6 +80,14 @@ extension Planner {
     var sink: ListWriter {
         @inline(__always) _read { yield state.pointee.sink }
         @inline(__always) _modify { yield &state.pointee.sink }
+    }
+    var passes: [PassPlan] {
+        _read { yield state.pointee.sink.passes }
+        _modify { yield &state.pointee.sink.passes }
+    }
+    var surfaces: [SurfacePlan] {
+        _read { yield state.pointee.sink.surfaces }
+        _modify { yield &state.pointee.sink.surfaces }
     }
     var draws: UnsafeMutablePointer<NodeDraw> {
         @inline(__always) get { state.pointee.draws }

@@ -18,6 +18,6 @@ extension Planner: ImageUser {
         for pass in passes {
             if case .draw(let items) = pass.work { note(items) }
         }
-        note(rootItems)
+        note(sink.items)
     }
 }

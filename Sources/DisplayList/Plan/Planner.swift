@@ -10,11 +10,7 @@ import RenderTree
 /// anew in one walk. Cost: proportional to what moved for a patch, to the tree for a build.
 /// Thread: the render thread.
 public final class Planner {
-    public internal(set) var passes: [PassPlan] = []
-    public internal(set) var surfaces: [SurfacePlan] = []
-    /// Those of the list before; and whether the list is the window's, not that of a picture for a transition.
-    private var shownPasses: [PassPlan] = []
-    private var shownSurfaces: [SurfacePlan] = []
+    /// Whether the list is the window's, not that of a picture for a transition.
     private var isWindow = true
     /// Pixels of the window that must be drawn again; everything after a resize.
     public internal(set) var damage = PixelBox.empty
@@ -86,8 +82,6 @@ public final class Planner {
     /// Backgrounds to be filtered, while a frame is planned; and where they are seen in a copy made earlier.
     var backdropRuns: [BackdropRun] = []
     var lateBackdrops: [PixelBox] = []
-    /// Whether the window's last pass begins on a clear window: false after a backdrop was read.
-    public var clearsRoot: Bool { !state.pointee.isTargetStarted }
     /// Bytes that surfaces of a frame may take; `SurfaceBudget` says how many unless set, for tests.
     var surfaceMemory: Int {
         get { ownSurfaceMemory ?? SurfaceBudget.limit(for: viewport) }
@@ -115,19 +109,22 @@ public final class Planner {
         state.deallocate()
     }
 
-    /// Records of all items; offsets in items are into it.
-    public var data: UnsafeMutablePointer<SIMD4<Float>> { sink.data }
-    public var dataCount: Int { sink.used }
-    /// Clip records, and a count of their changes.
-    public var clips: ContiguousArray<SIMD4<Float>> { sink.clips }
-    public var clipSerial: UInt64 { sink.clipSerial }
+    /// The list of the last update or capture; with the outlines of layers where a debug view needs them.
+    public func list(forDebugging isDebugged: Bool = false) -> DisplayList {
+        let writer = state.pointee.sink
+        var list = DisplayList(
+            viewport: viewport, damage: damage, surfaces: writer.surfaces, passes: writer.passes,
+            items: writer.items, clearsWindow: !state.pointee.isTargetStarted,
+            records: writer.records, tables: writer.clips, tableSerial: writer.clipSerial,
+            coveragePages: coverage.pages, drops: images.surfaces.drops, grid: writer.grid)
+        if isDebugged { list.outlines = outlines }
+        return list
+    }
 
-    /// The items drawn last into the window itself.
-    public var rootItems: ContiguousArray<DrawItem> { sink.items }
-
-    /// Indices of the window's items that may touch an area, in painting order; nil for all.
-    public func items(in area: PixelBox) -> ContiguousArray<Int32>? {
-        state.pointee.sink.grid.query(area, state.pointee.sink.items, window: viewport.box)
+    /// Says that a list was drawn that nothing has been planned after: what it keeps is there from now on.
+    public func noteDrawn(_ list: DisplayList) {
+        images.surfaces.noteDrawn(
+            list.surfaces.compactMap(\.key), dropped: list.drops, by: self)
     }
 
     /// Plans a frame. Returns false when nothing can have changed.
@@ -140,14 +137,15 @@ public final class Planner {
         damage = .empty
         var mustBuild = resized || needsBuild
         needsBuild = false
-        if evictions != images.evictions {
-            evictions = images.evictions
-            if surfaces.contains(where: { $0.key.map { !images.holdsSurface($0) } ?? false }) {
+        if evictions != images.surfaces.evictions {
+            evictions = images.surfaces.evictions
+            if surfaces.contains(where: { $0.key.map { !images.surfaces.holds($0) } ?? false }) {
                 mustBuild = true
             }
         }
         for image in tree.drainRetiredImages() { images.forget(image) }
         refreshPointers()
+        sink.makeUnique()
         if !stackRoom.isOfThisThread { stackRoom = StackRoom() }
         candidates.removeAll(keepingCapacity: true)
         tree.drainChanges(into: &candidates)
@@ -174,6 +172,7 @@ public final class Planner {
         counters.visited = state.pointee.visited
         includeBackdrops()
         damage = resized ? viewport.box : damage.intersection(viewport.box)
+        state.pointee.sink.grid.prepare(for: damage, state.pointee.sink.items, window: viewport.box)
         return !damage.isEmpty || resized
     }
 
@@ -184,14 +183,8 @@ public final class Planner {
             draws[Int(index)].repainted = serial
         }
         if damage.contains(viewport.box) { return }
-        let shown = state.pointee.shown
         var difference = ListDamage(
-            from: ListContents(
-                passes: shownPasses, surfaces: shownSurfaces, items: shown.items, data: shown.data,
-                clips: shown.clips),
-            to: ListContents(
-                passes: passes, surfaces: surfaces, items: sink.items, data: sink.data,
-                clips: sink.clips)
+            from: ListContents(state.pointee.shown), to: ListContents(sink)
         ) { draws[Int($0)].repainted == serial }
         damage = difference.box(beyond: damage, within: viewport.box)
     }
@@ -238,15 +231,11 @@ public final class Planner {
     func resetForBuild(isFirst: Bool = true, isWindow: Bool = true) {
         if self.isWindow && isFirst {
             swap(&state.pointee.sink, &state.pointee.shown)
-            swap(&passes, &shownPasses)
-            swap(&surfaces, &shownSurfaces)
         }
         self.isWindow = isWindow
         sink.removeAll()
         state.pointee.build &+= 1
         tileRequests.removeAll(keepingCapacity: true)
-        passes.removeAll(keepingCapacity: true)
-        surfaces.removeAll(keepingCapacity: true)
         openItems.removeAll()
         surfaceDepth = 0
         replicaCount = 0

@@ -19,12 +19,8 @@ public protocol ImageResidency: AnyObject {
     var largestSide: Int { get }
     /// The parts of an image that is larger, the same from frame to frame.
     func parts(of image: CGImage) -> [ImagePart]
-    /// Whether the surface kept under a key is still there.
-    func holdsSurface(_ key: UInt64) -> Bool
-    /// Lets go of the surface kept under a key.
-    func dropSurface(_ key: UInt64)
-    /// Changes when a kept surface went that nobody had let go of.
-    var evictions: UInt32 { get }
+    /// Which surfaces outlive their frame.
+    var surfaces: SurfaceLedger { get }
 }
 
 extension ImageResidency {
@@ -36,7 +32,4 @@ extension ImageResidency {
     }
     /// Nothing ever goes.
     public func keepPages(of user: ImageUser) {}
-    /// Nothing was kept.
-    public func dropSurface(_ key: UInt64) {}
-    public var evictions: UInt32 { 0 }
 }

@@ -13,7 +13,7 @@ extension Planner {
     /// A picture that can be shown without drawing it.
     func isThere(_ picture: ShadowPicture) -> Bool {
         guard let key = picture.plan.key else { return false }
-        return picture.build == state.pointee.build || images.holdsSurface(key)
+        return picture.build == state.pointee.build || images.surfaces.holds(key)
     }
 
     /// Has a finished surface outlive its frame.
@@ -32,7 +32,7 @@ extension Planner {
     func drop(_ picture: ShadowPicture?) {
         guard let picture, let key = picture.plan.key else { return }
         shadows.bytes -= picture.bytes
-        images.dropSurface(key)
+        images.surfaces.drop(key)
     }
 
     /// A shadow of a path that some layer already casts.

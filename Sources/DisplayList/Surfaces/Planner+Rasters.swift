@@ -37,7 +37,7 @@ extension Planner {
                 keptRasterBytes + bytes <= surfaceMemory / 2
             {
                 keptRasterBytes += bytes
-                if let old = known?.plan.key { images.dropSurface(old) }
+                if let old = known?.plan.key { images.surfaces.drop(old) }
                 surfaces[Int(drawn)].key = SurfaceKey.picture()
                 rasters[index] = RasterState(
                     plan: surfaces[Int(drawn)], properties: v.pointee,
@@ -55,7 +55,7 @@ extension Planner {
     }
 
     /// Whether a picture was drawn and is still there.
-    private func holds(_ plan: SurfacePlan) -> Bool { plan.key.map(images.holdsSurface) ?? false }
+    private func holds(_ plan: SurfacePlan) -> Bool { plan.key.map(images.surfaces.holds) ?? false }
 
     /// Content, filters and shadow, before opacity (B-RA 235).
     private func drawRaster(

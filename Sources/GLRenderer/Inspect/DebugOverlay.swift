@@ -13,11 +13,13 @@ struct DebugOverlay {
     private(set) var shapes = DebugShapes()
 
     init(
-        _ options: DebugOptions, _ list: Planner, _ passes: [PassPlan],
+        _ options: DebugOptions, _ list: DisplayList, _ passes: [PassPlan],
         _ frame: (items: [DrawnItem], hasGround: Bool), region: PixelBox, flash: PixelBox
     ) {
         if options.contains(.borders) {
-            for corners in list.outlines { shapes.outline(corners, SIMD4(0, 0.6, 1, 0.9)) }
+            for (_, corners) in list.outlines.sorted(by: { $0.key < $1.key }) {
+                shapes.outline(corners, SIMD4(0, 0.6, 1, 0.9))
+            }
         }
         if options.contains(.blending) { blending(list, frame, region) }
         if options.contains(.overdraw) {
@@ -32,9 +34,9 @@ struct DebugOverlay {
 
     /// A colour over an item; over the layer itself where that is a parallelogram and all of the item.
     private mutating func cover(
-        _ item: DrawItem, _ list: Planner, _ color: SIMD4<Float>
+        _ item: DrawItem, _ list: DisplayList, _ color: SIMD4<Float>
     ) {
-        if item.opaqueBox != item.box, let corners = list.outline(of: item.node),
+        if item.opaqueBox != item.box, let corners = list.outlines[item.node],
             shapes.fill(corners, around: item.box, color)
         {
             return
@@ -43,7 +45,7 @@ struct DebugOverlay {
     }
 
     private mutating func blending(
-        _ list: Planner, _ frame: (items: [DrawnItem], hasGround: Bool),
+        _ list: DisplayList, _ frame: (items: [DrawnItem], hasGround: Bool),
         _ region: PixelBox
     ) {
         let (opaque, blended) = (SIMD4<Float>(0, 1, 0, 0.25), SIMD4<Float>(1, 0, 0, 0.25))
@@ -63,7 +65,7 @@ struct DebugOverlay {
         }
     }
 
-    private mutating func batches(_ list: Planner, _ items: [DrawnItem]) {
+    private mutating func batches(_ list: DisplayList, _ items: [DrawnItem]) {
         for drawn in items { cover(drawn.item, list, DebugShapes.color(of: drawn.call)) }
         var numbered = Set<Int>()
         for drawn in items where numbered.insert(drawn.call).inserted {
@@ -73,7 +75,7 @@ struct DebugOverlay {
 
     /// Surfaces that are drawn into in this frame, one label for all of a layer that have the same reason.
     private mutating func surfaces(
-        _ list: Planner, _ passes: [PassPlan], _ items: [DrawnItem]
+        _ list: DisplayList, _ passes: [PassPlan], _ items: [DrawnItem]
     ) {
         struct Kind: Hashable { var node: UInt32, reason: OffscreenReason }
         var boxes: [Kind: PixelBox] = [:]
@@ -94,7 +96,7 @@ struct DebugOverlay {
     }
 
     private mutating func cache(
-        _ list: Planner, _ passes: [PassPlan], _ items: [DrawnItem]
+        _ list: DisplayList, _ passes: [PassPlan], _ items: [DrawnItem]
     ) {
         let fresh = Set(passes.map(\.target))
         for (i, plan) in list.surfaces.enumerated()

@@ -10,11 +10,11 @@ extension Renderer {
     /// Sorts a pass into calls; returns the texels used. The window's last pass is what small damage is about.
     func sort(
         _ items: ContiguousArray<DrawItem>, of pass: PassPlan, isLast: Bool,
-        _ list: Planner, _ region: PixelBox,
+        _ list: DisplayList, _ region: PixelBox,
         into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int
     ) -> Int {
         batcher.sort(
-            items, data: list.data,
+            items, data: list.records.texels,
             within: pass.target < 0 ? region : list.surfaces[Int(pass.target)].box, into: upload,
             base: base, only: isLast && pass.target < 0 ? list.items(in: region) : nil,
             findsGround: pass.target < 0)
@@ -23,9 +23,10 @@ extension Renderer {
     /// What the passes draw on the window's pixels, in order, without what something opaque hides, and whether
     /// the window is cleared to its lowest layer. For debug views: it sorts everything once more.
     func drawnItems(
-        _ passes: [PassPlan], _ list: Planner, _ region: PixelBox
+        _ passes: [PassPlan], _ list: DisplayList, _ region: PixelBox
     ) -> (items: [DrawnItem], hasGround: Bool) {
-        let scratch = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: max(1, list.dataCount))
+        let scratch = UnsafeMutablePointer<SIMD4<Float>>.allocate(
+            capacity: max(1, list.records.count))
         defer { scratch.deallocate() }
         var drawn: [DrawnItem] = []
         var hasGround = false
@@ -51,7 +52,7 @@ extension Renderer {
 
     /// What debug views show over a frame.
     func overlay(
-        _ list: Planner, _ passes: [PassPlan], _ region: PixelBox
+        _ list: DisplayList, _ passes: [PassPlan], _ region: PixelBox
     ) -> DebugShapes {
         DebugOverlay(
             debug, list, passes, drawnItems(passes, list, region), region: region, flash: flash

@@ -3,7 +3,7 @@ import DisplayList
 
 extension Renderer {
     /// Runs a full-surface shader over its sources.
-    func run(_ effect: EffectPlan, into target: Int32, _ list: Planner) throws {
+    func run(_ effect: EffectPlan, into target: Int32, _ list: DisplayList) throws {
         let plan = list.surfaces[Int(target)]
         let area = drawnArea(of: plan)
         if area.isEmpty { return }
@@ -48,7 +48,7 @@ extension Renderer {
     /// Copies the pixels under a surface from another one, or from the target. Beyond the box of a surface there is
     /// nothing: what a filter reads out there is clear.
     func copy(
-        from source: Int32, to surface: Int32, _ list: Planner, _ target: RenderTarget
+        from source: Int32, to surface: Int32, _ list: DisplayList, _ target: RenderTarget
     ) {
         let plan = list.surfaces[Int(surface)]
         let wanted = drawnArea(of: plan)

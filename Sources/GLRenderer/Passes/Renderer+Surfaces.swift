@@ -9,7 +9,7 @@ extension Renderer {
     ///
     /// What it saves: a still blur, mask or shadow beside something that moves is not made again.
     func passes(
-        _ all: [PassPlan], for region: PixelBox, of list: Planner
+        _ all: [PassPlan], for region: PixelBox, of list: DisplayList
     ) -> [PassPlan] {
         if list.surfaces.isEmpty || !debug.isEmpty { return all }
         var isNeeded = list.surfaces.map { $0.key != nil }
@@ -22,8 +22,9 @@ extension Renderer {
     }
 
     func prepareSurfaces(
-        _ list: Planner, _ passes: [PassPlan], for region: PixelBox
+        _ list: DisplayList, _ passes: [PassPlan], for region: PixelBox
     ) {
+        for key in list.drops { pool.drop(key) }
         if list.surfaces.isEmpty { return }
         frameSurfaces = Array(repeating: nil, count: list.surfaces.count)
         var lastUse = [Int](repeating: -1, count: list.surfaces.count)
@@ -33,7 +34,7 @@ extension Renderer {
         for (i, pass) in passes.enumerated() {
             pass.eachSurface(in: region) { surface in
                 if frameSurfaces[surface] == nil {
-                    frameSurfaces[surface] = texture(for: list.surfaces[surface], of: list)
+                    frameSurfaces[surface] = texture(for: list.surfaces[surface])
                 }
             }
             pass.eachSurface(in: region) { surface in
@@ -47,13 +48,13 @@ extension Renderer {
         // Kept pictures stay kept, drawn or not.
         for (i, plan) in list.surfaces.enumerated()
         where plan.key != nil && frameSurfaces[i] == nil {
-            frameSurfaces[i] = texture(for: plan, of: list)
+            frameSurfaces[i] = texture(for: plan)
         }
     }
 
-    private func texture(for plan: SurfacePlan, of list: Planner) -> GLFramebuffer {
+    private func texture(for plan: SurfacePlan) -> GLFramebuffer {
         if let key = plan.key {
-            return pool.keep(key, of: list, width: plan.width, height: plan.height)
+            return pool.keep(key, width: plan.width, height: plan.height)
         }
         return pool.borrow(width: plan.width, height: plan.height, isDeep: plan.isDeep)
     }

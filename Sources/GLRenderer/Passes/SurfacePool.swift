@@ -4,24 +4,15 @@ import DisplayList
 /// Surfaces for offscreen passes, used again from frame to frame.
 ///
 /// A surface is lent for one frame and comes back at its end; one that nobody wanted for 120 frames goes. Surfaces that
-/// outlive their frame belong to a list; one goes when 120 frames of it, or thirty times as many of others, did without,
-/// and those of a list that is gone after 120 frames of any.
+/// outlive their frame stay until a list says that they go (`SurfaceLedger`).
 final class SurfacePool {
     private let device: GLDevice
-    /// Surfaces that outlive their frame, by key, whose they are, and for how long nobody wanted them.
-    private var kept: [UInt64: Kept] = [:]
-    private struct Kept {
-        let surface: GLFramebuffer
-        weak var list: Planner?
-        var unused = 0
-    }
+    /// Surfaces that outlive their frame, by key.
+    private var kept: [UInt64: GLFramebuffer] = [:]
     private var idle: [(surface: GLFramebuffer, unused: Int)] = []
     private var lent: [GLFramebuffer] = []
     /// Bytes of all surfaces the pool holds.
     private(set) var bytes = 0
-
-    /// How often something kept went because nobody wanted it: a list of a window that stood still may show it.
-    private(set) var evictions: UInt32 = 0
 
     /// For tests: whoever borrows a surface finds another colour in it every time. No picture may show it.
     var isSoiling = false
@@ -30,24 +21,19 @@ final class SurfacePool {
     init(_ device: GLDevice) { self.device = device }
 
     /// The surface kept under a key, made anew when its size changed.
-    func keep(_ key: UInt64, of list: Planner, width: Int, height: Int) -> GLFramebuffer {
-        if let known = kept[key], known.surface.texture.width == width,
-            known.surface.texture.height == height
-        {
-            kept[key]!.unused = 0
-            return known.surface
+    func keep(_ key: UInt64, width: Int, height: Int) -> GLFramebuffer {
+        if let known = kept[key], known.texture.width == width, known.texture.height == height {
+            return known
         }
         let made = borrow(width: width, height: height)
         lent.removeAll { $0 === made }
-        kept[key] = Kept(surface: made, list: list)
+        kept[key] = made
         return made
     }
 
-    func holds(_ key: UInt64) -> Bool { kept[key] != nil }
-
     /// Keeps a surface no longer: the next that needs one of its size may have it.
     func drop(_ key: UInt64) {
-        if let old = kept.removeValue(forKey: key) { idle.append((old.surface, 0)) }
+        if let old = kept.removeValue(forKey: key) { idle.append((old, 0)) }
     }
 
     /// A surface of exactly this size; its pixels are whatever was left in it.
@@ -102,18 +88,8 @@ final class SurfacePool {
         idle.append((surface, 0))
     }
 
-    /// Takes everything lent back, after a frame of a list.
-    func endFrame(of list: Planner) {
-        for key in kept.keys {
-            let owner = kept[key]!.list
-            kept[key]!.unused += owner == nil || owner === list ? 30 : 1
-        }
-        // Lent again rather than deleted: whoever kept one is likely to keep another of its size.
-        for (key, entry) in kept where entry.unused > 120 * 30 {
-            kept[key] = nil
-            evictions &+= 1
-            idle.append((entry.surface, 0))
-        }
+    /// Takes everything lent back, after a frame.
+    func endFrame() {
         for i in idle.indices { idle[i].unused += 1 }
         for entry in idle where entry.unused > 120 {
             bytes -= entry.surface.texture.bytes

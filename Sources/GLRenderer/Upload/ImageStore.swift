@@ -50,19 +50,12 @@ final class ImageStore: ImageResidency {
     private var bytesSinceSweep = 0
     private var lastSweep: UInt64 = 0
 
-    /// Where surfaces that outlive their frame are.
-    private let pool: SurfacePool
+    /// Which surfaces outlive their frame.
+    let surfaces = SurfaceLedger()
 
-    init(_ device: GLDevice, pool: SurfacePool) {
-        self.device = device
-        self.pool = pool
-    }
+    init(_ device: GLDevice) { self.device = device }
 
     var largestSide: Int { device.maxTextureSize }
-
-    func holdsSurface(_ key: UInt64) -> Bool { pool.holds(key) }
-    func dropSurface(_ key: UInt64) { pool.drop(key) }
-    var evictions: UInt32 { pool.evictions }
 
     func isDeep(_ page: Int32) -> Bool { pages[page]?.texture.isDeep ?? false }
 

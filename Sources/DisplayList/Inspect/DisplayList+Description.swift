@@ -1,0 +1,126 @@
+import GraphicsTypes
+import RenderTree
+
+extension DisplayList: CustomStringConvertible {
+    /// Surfaces, passes and what each draws, a line each, in order of execution.
+    public var description: String { text { "layer \($0)" } }
+
+    /// The same with names for layers, and on demand with every item's record behind it: what the shaders are given.
+    /// Colours are in hexadecimal digits, alpha first; a clip is written out where it is used.
+    func text(withRecords: Bool = false, naming name: (UInt32) -> String) -> String {
+        var lines: [String] = []
+        func add(_ items: ContiguousArray<DrawItem>) {
+            for item in items {
+                let record = withRecords ? " " + record(item) : ""
+                lines.append("  \(item) \(name(item.node))\(record)")
+            }
+        }
+        for (index, surface) in surfaces.enumerated() {
+            lines.append("surface \(index) \(surface) of \(name(surface.node))")
+        }
+        for (index, pass) in passes.enumerated() {
+            let target = Self.name(ofSurface: pass.target)
+            switch pass.work {
+            case .draw(let items):
+                lines.append("pass \(index) into \(target), \(items.count) items")
+                add(items)
+            case .copy(let source):
+                lines.append("pass \(index) copies \(Self.name(ofSurface: source)) into \(target)")
+            case .effect(let effect):
+                lines.append("pass \(index) runs \(effect) into \(target)")
+            }
+        }
+        lines.append("pass \(passes.count) into the picture, \(items.count) items")
+        add(items)
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func record(_ item: DrawItem) -> String {
+        let primitive = item.key.primitive
+        var parts: [String] = []
+        for texel in 0..<primitive.texels {
+            for lane in 0..<4 {
+                let number = records.texels[Int(item.data) + texel][lane]
+                let place = texel * 4 + lane
+                if place == primitive.flagsLane {
+                    parts.append(flags(number))
+                } else if primitive.colorLanes.contains(place) {
+                    parts.append("#" + String(number.bitPattern, radix: 16))
+                } else if place != primitive.tableLane {
+                    parts.append(ValueText.number(Double(number)))
+                }
+            }
+        }
+        return parts.joined(separator: " ")
+    }
+
+    private func flags(_ packed: Float) -> String {
+        let bits = packed.bitPattern
+        let clip = Int32(bitPattern: bits >> 4) - 1
+        var text = "edges \(bits & 15)"
+        let base = Int(clip) * ClipRecord.texels
+        guard clip >= 0, base + ClipRecord.texels <= tables.count else { return text }
+        for i in 0..<ClipRecord.texels { text += " " + Self.text(tables[base + i]) }
+        return text
+    }
+
+    static func name(ofSurface index: Int32) -> String {
+        index < 0 ? "the picture" : "surface \(index)"
+    }
+
+    static func text(_ texel: SIMD4<Float>) -> String {
+        ValueText.tuple((0..<4).map { Double(texel[$0]) })
+    }
+}
+
+extension DrawItem: CustomStringConvertible {
+    /// What draws it and where.
+    public var description: String { "\(key.primitive) \(box)\(key.details)" }
+}
+
+extension BatchKey: CustomStringConvertible {
+    public var description: String { "\(primitive)\(details)" }
+
+    /// Texture, clip and blending: what is not said by the primitive alone.
+    var details: String {
+        var text = ""
+        if page >= Self.surfacePages {
+            text += " of surface \(page - Self.surfacePages)"
+        } else if page >= 0 {
+            text += " of page \(page)"
+        }
+        if secondPage >= Self.surfacePages {
+            text += " masked by surface \(secondPage - Self.surfacePages)"
+        }
+        if isClipped { text += " clipped" }
+        if blend != .sourceOver { text += " \(blend)" }
+        return text
+    }
+}
+
+extension SurfacePlan: CustomStringConvertible {
+    public var description: String {
+        var text = "\(width)×\(height) \(box) for \(reason)"
+        if scale != 1 { text += " at \(ValueText.number(Double(scale)))" }
+        if isDeep { text += " deep" }
+        if key != nil { text += " kept" }
+        return text
+    }
+}
+
+extension EffectPlan: CustomStringConvertible {
+    public var description: String {
+        let read = sources.map(DisplayList.name(ofSurface:)).joined(separator: ", ")
+        let numbers = parameters.map(DisplayList.text).joined(separator: " ")
+        return "\(program) over \(read)" + (numbers.isEmpty ? "" : " with \(numbers)")
+    }
+}
+
+extension PixelBox: CustomStringConvertible {
+    /// Corner and size in pixels.
+    public var description: String {
+        if isEmpty { return "[empty]" }
+        let n = [minX, minY, width, height].map { ValueText.number(Double($0)) }
+        return "[\(n[0]) \(n[1]) \(n[2])×\(n[3])]"
+    }
+}
