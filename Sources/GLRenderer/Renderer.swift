@@ -18,6 +18,17 @@ public struct RenderTarget: Sendable {
         self.height = height
         self.isBottomUp = isBottomUp
     }
+
+    /// The framebuffer that is bound, as large as its viewport. A context must be current.
+    package static func bound(isBottomUp: Bool) -> RenderTarget {
+        var framebuffer: GLint = 0
+        glGetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &framebuffer)
+        var box: [GLint] = [0, 0, 0, 0]
+        glGetIntegerv(GLenum(GL_VIEWPORT), &box)
+        return RenderTarget(
+            framebuffer: UInt32(framebuffer), width: Int(box[2]), height: Int(box[3]),
+            isBottomUp: isBottomUp)
+    }
 }
 
 /// Exact counts of one frame.

@@ -54,10 +54,12 @@ extension WireWriter {
             int(id.rawValue)
             tiles(update, context)
         case .setLive(let id, let contents):
-            // What they show crosses as pictures; here, that there are any.
-            head(.live, 2)
+            // What they show crosses as pictures; without one, that there are any.
+            let still = contents as? StillContents
+            head(.live, still == nil ? 2 : 3)
             int(id.rawValue)
             bool(contents != nil)
+            if let still { int(context.images.number(of: still.image)) }
         case .setRoot(let id):
             head(.root, 1)
             optional(id) { $0.int($1.rawValue) }
@@ -82,7 +84,7 @@ extension WireReader {
 
     /// Nil for a change this version does not know, or cannot make.
     private mutating func change(_ context: ReadContext) throws -> CommitPacket.Change? {
-        try record(atLeast: 2) { reader, _ in
+        try record(atLeast: 2) { reader, count in
             let number = try reader.int(Int64.self)
             guard let kind = ChangeKind(rawValue: number) else {
                 context.complain("changes of kind \(number)")
@@ -108,8 +110,9 @@ extension WireReader {
             case .removeAnimation: return .removeAnimation(id, AnimationID(try reader.int()))
             case .tiles: return .setTiles(id, try reader.tiles(context))
             case .live:
-                if try reader.bool() { context.complain("contents made on the drawing side") }
-                return nil
+                let isShown = try reader.bool()
+                let image = isShown && count > 3 ? try reader.image(context) : nil
+                return .setLive(id, image.map { StillContents($0) })
             case .remove: return .remove(id)
             case .root: return nil
             }

@@ -115,7 +115,7 @@ extension WireReader {
         }
     }
 
-    private mutating func image(_ context: ReadContext) throws -> CGImage? {
+    mutating func image(_ context: ReadContext) throws -> CGImage? {
         let number = try int(UInt64.self)
         guard let image = context.images.image(number) else {
             context.complain("image \(number), which never came")

@@ -36,12 +36,10 @@ struct WireReader {
         var found = Found()
         let start = offset
         let read = bytes.withUnsafeBufferPointer { all in
-            let rest = UnsafeBufferPointer(rebasing: all[start...])
-            guard let base = rest.baseAddress, !rest.isEmpty else { return 0 }
-            return withUnsafeMutablePointer(to: &found) { found in
-                let result = cbor_stream_decode(base, rest.count, Found.callbacks, found)
-                return result.status == CBOR_DECODER_FINISHED ? result.read : 0
-            }
+            guard start < all.count, let base = all.baseAddress else { return 0 }
+            let result = cbor_stream_decode(
+                base + start, all.count - start, Found.callbacks, &found)
+            return result.status == CBOR_DECODER_FINISHED ? result.read : 0
         }
         guard read > 0, let token = found.token else {
             throw error(start == bytes.count ? "the message ends early" : "there is no value")

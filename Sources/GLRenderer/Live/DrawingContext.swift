@@ -46,7 +46,7 @@ public final class DrawingContext: @unchecked Sendable {
     public var isCurrent: Bool { native != nil && cglfw_current_binding().context == native }
 
     /// Runs `body` with this context current and the other one's commands before it, then the other way round.
-    func use(_ body: () -> Void) -> Bool {
+    package func use(_ body: () -> Void) -> Bool {
         var here = cglfw_current_binding()
         guard let native else { return false }
         let before = glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)

@@ -54,6 +54,8 @@ public final class LiveStore {
         self.images = images
     }
 
+    func entry(_ contents: LiveContents) -> Entry? { entries[ObjectIdentifier(contents)] }
+
     /// Contents that have a texture, for leak checks.
     public var count: Int { entries.count }
 
