@@ -220,7 +220,7 @@ let allTests: [Target] = [
         dependencies: [
             "PacketWire", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "TestSupport",
             "TreeMaker",
-        ], swiftSettings: common),
+        ], exclude: ["Fixtures"], swiftSettings: common),
     .testTarget(
         name: "PacketLogTests",
         dependencies: [
@@ -283,7 +283,9 @@ let allTests: [Target] = [
     // Every scene at five times beside its golden pictures.
     .testTarget(
         name: "SceneTests",
-        dependencies: ["SceneGallery", "LayerHosting", "PacketLog", "TestSupport"],
+        dependencies: [
+            "SceneGallery", "LayerHosting", "PacketLog", "QuartzCore", "TestSupport",
+        ],
         exclude: ["Golden", "budgets.txt"], swiftSettings: common),
     // The command line tool, run as a process.
     .testTarget(

@@ -13,9 +13,9 @@ final class PlayRecording {
 
     private static let barHeight = 28.0
 
-    private let host: RecordingHost
+    private let log: PacketLog
     private let window: LayerWindow
-    private let picture = CALayer()
+    private let picture: RecordingLayer
     private let bar = CALayer()
     private let track = CALayer()
     private let knob = CALayer()
@@ -26,28 +26,33 @@ final class PlayRecording {
     private var isPlaying = true
     private var isDragging = false
     private var last: CFTimeInterval?
-    private var shown: Double?
+    /// The one that plays, which stops when the recording turns out to be damaged.
+    nonisolated(unsafe) private static weak var current: PlayRecording?
 
     static func run(_ file: URL) throws {
         let log = try RecordingFile.open(file)
         note(keys)
-        let player = try PlayRecording(RecordingHost(log), title: file.lastPathComponent)
+        let player = try PlayRecording(log, title: file.lastPathComponent)
         Application.run()
         withExtendedLifetime(player) {}
         RecordingFile.tellComplaints(log)
     }
 
-    private init(_ host: RecordingHost, title: String) throws {
-        self.host = host
-        let pixels = host.pixelSize(at: 0)
-        let view = host.log.segments[0].views.first?.view
+    private init(_ log: PacketLog, title: String) throws {
+        self.log = log
+        picture = RecordingLayer(log) { error in
+            note("\(error)")
+            DispatchQueue.main.async { Self.current?.isPlaying = false }
+        }
+        let view = log.view(at: log.place(at: 0))
         let scale = view?.scale ?? 1
         let size = CGSize(
-            width: max(320, Double(pixels.width) / scale),
-            height: max(120, Double(pixels.height) / scale + Self.barHeight))
+            width: max(320, Double(view?.width ?? 1) / scale),
+            height: max(120, Double(view?.height ?? 1) / scale + Self.barHeight))
         window = try LayerWindow(title: title, size: size)
         build()
         window.onEvent = { [unowned self] _, event, _ in handle(event) }
+        Self.current = self
         let link = window.displayLink { [unowned self] link in tick(link.targetTimestamp) }
         link.add(to: .main, forMode: .common)
         show()
@@ -55,7 +60,7 @@ final class PlayRecording {
 
     private func build() {
         let root = window.rootLayer
-        picture.contentsGravity = .resizeAspect
+        picture.contentsScale = window.contentScale
         bar.backgroundColor = CGColor(gray: 0.14, alpha: 1)
         track.backgroundColor = CGColor(gray: 0.4, alpha: 1)
         track.cornerRadius = 2
@@ -79,7 +84,7 @@ final class PlayRecording {
     }
 
     private func go(to new: Double) {
-        time = min(max(0, new), host.duration)
+        time = min(max(0, new), log.duration)
         // At an end there is nothing more to play.
         if isPlaying, time != new { isPlaying = false }
         show()
@@ -99,7 +104,7 @@ final class PlayRecording {
     private func toggle() {
         isPlaying.toggle()
         rate = 1
-        if isPlaying && time >= host.duration { time = 0 }
+        if isPlaying && time >= log.duration { time = 0 }
     }
 
     // MARK: - Events
@@ -133,41 +138,39 @@ final class PlayRecording {
 
     private func drag(to x: Double) {
         let share = (x - Double(rail.minX)) / Double(rail.width)
-        go(to: min(max(0, share), 1) * host.duration)
+        go(to: min(max(0, share), 1) * log.duration)
     }
 
     // MARK: - Picture
 
     private func show() {
-        if shown != time {
-            do {
-                let image = try host.snapshot(at: time)
-                CATransaction.begin()
-                CATransaction.setDisableActions(true)
-                picture.contents = image
-                CATransaction.commit()
-            } catch {
-                note("\(error)")
-                isPlaying = false
-            }
-            shown = time
-        }
+        if picture.time != time { picture.time = time }
         layOut()
+    }
+
+    /// As large as the room above the bar lets it be, in the proportions of what was recorded.
+    private var pictureFrame: CGRect {
+        let (width, height) = (window.size.width, max(1, window.size.height - Self.barHeight))
+        let view = log.view(at: log.place(at: time))
+        let (w, h) = (CGFloat(view?.width ?? 1), CGFloat(view?.height ?? 1))
+        let scale = min(width / w, height / h)
+        return CGRect(
+            x: (width - w * scale) / 2, y: (height - h * scale) / 2, width: w * scale,
+            height: h * scale)
     }
 
     private func layOut() {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         let size = window.size
-        picture.frame = CGRect(
-            x: 0, y: 0, width: size.width, height: max(1, size.height - Self.barHeight))
+        picture.frame = pictureFrame
         bar.frame = CGRect(
             x: 0, y: size.height - Self.barHeight, width: size.width, height: Self.barHeight)
         track.frame = rail
-        let share = host.duration > 0 ? time / host.duration : 0
+        let share = log.duration > 0 ? time / log.duration : 0
         knob.position = CGPoint(x: rail.minX + rail.width * share, y: Self.barHeight / 2)
         clock.frame = CGRect(x: rail.maxX + 8, y: 7, width: 104, height: 16)
-        clock.string = String(format: "%.2f / %.2f s", time, host.duration)
+        clock.string = String(format: "%.2f / %.2f s", time, log.duration)
         CATransaction.commit()
     }
 }

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import GLRenderer
 import RenderTree
@@ -27,6 +28,20 @@ extension FrameStage {
         live = seen
         if shownVersions.count > tree.liveLayers.count {
             shownVersions = shownVersions.filter { tree.liveLayers[$0.key] != nil }
+        }
+    }
+
+    /// Pictures of live contents that changed since the last call, by layer, read back from the GPU; all with
+    /// `startsAnew`. The context must be current.
+    func takeLivePictures(startsAnew: Bool) -> [(LayerID, CGImage)] {
+        if startsAnew { takenVersions = [:] }
+        guard let renderer, !tree.liveLayers.isEmpty else { return [] }
+        return tree.liveLayers.sorted { $0.key < $1.key }.compactMap { index, layer in
+            guard layer.picture != nil, let version = shownVersions[index],
+                takenVersions[index] != version
+            else { return nil }
+            takenVersions[index] = version
+            return renderer.live.image(of: layer.contents).map { (LayerID(index), $0) }
         }
     }
 

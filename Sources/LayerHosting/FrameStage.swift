@@ -22,6 +22,8 @@ package final class FrameStage {
     /// Live contents the renderer knows, and the version each layer shows.
     var live: [ObjectIdentifier: LiveContents] = [:]
     var shownVersions: [UInt32: UInt64] = [:]
+    /// The versions a recording has.
+    var takenVersions: [UInt32: UInt64] = [:]
     /// Damage planned and not drawn yet.
     package private(set) var pendingDamage = PixelBox.empty
 

@@ -32,6 +32,7 @@ public final class ManualHost {
     public private(set) var damage = PixelBox.empty
     public private(set) var counts = FrameCounts()
     private var recorder: PacketRecorder?
+    private var hasPictures = false
 
     /// Hosts `root`. Its superspace has y up and its origin in the picture's lower left corner.
     public init(
@@ -103,7 +104,7 @@ public final class ManualHost {
         clock.time = time
         drawAnimatedLayers()
         let evaluation = stage.evaluate(at: time)
-        recorder?.noteFrame(at: time)
+        recorder?.noteFrame(of: stage.tree, at: time)
         deliverEndings()
         commit()
         return evaluation
@@ -172,6 +173,7 @@ public final class ManualHost {
             if picture !== image { (image, whole) = (picture, true) }
             damage = stage.plan(viewport)
             drawTiles()
+            recordPictures()
             if whole { damage = viewport.box }
             let region = stage.region(for: damage, in: viewport)
             if region.isEmpty { return false }
@@ -193,9 +195,19 @@ extension ManualHost {
         try stopRecording()
         commit()
         stage.evaluate(at: clock.time)
+        hasPictures = false
         recorder = try PacketRecorder(
             to: url, from: stage.tree.key(),
             view: WireView(viewport, background?.extendedSRGB ?? .zero))
+    }
+
+    /// What contents made on the drawing side show in the frame just planned.
+    private func recordPictures() {
+        guard let recorder else { return }
+        for (layer, picture) in stage.takeLivePictures(startsAnew: !hasPictures) {
+            recorder.note(picture, of: layer, at: clock.time)
+        }
+        hasPictures = true
     }
 
     /// Ends the recording; does nothing where there is none. Throws `LogError` when not all of it could be written.

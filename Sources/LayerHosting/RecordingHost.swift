@@ -10,20 +10,19 @@ import RenderTree
 /// A picture depends on its moment alone, not on those drawn before it. Pictures have the pixels of the view that was recorded,
 /// times `magnification`. Thread: one at a time. Our own.
 public final class RecordingHost {
-    public let log: PacketLog
+    public var log: PacketLog { recording.log }
     /// Pixels for every recorded one; 1 by default. What was drawn into bitmaps, as text is, is magnified, all else is sharp.
     public var magnification = 1.0
     /// What lies below the layers instead of the recorded background.
     public var background: CGColor?
 
-    private var stage = FrameStage()
-    private var progress: PacketLog.Progress?
+    private let recording: RecordingStage
     private var image: OffscreenImage?
 
-    public init(_ log: PacketLog) { self.log = log }
+    public init(_ log: PacketLog) { recording = RecordingStage(log) }
 
     deinit {
-        if image != nil { try? HeadlessRenderer.with { _ in stage.detach() } }
+        if image != nil { try? HeadlessRenderer.with { _ in recording.detach() } }
         image = nil
     }
 
@@ -32,7 +31,7 @@ public final class RecordingHost {
 
     /// Pixels of the picture of a time.
     public func pixelSize(at time: Double) -> (width: Int, height: Int) {
-        let viewport = viewport(at: time)
+        let viewport = viewport(recording.view(at: time))
         return (viewport.width, viewport.height)
     }
 
@@ -41,38 +40,10 @@ public final class RecordingHost {
     /// Throws `LogError` where the recording cannot be read, `PacketCheck.Failure` where it holds what no tree can be, and
     /// `SnapshotError` when the picture cannot be drawn.
     public func snapshot(at time: Double) throws -> CGImage {
-        let (steps, reached) = try log.steps(from: progress, to: time)
-        progress = nil
-        return try HeadlessRenderer.with { renderer in
-            for step in steps { try take(step, renderer) }
-            if stage.renderer == nil { stage.attach(renderer) }
-            stage.evaluate(at: reached.host)
-            _ = stage.tree.drainEndings()
-            let viewport = viewport(at: time)
-            _ = stage.plan(viewport)
-            let picture = try draw(viewport, over: color(at: time), renderer)
-            progress = reached
-            return picture
-        }
-    }
-
-    private func take(_ step: PacketLog.Step, _ renderer: Renderer) throws {
-        switch step {
-        case .key(let key):
-            try PacketCheck.check(key.packet, for: RenderTree())
-            stage.detach()
-            stage = FrameStage(RenderTree(key))
-            stage.waitsForContents = true
-            stage.attach(renderer)
-        case .commit(let packet, let time):
-            try PacketCheck.check(packet, for: stage.tree)
-            if FrameStage.beginTransition([packet]) {
-                // The old picture of what changes is drawn before it does.
-                stage.evaluate(at: time)
-                _ = stage.plan(viewport(atHost: time))
-            }
-            stage.apply([packet])
-            if stage.tree.remembersMoments { stage.evaluate(at: time) }
+        try HeadlessRenderer.with { renderer in
+            let viewport = try recording.plan(at: time, on: renderer) { self.viewport($0) }
+            let ground = background?.extendedSRGB ?? recording.background(at: time)
+            return try draw(viewport, over: ground, renderer)
         }
     }
 
@@ -82,28 +53,11 @@ public final class RecordingHost {
         let target = try OffscreenImage.fitting(viewport, renderer, instead: image)
         image = target
         renderer.clearColor = background
-        try stage.draw(to: target.target, region: viewport.box)
+        try recording.stage.draw(to: target.target, region: viewport.box)
         guard let picture = target.read() else {
             throw SnapshotError(description: "the picture could not be read back")
         }
         return picture
-    }
-
-    // MARK: - The view
-
-    private func view(at time: Double) -> WireView? { log.view(at: log.place(at: time)) }
-
-    private func color(at time: Double) -> SIMD4<Float> {
-        if let background { return background.extendedSRGB }
-        let c = view(at: time)?.background.map { Float($0) } ?? [0, 0, 0, 1]
-        return SIMD4(c[0], c[1], c[2], c[3])
-    }
-
-    private func viewport(at time: Double) -> Viewport { viewport(view(at: time)) }
-
-    private func viewport(atHost host: Double) -> Viewport {
-        let segment = progress.map(\.segment) ?? 0
-        return viewport(log.view(at: .init(segment: segment, host: host)))
     }
 
     private func viewport(_ view: WireView?) -> Viewport {

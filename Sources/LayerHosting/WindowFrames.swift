@@ -172,6 +172,7 @@ final class WindowFrames {
         let viewport = sizes.viewport
         let builds = stage.planner?.counters.builds ?? 0
         var damage = stage.plan(viewport)
+        recording.notePictures(of: stage, at: time)
         if orders.isExposed || presenter.owesFrame { damage = viewport.box }
         damage = stage.region(for: damage, in: viewport)
         guard !damage.isEmpty else { return }

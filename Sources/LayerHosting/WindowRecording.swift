@@ -9,6 +9,7 @@ final class WindowRecording {
     private var recorder: PacketRecorder?
     private var packets: [CommitPacket] = []
     private var view: WireView?
+    private var hasPictures = false
 
     /// Packets that were applied for the frame to come.
     func take(_ applied: [CommitPacket]) {
@@ -24,14 +25,24 @@ final class WindowRecording {
         let view = WireView(viewport, background)
         if new !== recorder {
             recorder = new
+            hasPictures = false
             new?.begin(tree.key(), view: view)
         } else if let recorder {
             if view != self.view { recorder.note(view, at: time) }
             for packet in packets { recorder.note(packet, at: time) }
-            recorder.noteFrame(at: time)
+            recorder.noteFrame(of: tree, at: time)
         }
         self.view = view
         packets.removeAll()
+    }
+
+    /// The frame of a host time was planned: contents made on the drawing side show what they show in it.
+    func notePictures(of stage: FrameStage, at time: Double) {
+        guard let recorder, recorder.takesPictures else { return }
+        for (layer, picture) in stage.takeLivePictures(startsAnew: !hasPictures) {
+            recorder.note(picture, of: layer, at: time)
+        }
+        hasPictures = true
     }
 }
 

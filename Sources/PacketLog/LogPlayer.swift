@@ -1,47 +1,84 @@
 import RenderTree
 
-/// The tree of a recording at any time of it, forwards and back.
-///
-/// Without pictures: for inspecting, comparing and cutting. Thread: one at a time, the recording's. Our own.
-public final class LogPlayer {
-    public let log: PacketLog
-    /// The tree as it was at the last `move`; another object after one that went back.
-    public private(set) var tree = RenderTree()
+/// Whoever is taken through a recording: what is done with its trees and packets is its own.
+package protocol LogFollower: AnyObject {
+    /// The tree it stands at.
+    var tree: RenderTree { get }
+    /// Goes on with another tree.
+    func begin(_ tree: RenderTree) throws
+    /// Takes a packet that its tree can take, and the host time of the frame that first showed it.
+    func apply(_ packet: CommitPacket, at time: Double) throws
+    /// Stands at a host time.
+    @discardableResult func evaluate(at time: Double) -> FrameEvaluation
+}
+
+/// Where a follower is in a recording, and the way from there to any other time of it. Thread: one at a time, the recording's.
+package final class LogPosition {
+    package let log: PacketLog
     private var progress: PacketLog.Progress?
 
-    public init(_ log: PacketLog) { self.log = log }
+    package init(_ log: PacketLog) { self.log = log }
 
-    /// Brings the tree to a time of the recording, in seconds. Throws `LogError` where the recording cannot be read, and
-    /// `PacketCheck.Failure` where it holds what no tree can be.
-    @discardableResult
-    public func move(to time: Double) throws -> FrameEvaluation {
-        let (steps, progress) = try log.steps(from: progress, to: time)
-        self.progress = nil
-        for step in steps { tree = try step.applied(to: tree) }
-        self.progress = progress
-        return tree.evaluate(at: progress.host)
+    /// The segment it is in, or on its way in.
+    package private(set) var segment = 0
+
+    /// Brings a follower to a time in seconds, forwards or back; returns the host time it stands at then. Throws `LogError`
+    /// where the recording cannot be read, `PacketCheck.Failure` where it holds what no tree can be, and what the follower does;
+    /// the next move begins with a key then.
+    package func move(_ follower: some LogFollower, to time: Double) throws -> Double {
+        let (steps, reached) = try log.steps(from: progress, to: time)
+        progress = nil
+        segment = reached.segment
+        for step in steps {
+            switch step {
+            case .key(let key):
+                try PacketCheck.check(key.packet, for: RenderTree())
+                try follower.begin(RenderTree(key))
+            case .commit(let packet, let time):
+                try PacketCheck.check(packet, for: follower.tree)
+                try follower.apply(packet, at: time)
+                if follower.tree.remembersMoments { follower.evaluate(at: time) }
+            }
+        }
+        progress = reached
+        return reached.host
     }
 
-    /// The packets between two moments, for another recording: what follows the tree of `move(to: start)`.
-    public func commits(until time: Double) throws -> [(packet: CommitPacket, time: Double)] {
+    /// The packets from here to a later time.
+    package func commits(until time: Double) throws -> [(packet: CommitPacket, time: Double)] {
         try log.steps(from: progress, to: time).steps.compactMap {
             if case .commit(let packet, let time) = $0 { (packet, time) } else { nil }
         }
     }
 }
 
-extension PacketLog.Step {
-    /// The tree after this step: the same one, or a new one for a key.
-    public func applied(to tree: RenderTree) throws -> RenderTree {
-        switch self {
-        case .key(let key):
-            try PacketCheck.check(key.packet, for: RenderTree())
-            return RenderTree(key)
-        case .commit(let packet, let time):
-            try PacketCheck.check(packet, for: tree)
-            tree.apply(packet)
-            if tree.remembersMoments { tree.evaluate(at: time) }
-            return tree
-        }
+/// The tree of a recording at any time of it, forwards and back.
+///
+/// Without pictures: for inspecting, comparing and cutting. Thread: one at a time, the recording's. Our own.
+public final class LogPlayer {
+    public var log: PacketLog { position.log }
+    /// The tree as it was at the last `move`; another object after one that went back.
+    public private(set) var tree = RenderTree()
+    private let position: LogPosition
+
+    public init(_ log: PacketLog) { position = LogPosition(log) }
+
+    /// Brings the tree to a time of the recording, in seconds. Throws `LogError` where the recording cannot be read, and
+    /// `PacketCheck.Failure` where it holds what no tree can be.
+    @discardableResult
+    public func move(to time: Double) throws -> FrameEvaluation {
+        evaluate(at: try position.move(self, to: time))
     }
+
+    /// The packets between two moments, for another recording: what follows the tree of `move(to: start)`.
+    public func commits(until time: Double) throws -> [(packet: CommitPacket, time: Double)] {
+        try position.commits(until: time)
+    }
+}
+
+extension LogPlayer: LogFollower {
+    package func begin(_ tree: RenderTree) { self.tree = tree }
+    package func apply(_ packet: CommitPacket, at time: Double) { tree.apply(packet) }
+    @discardableResult
+    package func evaluate(at time: Double) -> FrameEvaluation { tree.evaluate(at: time) }
 }

@@ -8,8 +8,9 @@ final class LogWriter: @unchecked Sendable {
     private static let largest = 1 << 20
     /// A key follows when as much was written since the last one: at most half of what a recording holds is keys.
     private static let keyBytes = 256 << 10
-    /// Or so many packets, so that small ones need not be applied by the thousand.
+    /// Or so many packets, so that small ones need not be applied by the thousand; but no key of many layers for a few changes.
     private static let keyPackets = 240
+    private static let leastShareOfKey = 8
 
     var onFailure: (@Sendable (LogError) -> Void)?
     var lastMoment = -Double.infinity
@@ -18,7 +19,6 @@ final class LogWriter: @unchecked Sendable {
     private let file: FileHandle
     private var encoder = WireEncoder(images: LogImageWriter())
     private let compressor = LogCompressor()
-    private var tree = RenderTree()
     private var pending: [UInt8] = []
     private var writtenMoment = -Double.infinity
     private var bytesSinceKey = 0
@@ -42,21 +42,28 @@ final class LogWriter: @unchecked Sendable {
         let images = LogImageWriter()
         images.write = { [unowned self] in append(.image, .image($0, $1), at: now) }
         encoder = WireEncoder(images: images)
-        tree = RenderTree(key)
         append(.hello, WireEncoder.hello, at: key.time)
         append(.view, .view(view), at: key.time)
-        write(key)
+        self.key(key)
+    }
+
+    /// Whether the tree as a whole should follow, so that what comes is reached quickly.
+    var isKeyDue: Bool {
+        bytesSinceKey > max(Self.keyBytes, 2 * bytesOfKey)
+            || packetsSinceKey >= Self.keyPackets
+                && bytesSinceKey >= bytesOfKey / Self.leastShareOfKey
+    }
+
+    func key(_ key: TreeKey) {
+        bytesSinceKey = 0
+        append(.key, .key(key), at: key.time)
+        bytesOfKey = bytesSinceKey
+        (bytesSinceKey, packetsSinceKey) = (0, 0)
     }
 
     func commit(_ packet: CommitPacket, at time: Double) {
-        guard isOpen else { return }
-        tree.apply(packet)
-        // What began and ended by now: keys hold neither, and delayed copies are told.
-        if tree.remembersMoments || packetsSinceKey % 60 == 59 { settle(at: time) }
         append(.commit, .commit(packet, time: time), at: time)
         packetsSinceKey += 1
-        let isMuch = bytesSinceKey > max(Self.keyBytes, 2 * bytesOfKey)
-        if isMuch || packetsSinceKey >= Self.keyPackets { writeKey(at: time) }
     }
 
     func view(_ view: WireView, at time: Double) { append(.view, .view(view), at: time) }
@@ -87,28 +94,6 @@ final class LogWriter: @unchecked Sendable {
     }
 
     // MARK: - Chunks
-
-    private func settle(at time: Double) {
-        _ = tree.evaluate(at: time)
-        _ = tree.drainEndings()
-        _ = tree.drainRetiredImages()
-        var changes: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
-        tree.drainChanges(into: &changes)
-    }
-
-    private func writeKey(at time: Double) {
-        settle(at: time)
-        // The old picture of a transition is made where it begins: no key may stand between that and its end.
-        if tree.isInTransition { return }
-        write(tree.key())
-    }
-
-    private func write(_ key: TreeKey) {
-        bytesSinceKey = 0
-        append(.key, .key(key), at: key.time)
-        bytesOfKey = bytesSinceKey
-        (bytesSinceKey, packetsSinceKey) = (0, 0)
-    }
 
     private func append(_ kind: LogChunk.Kind, _ message: WireMessage, at time: Double) {
         guard isOpen, failure == nil else { return }

@@ -38,15 +38,24 @@ extension PacketLog {
         }
         let end = place.host + last - first
         var views = segment.views.filter { $0.time > place.host && $0.time <= end }[...]
-        for (packet, time) in try player.commits(until: last) {
+        let (tree, commits) = (player.tree, try player.commits(until: last))
+        for (i, (packet, time)) in commits.enumerated() {
             while let next = views.first, next.time <= time {
                 recorder.note(next.view, at: next.time)
                 views.removeFirst()
             }
+            try PacketCheck.check(packet, for: tree)
+            tree.apply(packet)
             recorder.note(packet, at: time)
+            if i % 60 == 59 { recorder.waitForWriter() }
+            // A frame shows all packets of its time.
+            if i + 1 < commits.count, commits[i + 1].time == time { continue }
+            tree.evaluate(at: time)
+            recorder.noteFrame(of: tree, at: time)
         }
         for (time, view) in views { recorder.note(view, at: time) }
-        recorder.noteFrame(at: end)
+        tree.evaluate(at: end)
+        recorder.noteFrame(of: tree, at: end)
         return recorder
     }
 

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import PacketWire
 import RenderTree
@@ -6,8 +7,8 @@ import RenderTree
 ///
 /// Whoever hosts the tree hands over each packet with the time of the frame that first shows it. Encoding, compressing and
 /// writing happen on a queue of the recorder's own; what was handed over reaches the file within `flushPeriod`, so that a
-/// process that dies leaves a recording that lacks no more. So that any moment is reached quickly the recorder keeps a copy of
-/// the tree, and writes the whole of it again when much has changed since the last time.
+/// process that dies leaves a recording that lacks no more. So that any moment is reached quickly the recorder asks for the whole
+/// tree again when much has changed since the last time (`noteFrame`).
 /// Thread: any, one at a time. Errors of writing end the recording and are told by `onFailure` and `finish`. Our own.
 public final class PacketRecorder: @unchecked Sendable {
     /// Seconds until what was handed over is in the file.
@@ -28,6 +29,13 @@ public final class PacketRecorder: @unchecked Sendable {
     /// What was handed over and has not reached the writer. A frame's time may not overtake the commits before it.
     private var waiting = 0
     private var isFlushDue = false
+    private var isKeyDue = false
+    /// Keys that were handed over and have not reached the writer.
+    private var keysWaiting = 0
+    /// The last picture of contents made on the drawing side, by layer.
+    private var stills: [LayerID: StillContents] = [:]
+    /// With more than so much on its way pictures are left out: they are large.
+    private static let mostWaiting = 30
 
     /// Makes the file, replacing one of that name. Throws `LogError`.
     public init(to url: URL) throws {
@@ -43,24 +51,72 @@ public final class PacketRecorder: @unchecked Sendable {
 
     /// Begins with the tree as it is: the recording, or a new segment, which has nothing to do with what was before.
     public func begin(_ key: TreeKey, view: WireView) {
+        stills = [:]
         write { $0.begin(key, view) }
     }
 
     /// A packet that was applied for the frame of a host time.
     public func note(_ packet: CommitPacket, at time: Double) {
+        if !stills.isEmpty {
+            for change in packet.changes {
+                switch change {
+                case .remove(let id), .setLive(let id, _): stills[id] = nil
+                default: break
+                }
+            }
+        }
         write { $0.commit(packet, at: time) }
     }
+
+    /// Contents made on the drawing side showed another picture in the frame of a host time.
+    public func note(_ picture: CGImage, of layer: LayerID, at time: Double) {
+        let still = StillContents(picture)
+        note(CommitPacket(serial: 0, changes: [.setLive(layer, still)]), at: time)
+        stills[layer] = still
+    }
+
+    /// Whether there is time for pictures.
+    public var takesPictures: Bool { lock.withLock { waiting < Self.mostWaiting } }
 
     /// The view became another at a host time.
     public func note(_ view: WireView, at time: Double) {
         write { $0.view(view, at: time) }
     }
 
-    /// A frame was shown at a host time, with or without a packet. Costs next to nothing.
-    public func noteFrame(at time: Double) {
-        lock.withLock { lastFrame = max(lastFrame, time) }
+    /// A frame was shown at a host time, with or without a packet. `tree` stands there, with all packets that were handed over.
+    /// Costs next to nothing, but for frames in which the tree is wanted: a pass over its layers then.
+    public func noteFrame(of tree: RenderTree, at time: Double) {
+        let isKeyDue = lock.withLock {
+            lastFrame = max(lastFrame, time)
+            return self.isKeyDue && keysWaiting == 0
+        }
+        // The old picture of a transition is made where it begins: no key may stand between that and its end.
+        if isKeyDue, !tree.isInTransition {
+            lock.withLock { keysWaiting += 1 }
+            let key = withStills(tree.key())
+            write { [self] writer in
+                writer.key(key)
+                lock.withLock { keysWaiting -= 1 }
+            }
+        }
         scheduleFlush()
     }
+
+    /// The key with what layers show whose contents are made on the drawing side.
+    private func withStills(_ key: TreeKey) -> TreeKey {
+        if stills.isEmpty { return key }
+        var key = key
+        for i in key.packet.changes.indices {
+            guard case .setLive(let id, _?) = key.packet.changes[i], let still = stills[id] else {
+                continue
+            }
+            key.packet.changes[i] = .setLive(id, still)
+        }
+        return key
+    }
+
+    /// Returns when all that was handed over has reached the writer: for who hands over faster than frames come.
+    package func waitForWriter() { queue.sync {} }
 
     /// Writes what is left and closes the file. Throws what kept it from being written. Nothing is taken after it.
     public func finish() throws {
@@ -75,7 +131,11 @@ public final class PacketRecorder: @unchecked Sendable {
         lock.withLock { waiting += 1 }
         queue.async { [self] in
             body(writer)
-            lock.withLock { waiting -= 1 }
+            let isDue = writer.isKeyDue
+            lock.withLock {
+                waiting -= 1
+                isKeyDue = isDue
+            }
         }
         scheduleFlush()
     }

@@ -41,7 +41,7 @@ struct Recording {
                 recorder.note(packet, at: time)
             }
             tree.evaluate(at: time)
-            recorder.noteFrame(at: time)
+            recorder.noteFrame(of: tree, at: time)
             if dice.once(in: 3) { moments.append((time - 100, tree.evaluatedDescription)) }
         }
         try recorder.finish()

@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import LayerHosting
 import PacketLog
+import QuartzCore
 import SceneGallery
 import TestSupport
 import Testing
@@ -9,16 +10,13 @@ import Testing
 /// Scenes recorded, and drawn again from their files.
 @Suite("Recordings of scenes", .serialized)
 struct RecordingTests {
-    /// What an application draws by its own OpenGL is not recorded.
-    private static let scenes = SceneList.all.map(\.id).filter { $0 != "opengl" }
-
     private func file() -> URL {
         FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).lamina")
     }
 
     @Test(
         "every scene looks the same from its recording, at any time and in any order",
-        arguments: scenes)
+        arguments: SceneList.all.map(\.id))
     func pictures(_ id: String) throws {
         let scene = try #require(SceneList.scene(id))
         let file = file()
@@ -35,15 +33,39 @@ struct RecordingTests {
         #expect(host.log.complaints.isEmpty, "\(host.log.complaints)")
     }
 
-    @Test("a layer that draws with OpenGL is named as what is missing")
+    @Test(
+        "what a layer draws with OpenGL stays until it draws anew, from a part of a recording, too")
     func live() throws {
         let scene = try #require(SceneList.scene("opengl"))
+        let (file, part) = (file(), file())
+        defer { for url in [file, part] { try? FileManager.default.removeItem(at: url) } }
+        let frames = try ScenePlayer.frames(of: scene, at: [0, 1, 2], recordedInto: file)
+        let log = try PacketLog(contentsOf: file)
+        try log.write(0.5...2, to: part)
+        try Snapshot.startNewPages()
+        let host = RecordingHost(try PacketLog(contentsOf: part))
+        #expect(PixelGrid(try host.snapshot(at: 1.5)) == PixelGrid(frames[2].image))
+        #expect(PixelGrid(try host.snapshot(at: 0.5)) == PixelGrid(frames[1].image))
+        #expect(try PixelGrid(host.snapshot(at: 0)) != PixelGrid(frames[1].image))
+    }
+
+    @Test(
+        "a layer that shows a recording shows its frames", arguments: ["springs", "opengl", "text"])
+    func layer(_ id: String) throws {
+        let scene = try #require(SceneList.scene(id))
         let file = file()
         defer { try? FileManager.default.removeItem(at: file) }
-        _ = try ScenePlayer.frames(of: scene, at: [0, 1], recordedInto: file)
-        let host = RecordingHost(try PacketLog(contentsOf: file))
-        _ = try host.snapshot(at: 0.5)
-        #expect(host.log.complaints == ["contents made on the drawing side"])
+        let times = ScenePlayer.keyTimes(of: scene)
+        let frames = try ScenePlayer.frames(of: scene, at: times, recordedInto: file)
+        let layer = RecordingLayer(try PacketLog(contentsOf: file)) { Issue.record($0) }
+        layer.frame = CGRect(origin: .zero, size: scene.size)
+        let host = ManualHost(root: layer, size: scene.size)
+        for i in [3, 1, 4, 0] {
+            layer.time = times[i]
+            let picture = PixelGrid(try host.snapshot(background: .black))
+            let distance = try #require(PixelDistance(picture, PixelGrid(frames[i].image)))
+            #expect(distance.largest <= 1, "\(id) at \(times[i]) s: \(distance)")
+        }
     }
 
     @Test("a recording is drawn larger and over another background")

@@ -1,0 +1,100 @@
+import CoreAnimation
+import CoreGraphics
+import DisplayList
+import Foundation
+import GLRenderer
+import PacketLog
+import PacketWire
+import RenderTree
+
+/// A layer that shows a recording: its tree, drawn anew at the layer's own pixels by the host that draws the layer.
+///
+/// Thread: main. Errors are told once, by `onFailure`, on the thread that draws.
+package final class RecordingLayer: CALayer {
+    private let drawing: RecordingDrawing?
+
+    package init(_ log: PacketLog, onFailure: @escaping @Sendable (Error) -> Void) {
+        let drawing = RecordingDrawing(log, onFailure)
+        self.drawing = drawing
+        super.init()
+        setLiveContents { drawing }
+    }
+
+    package override init(layer: Any) {
+        drawing = nil
+        super.init(layer: layer)
+    }
+
+    package required init?(coder: NSCoder) { nil }
+
+    /// The moment that is shown, in seconds of the recording.
+    package var time: Double {
+        get { drawing?.time ?? 0 }
+        set { drawing?.time = newValue }
+    }
+}
+
+/// The recording as the drawing side knows it, with a renderer of its own in a context beside the host's.
+private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
+    let signal = LiveSignal()
+    let wantsEveryFrame = false
+    private let lock = NSLock()
+    private var moment = 0.0
+    private let onFailure: @Sendable (Error) -> Void
+    // On the thread that draws.
+    private let log: PacketLog
+    private var recording: RecordingStage?
+    private var renderer: Renderer?
+    private var hasFailed = false
+
+    init(_ log: PacketLog, _ onFailure: @escaping @Sendable (Error) -> Void) {
+        (self.log, self.onFailure) = (log, onFailure)
+    }
+
+    var time: Double {
+        get { lock.withLock { moment } }
+        set {
+            lock.withLock { moment = newValue }
+            signal.raise()
+        }
+    }
+
+    func makeContext() -> DrawingContext? {
+        var format = DrawingFormat()
+        format.isCore = true
+        return DrawingContext(format: format)
+    }
+
+    func draw(in context: DrawingContext, at moment: DrawingMoment) -> Bool {
+        do {
+            let time = self.time
+            renderer = renderer ?? Renderer()
+            guard let renderer else { throw SnapshotError(description: "there is no OpenGL 3.3") }
+            let recording = recording ?? RecordingStage(log)
+            self.recording = recording
+            let target = RenderTarget.bound(isBottomUp: true)
+            let viewport = try recording.plan(at: time, on: renderer) { view in
+                let share = Double(target.width) / Double(view?.width ?? target.width)
+                return Viewport(
+                    width: target.width, height: target.height, scale: (view?.scale ?? 1) * share)
+            }
+            renderer.clearColor = recording.background(at: time)
+            try recording.stage.draw(to: target, region: viewport.box)
+            return true
+        } catch {
+            if !hasFailed { onFailure(error) }
+            hasFailed = true
+            // The next move begins with a key, in a tree of its own.
+            return false
+        }
+    }
+
+    func end(_ context: DrawingContext) {
+        _ = context.use {
+            recording?.detach()
+            recording = nil
+            renderer?.device.collect()
+            renderer = nil
+        }
+    }
+}

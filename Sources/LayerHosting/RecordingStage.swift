@@ -1,0 +1,70 @@
+import DisplayList
+import GLRenderer
+import PacketLog
+import PacketWire
+import RenderTree
+
+/// The tree of a recording on its way to a picture: any moment of it, forwards and back.
+///
+/// Thread: one at a time, with the context of the renderer current.
+final class RecordingStage {
+    let log: PacketLog
+    private let position: LogPosition
+    private(set) var stage = FrameStage()
+    private var renderer: Renderer?
+    /// What a view is seen in.
+    private var viewport: (WireView?) -> Viewport = { _ in Viewport(width: 1, height: 1, scale: 1) }
+
+    init(_ log: PacketLog) {
+        self.log = log
+        position = LogPosition(log)
+    }
+
+    /// Plans the frame of a time in seconds; `viewport` says what the recorded view is seen in. Throws as
+    /// `LogPosition.move` does.
+    func plan(
+        at time: Double, on renderer: Renderer, in viewport: @escaping (WireView?) -> Viewport
+    ) throws -> Viewport {
+        (self.renderer, self.viewport) = (renderer, viewport)
+        if stage.renderer == nil { stage.attach(renderer) }
+        evaluate(at: try position.move(self, to: time))
+        _ = stage.tree.drainEndings()
+        let seen = viewport(view(at: time))
+        _ = stage.plan(seen)
+        return seen
+    }
+
+    /// What the recording was shown in.
+    func view(at time: Double) -> WireView? { log.view(at: log.place(at: time)) }
+
+    /// Straight sRGB with alpha: what lay under the tree.
+    func background(at time: Double) -> SIMD4<Float> {
+        let c = view(at: time)?.background.map { Float($0) } ?? [0, 0, 0, 1]
+        return SIMD4(c[0], c[1], c[2], c[3])
+    }
+
+    func detach() { stage.detach() }
+}
+
+extension RecordingStage: LogFollower {
+    var tree: RenderTree { stage.tree }
+
+    func begin(_ tree: RenderTree) {
+        stage.detach()
+        stage = FrameStage(tree)
+        stage.waitsForContents = true
+        if let renderer { stage.attach(renderer) }
+    }
+
+    func apply(_ packet: CommitPacket, at time: Double) {
+        if FrameStage.beginTransition([packet]) {
+            // The old picture of what changes is drawn before it does.
+            evaluate(at: time)
+            _ = stage.plan(viewport(log.view(at: .init(segment: position.segment, host: time))))
+        }
+        stage.apply([packet])
+    }
+
+    @discardableResult
+    func evaluate(at time: Double) -> FrameEvaluation { stage.evaluate(at: time) }
+}
