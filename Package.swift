@@ -221,12 +221,23 @@ let allTests: [Target] = [
             "PacketWire", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "TestSupport",
             "TreeMaker",
         ], exclude: ["Fixtures"], swiftSettings: common),
-    .testTarget(
-        name: "PacketLogTests",
+    // Messages and recordings damaged by number. Docs/TESTING.md.
+    .target(
+        name: "PacketDamage",
         dependencies: [
             "PacketLog", "PacketWire", "RenderTree", "Motion", "CoreGraphics", "TestSupport",
             "TreeMaker",
-        ], swiftSettings: common),
+        ], path: "Tests/PacketDamage", swiftSettings: common),
+    // The same by the million, in children.
+    .executableTarget(
+        name: "BreakPackets", dependencies: ["PacketDamage"], path: "Tests/BreakPackets",
+        swiftSettings: common),
+    .testTarget(
+        name: "PacketLogTests",
+        dependencies: [
+            "PacketLog", "PacketWire", "RenderTree", "Motion", "CoreGraphics", "PacketDamage",
+            "TestSupport", "TreeMaker",
+        ], exclude: ["Fixtures"], swiftSettings: common),
     .testTarget(
         name: "DisplayListTests",
         dependencies: [

@@ -41,9 +41,9 @@ import TreeMaker
                 tree.apply(packet)
                 recorder.note(packet, at: end)
             }
-            recorder.noteFrame(at: end)
-            try recorder.finish()
             tree.evaluate(at: end)
+            recorder.noteFrame(of: tree, at: end)
+            try recorder.finish()
             let player = LogPlayer(try PacketLog(contentsOf: url))
             try player.move(to: player.log.duration)
             #expect(player.tree.evaluatedDescription == tree.evaluatedDescription, "seed \(seed)")

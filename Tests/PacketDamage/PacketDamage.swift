@@ -1,0 +1,90 @@
+import CoreGraphics
+import Foundation
+import Motion
+import PacketLog
+import PacketWire
+import RenderTree
+import TestSupport
+import TreeMaker
+
+/// Messages and recordings damaged by chance, and the claim they are read by: values or one error of ours, nothing else.
+///
+/// What is read is used as a host would: packets are checked, applied and evaluated, recordings played back and forth. A case is its
+/// number: the same on every run. Thread: one at a time.
+public final class PacketDamage {
+    /// Cases of which one is a file.
+    private static let filesEvery: UInt64 = 10
+
+    private let messages: [(bytes: [UInt8], key: TreeKey)]
+    private let files: [(data: Data, parts: FileParts)]
+    private let shelf: DamageShelf
+    private let compressor = LogCompressor()
+    /// Cases that were refused, and those in which something was read.
+    public private(set) var refused = 0
+    public private(set) var taken = 0
+
+    /// Makes the sound ones.
+    public init() throws {
+        let shelf = DamageShelf()
+        self.shelf = shelf
+        var messages: [([UInt8], TreeKey)] = []
+        var files: [(Data, FileParts)] = []
+        for seed in 1...12 {
+            let sample = try DamageSample(seed: seed, shelf: shelf)
+            messages += sample.messages.map { ($0, sample.key) }
+            files.append((sample.file, FileParts(sample.file)))
+        }
+        (self.messages, self.files) = (messages, files)
+    }
+
+    /// Reads what one number stands for. Throws what is no error of ours.
+    public func run(_ number: UInt64) throws {
+        var dice = Dice(number &* 2 &+ 1)
+        do {
+            if number % Self.filesEvery == 0 {
+                try play(file(&dice))
+            } else {
+                let (bytes, key) = dice.pick(messages)
+                try read(dice.damaged(bytes, dice.pick(messages).bytes), into: key)
+            }
+            taken += 1
+        } catch is WireError {
+            refused += 1
+        } catch is LogError {
+            refused += 1
+        } catch is PacketCheck.Failure {
+            refused += 1
+        }
+    }
+
+    private func file(_ dice: inout Dice) -> Data {
+        var (data, parts) = dice.pick(files)
+        if dice.once(in: 3) {
+            dice.damage(&data)
+            return data
+        }
+        dice.damage(&parts)
+        return parts.file(compressor)
+    }
+
+    private func play(_ data: Data) throws {
+        let log = try PacketLog(data)
+        let player = LogPlayer(log)
+        for share in [1, 0.3, 0.6] { try player.move(to: log.duration * share) }
+    }
+
+    private func read(_ bytes: [UInt8], into key: TreeKey) throws {
+        switch try WireDecoder(images: shelf).message(bytes) {
+        case .commit(let packet, let time):
+            let tree = RenderTree(key)
+            try PacketCheck.check(packet, for: tree)
+            tree.apply(packet)
+            tree.evaluate(at: time)
+        case .key(let key):
+            try PacketCheck.check(key.packet, for: RenderTree())
+            RenderTree(key).evaluate(at: key.time + 0.25)
+        case .image(_, let image): _ = image.image()
+        default: break
+        }
+    }
+}
