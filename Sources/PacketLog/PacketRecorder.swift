@@ -1,5 +1,5 @@
-import CoreGraphics
 import Foundation
+import GraphicsTypes
 import PacketWire
 import RenderTree
 

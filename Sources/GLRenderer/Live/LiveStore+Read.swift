@@ -1,6 +1,6 @@
 import CGLFW
-import CoreGraphics
 import Foundation
+import GraphicsTypes
 import RenderTree
 
 extension LiveStore {
