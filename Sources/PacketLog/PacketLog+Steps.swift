@@ -29,18 +29,25 @@ extension PacketLog {
 
     /// The place of a time of the recording, which is clamped to the recording.
     public func place(at time: Double) -> Place {
-        let i = segments.lastIndex { $0.start <= time } ?? 0
-        let into = min(max(0, time - segments[i].start), segments[i].duration)
-        let sum = segments[i].begin + into
+        let i = max(0, segments.endOfPrefix { $0.start <= time } - 1)
+        let segment = segments[i]
+        let host = segment.begin + min(max(0, time - segment.start), segment.duration)
         // What is asked for is a difference of host times: added up again it may miss them by a last digit.
-        let latest = segments[i].entries.last { $0.time <= sum + 1e-9 }?.time ?? sum
-        return Place(segment: i, host: max(sum, latest))
+        let end = segment.entries.endOfPrefix { $0.time <= host + Self.digit }
+        guard end > 0, segment.entries[end - 1].time >= host - Self.digit else {
+            return Place(segment: i, host: host)
+        }
+        return Place(segment: i, host: segment.entries[end - 1].time)
     }
+
+    /// Seconds that no two frames are apart.
+    private static let digit = 1e-9
 
     /// The view at a place.
     public func view(at place: Place) -> WireView? {
         let views = segments[place.segment].views
-        return (views.last { $0.time <= place.host } ?? views.first)?.view
+        return views.isEmpty
+            ? nil : views[max(0, views.endOfPrefix { $0.time <= place.host } - 1)].view
     }
 
     /// What takes a tree from where it is to a time: on through the packets, or from the last key before it, whichever is less.
@@ -49,10 +56,10 @@ extension PacketLog {
         from progress: Progress?, to time: Double
     ) throws -> (steps: [Step], progress: Progress) {
         let goal = place(at: time)
-        let entries = segments[goal.segment].entries
-        // Entries stand in the order of their times.
-        let end = entries.firstIndex { $0.time > goal.host } ?? entries.count
-        let key = entries[..<end].lastIndex { $0.kind == LogChunk.Kind.key.rawValue } ?? 0
+        let segment = segments[goal.segment]
+        let entries = segment.entries
+        let end = entries.endOfPrefix { $0.time <= goal.host }
+        let key = segment.keyEntries[max(0, segment.keyEntries.endOfPrefix { $0 < end } - 1)]
         var start = key
         var isNew = true
         if let progress, progress.segment == goal.segment, progress.host <= goal.host,
@@ -91,5 +98,18 @@ extension PacketLog {
             return .commit(packet, time: time)
         default: return nil
         }
+    }
+}
+
+extension Array {
+    /// Where the elements end that `isEarly` holds for: all of those stand before all others.
+    func endOfPrefix(_ isEarly: (Element) -> Bool) -> Int {
+        var range = 0..<count
+        while !range.isEmpty {
+            let middle = (range.lowerBound + range.upperBound) / 2
+            range =
+                isEarly(self[middle]) ? middle + 1..<range.upperBound : range.lowerBound..<middle
+        }
+        return range.lowerBound
     }
 }

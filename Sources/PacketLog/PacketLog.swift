@@ -19,12 +19,15 @@ public final class PacketLog {
         /// Pictures of it as they were shown, in their order.
         public fileprivate(set) var views: [(time: Double, view: WireView)] = []
         /// How many commits and keys it has.
-        public var commits: Int { entries.count { $0.kind == LogChunk.Kind.commit.rawValue } }
-        public var keys: Int { entries.count { $0.kind == LogChunk.Kind.key.rawValue } }
+        public fileprivate(set) var commits = 0
+        public var keys: Int { keyEntries.count }
         /// Images it holds, equal ones once.
         public var imageCount: Int { images.count }
         var hello: LogChunk?
+        /// In the order of their times.
         var entries: [LogChunk] = []
+        /// Which of them are keys.
+        var keyEntries: [Int] = []
         /// Images by their numbers, which count from 0.
         var images: [LogChunk] = []
         /// Where the segment lies in the file.
@@ -86,12 +89,12 @@ public final class PacketLog {
                 place = body
                 continue
             }
-            guard let chunk = LogChunk(at: place, in: file) else {
+            let last = segments.count - 1
+            guard let chunk = LogChunk(at: place, in: file), segments[last].canTake(chunk) else {
                 tornEnd =
                     "\(file.count - place) bytes from byte \(place) on are damaged or not whole"
                 return
             }
-            let last = segments.count - 1
             segments[last].take(chunk) { self.message(chunk, in: last) }
             place = chunk.range.upperBound
             segments[last].range = segments[last].range.lowerBound..<place
@@ -131,6 +134,11 @@ public final class PacketLog {
 }
 
 extension PacketLog.Segment {
+    /// Whether a chunk can follow: nothing goes back in time.
+    fileprivate func canTake(_ chunk: LogChunk) -> Bool {
+        chunk.time >= entries.last?.time ?? -.infinity
+    }
+
     fileprivate mutating func take(_ chunk: LogChunk, _ message: () -> WireMessage?) {
         switch LogChunk.Kind(rawValue: chunk.kind) {
         case .hello:
@@ -139,10 +147,13 @@ extension PacketLog.Segment {
         case .image:
             images.append(chunk)
             return
-        case .key where begin == .infinity: begin = chunk.time
+        case .key:
+            if begin == .infinity { begin = chunk.time }
+            keyEntries.append(entries.count)
+        case .commit: commits += 1
         case .view:
             if case .view(let view)? = message() { views.append((chunk.time, view)) }
-        case .commit, .key, .moment, nil: break
+        case .moment, nil: break
         }
         entries.append(chunk)
         if begin < .infinity { duration = max(duration, chunk.time - begin) }
