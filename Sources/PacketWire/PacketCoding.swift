@@ -86,7 +86,7 @@ extension WireReader {
     private mutating func changes(
         _ context: ReadContext
     ) throws -> ContiguousArray<CommitPacket.Change> {
-        guard case .array(let count) = try token() else { throw error("a list is wanted") }
+        let count = try listHead()
         return try nested { reader in
             var changes: ContiguousArray<CommitPacket.Change> = []
             changes.reserveCapacity(min(count, 1024))

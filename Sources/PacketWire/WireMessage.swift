@@ -128,9 +128,12 @@ public final class WireDecoder {
             throw WireError(
                 "a message of \(bytes.count) bytes is larger than \(WireLimit.message)", at: 0)
         }
-        var reader = WireReader(bytes)
-        let message = try reader.record(atLeast: 2) { reader, _ in try read(&reader) }
-        guard reader.isAtEnd else { throw reader.error("something follows the message") }
+        let message = try bytes.withUnsafeBytes { bytes in
+            var reader = WireReader(bytes)
+            let message = try reader.record(atLeast: 2) { reader, _ in try read(&reader) }
+            guard reader.isAtEnd else { throw reader.error("something follows the message") }
+            return message
+        }
         if case .hello(_, _, let names)? = message {
             let names = WireNames(names)
             context = ReadContext(names: names, images: images)

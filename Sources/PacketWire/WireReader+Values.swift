@@ -1,18 +1,24 @@
 extension WireReader {
     mutating func number() throws -> Double {
-        switch try token() {
-        case .whole(let n): Double(n)
-        case .large(let n): Double(n)
-        case .real(let n): n
+        let head = try head()
+        switch head.major {
+        case .unsigned: return Double(head.argument)
+        case .negative where head.argument <= UInt64(Int64.max):
+            return Double(-1 - Int64(head.argument))
+        case .simple:
+            guard let real = head.real else { throw error("a number is wanted") }
+            return real
         default: throw error("a number is wanted")
         }
     }
 
     mutating func int<T: FixedWidthInteger>(_ type: T.Type = T.self) throws -> T {
+        let head = try head()
         let value: T?
-        switch try token() {
-        case .whole(let n): value = T(exactly: n)
-        case .large(let n): value = T(exactly: n)
+        switch head.major {
+        case .unsigned: value = T(exactly: head.argument)
+        case .negative where head.argument <= UInt64(Int64.max):
+            value = T(exactly: -1 - Int64(head.argument))
         default: value = nil
         }
         guard let value else { throw error("a whole number is wanted") }
@@ -20,29 +26,44 @@ extension WireReader {
     }
 
     mutating func bool() throws -> Bool {
-        guard case .bool(let value) = try token() else { throw error("true or false is wanted") }
-        return value
+        switch try head().first {
+        case 0xF4: return false
+        case 0xF5: return true
+        default: throw error("true or false is wanted")
+        }
     }
 
     mutating func text() throws -> String {
-        guard case .text(let range) = try token() else { throw error("a text is wanted") }
-        return text(at: range)
+        let head = try head()
+        guard head.major == .text else { throw error("a text is wanted") }
+        return text(at: try span(head.argument))
     }
 
-    mutating func data() throws -> ArraySlice<UInt8> {
-        guard case .data(let range) = try token() else { throw error("bytes are wanted") }
-        return data(at: range)
+    /// Bytes where they lie: valid as long as the reader's.
+    mutating func data() throws -> UnsafeRawBufferPointer {
+        let head = try head()
+        guard head.major == .data else { throw error("bytes are wanted") }
+        return data(at: try span(head.argument))
     }
 
     mutating func numbers() throws -> [Double] { try list { try $0.number() } }
 
     /// A number, or nil where there is none.
+    @inline(__always)
     mutating func optional<T>(_ read: (inout WireReader) throws -> T) throws -> T? {
         isAbsent() ? nil : try read(&self)
     }
 
+    /// How many items a list has.
+    mutating func listHead() throws -> Int {
+        let head = try head()
+        guard head.major == .array else { throw error("a list is wanted") }
+        return try count(head)
+    }
+
+    @inline(__always)
     mutating func list<T>(_ read: (inout WireReader) throws -> T) throws -> [T] {
-        guard case .array(let count) = try token() else { throw error("a list is wanted") }
+        let count = try listHead()
         return try nested { reader in
             var list: [T] = []
             list.reserveCapacity(min(count, 1024))
@@ -52,14 +73,17 @@ extension WireReader {
     }
 
     /// The fields of a record: those that a newer writer added behind the ones `read` takes are passed over.
+    @inline(__always)
     mutating func record<T>(
         atLeast least: Int, _ read: (inout WireReader, _ count: Int) throws -> T
     ) throws -> T {
-        guard case .array(let count) = try token() else { throw error("a record is wanted") }
-        return try record(of: count, atLeast: least, read)
+        let head = try head()
+        guard head.major == .array else { throw error("a record is wanted") }
+        return try record(of: try count(head), atLeast: least, read)
     }
 
     /// The same, its head already read.
+    @inline(__always)
     mutating func record<T>(
         of count: Int, atLeast least: Int, _ read: (inout WireReader, _ count: Int) throws -> T
     ) throws -> T {
