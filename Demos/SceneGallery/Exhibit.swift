@@ -117,6 +117,7 @@ public final class Exhibit {
         guard size.width > 0, size.height > 0 else { throw ExhibitError.noSize }
         place(in: size)
         let host = ManualHost(root: stage, size: size, scale: scale)
+        host.isExact = true
         document?.start(at: host.clock.time)
         host.commit()
         return host

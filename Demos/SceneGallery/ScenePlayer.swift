@@ -19,19 +19,21 @@ public struct SceneFrame {
 /// Plays scenes without a window, at times the caller gives.
 public enum ScenePlayer {
     /// The scene's pictures at `times`, which ascend. Cues are performed in between, at their own times. What is shown is
-    /// recorded into a file when there is one.
+    /// recorded into a file when there is one. Exact pictures depend on nothing but the scene and the time, to the last bit.
     public static func frames(
-        of scene: Scene, at times: [CFTimeInterval], scale: CGFloat = 1,
+        of scene: Scene, at times: [CFTimeInterval], scale: CGFloat = 1, isExact: Bool = false,
         recordedInto file: URL? = nil
     ) throws -> [SceneFrame] {
         var frames: [SceneFrame] = []
-        try play(scene, at: times, scale: scale, recordedInto: file) { frames.append($0) }
+        try play(scene, at: times, scale: scale, isExact: isExact, recordedInto: file) {
+            frames.append($0)
+        }
         return frames
     }
 
     /// The same, one picture after the other.
     public static func play(
-        _ scene: Scene, at times: [CFTimeInterval], scale: CGFloat = 1,
+        _ scene: Scene, at times: [CFTimeInterval], scale: CGFloat = 1, isExact: Bool = false,
         recordedInto file: URL? = nil, _ body: (SceneFrame) throws -> Void
     ) throws {
         let clock = ManualClock(100)
@@ -41,6 +43,7 @@ public enum ScenePlayer {
             let performance = scene.make(scale: scale)
             let host = ManualHost(
                 root: performance.root, size: scene.size, scale: scale, clock: clock)
+            host.isExact = isExact
             host.commit()
             if let file { try host.record(to: file, background: .black) }
             defer { try? host.stopRecording() }

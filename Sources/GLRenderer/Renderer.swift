@@ -99,6 +99,13 @@ public final class Renderer {
     /// nothing that was drawn before.
     public func startNewPages() { store.startNewPages() }
 
+    /// Whether small images share texture pages, which saves draw calls; true by default. Where they do, the last bit of a sample
+    /// between texels depends on what else is on the page.
+    public var sharesPages: Bool {
+        get { store.sharesPages }
+        set { store.sharesPages = newValue }
+    }
+
     /// For tests: surfaces of later frames begin with colours that nobody drew.
     package var soilsSurfaces: Bool {
         get { pool.isSoiling }

@@ -19,6 +19,8 @@ package final class FrameStage {
     package var onLive: (@Sendable () -> Void)?
     /// Whether a frame waits for pictures that are still being made, as hosts with a clock of their own do.
     package var waitsForContents = false
+    /// Whether a picture depends on nothing but what it shows, to the last bit: not on what else the renderer draws.
+    package var isExact = false
     /// Live contents the renderer knows, and the version each layer shows.
     var live: [ObjectIdentifier: LiveContents] = [:]
     var shownVersions: [UInt32: UInt64] = [:]
@@ -52,7 +54,9 @@ package final class FrameStage {
     }
 
     private func capture(_ layer: LayerID, _ animation: AnimationID) {
-        guard let planner, let renderer, planner.capture(layer, for: animation) else { return }
+        guard let planner, let renderer else { return }
+        renderer.sharesPages = !isExact
+        guard planner.capture(layer, for: animation) else { return }
         do {
             let list = planner.list()
             defer { planner.noteDrawn(list) }
@@ -85,6 +89,7 @@ package final class FrameStage {
     /// Plans the frame. Returns the pixels that must be drawn, empty for none.
     package func plan(_ viewport: Viewport) -> PixelBox {
         guard let planner, let renderer else { return .empty }
+        renderer.sharesPages = !isExact
         renderer.beginFrame()
         renewLive(renderer)
         planner.update(viewport: viewport)

@@ -28,6 +28,12 @@ public final class ManualHost {
         didSet { needsWhole = true }
     }
     private var needsWhole = false
+    /// Whether pictures depend on nothing but what they show, to the last bit, as films must; takes more draw calls. Images that
+    /// were drawn before stay where they are: set it first. False by default.
+    package var isExact: Bool {
+        get { stage.isExact }
+        set { stage.isExact = newValue }
+    }
     /// Pixels drawn by the last `snapshot` or `redraw`, and what that took.
     public private(set) var damage = PixelBox.empty
     public private(set) var counts = FrameCounts()

@@ -19,7 +19,7 @@ public final class RecordingHost {
     private let recording: RecordingStage
     private var image: OffscreenImage?
 
-    public init(_ log: PacketLog) { recording = RecordingStage(log) }
+    public init(_ log: PacketLog) { recording = RecordingStage(log, isExact: true) }
 
     deinit {
         if image != nil { try? HeadlessRenderer.with { _ in recording.detach() } }

@@ -70,7 +70,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
             let time = self.time
             renderer = renderer ?? Renderer()
             guard let renderer else { throw SnapshotError(description: "there is no OpenGL 3.3") }
-            let recording = recording ?? RecordingStage(log)
+            let recording = recording ?? RecordingStage(log, isExact: false)
             self.recording = recording
             let target = RenderTarget.bound(isBottomUp: true)
             let viewport = try recording.plan(at: time, on: renderer) { view in

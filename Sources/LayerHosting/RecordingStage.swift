@@ -11,12 +11,14 @@ final class RecordingStage {
     let log: PacketLog
     private let position: LogPosition
     private(set) var stage = FrameStage()
+    private let isExact: Bool
     private var renderer: Renderer?
     /// What a view is seen in.
     private var viewport: (WireView?) -> Viewport = { _ in Viewport(width: 1, height: 1, scale: 1) }
 
-    init(_ log: PacketLog) {
-        self.log = log
+    /// `isExact` as for `FrameStage`.
+    init(_ log: PacketLog, isExact: Bool) {
+        (self.log, self.isExact) = (log, isExact)
         position = LogPosition(log)
     }
 
@@ -53,6 +55,7 @@ extension RecordingStage: LogFollower {
         stage.detach()
         stage = FrameStage(tree)
         stage.waitsForContents = true
+        stage.isExact = isExact
         if let renderer { stage.attach(renderer) }
     }
 

@@ -18,6 +18,7 @@ struct JumpTests {
         return try MediaTime.with(clock, delivery: delivery) {
             let performance = scene.make()
             let host = ManualHost(root: performance.root, size: scene.size, clock: clock)
+            host.isExact = true
             host.commit()
             var cues = performance.cues[...]
             func advance(to time: CFTimeInterval) {

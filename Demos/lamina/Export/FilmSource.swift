@@ -94,6 +94,6 @@ struct SceneSource: FilmSource {
     }
 
     func play(_ times: [Double], _ body: (CGImage) throws -> Void) throws {
-        try ScenePlayer.play(scene, at: times, scale: scale) { try body($0.image) }
+        try ScenePlayer.play(scene, at: times, scale: scale, isExact: true) { try body($0.image) }
     }
 }

@@ -66,7 +66,7 @@ public final class ImageArrivals {
             _ = store.place(image, sampling: sampling)
             return true
         }
-        let key = ImageStore.Key(image: image.identity, sampling: sampling)
+        let key = store.key(image, sampling)
         return advance(key, image, &bytes)
     }
 

@@ -15,7 +15,7 @@ extension ImageStore {
 
     /// Whether an image of this size and sampling gets a texture of its own.
     func standsAlone(_ image: CGImage, _ sampling: Sampling) -> Bool {
-        image.isDeep || !sampling.isDisjoint(with: [.mipmapped, .separate])
+        !sharesPages || image.isDeep || !sampling.isDisjoint(with: [.mipmapped, .separate])
             || image.width * image.height > Self.largestShared
             || max(image.width, image.height) > Self.longestShared
     }

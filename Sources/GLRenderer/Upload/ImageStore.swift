@@ -15,6 +15,7 @@ final class ImageStore: ImageResidency {
     struct Key: Hashable {
         var image: UInt64
         var sampling: Sampling
+        var isAlone: Bool
     }
 
     private struct User { weak var list: ImageUser? }
@@ -39,6 +40,9 @@ final class ImageStore: ImageResidency {
     var livePages: [Int32: GLTexture] = [:]
     var live: [UInt64: ImagePlacement] = [:]
     var openPages: [Sampling: Int32] = [:]
+    /// Whether small images share pages. Where in a page an image lies shows in the last bit of a sample between texels: where
+    /// pictures must depend on nothing else that is there, each has a texture of its own.
+    var sharesPages = true
     /// Images that no texture can hold, by identity.
     private var cut: [UInt64: (parts: [ImagePart], lastUse: UInt64)] = [:]
     private var spares = SpareTextures()
@@ -73,23 +77,27 @@ final class ImageStore: ImageResidency {
 
     func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement? {
         if let known = live[image.identity] { return place(live: known, sampling) }
-        let key = Key(image: image.identity, sampling: sampling)
+        let key = key(image, sampling)
         if let known = entries[key] {
             pages[known.page]?.lastUse = frameNumber
             return known
         }
         guard image.width > 0, image.height > 0 else { return nil }
         let placement =
-            standsAlone(image, sampling)
+            key.isAlone
             ? placeAlone(image, sampling) : placeShared(image, sampling)
         guard let placement else { return nil }
         entries[key] = placement
         return placement
     }
 
+    func key(_ image: CGImage, _ sampling: Sampling) -> Key {
+        Key(image: image.identity, sampling: sampling, isAlone: standsAlone(image, sampling))
+    }
+
     /// Whether an image has its place; one that has is not swept away in this frame.
     func holds(_ image: CGImage, sampling: Sampling) -> Bool {
-        let key = Key(image: image.identity, sampling: sampling)
+        let key = key(image, sampling)
         guard let known = entries[key] else { return false }
         pages[known.page]?.lastUse = frameNumber
         return true
@@ -114,7 +122,7 @@ final class ImageStore: ImageResidency {
     /// Takes over a texture that holds an image.
     func adopt(_ texture: GLTexture, holding image: CGImage, sampling: Sampling) {
         let page = addPage(texture, sampling, isShared: false)
-        entries[Key(image: image.identity, sampling: sampling)] = placement(
+        entries[key(image, sampling)] = placement(
             of: image, sampling, on: page, 0, 0, (image.width, image.height))
     }
 
