@@ -218,15 +218,15 @@ let allTests: [Target] = [
     .testTarget(
         name: "PacketWireTests",
         dependencies: [
-            "PacketWire", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "TestSupport",
-            "TreeMaker",
+            "PacketWire", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "CCBOR",
+            "TestSupport", "TreeMaker",
         ], exclude: ["Fixtures"], swiftSettings: common),
     // Messages and recordings damaged by number. Docs/TESTING.md.
     .target(
         name: "PacketDamage",
         dependencies: [
-            "PacketLog", "PacketWire", "RenderTree", "Motion", "CoreGraphics", "TestSupport",
-            "TreeMaker",
+            "PacketLog", "PacketWire", "DisplayList", "RenderTree", "Motion", "CoreGraphics",
+            "TestSupport", "TreeMaker",
         ], path: "Tests/PacketDamage", swiftSettings: common),
     // The same by the million, in children.
     .executableTarget(

@@ -4,13 +4,14 @@ extension Dice {
     /// Bytes of one message, damaged: some of them changed, cut, repeated, mixed with those of another, or made to claim too much.
     public mutating func damaged(_ bytes: [UInt8], _ other: [UInt8]) -> [UInt8] {
         var odd = bytes
-        for _ in 0...roll(3) where !odd.isEmpty { damage(&odd, other) }
+        let count = once(in: 2) ? 1 : 1 + roll(4)
+        for _ in 0..<count where !odd.isEmpty { damage(&odd, other) }
         return odd
     }
 
     private mutating func damage(_ bytes: inout [UInt8], _ other: [UInt8]) {
         let place = roll(bytes.count)
-        switch roll(10) {
+        switch roll(16) {
         case 0: bytes[place] ^= 1 << UInt8(roll(8))
         case 1: bytes[place] = UInt8(roll(256))
         case 2: bytes.removeSubrange(place...)
@@ -20,9 +21,20 @@ extension Dice {
         case 6: bytes.replaceSubrange(place..<min(bytes.count, place + 9), with: large())
         case 7: bytes.replaceSubrange(place..<min(bytes.count, place + 5), with: number())
         case 8: bytes.insert(UInt8(roll(8)) << 5 | UInt8(roll(32)), at: place)
-        default:
+        case 9:
             // Arrays in arrays.
             bytes.insert(contentsOf: repeatElement(0x81, count: 1 + roll(200)), at: place)
+        case 10...12:
+            // A number in the place of another, so that what is around it stays whole.
+            let heads: [UInt8: Int] = [0xFB: 9, 0xFA: 5, 0x18: 2, 0x19: 3, 0x1A: 5]
+            guard let at = bytes[place...].firstIndex(where: { heads[$0] != nil }),
+                let size = heads[bytes[at]], at + size <= bytes.count
+            else { return }
+            bytes.replaceSubrange(at..<at + size, with: number())
+        default:
+            // A small whole number, or a small count, by another.
+            guard let at = bytes[place...].firstIndex(where: { $0 < 24 }) else { return }
+            bytes[at] = once(in: 4) ? 0x20 + UInt8(roll(24)) : UInt8(roll(24))
         }
     }
 

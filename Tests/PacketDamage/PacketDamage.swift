@@ -9,7 +9,7 @@ import TreeMaker
 
 /// Messages and recordings damaged by chance, and the claim they are read by: values or one error of ours, nothing else.
 ///
-/// What is read is used as a host would: packets are checked, applied and evaluated, recordings played back and forth. A case is its
+/// What is read is used as a host would: packets are checked, applied, evaluated and planned, recordings played back and forth. A case is its
 /// number: the same on every run. Thread: one at a time.
 public final class PacketDamage {
     /// Cases of which one is a file.
@@ -70,7 +70,11 @@ public final class PacketDamage {
     private func play(_ data: Data) throws {
         let log = try PacketLog(data)
         let player = LogPlayer(log)
-        for share in [1, 0.3, 0.6] { try player.move(to: log.duration * share) }
+        for share in [1, 0.3, 0.6] {
+            let time = log.duration * share
+            try player.move(to: time)
+            PlanningHost.show(player.tree, at: log.place(at: time).host)
+        }
     }
 
     private func read(_ bytes: [UInt8], into key: TreeKey) throws {
@@ -79,10 +83,10 @@ public final class PacketDamage {
             let tree = RenderTree(key)
             try PacketCheck.check(packet, for: tree)
             tree.apply(packet)
-            tree.evaluate(at: time)
+            PlanningHost.show(tree, at: time)
         case .key(let key):
             try PacketCheck.check(key.packet, for: RenderTree())
-            RenderTree(key).evaluate(at: key.time + 0.25)
+            PlanningHost.show(RenderTree(key), at: key.time + 0.25)
         case .image(_, let image): _ = image.image()
         default: break
         }

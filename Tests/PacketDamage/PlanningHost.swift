@@ -1,0 +1,27 @@
+import CoreGraphics
+import DisplayList
+import RenderTree
+
+/// What a host does with a tree as far as it goes without a GPU: evaluates it and plans the frame.
+enum PlanningHost {
+    private static let viewport = Viewport(width: 120, height: 110, scale: 1)
+
+    static func show(_ tree: RenderTree, at time: Double) {
+        tree.evaluate(at: time)
+        DisplayListBuilder(tree: tree, images: NoImages()).update(viewport: viewport)
+    }
+}
+
+/// A place for every image, and nothing in it.
+private final class NoImages: ImageResidency {
+    let generation: UInt32 = 1
+    let largestSide = 4096
+
+    func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement? {
+        ImagePlacement(page: 0, uv: SIMD4(0, 0, 1, 1), isOpaque: false)
+    }
+
+    func forget(_ image: CGImage) {}
+    func number(of page: CoveragePage) -> Int32 { 1 }
+    func holdsSurface(_ key: UInt64) -> Bool { false }
+}

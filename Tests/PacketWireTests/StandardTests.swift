@@ -1,0 +1,51 @@
+import CCBOR
+import PacketWire
+import TestSupport
+import Testing
+
+/// What others can read: messages are CBOR, and nothing else is taken for it.
+@Suite struct StandardTests {
+    /// Whether libcbor reads all of some bytes as one item.
+    private static func isCBOR(_ bytes: [UInt8]) -> Bool {
+        var result = cbor_load_result()
+        var item = bytes.withUnsafeBufferPointer { cbor_load($0.baseAddress, $0.count, &result) }
+        guard item != nil else { return false }
+        cbor_decref(&item)
+        return result.read == bytes.count
+    }
+
+    @Test("libcbor reads every message, and every damaged one that is read here")
+    func standard() throws {
+        let encoder = WireEncoder(images: Shelf())
+        var dice = Dice(5)
+        var read = 0
+        for message in try SampleMessages.all() {
+            let bytes = encoder.bytes(of: message)
+            #expect(Self.isCBOR(bytes))
+            for _ in 0..<400 {
+                var odd = bytes
+                odd[dice.roll(odd.count)] = UInt8(dice.roll(256))
+                guard (try? WireDecoder(images: Shelf()).message(odd)) != nil else { continue }
+                read += 1
+                #expect(Self.isCBOR(odd), "\(odd)")
+            }
+        }
+        #expect(read > 400)
+    }
+
+    @Test("numbers of every size and form are read as what they are")
+    func numbers() throws {
+        // A view's scale: whole, half, single and double precision, and longer than need be.
+        let forms: [[UInt8]] = [
+            [0x02], [0x18, 2], [0x19, 0, 2], [0x1A, 0, 0, 0, 2], [0x1B, 0, 0, 0, 0, 0, 0, 0, 2],
+            [0xF9, 0x40, 0], [0xFA, 0x40, 0, 0, 0], [0xFB, 0x40, 0, 0, 0, 0, 0, 0, 0],
+        ]
+        for form in forms {
+            let bytes: [UInt8] = [0x85, 6, 0x18, 100, 0x18, 50] + form + [0x84, 0, 0, 0, 1]
+            guard case .view(let view)? = try WireDecoder(images: Shelf()).message(bytes) else {
+                throw WireMismatch()
+            }
+            #expect(view == WireView(width: 100, height: 50, scale: 2, background: [0, 0, 0, 1]))
+        }
+    }
+}
