@@ -53,7 +53,7 @@ extension WireReader {
         case .whole(let n): return NSNumber(value: Double(n))
         case .large(let n): return NSNumber(value: Double(n))
         case .real(let n): return NSNumber(value: n)
-        case .text(let range): return text(at: range)
+        case .text(let range): return try text(at: range)
         case .array(let count):
             return try record(of: count, atLeast: 2) { reader, _ in
                 let number = try reader.int(Int64.self)

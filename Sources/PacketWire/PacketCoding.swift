@@ -89,7 +89,7 @@ extension WireReader {
         let count = try listHead()
         return try nested { reader in
             var changes: ContiguousArray<CommitPacket.Change> = []
-            changes.reserveCapacity(min(count, 1024))
+            changes.reserveCapacity(min(count, 1 << 16))
             for _ in 0..<count {
                 if let change = try reader.change(context) { changes.append(change) }
             }

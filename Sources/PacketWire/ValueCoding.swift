@@ -71,7 +71,7 @@ extension WireReader {
         case .whole(let n): return .number(Double(n))
         case .large(let n): return .number(Double(n))
         case .real(let n): return .number(n)
-        case .text(let range): return .string(text(at: range))
+        case .text(let range): return .string(try text(at: range))
         case .array(let count):
             return try record(of: count, atLeast: 1) { reader, _ in try reader.kind(context) }
         default: throw error("a value is wanted")

@@ -2,10 +2,10 @@ extension WireReader {
     mutating func number() throws -> Double {
         let head = try head()
         switch head.major {
-        case .unsigned: return Double(head.argument)
-        case .negative where head.argument <= UInt64(Int64.max):
+        case Major.unsigned: return Double(head.argument)
+        case Major.negative where head.argument <= UInt64(Int64.max):
             return Double(-1 - Int64(head.argument))
-        case .simple:
+        case Major.simple:
             guard let real = head.real else { throw error("a number is wanted") }
             return real
         default: throw error("a number is wanted")
@@ -16,8 +16,8 @@ extension WireReader {
         let head = try head()
         let value: T?
         switch head.major {
-        case .unsigned: value = T(exactly: head.argument)
-        case .negative where head.argument <= UInt64(Int64.max):
+        case Major.unsigned: value = T(exactly: head.argument)
+        case Major.negative where head.argument <= UInt64(Int64.max):
             value = T(exactly: -1 - Int64(head.argument))
         default: value = nil
         }
@@ -35,14 +35,14 @@ extension WireReader {
 
     mutating func text() throws -> String {
         let head = try head()
-        guard head.major == .text else { throw error("a text is wanted") }
-        return text(at: try span(head.argument))
+        guard head.major == Major.text else { throw error("a text is wanted") }
+        return try text(at: try span(head.argument))
     }
 
     /// Bytes where they lie: valid as long as the reader's.
     mutating func data() throws -> UnsafeRawBufferPointer {
         let head = try head()
-        guard head.major == .data else { throw error("bytes are wanted") }
+        guard head.major == Major.data else { throw error("bytes are wanted") }
         return data(at: try span(head.argument))
     }
 
@@ -57,7 +57,7 @@ extension WireReader {
     /// How many items a list has.
     mutating func listHead() throws -> Int {
         let head = try head()
-        guard head.major == .array else { throw error("a list is wanted") }
+        guard head.major == Major.array else { throw error("a list is wanted") }
         return try count(head)
     }
 
@@ -78,7 +78,7 @@ extension WireReader {
         atLeast least: Int, _ read: (inout WireReader, _ count: Int) throws -> T
     ) throws -> T {
         let head = try head()
-        guard head.major == .array else { throw error("a record is wanted") }
+        guard head.major == Major.array else { throw error("a record is wanted") }
         return try record(of: try count(head), atLeast: least, read)
     }
 

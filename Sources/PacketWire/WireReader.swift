@@ -19,13 +19,21 @@ struct WireReader {
     }
 
     /// The upper three bits of an item's first byte.
-    enum Major: UInt8 { case unsigned, negative, data, text, array, map, tag, simple }
+    enum Major {
+        static let unsigned: UInt8 = 0
+        static let negative: UInt8 = 1
+        static let data: UInt8 = 2
+        static let text: UInt8 = 3
+        static let array: UInt8 = 4
+        static let map: UInt8 = 5
+        static let simple: UInt8 = 7
+    }
 
     /// What an item begins with: its first byte, and the number in it or behind it.
     struct Head {
         var first: UInt8
         var argument: UInt64
-        var major: Major { Major(rawValue: first >> 5).unsafelyUnwrapped }
+        var major: UInt8 { first >> 5 }
         /// The lower five bits: the argument itself, or its size.
         var info: UInt8 { first & 31 }
     }
@@ -98,17 +106,18 @@ struct WireReader {
     mutating func token() throws -> Token {
         let head = try head()
         switch head.major {
-        case .unsigned:
+        case Major.unsigned:
             return Int64(exactly: head.argument).map(Token.whole) ?? .large(head.argument)
-        case .negative:
+        case Major.negative:
             guard let n = Int64(exactly: head.argument) else { throw error("there is no value") }
             return .whole(-1 - n)
-        case .data: return .data(try span(head.argument))
-        case .text: return .text(try span(head.argument))
-        case .array: return .array(try count(head))
-        case .map: return .map(try count(head))
-        case .tag: throw error("there is no value")
-        case .simple: return try simple(head)
+        case Major.data: return .data(try span(head.argument))
+        case Major.text: return .text(try span(head.argument))
+        case Major.array: return .array(try count(head))
+        case Major.map: return .map(try count(head))
+        case Major.simple: return try simple(head)
+        // Tags.
+        default: throw error("there is no value")
         }
     }
 
@@ -133,7 +142,12 @@ struct WireReader {
         return true
     }
 
-    func text(at range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    func text(at range: Range<Int>) throws -> String {
+        guard let text = String(validating: bytes[range], as: UTF8.self) else {
+            throw error("a text is no UTF-8")
+        }
+        return text
+    }
     func data(at range: Range<Int>) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: bytes[range])
     }
