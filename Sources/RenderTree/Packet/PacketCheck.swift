@@ -28,7 +28,9 @@ public struct PacketCheck {
             throw Failure(description: "\(packet.layerLimit) layers are more than \(layers)")
         }
         var check = PacketCheck(tree: tree)
-        for change in packet.changes { try check.take(change) }
+        check.existence.reserveCapacity(min(packet.changes.count, 1 << 16))
+        // By place: a change is large, and of most only the layer is looked at.
+        for i in packet.changes.indices { try check.take(packet.changes, i) }
         for layer in check.moved { try check.climb(from: layer) }
     }
 
@@ -49,8 +51,10 @@ public struct PacketCheck {
         }
     }
 
-    private mutating func take(_ change: CommitPacket.Change) throws {
-        switch change {
+    private mutating func take(
+        _ changes: ContiguousArray<CommitPacket.Change>, _ i: Int
+    ) throws {
+        switch changes[i] {
         case .create(let id, _, _, _):
             guard !exists(id.rawValue) else {
                 throw Failure(description: "the layer \(id) is made a second time")
