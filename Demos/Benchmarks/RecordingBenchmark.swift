@@ -106,6 +106,7 @@ enum RecordingBenchmark {
                 layer.opacity = frame % 20 == 0 ? 1 : 0.5
             }
             host.advance(to: Runs.start + Double(frame) / 60)
+            if frame % 60 == 0 { host.waitForRecorder() }
         }
         try host.stopRecording()
     }

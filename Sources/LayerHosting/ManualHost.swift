@@ -216,6 +216,9 @@ extension ManualHost {
         hasPictures = true
     }
 
+    /// Returns when all frames so far have reached the recorder: for who makes them faster than they would be shown.
+    package func waitForRecorder() { recorder?.waitForWriter() }
+
     /// Ends the recording; does nothing where there is none. Throws `LogError` when not all of it could be written.
     public func stopRecording() throws {
         defer { recorder = nil }

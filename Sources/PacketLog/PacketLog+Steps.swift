@@ -87,9 +87,13 @@ extension PacketLog {
         case .key:
             // On the way from one packet to the next a key says nothing new.
             guard isFirst else { return nil }
+            if let known = lastKey, known.segment == segment, known.entry == entry {
+                return .key(known.key)
+            }
             guard case .key(let key)? = message(chunk, in: segment) else {
                 throw LogError("entry \(entry) of segment \(segment) is no tree")
             }
+            lastKey = (segment, entry, key)
             return .key(key)
         case .commit:
             guard case .commit(let packet, let time)? = message(chunk, in: segment) else {

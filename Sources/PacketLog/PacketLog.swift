@@ -45,6 +45,8 @@ public final class PacketLog {
 
     let file: Data
     private var decoders: [WireDecoder] = []
+    /// The key that was read last: who goes back frame by frame begins with it again and again.
+    var lastKey: (segment: Int, entry: Int, key: TreeKey)?
 
     /// Seconds.
     public var duration: Double { segments.reduce(0) { $0 + $1.duration } }
