@@ -8,7 +8,7 @@ enum PlanningHost {
 
     static func show(_ tree: RenderTree, at time: Double) {
         tree.evaluate(at: time)
-        DisplayListBuilder(tree: tree, images: NoImages()).update(viewport: viewport)
+        Planner(tree: tree, images: NoImages()).update(viewport: viewport)
     }
 }
 
@@ -16,6 +16,7 @@ enum PlanningHost {
 private final class NoImages: ImageResidency {
     let generation: UInt32 = 1
     let largestSide = 4096
+    let surfaces = SurfaceLedger()
 
     func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement? {
         ImagePlacement(page: 0, uv: SIMD4(0, 0, 1, 1), isOpaque: false)
@@ -23,5 +24,4 @@ private final class NoImages: ImageResidency {
 
     func forget(_ image: CGImage) {}
     func number(of page: CoveragePage) -> Int32 { 1 }
-    func holdsSurface(_ key: UInt64) -> Bool { false }
 }
