@@ -28,6 +28,8 @@ let shims: [Target] = [
     .systemLibrary(name: "CPixbuf"),
     // For AVFoundation, and so for the tool's films: nothing else of the package needs GStreamer.
     .systemLibrary(name: "CGStreamer"),
+    // Open files over a Unix socket, and memory that is a file, for layers of other processes.
+    .target(name: "CUnixSocket"),
     // CBOR, for packets as bytes.
     .systemLibrary(name: "CCBOR"),
     // Compression and check sums, for recordings.
@@ -85,6 +87,13 @@ let library: [Target] = [
         ["PacketWire", "RenderTree", "Motion", "GraphicsTypes", "CZstd", "CXXHash"]),
     // Apple's model side: layers, animations, transactions.
     library("CoreAnimation", ["RenderTree", "Motion", "CoreGraphics", "CoreImage"]),
+    // Layers of other processes: the same packets over a socket.
+    library(
+        "RemoteLayers",
+        [
+            "CoreAnimation", "PacketWire", "RenderTree", "CoreGraphics",
+            "CUnixSocket",
+        ]),
     // An evaluated tree turned into passes and batches.
     library("DisplayList", ["RenderTree", "Motion", "GraphicsTypes", "FilterTypes"]),
     // The text of every shader, embedded at build time.
@@ -104,14 +113,15 @@ let library: [Target] = [
         "LayerHosting",
         [
             "CoreAnimation", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "DisplayList",
-            "GLRenderer", "Windowing", "PacketLog", "PacketWire",
+            "GLRenderer", "Windowing", "PacketLog", "PacketWire", "RemoteLayers",
         ]),
     // The umbrella a user imports.
     library(
         "QuartzCore",
         [
-            "CoreAnimation", "CoreGraphics", "CoreImage", "RenderTree", "DisplayList", "GLRenderer",
-            "LayerHosting",
+            "CoreAnimation", "CoreGraphics", "CoreImage", "RemoteLayers", "RenderTree",
+            "DisplayList",
+            "GLRenderer", "LayerHosting",
         ]),
     // Video in a layer, decoded by GStreamer. Nobody who does not import it needs that.
     library("AVFoundation", ["CoreAnimation", "RenderTree", "CoreGraphics", "CGStreamer"]),
@@ -198,7 +208,8 @@ let allTests: [Target] = [
     .testTarget(
         name: "WindowTests",
         dependencies: [
-            "WindowProbe", "VideoProbe", "lamina", "Gallery", "ClipMaker", "CoreGraphics",
+            "WindowProbe", "VideoProbe", "RemoteProbe", "lamina", "Gallery", "ClipMaker",
+            "CoreGraphics",
             "LayerHosting", "PacketLog", "TestSupport",
         ],
         swiftSettings: common),
@@ -259,6 +270,17 @@ let allTests: [Target] = [
         name: "AVFoundationTests",
         dependencies: [
             "AVFoundation", "QuartzCore", "LayerHosting", "ClipMaker", "CGStreamer", "VideoProbe",
+        ],
+        swiftSettings: common),
+    // A client of remote layers, as a process of its own: no window, no OpenGL.
+    .executableTarget(
+        name: "RemoteProbe",
+        dependencies: ["RemoteLayers", "PacketWire", "RenderTree", "Motion", "CoreGraphics"],
+        path: "Tests/RemoteProbe", swiftSettings: common),
+    .testTarget(
+        name: "RemoteLayerTests",
+        dependencies: [
+            "RemoteLayers", "QuartzCore", "LayerHosting", "RemoteProbe", "TestSupport",
         ],
         swiftSettings: common),
     // Our pictures beside those of browsers.

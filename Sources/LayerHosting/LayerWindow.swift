@@ -47,6 +47,7 @@ public final class LayerWindow {
     /// Whether `close` has not been called, nor the window been taken away by somebody else.
     public private(set) var isOpen = true
     var recorder: PacketRecorder?
+    private var remoteEvents = RemoteEvents()
 
     /// Opens a window of this size in points: at least 1 a side; at most 16384 pixels a side and 8192 × 8192 in
     /// all, which is said when it applies.
@@ -260,8 +261,13 @@ public final class LayerWindow {
         case .mouseMoved(let x, let y), .mouseDown(_, let x, let y, _),
             .mouseUp(_, let x, let y, _),
             .scrolled(_, _, let x, let y):
-            if onEvent != nil { hit = hitTest(CGPoint(x: x, y: y)) }
+            if onEvent != nil || context.showsForeignTrees { hit = hitTest(CGPoint(x: x, y: y)) }
         default: break
+        }
+        remoteEvents.forward(event, hit: hit) { point, layer in
+            let root = rootLayer.presentation() ?? rootLayer
+            let point = root.convert(superspace(point), from: nil)
+            return (layer.presentation() ?? layer).convert(point, from: root)
         }
         onEvent?(self, event, hit)
         if case .closeRequested = event, shouldClose?(self) ?? true { close() }

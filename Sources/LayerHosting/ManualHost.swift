@@ -191,6 +191,9 @@ public final class ManualHost {
 }
 
 extension ManualHost {
+    /// How many layers the drawing side knows.
+    package var layerCount: Int { stage.tree.count }
+
     /// The list of the frame that was planned last, with every record. For tests and tools.
     package var listDescription: String { stage.planner?.recordDescription ?? "" }
 

@@ -40,13 +40,22 @@ public struct WireImage: Sendable, Equatable {
 
     /// The image again; nil where there is no memory for it.
     public func image() -> CGImage? {
+        Self.image(
+            width: width, height: height, isDeep: isDeep, isOpaque: isOpaque, bytes: Data(bytes))
+    }
+
+    /// An image of bytes as a `WireImage` has them; nil where they are not as many as it needs.
+    public static func image(
+        width: Int, height: Int, isDeep: Bool, isOpaque: Bool, bytes: Data
+    ) -> CGImage? {
+        guard holds(bytes.count, width, height, isDeep: isDeep) else { return nil }
         let alpha = (isOpaque ? CGImageAlphaInfo.noneSkipLast : .premultipliedLast).rawValue
         let format =
             isDeep
             ? CGBitmapInfo.floatComponents.rawValue | CGBitmapInfo.byteOrder16Little.rawValue : 0
         let name = isDeep ? CGColorSpace.extendedSRGB : CGColorSpace.sRGB
         guard let space = CGColorSpace(name: name),
-            let provider = CGDataProvider(data: Data(bytes))
+            let provider = CGDataProvider(data: bytes)
         else { return nil }
         return CGImage(
             width: width, height: height, bitsPerComponent: isDeep ? 16 : 8,

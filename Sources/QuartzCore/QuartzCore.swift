@@ -1,3 +1,4 @@
 @_exported import CoreAnimation
 @_exported import CoreGraphics
 @_exported import CoreImage
+@_exported import RemoteLayers

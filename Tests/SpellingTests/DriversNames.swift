@@ -84,6 +84,25 @@ extension NameList {
         variable("CADisplayLink", "frameInterval", \CADisplayLink.frameInterval, Int.self)
     }
 
+    mutating func remoteLayers() {
+        function(
+            "CARemoteLayerServer", "shared()",
+            CARemoteLayerServer.shared as () -> CARemoteLayerServer)
+        reading(
+            "CARemoteLayerServer", "serverPort", \CARemoteLayerServer.serverPort, mach_port_t.self)
+        function(
+            "CARemoteLayerClient", "init(serverPort:)",
+            CARemoteLayerClient.init(serverPort:) as (mach_port_t) -> CARemoteLayerClient)
+        function(
+            "CARemoteLayerClient", "invalidate()",
+            CARemoteLayerClient.invalidate as (CARemoteLayerClient) -> () -> Void)
+        reading("CARemoteLayerClient", "clientId", \CARemoteLayerClient.clientId, UInt32.self)
+        variable("CARemoteLayerClient", "layer", \CARemoteLayerClient.layer, (CALayer?).self)
+        function(
+            "CALayer", "init(remoteClientId:)",
+            CALayer.init(remoteClientId:) as (UInt32) -> CALayer)
+    }
+
     mutating func videoLinks() {
         function("", "CVDisplayLinkGetTypeID()", CVDisplayLinkGetTypeID as () -> CFTypeID)
         function(

@@ -100,6 +100,7 @@ struct NameList {
         list.caRenderer()
         list.caDisplayLink()
         list.videoLinks()
+        list.remoteLayers()
         return list
     }()
 

@@ -22,9 +22,6 @@ enum PublicTypes {
         ("CARenderer.setDestination(_:)", "there is no Metal"),
         ("CAEDRMetadata", "pictures have 8 bits, there is no extended range"),
         ("CAEAGLLayer", "OpenGL ES, on iOS only"),
-        ("CARemoteLayerClient", "no layers of other processes"),
-        ("CARemoteLayerServer", "no layers of other processes"),
-        ("CALayer.init(remoteClientId:)", "no layers of other processes"),
         ("CATransform3D.init(_:)", "simd's matrices are not on Linux"),
         ("CADisplayLink.init(target:selector:)", "no selectors: `init(handler:)` instead"),
     ]
@@ -102,6 +99,12 @@ enum PublicTypes {
         Row(
             name: "CADisplayLink", difference: "closure instead of selector",
             evidence: ["CoreAnimationTests/DisplayLinkTests"]),
+        Row(
+            name: "CARemoteLayerServer", difference: "a port is the number of a Unix socket",
+            evidence: ["RemoteLayerTests/RemoteLayerTests", "RemoteLayerTests/RogueTests"]),
+        Row(
+            name: "CARemoteLayerClient", difference: "a port is the number of a Unix socket",
+            evidence: ["RemoteLayerTests/RemoteLayerTests"]),
         Row(name: "CAFrameRateRange", evidence: ["CoreAnimationTests/DisplayLinkTests"]),
         Row(
             name: "CATransform3D", difference: "no simd initialisers",

@@ -11,6 +11,7 @@
 //   WindowProbe stay       shows a still tree and tells what becomes of its window
 //   WindowProbe photo      marks its four corners in every size, and is slow to lay out
 //   WindowProbe huge W H   asks for a window of this size and tells which one it got
+//   WindowProbe remote     shows layers of other processes over a box that turns
 //   WindowProbe slow       is busy for half a second before its first turn of the run loop
 import Foundation
 import LayerHosting
@@ -195,6 +196,7 @@ case "slow":
     Thread.sleep(forTimeInterval: 0.5)
     whenShown { tell("ready") }
 case "photo": mark()
+case "remote": showRemoteLayers()
 case "huge":
     whenShown {
         tell("size \(Int(window.size.width)) \(Int(window.size.height))")

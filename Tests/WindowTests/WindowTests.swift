@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Glibc
 import Testing
 
 /// A running probe and what it has said.
@@ -7,17 +8,26 @@ final class Probe {
     private let process = Process()
     private let pipe = Pipe()
     private let complaints = Pipe()
+    private let input = Pipe()
     private var buffer = ""
 
     /// `display` is another one than the tests' own; `recording` is where the program's windows are recorded.
-    init(
+    convenience init(
         _ arguments: String..., of program: String = "WindowProbe", on display: TestDisplay? = nil,
+        recording: URL? = nil
+    ) throws {
+        try self.init(arguments, of: program, on: display, recording: recording)
+    }
+
+    init(
+        _ arguments: [String], of program: String, on display: TestDisplay? = nil,
         recording: URL? = nil
     ) throws {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         process.executableURL = folder.appendingPathComponent(program)
         process.arguments = arguments
         process.standardOutput = pipe
+        process.standardInput = input
         // What GLib's libraries complain about ends the probe, and fails its test.
         var environment = ProcessInfo.processInfo.environment
         environment["G_DEBUG"] = "fatal-criticals"
@@ -31,6 +41,17 @@ final class Probe {
     }
 
     deinit { if process.isRunning { process.terminate() } }
+
+    /// Writing to one that has ended is no reason to end.
+    private static let ignoresBrokenPipes: Void = { _ = Glibc.signal(SIGPIPE, SIG_IGN) }()
+
+    /// Says a line to it.
+    func write(_ line: String) {
+        _ = Self.ignoresBrokenPipes
+        try? input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
+    }
+
+    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
     /// What it said on standard error, and its exit status, once it has ended. On a display of its own only.
     func ending() -> (complaints: String, status: Int32) {

@@ -13,6 +13,7 @@ public final class LayerContext: @unchecked Sendable {
     public let clock: MediaClock
     private var slots: ContiguousArray<Unmanaged<CALayer>?> = []
     private var freeIDs: ContiguousArray<UInt32> = []
+    private let numberLock = NSLock()
     private var serial: UInt64 = 0
     var rootChanged = true
     /// Layers with animations that redraw them on every frame.
@@ -28,6 +29,12 @@ public final class LayerContext: @unchecked Sendable {
 
     /// Whether a layer wants to be drawn anew in every frame. Thread: any.
     public var hasAnimatedDrawing: Bool { drawingLock.withLock { drawsAnimated } }
+
+    /// Trees of others in this one. Under the transaction lock.
+    var grafts: [LayerGraft] = []
+
+    /// Whether it has layers that others make.
+    package var showsForeignTrees: Bool { TransactionLock.with { !grafts.isEmpty } }
 
     struct WeakLayer { weak var layer: CALayer? }
 
@@ -82,32 +89,43 @@ public final class LayerContext: @unchecked Sendable {
 
     // MARK: Numbers
 
-    func allocate(_ layer: CALayer) -> LayerID {
-        let slot = Unmanaged.passUnretained(layer)
-        if let free = freeIDs.popLast() {
-            slots[Int(free)] = slot
-            return LayerID(free)
+    // Under a lock: layers of other processes come and go on threads of their own.
+
+    /// A number for a layer; nil is one that is not this process's.
+    func allocate(_ layer: CALayer?) -> LayerID {
+        let slot = layer.map { Unmanaged.passUnretained($0) }
+        return numberLock.withLock {
+            if let free = freeIDs.popLast() {
+                slots[Int(free)] = slot
+                return LayerID(free)
+            }
+            slots.append(slot)
+            return LayerID(UInt32(slots.count - 1))
         }
-        slots.append(slot)
-        return LayerID(UInt32(slots.count - 1))
     }
 
     func free(_ id: LayerID) {
-        slots[Int(id.rawValue)] = nil
-        freeIDs.append(id.rawValue)
+        numberLock.withLock {
+            slots[Int(id.rawValue)] = nil
+            freeIDs.append(id.rawValue)
+        }
     }
 
     /// A committed layer dies without having been removed: only while its context goes away.
     func forget(_ layer: CALayer) {
         let index = Int(layer.layerID.rawValue)
-        guard index < slots.count, let slot = slots[index] else { return }
-        if slot.toOpaque() == Unmanaged.passUnretained(layer).toOpaque() { slots[index] = nil }
+        numberLock.withLock {
+            guard index < slots.count, let slot = slots[index] else { return }
+            if slot.toOpaque() == Unmanaged.passUnretained(layer).toOpaque() { slots[index] = nil }
+        }
     }
 
     /// The layer behind a number of this tree, or nil.
     public func layer(for id: LayerID) -> CALayer? {
         let index = Int(id.rawValue)
-        return index < slots.count ? slots[index]?.takeUnretainedValue() : nil
+        return numberLock.withLock {
+            index < slots.count ? slots[index]?.takeUnretainedValue() : nil
+        }
     }
 
     /// The number of a layer the drawing side knows.
@@ -122,7 +140,7 @@ public final class LayerContext: @unchecked Sendable {
         sink.post(
             CommitPacket(
                 serial: serial, changes: changes, time: time ?? clock.now(),
-                layerLimit: slots.count))
+                layerLimit: numberLock.withLock { slots.count }))
     }
 
     // MARK: Endings
@@ -135,6 +153,7 @@ public final class LayerContext: @unchecked Sendable {
             for ending in endings {
                 layer(for: ending.layer)?.deliver(ending.event, of: ending.animation)
             }
+            for graft in grafts { graft.deliver(endings) }
         }
     }
 }

@@ -33,8 +33,14 @@ final class PacketEncoder {
         let id = layer.layerID
         let isNew = !layer.state.contains(.committed)
         let pending = layer.pending
-        if isNew ? !layer.children.isEmpty : pending?.sublayersChanged == true {
-            changes.append(.setSublayers(id, ContiguousArray(layer.children.lazy.map(\.layerID))))
+        if isNew, let tree = layer.side?.foreignTree {
+            let graft = LayerGraft(tree, at: id, in: context)
+            layer.side?.graft = graft
+            changes += graft.creation()
+        }
+        if isNew ? layer.hasGraftOrSublayers : pending?.sublayersChanged == true {
+            let own = ContiguousArray(layer.children.lazy.map(\.layerID))
+            changes.append(.setSublayers(id, layer.side?.graft?.sublayers(own) ?? own))
         }
         if isNew ? layer.side?.mask != nil : pending?.maskChanged == true {
             changes.append(.setMask(id, layer.side?.mask?.layerID))
@@ -73,6 +79,7 @@ final class PacketEncoder {
         // What is below goes before what it is below of.
         for layer in found.reversed() {
             if layer.state.contains(.committed) {
+                gone += layer.side?.graft?.close() ?? []
                 layer.forgetCommit()
                 gone.append(layer.layerID)
             } else {

@@ -74,6 +74,7 @@ extension LayerContext {
     /// `requests` come from the drawing side after a frame. Without `synchronously` the drawing runs on background
     /// queues and tiles are committed one by one from the main queue. Thread: main.
     public func serve(_ requests: [TileRequest], synchronously: Bool) {
+        TransactionLock.with { for graft in grafts { graft.serve(requests) } }
         for request in requests {
             guard let layer = layer(for: request.layer) as? CATiledLayer,
                 !layer.state.contains(.hasSetContents)

@@ -58,6 +58,7 @@ extension CALayer {
         while let layer = open.popLast() {
             guard let old = layer.context else { continue }
             if layer.state.contains(.committed) {
+                for id in layer.side?.graft?.close() ?? [] { thread.orphans.append((old, id)) }
                 thread.orphans.append((old, layer.layerID))
                 layer.forgetCommit()
             } else {
@@ -73,6 +74,10 @@ extension CALayer {
         (self as? CATiledLayer)?.tileStore.reset()
         state.remove([.committed, .drawsAnimated])
         pending = nil
+        if let graft = side?.graft {
+            _ = graft.close()
+            side?.graft = nil
+        }
         for attachment in side?.animations ?? [] { attachment.end(finished: false) }
         side?.animations.removeAll()
     }
@@ -106,6 +111,9 @@ extension CALayer {
     }
 
     // MARK: What is directly below
+
+    /// Whether the drawing side has something below the layer.
+    final var hasGraftOrSublayers: Bool { !children.isEmpty || side?.graft != nil }
 
     final var hasLayersBelow: Bool { !children.isEmpty || side?.mask != nil }
 

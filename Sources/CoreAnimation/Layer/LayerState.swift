@@ -65,6 +65,9 @@ final class LayerSide {
     var dirtyRect = CGRect.null
     /// Makes the object that draws on the drawing side; called when a commit hands it over.
     var liveContents: (() -> LiveContents?)?
+    /// What the layer shows of others, and the place it has there while it is committed.
+    var foreignTree: ForeignTree?
+    var graft: LayerGraft?
     /// The values animations gave to custom keys, on a presentation layer.
     var model: CALayer?
     var snapshot: PresentationSnapshot?

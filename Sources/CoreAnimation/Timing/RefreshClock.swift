@@ -12,6 +12,10 @@ package final class RefreshClock: DisplayLinkDriver, @unchecked Sendable {
 
     private static let lock = NSLock()
     nonisolated(unsafe) private static var others: [CGDirectDisplayID: RefreshClock] = [:]
+    nonisolated(unsafe) private static var knowsScreens = false
+
+    /// Whether a window system has told of its screens.
+    package static var hasScreens: Bool { lock.withLock { knowsScreens } }
 
     /// The clock of a display; the main screen's for one that nobody knows. A display keeps its clock.
     package static func of(display: CGDirectDisplayID) -> RefreshClock {
@@ -20,6 +24,7 @@ package final class RefreshClock: DisplayLinkDriver, @unchecked Sendable {
 
     /// Sets how often displays are refreshed, in their order; the first is the main screen.
     package static func setRates(_ rates: [Double]) {
+        if !rates.isEmpty { lock.withLock { knowsScreens = true } }
         for (i, rate) in rates.enumerated() {
             let display = CGDirectDisplayID(i + 1)
             let clock = lock.withLock {

@@ -55,7 +55,7 @@ open class CATransaction: NSObject {
 }
 
 /// The one recursive lock of all transactions.
-enum TransactionLock {
+package enum TransactionLock {
     private static let mutex = NSRecursiveLock()
     nonisolated(unsafe) private static var owner: pthread_t?
     nonisolated(unsafe) private static var depth = 0
@@ -78,7 +78,7 @@ enum TransactionLock {
         mutex.unlock()
     }
 
-    static func with<R>(_ body: () throws -> R) rethrows -> R {
+    package static func with<R>(_ body: () throws -> R) rethrows -> R {
         lock()
         defer { unlock() }
         return try body()

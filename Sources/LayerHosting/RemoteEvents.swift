@@ -1,0 +1,48 @@
+import CoreAnimation
+import CoreGraphics
+import RemoteLayers
+import Windowing
+
+/// Which layers of other processes hear of a window's events. Thread: main.
+///
+/// Events of the mouse go to the one that is hit; while a button is held, to the one it was pressed in. Those of the keyboard go to the one that
+/// was pressed last, until something else is.
+struct RemoteEvents {
+    private weak var pressed: CALayer?
+    private weak var focused: CALayer?
+
+    /// Hands an event on. `convert` makes a point of the window one of a layer.
+    mutating func forward(
+        _ event: WindowEvent, hit: CALayer?, convert: (CGPoint, CALayer) -> CGPoint
+    ) {
+        let under = hit.flatMap { $0.remoteClientId == 0 ? nil : $0 }
+        func tell(_ layer: CALayer?, _ x: Double, _ y: Double, _ make: (CGPoint) -> RemoteEvent) {
+            guard let layer else { return }
+            layer.sendRemoteEvent(make(convert(CGPoint(x: x, y: y), layer)))
+        }
+        switch event {
+        case .mouseMoved(let x, let y):
+            tell(pressed ?? under, x, y) { .mouseMoved($0) }
+        case .mouseDown(let button, let x, let y, let keys):
+            (pressed, focused) = (under, under)
+            tell(under, x, y) {
+                .mouseDown($0, button: Int(button.rawValue), modifiers: Int(keys.rawValue))
+            }
+        case .mouseUp(let button, let x, let y, let keys):
+            tell(pressed ?? under, x, y) {
+                .mouseUp($0, button: Int(button.rawValue), modifiers: Int(keys.rawValue))
+            }
+            pressed = nil
+        case .scrolled(let dx, let dy, let x, let y):
+            tell(under, x, y) { .scrolled($0, dx: dx, dy: dy) }
+        case .keyDown(let key, let keys, let isRepeat):
+            focused?.sendRemoteEvent(
+                .keyDown(
+                    Int(key.rawValue), modifiers: Int(keys.rawValue), isRepeat: isRepeat))
+        case .keyUp(let key, let keys):
+            focused?.sendRemoteEvent(.keyUp(Int(key.rawValue), modifiers: Int(keys.rawValue)))
+        case .text(let text): focused?.sendRemoteEvent(.text(text))
+        default: break
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import CUnixSocket
+import CoreGraphics
+import Foundation
+
+/// Where clients arrive: the listening socket, and everybody who has come. Thread: any.
+final class RemoteDesk: @unchecked Sendable {
+    private struct Weak { weak var guest: RemoteGuest? }
+
+    /// On the main queue.
+    var onClient: ((UInt32) -> Void)?
+    var onEnd: ((UInt32, RemoteEnd) -> Void)?
+
+    private let lock = NSLock()
+    private var listening: mach_port_t?
+    private var guests: [UInt32: RemoteGuest] = [:]
+    /// Those whose connection is over: there as long as a layer shows them.
+    private var gone: [UInt32: Weak] = [:]
+    private var told: RemoteRefresh?
+    private var timer: DispatchSourceTimer?
+
+    var port: mach_port_t { lock.withLock { begin() } }
+
+    func guest(_ id: UInt32) -> RemoteGuest? {
+        lock.withLock { guests[id] ?? gone[id]?.guest }
+    }
+
+    private func begin() -> mach_port_t {
+        if let listening { return listening }
+        do {
+            RemoteLeftovers.remove()
+            let (socket, port, path) = try RemotePort.listen()
+            RemoteLeftovers.removeAtExit(path)
+            listening = port
+            let thread = Thread { [self] in accept(socket) }
+            thread.name = "Lamina remote layers"
+            thread.start()
+            return port
+        } catch {
+            Diagnostics.note("layers of other processes cannot be shown: \(error)")
+            listening = 0
+            return 0
+        }
+    }
+
+    private func accept(_ socket: Int32) {
+        while true {
+            let handle = unix_socket_accept(socket)
+            if handle < 0 {
+                if [EINTR, ECONNABORTED].contains(errno) { continue }
+                // No more files: those who wait are let in when some are closed.
+                Thread.sleep(forTimeInterval: 0.1)
+                continue
+            }
+            admit(handle)
+        }
+    }
+
+    private func admit(_ handle: Int32) {
+        let socket = RemoteSocket(handle, largest: RemoteLimit.message)
+        guard RemotePort.peer(handle) != nil else { return }
+        guard lock.withLock({ guests.count }) < RemoteLimit.clients else {
+            try? socket.send(
+                RemoteMessage.end("more than \(RemoteLimit.clients) clients").bytes)
+            return
+        }
+        socket.setPatience(RemoteLimit.patience)
+        let guest = lock.withLock {
+            var id: UInt32
+            repeat { id = .random(in: 1...(.max)) } while guests[id] != nil || gone[id] != nil
+            let guest = RemoteGuest(id: id, socket: socket)
+            guests[id] = guest
+            startTimer()
+            return guest
+        }
+        guest.onEnd = { [self] guest, end in leave(guest, end) }
+        guest.start(.current)
+        let id = guest.id
+        DispatchQueue.main.async { self.onClient?(id) }
+    }
+
+    private func leave(_ guest: RemoteGuest, _ end: RemoteEnd) {
+        let id = guest.id
+        lock.withLock {
+            guests[id] = nil
+            gone = gone.filter { $0.value.guest != nil }
+            gone[id] = Weak(guest: guest)
+            if guests.isEmpty {
+                timer?.cancel()
+                timer = nil
+            }
+        }
+        DispatchQueue.main.async { self.onEnd?(id, end) }
+    }
+
+    // MARK: - The screen
+
+    /// Clients follow the main screen: they are told when its refreshes change.
+    private func startTimer() {
+        guard timer == nil else { return }
+        let timer = DispatchSource.makeTimerSource(queue: .global(qos: .utility))
+        timer.schedule(deadline: .now() + 0.25, repeating: 0.25)
+        timer.setEventHandler { [self] in
+            let refresh = RemoteRefresh.current
+            let all = lock.withLock {
+                defer { told = refresh }
+                return told?.isNearly(refresh) == true ? [] : Array(guests.values)
+            }
+            for guest in all { guest.tell(.refresh(refresh)) }
+        }
+        timer.resume()
+        self.timer = timer
+    }
+}
+
+extension RemoteRefresh {
+    /// Those of the main screen.
+    static var current: RemoteRefresh {
+        let clock = RefreshClock.main
+        let grid = clock.grid
+        return RemoteRefresh(
+            time: grid.time(of: grid.number(at: SystemClock.shared.now())), period: grid.period,
+            isSuspended: clock.isSuspended)
+    }
+
+    /// Whether links that follow the one keep in step with the other.
+    func isNearly(_ other: RemoteRefresh) -> Bool {
+        let steps = (other.time - time) / period
+        return period == other.period && isSuspended == other.isSuspended
+            && abs(steps - steps.rounded()) < 0.05
+    }
+}
+
+/// Sockets in the folder that nobody listens on any more: a process that is killed leaves its own.
+enum RemoteLeftovers {
+    static func remove() {
+        guard let folder = try? RemotePort.folder(),
+            let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+        else { return }
+        for name in names where name.hasPrefix("port-") {
+            guard let port = mach_port_t(name.dropFirst(5)) else { continue }
+            if let socket = try? RemotePort.connect(port) {
+                close(socket)
+            } else if errno == ECONNREFUSED {
+                unlink("\(folder)/\(name)")
+            }
+        }
+    }
+
+    nonisolated(unsafe) private static var own: UnsafeMutablePointer<CChar>?
+
+    static func removeAtExit(_ path: String) {
+        own = strdup(path)
+        atexit { if let path = RemoteLeftovers.own { unlink(path) } }
+    }
+}

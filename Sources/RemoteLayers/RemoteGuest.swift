@@ -1,0 +1,184 @@
+import CoreGraphics
+import Foundation
+import PacketWire
+import RenderTree
+
+/// A client, as its server knows it: the tree that its packets have made, and where it is shown.
+///
+/// A thread reads what comes in, checks it, and posts it wherever the tree is shown; nothing of the client's can be seen before. The
+/// tree stays when the client is gone. Thread: any; what is shown is kept under the transaction lock.
+final class RemoteGuest: ForeignTree, @unchecked Sendable {
+    let id: UInt32
+    /// Called once, on any thread, when the connection is over.
+    var onEnd: (@Sendable (RemoteGuest, RemoteEnd) -> Void)?
+
+    private let socket: RemoteSocket
+    private let answers: RemoteAnswers
+
+    // Under the transaction lock.
+    private var tree = RenderTree()
+    private var grafts: [LayerGraft] = []
+
+    // The reader's.
+    private let images = RemoteImages()
+    private let decoder: WireDecoder
+    private var pace = RemotePace()
+    private var audit = RemoteAudit()
+    private var commits = 0
+    private var isGreeted = false
+    private var complaints = 0
+
+    init(id: UInt32, socket: RemoteSocket) {
+        (self.id, self.socket) = (id, socket)
+        answers = RemoteAnswers(socket)
+        decoder = WireDecoder(images: images)
+    }
+
+    /// Begins to read.
+    func start(_ refresh: RemoteRefresh) {
+        tell(.welcome(client: id, refresh: refresh))
+        let thread = Thread { [self] in
+            do {
+                while true { try take(try socket.next()) }
+            } catch let end as RemoteEnd {
+                finish(end)
+            } catch {
+                finish(.refused("\(error)"))
+            }
+        }
+        thread.name = "Lamina client \(id)"
+        thread.stackSize = 4 << 20
+        thread.start()
+    }
+
+    /// Ends the connection from this side.
+    func close() { socket.close() }
+
+    func tell(_ message: RemoteMessage) { answers.send(message) }
+
+    private func finish(_ end: RemoteEnd) {
+        if case .refused(let reason) = end { answers.sendLast(.end(reason)) }
+        if end == .invalidated { clear() }
+        socket.close()
+        onEnd?(self, end)
+        onEnd = nil
+    }
+
+    /// Nothing of it is shown any more.
+    private func clear() {
+        TransactionLock.with {
+            var changes: ContiguousArray<CommitPacket.Change> = [.setRoot(nil)]
+            for i in tree.nodes.indices.reversed() where tree.nodes[i].exists {
+                changes.append(.remove(LayerID(UInt32(i))))
+            }
+            for graft in grafts { graft.post(changes) }
+            tree = RenderTree()
+        }
+    }
+
+    // MARK: - What comes in
+
+    private func take(_ bytes: [UInt8]) throws {
+        let began = SystemClock.shared.now()
+        if RemoteMessage.isOne(bytes) {
+            try take(try RemoteMessage(bytes))
+        } else {
+            try takeWire(bytes)
+        }
+        pace.wait(working: SystemClock.shared.now() - began)
+    }
+
+    private func takeWire(_ bytes: [UInt8]) throws {
+        switch try decoder.message(bytes) {
+        case .hello(let version, _, _):
+            guard version >= 1, !isGreeted else { throw RemoteEnd.refused("a second hello") }
+            isGreeted = true
+            socket.setPatience(nil)
+        case .commit(let packet, let time) where isGreeted:
+            pace.countCommit()
+            try apply(packet, at: time)
+            try audit.note(bytes.count) { TransactionLock.with { tree.key() } }
+        case .image(let number, let image) where isGreeted:
+            pace.countImage(image.bytes.count)
+            guard let made = image.image() else { throw RemoteEnd.refused("an image of nothing") }
+            try images.keep(made, number)
+        case nil: break
+        default: throw RemoteEnd.refused("a message that clients do not send")
+        }
+        for complaint in decoder.complaints[complaints...] {
+            Diagnostics.once("of a layer of another process is not shown: \(complaint)")
+        }
+        complaints = decoder.complaints.count
+    }
+
+    private func take(_ message: RemoteMessage) throws {
+        guard isGreeted else { throw RemoteEnd.refused("a message before the hello") }
+        switch message {
+        case .image(let image):
+            guard let file = socket.takeFile() else {
+                throw RemoteEnd.refused("an image without its memory")
+            }
+            defer { Glibc.close(file) }
+            try images.take(image, file)
+            pace.countImage(image.byteCount)
+        case .forget(let numbers): images.forget(numbers)
+        case .invalidate: throw RemoteEnd.invalidated
+        case .end, .welcome, .refresh, .event:
+            throw RemoteEnd.refused("a message that clients do not send")
+        }
+    }
+
+    private func apply(_ packet: CommitPacket, at time: Double) throws {
+        var packet = packet
+        packet.time = time.isFinite ? time : nil
+        guard 0...RemoteLimit.layers ~= packet.layerLimit else {
+            throw RemoteEnd.refused(
+                "\(packet.layerLimit) layers are more than \(RemoteLimit.layers)")
+        }
+        for change in packet.changes {
+            if case .create(let id, _, _, _) = change, id.rawValue >= RemoteLimit.layers {
+                throw RemoteEnd.refused("the layer \(id) is beyond \(RemoteLimit.layers)")
+            }
+        }
+        try TransactionLock.with {
+            try PacketCheck.check(packet, for: tree)
+            tree.apply(packet)
+            commits += 1
+            // Animations that have ended leave the tree when it is evaluated.
+            if commits % 60 == 0 || tree.remembersMoments { settle(packet.time ?? tree.time) }
+            for graft in grafts { graft.post(packet.changes) }
+        }
+    }
+
+    private func settle(_ time: Double) {
+        _ = tree.evaluate(at: time)
+        _ = tree.drainEndings()
+        _ = tree.drainRetiredImages()
+        var changes: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
+        tree.drainChanges(into: &changes)
+    }
+
+    // MARK: - Where it is shown
+
+    func begin(_ graft: LayerGraft) -> ContiguousArray<CommitPacket.Change> {
+        grafts.append(graft)
+        return tree.key().packet.changes
+    }
+
+    func end(_ graft: LayerGraft) { grafts.removeAll { $0 === graft } }
+
+    func properties(of layer: LayerID) -> LayerProperties? {
+        let index = Int(layer.rawValue)
+        guard index < tree.nodes.count, tree.nodes[index].exists else { return nil }
+        return tree.nodes[index].properties
+    }
+
+    /// Of several places the first speaks for all.
+    func deliver(_ endings: [Ending], from graft: LayerGraft) {
+        if grafts.first === graft { answers.send(.endings(endings)) }
+    }
+
+    func serve(_ requests: [TileRequest], from graft: LayerGraft) {
+        if grafts.first === graft { answers.send(.tileRequests(requests)) }
+    }
+}

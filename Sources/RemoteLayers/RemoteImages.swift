@@ -1,0 +1,47 @@
+import CoreGraphics
+import PacketWire
+
+/// The images a client has sent, by its numbers. Thread: the reader's.
+final class RemoteImages: WireImageSource {
+    private var images: [UInt64: (image: CGImage, bytes: Int)] = [:]
+    private var bytes = 0
+
+    func image(_ number: UInt64) -> CGImage? { images[number]?.image }
+
+    /// Maps an image that lies in shared memory. Its size is checked before anything is mapped.
+    func take(_ image: RemoteImage, _ file: Int32) throws {
+        let sides = 1...RemoteLimit.imageSide
+        guard sides ~= image.width, sides ~= image.height else {
+            throw RemoteEnd.refused("an image of \(image.width) × \(image.height) pixels")
+        }
+        try makeRoom(image.byteCount)
+        let data = try SharedPixels.bytes(of: file, count: image.byteCount)
+        guard
+            let made = WireImage.image(
+                width: image.width, height: image.height, isDeep: image.isDeep,
+                isOpaque: image.isOpaque, bytes: data)
+        else { throw RemoteEnd.refused("an image of nothing") }
+        try keep(made, image.number)
+    }
+
+    func keep(_ image: CGImage, _ number: UInt64) throws {
+        let size = image.bytesPerRow * image.height
+        try makeRoom(size)
+        guard images[number] == nil else { throw RemoteEnd.refused("an image a second time") }
+        images[number] = (image, size)
+        bytes += size
+    }
+
+    func forget(_ numbers: [UInt64]) {
+        for number in numbers { bytes -= images.removeValue(forKey: number)?.bytes ?? 0 }
+    }
+
+    private func makeRoom(_ size: Int) throws {
+        guard images.count < RemoteLimit.images else {
+            throw RemoteEnd.refused("more than \(RemoteLimit.images) images")
+        }
+        guard bytes + size <= RemoteLimit.imageBytes else {
+            throw RemoteEnd.refused("images of more than \(RemoteLimit.imageBytes >> 20) MB")
+        }
+    }
+}

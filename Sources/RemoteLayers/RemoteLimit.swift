@@ -1,0 +1,45 @@
+/// What a server takes from a client; beyond it the connection ends, or waits where that is said.
+enum RemoteLimit {
+    /// Clients at a time. Others are refused.
+    static let clients = 64
+    /// Bytes of one message.
+    static let message = 32 << 20
+    /// Layers of a client.
+    static let layers = 1 << 16
+    /// Pixels a side of an image, and bytes of all that are held.
+    static let imageSide = 16_384
+    static let imageBytes = 512 << 20
+    static let images = 1 << 16
+    /// Open files that were sent and not asked for.
+    static let waitingFiles = 16
+    /// Commits at once and commits a second: more of them wait.
+    static let burst = 60.0
+    static let commitsPerSecond = 240.0
+    /// Bytes of images at once and a second: more of them wait.
+    static let imageBurst = 64.0 * 1_048_576
+    static let imageBytesPerSecond = 96.0 * 1_048_576
+    /// Of a processor: a client whose messages take longer waits.
+    static let share = 0.25
+    /// Bytes of answers that the client does not read.
+    static let unreadAnswers = 4 << 20
+    /// Seconds a client has for its first message.
+    static let patience = 10
+}
+
+/// Why a connection is over.
+public enum RemoteEnd: Error, Equatable, Sendable, CustomStringConvertible {
+    /// `invalidate()` was called, or the client object was let go of: nothing of it is shown any more.
+    case invalidated
+    /// The other process is gone; its last picture stays.
+    case closed
+    /// It broke the rules, which the text says; its last picture stays.
+    case refused(String)
+
+    public var description: String {
+        switch self {
+        case .invalidated: "the client was invalidated"
+        case .closed: "the other process is gone"
+        case .refused(let reason): "refused: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,215 @@
+import CoreGraphics
+import Foundation
+import PacketWire
+import RenderTree
+
+/// A client's end of the connection: commits go out, on a queue of its own, and what the server tells comes in.
+///
+/// A commit waits while `most` others have not been sent: a server that is slower than its client slows it down. Thread: any.
+final class RemoteLink: CommitSink, @unchecked Sendable {
+    enum Message: Sendable {
+        case endings([Ending])
+        case tiles([TileRequest])
+        case event(RemoteEvent)
+        case end(RemoteEnd)
+    }
+
+    /// Commits on their way.
+    private static let most = 64
+
+    let clientId: UInt32
+    private let socket: RemoteSocket
+    private let queue = DispatchQueue(label: "lamina.remote.commits", qos: .userInitiated)
+    private let condition = NSCondition()
+    private let mayWait: Bool
+    private var waiting = 0
+    private var isOpen = true
+
+    // The queue's.
+    private let images: RemoteImageSender
+    private let encoder: WireEncoder
+
+    init(_ port: mach_port_t) throws {
+        let handle = try RemotePort.connect(port)
+        socket = RemoteSocket(handle, largest: RemoteLimit.message)
+        guard let server = RemotePort.peer(handle) else {
+            throw RemotePort.Failure("the server is another user's")
+        }
+        // In one process the server's reader needs the lock that commits are made under.
+        mayWait = server != getpid()
+        socket.setPatience(RemoteLimit.patience)
+        guard case .welcome(let id, let refresh) = try RemoteMessage(try socket.next()) else {
+            throw RemotePort.Failure("the server does not answer as one")
+        }
+        socket.setPatience(nil)
+        clientId = id
+        images = RemoteImageSender(socket)
+        encoder = WireEncoder(images: images)
+        images.encoder = encoder
+        refresh.follow()
+        try socket.send(encoder.bytes(of: WireEncoder.hello))
+    }
+
+    deinit { socket.close() }
+
+    /// Begins to read; `body` is called on the reader's thread.
+    func start(_ body: @escaping @Sendable (Message) -> Void) {
+        let (socket, weak) = (socket, WeakLink(link: self))
+        let thread = Thread {
+            let end = Self.read(socket, body)
+            weak.link?.stop()
+            body(.end(end))
+        }
+        thread.name = "Lamina remote layer client"
+        thread.start()
+    }
+
+    private struct WeakLink: @unchecked Sendable { weak var link: RemoteLink? }
+
+    private static func read(
+        _ socket: RemoteSocket, _ body: @Sendable (Message) -> Void
+    ) -> RemoteEnd {
+        final class NoImages: WireImageSource { func image(_ number: UInt64) -> CGImage? { nil } }
+        let decoder = WireDecoder(images: NoImages())
+        do {
+            while true {
+                let bytes = try socket.next()
+                if RemoteMessage.isOne(bytes) {
+                    switch try RemoteMessage(bytes) {
+                    case .event(let event): body(.event(event))
+                    case .refresh(let refresh): refresh.follow()
+                    case .end(let reason): return .refused(reason)
+                    default: break
+                    }
+                } else {
+                    switch try decoder.message(bytes) {
+                    case .endings(let endings): body(.endings(endings))
+                    case .tileRequests(let requests): body(.tiles(requests))
+                    default: break
+                    }
+                }
+            }
+        } catch let end as RemoteEnd {
+            return end
+        } catch {
+            return .refused("\(error)")
+        }
+    }
+
+    /// Nothing is sent any more.
+    private func stop() {
+        condition.withLock {
+            isOpen = false
+            condition.broadcast()
+        }
+    }
+
+    // MARK: - Commits
+
+    func post(_ packet: CommitPacket) {
+        let isOpen = condition.withLock {
+            while mayWait && waiting >= Self.most && self.isOpen { condition.wait() }
+            waiting += 1
+            return self.isOpen
+        }
+        guard isOpen else { return }
+        queue.async { [self] in
+            send(packet)
+            condition.withLock {
+                waiting -= 1
+                condition.broadcast()
+            }
+        }
+    }
+
+    private func send(_ packet: CommitPacket) {
+        do {
+            let time = packet.time ?? SystemClock.shared.now()
+            try socket.send(encoder.bytes(of: .commit(packet, time: time)))
+            if let failure = images.failure { throw failure }
+            let numbers = images.takeForgotten()
+            if !numbers.isEmpty { try socket.send(RemoteMessage.forget(numbers).bytes) }
+        } catch {
+            stop()
+        }
+    }
+
+    /// Says goodbye, behind all that was committed.
+    func invalidate() {
+        queue.async { [socket] in
+            try? socket.send(RemoteMessage.invalidate.bytes)
+            socket.close()
+        }
+        queue.sync {}
+        stop()
+    }
+}
+
+/// Numbers the images of a client's packets, and sends each before the first packet that names it. Thread: the link's queue.
+final class RemoteImageSender: WireImageSink {
+    private struct Sent {
+        var number: UInt64
+        weak var image: CGImage?
+    }
+
+    /// Images of more bytes go through shared memory.
+    private static let small = 32 << 10
+
+    weak var encoder: WireEncoder?
+    private(set) var failure: Error?
+    private let socket: RemoteSocket
+    private var sent: [UInt64: Sent] = [:]
+    private var count: UInt64 = 0
+    private var sinceSweep = 0
+
+    init(_ socket: RemoteSocket) { self.socket = socket }
+
+    func number(of image: CGImage) -> UInt64 {
+        if let known = sent[image.identity] { return known.number }
+        count += 1
+        sinceSweep += 1
+        sent[image.identity] = Sent(number: count, image: image)
+        do {
+            try send(WireImage(image), count)
+        } catch {
+            failure = failure ?? error
+        }
+        return count
+    }
+
+    private func send(_ image: WireImage, _ number: UInt64) throws {
+        if image.bytes.count <= Self.small, let encoder {
+            // A message of its own, while the packet's is being written.
+            return try socket.send(encoder.bytes(of: .image(number, image)))
+        }
+        guard let file = SharedPixels.file(image.bytes) else {
+            throw RemoteEnd.refused("there is no memory for an image")
+        }
+        defer { close(file) }
+        let note = RemoteImage(
+            number: number, width: image.width, height: image.height, isDeep: image.isDeep,
+            isOpaque: image.isOpaque)
+        try socket.send(RemoteMessage.image(note).bytes, file: file)
+    }
+
+    /// Numbers of images that are no more. Looks for them when as many are new as were there before.
+    func takeForgotten() -> [UInt64] {
+        guard sinceSweep > 0, sinceSweep * 2 >= sent.count else { return [] }
+        sinceSweep = 0
+        let dead = sent.filter { $0.value.image == nil }
+        for (identity, _) in dead { sent[identity] = nil }
+        return dead.values.map(\.number).sorted()
+    }
+}
+
+extension RemoteRefresh {
+    /// Has the display links of this process follow these refreshes, unless it has screens of its own.
+    func follow() {
+        if RefreshClock.hasScreens { return }
+        let clock = RefreshClock.main
+        if period > 0, period.isFinite { clock.setRate(1 / period) }
+        // One observation is not trusted with more than an eighth of the difference; these are the same one.
+        for _ in 0..<24 { clock.align(to: time) }
+        clock.isSuspended = isSuspended
+    }
+}

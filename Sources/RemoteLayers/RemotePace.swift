@@ -1,0 +1,66 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import PacketWire
+import RenderTree
+
+/// How fast a client is listened to: what is more waits in its own process, for its socket is not read meanwhile.
+///
+/// Buckets fill by the second and are emptied by commits, images and the time they take. Thread: the reader's.
+struct RemotePace {
+    private struct Bucket {
+        let size: Double
+        let perSecond: Double
+        var level: Double
+
+        init(_ size: Double, _ perSecond: Double) {
+            (self.size, self.perSecond, level) = (size, perSecond, size)
+        }
+
+        /// Seconds until it is no longer overdrawn.
+        var wait: Double { level < 0 ? -level / perSecond : 0 }
+        mutating func fill(_ seconds: Double) { level = min(size, level + seconds * perSecond) }
+    }
+
+    private var commits = Bucket(RemoteLimit.burst, RemoteLimit.commitsPerSecond)
+    private var imageBytes = Bucket(RemoteLimit.imageBurst, RemoteLimit.imageBytesPerSecond)
+    /// Seconds of work. A first commit may be large.
+    private var work = Bucket(0.5, RemoteLimit.share)
+    private var last = SystemClock.shared.now()
+
+    mutating func countCommit() { commits.level -= 1 }
+    mutating func countImage(_ bytes: Int) { imageBytes.level -= Double(bytes) }
+
+    /// Waits until the client may go on.
+    mutating func wait(working seconds: Double) {
+        work.level -= seconds
+        let now = SystemClock.shared.now()
+        let passed = now - last
+        last = now
+        commits.fill(passed)
+        imageBytes.fill(passed)
+        work.fill(passed)
+        let wait = max(commits.wait, imageBytes.wait, work.wait)
+        if wait > 0.001 { Thread.sleep(forTimeInterval: wait) }
+    }
+}
+
+/// Looks now and then how much of a client's is kept: paths, texts and lists of any length are.
+struct RemoteAudit {
+    /// Bytes that may be kept besides images, and bytes after which that is looked at.
+    static let limit = 256 << 20
+    private static let period = 64 << 20
+    private var received = 0
+
+    /// Counts bytes that came. Throws when what is kept by now is too much.
+    mutating func note(_ bytes: Int, _ key: () -> TreeKey) throws {
+        received += bytes
+        guard received > Self.period else { return }
+        received = 0
+        final class NoImages: WireImageSink { func number(of image: CGImage) -> UInt64 { 0 } }
+        let size = WireEncoder(images: NoImages()).bytes(of: .key(key())).count
+        guard size <= Self.limit else {
+            throw RemoteEnd.refused("layers of more than \(Self.limit >> 20) MB")
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import CUnixSocket
+import Foundation
+
+/// A Mach port's name on Apple's systems. Here it names a Unix socket: `port-NUMBER` in a folder that only this user can enter,
+/// `lamina` below `XDG_RUNTIME_DIR`, or `/tmp/lamina-UID` without that. 0 is none.
+public typealias mach_port_t = UInt32
+
+/// Where the sockets of a user's servers are.
+package enum RemotePort {
+    /// Why there is no socket.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+        init(_ description: String) { self.description = description }
+
+        /// With what the system says of the last call.
+        init(system what: String) { self.init("\(what): \(String(cString: strerror(errno)))") }
+    }
+
+    /// Makes the folder where it is not, and refuses one that others could have made or can enter.
+    static func folder() throws -> String {
+        let base = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? ""
+        let path = base.hasPrefix("/") ? "\(base)/lamina" : "/tmp/lamina-\(geteuid())"
+        if mkdir(path, 0o700) != 0, errno != EEXIST { throw Failure(system: path) }
+        var found = stat()
+        guard lstat(path, &found) == 0 else { throw Failure(system: path) }
+        guard found.st_mode & S_IFMT == S_IFDIR, found.st_uid == geteuid(),
+            found.st_mode & 0o077 == 0
+        else { throw Failure("\(path) is not a folder of this user's alone") }
+        return path
+    }
+
+    package static func path(_ port: mach_port_t) throws -> String {
+        "\(try folder())/port-\(port)"
+    }
+
+    /// Calls a socket function with an address.
+    static func withAddress(
+        _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) throws -> Int32 {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8) + [0]
+        guard bytes.count <= MemoryLayout.size(ofValue: address.sun_path) else {
+            throw Failure("\(path) is too long for a socket")
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+    }
+
+    static func socket() throws -> Int32 {
+        let made = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | 0o2000000, 0)
+        guard made >= 0 else { throw Failure(system: "a socket") }
+        return made
+    }
+
+    /// Binds a listening socket to a free port.
+    static func listen() throws -> (socket: Int32, port: mach_port_t, path: String) {
+        for _ in 0..<64 {
+            let port = mach_port_t.random(in: 1...mach_port_t.max)
+            let path = try path(port)
+            let made = try socket()
+            // Nobody else can connect before the mode is set: the folder is closed to them.
+            guard try withAddress(path, { bind(made, $0, $1) }) == 0 else {
+                close(made)
+                if errno == EADDRINUSE { continue }
+                throw Failure(system: path)
+            }
+            guard chmod(path, 0o600) == 0, Glibc.listen(made, 16) == 0 else {
+                close(made)
+                throw Failure(system: path)
+            }
+            return (made, port, path)
+        }
+        throw Failure("no port is free")
+    }
+
+    /// Connects to a port. Throws where nobody listens.
+    package static func connect(_ port: mach_port_t) throws -> Int32 {
+        let path = try path(port)
+        let made = try socket()
+        guard try withAddress(path, { Glibc.connect(made, $0, $1) }) == 0 else {
+            defer { close(made) }
+            throw Failure(system: path)
+        }
+        return made
+    }
+
+    /// The process at the other end; nil where it is another user's.
+    static func peer(_ socket: Int32) -> pid_t? {
+        var (user, process) = (uid_t.max, pid_t(0))
+        guard unix_socket_peer(socket, &user, &process) == 0, user == geteuid() else { return nil }
+        return process
+    }
+}

@@ -1,0 +1,94 @@
+import CUnixSocket
+import Foundation
+import PacketWire
+
+/// One end of a connection: messages with their lengths, and open files beside them.
+///
+/// Reading waits and is done by one thread; sending by one at a time. Both end with `RemoteEnd`.
+package final class RemoteSocket: @unchecked Sendable {
+    private let handle: Int32
+    private let largest: Int
+    private var framing = WireFraming()
+    private var files: [Int32] = []
+    private let lock = NSLock()
+    private var isOpen = true
+
+    /// Takes over a connected socket. Messages longer than `largest` bytes are an error before they are kept.
+    package init(_ handle: Int32, largest: Int) { (self.handle, self.largest) = (handle, largest) }
+
+    deinit {
+        for file in files { Glibc.close(file) }
+        Glibc.close(handle)
+    }
+
+    /// Ends the connection; whoever waits in it gets an error.
+    func close() {
+        lock.withLock { isOpen = false }
+        shutdown(handle, Int32(SHUT_RDWR))
+    }
+
+    /// Seconds that reading waits for something; nil for ever.
+    func setPatience(_ seconds: Int?) {
+        var time = timeval(tv_sec: seconds ?? 0, tv_usec: 0)
+        setsockopt(
+            handle, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    // MARK: - Sending
+
+    /// Sends a message, with an open file where the message speaks of one. Waits while the other end does not read.
+    package func send(_ message: [UInt8], file: Int32? = nil) throws {
+        try sendUnframed(WireFraming.frame(message), file: file)
+    }
+
+    /// Sends bytes as they are.
+    package func sendUnframed(_ bytes: [UInt8], file: Int32? = nil) throws {
+        var sent = 0
+        while sent < bytes.count {
+            let count = try bytes[sent...].withUnsafeBytes { rest in
+                try send(rest, file: sent == 0 ? file : nil)
+            }
+            sent += count
+        }
+    }
+
+    private func send(_ bytes: UnsafeRawBufferPointer, file: Int32?) throws -> Int {
+        while true {
+            let count = unix_socket_send(handle, bytes.baseAddress, bytes.count, file ?? -1)
+            if count > 0 { return count }
+            guard count < 0, errno == EINTR else { throw RemoteEnd.closed }
+        }
+    }
+
+    // MARK: - Reading
+
+    /// The next message. Waits for it.
+    package func next() throws -> [UInt8] {
+        while true {
+            if let message = try framing.next() { return message }
+            guard framing.unread <= largest + 4 else {
+                throw RemoteEnd.refused("a message is longer than \(largest) bytes")
+            }
+            try receive()
+        }
+    }
+
+    /// The oldest open file that came and was not asked for; the caller closes it.
+    func takeFile() -> Int32? { files.isEmpty ? nil : files.removeFirst() }
+
+    private func receive() throws {
+        var bytes = [UInt8](repeating: 0, count: 64 << 10)
+        var new = [Int32](repeating: -1, count: RemoteLimit.waitingFiles - files.count)
+        var (count, found) = (0, Int32(0))
+        repeat {
+            count = unix_socket_receive(
+                handle, &bytes, bytes.count, &new, Int32(new.count), &found)
+        } while count < 0 && errno == EINTR
+        guard count > 0 else { throw RemoteEnd.closed }
+        guard found >= 0 else {
+            throw RemoteEnd.refused("more than \(RemoteLimit.waitingFiles) open files wait")
+        }
+        files += new.prefix(Int(found))
+        framing.append(bytes[..<count])
+    }
+}

@@ -1,0 +1,39 @@
+import CUnixSocket
+import Foundation
+
+/// Pixels of an image in memory that two processes share and none can change any more.
+package enum SharedPixels {
+    /// A sealed file in memory with these bytes; the caller closes it. Nil where there is no memory for it.
+    package static func file(_ bytes: [UInt8]) -> Int32? {
+        let file = unix_memory_create("lamina-image")
+        guard file >= 0 else { return nil }
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            written += count
+        }
+        guard written == bytes.count, unix_memory_seal(file) == 0 else {
+            close(file)
+            return nil
+        }
+        return file
+    }
+
+    /// The bytes of a file that came from elsewhere. Throws where it is not sealed or has not exactly so many.
+    package static func bytes(of file: Int32, count: Int) throws -> Data {
+        guard unix_memory_is_sealed(file) != 0 else {
+            throw RemoteEnd.refused("the memory of an image is not sealed")
+        }
+        var found = stat()
+        guard fstat(file, &found) == 0, found.st_size == count, count > 0 else {
+            throw RemoteEnd.refused("the memory of an image has \(found.st_size) bytes of \(count)")
+        }
+        guard let place = mmap(nil, count, PROT_READ, MAP_SHARED, file, 0), place != MAP_FAILED
+        else { throw RemoteEnd.refused("the memory of an image cannot be mapped") }
+        return Data(
+            bytesNoCopy: place, count: count,
+            deallocator: .custom { place, count in munmap(place, count) })
+    }
+}

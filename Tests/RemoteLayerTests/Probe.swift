@@ -1,0 +1,82 @@
+import Foundation
+import Glibc
+import Testing
+
+/// A client in a process of its own, and what it prints.
+final class Probe: @unchecked Sendable {
+    let process = Process()
+    private let output = Pipe()
+    private let input = Pipe()
+    private let condition = NSCondition()
+    private var lines: [String] = []
+    private var isAtEnd = false
+
+    init(_ port: UInt32, _ words: [String]) throws {
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appendingPathComponent("RemoteProbe")
+        process.arguments = ["\(port)"] + words
+        // No display, and nothing of OpenGL that would work.
+        var environment = ProcessInfo.processInfo.environment
+        environment["DISPLAY"] = nil
+        environment["WAYLAND_DISPLAY"] = nil
+        process.environment = environment
+        (process.standardOutput, process.standardInput) = (output, input)
+        try process.run()
+        let condition = condition
+        Thread.detachNewThread { [output, unowned(unsafe) self] in
+            var rest = ""
+            while true {
+                let data = output.fileHandleForReading.availableData
+                rest += String(decoding: data, as: UTF8.self)
+                let parts = rest.components(separatedBy: "\n")
+                rest = parts.last ?? ""
+                condition.withLock {
+                    self.lines += parts.dropLast()
+                    if data.isEmpty { self.isAtEnd = true }
+                    condition.broadcast()
+                }
+                if data.isEmpty { return }
+            }
+        }
+    }
+
+    /// The next line that begins with a word, waited for; what stands before it is passed over. Nil at the end.
+    func line(_ word: String) -> String? {
+        condition.withLock {
+            let patience = Date(timeIntervalSinceNow: 60)
+            while true {
+                if let index = lines.firstIndex(where: { $0.hasPrefix(word) }) {
+                    defer { lines.removeFirst(index + 1) }
+                    return lines[index]
+                }
+                if isAtEnd || !condition.wait(until: patience) { return nil }
+            }
+        }
+    }
+
+    /// The client's number.
+    func client() throws -> UInt32 {
+        let line = try #require(self.line("client"), "\(condition.withLock { lines })")
+        let number = try #require(UInt32(line.dropFirst(7)))
+        try #require(number != 0)
+        return number
+    }
+
+    /// Writing to one that has ended is no reason to end.
+    private static let ignoresBrokenPipes: Void = { _ = Glibc.signal(SIGPIPE, SIG_IGN) }()
+
+    func write(_ line: String) {
+        _ = Self.ignoresBrokenPipes
+        try? input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
+    }
+
+    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+    /// Ends it, however it is.
+    func end() {
+        signal(SIGCONT)
+        signal(SIGKILL)
+        process.waitUntilExit()
+        condition.withLock { while !isAtEnd { condition.wait() } }
+    }
+}

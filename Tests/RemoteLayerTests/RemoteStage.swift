@@ -1,0 +1,115 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import QuartzCore
+import TestSupport
+import Testing
+
+/// A host of 60 × 40 pixels over white, and what it shows of clients.
+final class RemoteStage {
+    let root = CALayer()
+    let host: ManualHost
+    private var probes: [Probe] = []
+
+    init() {
+        root.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
+        root.isGeometryFlipped = true
+        host = ManualHost(root: root, size: root.bounds.size)
+        host.commit()
+    }
+
+    deinit { for probe in probes { probe.end() } }
+
+    static var port: UInt32 { CARemoteLayerServer.shared().serverPort }
+
+    /// Starts a client, and hangs a layer for it below the root.
+    func start(_ words: String..., at frame: CGRect = CGRect(x: 0, y: 0, width: 60, height: 40))
+        throws
+        -> (probe: Probe, layer: CALayer)
+    {
+        let probe = try Probe(Self.port, words)
+        probes.append(probe)
+        let layer = CALayer(remoteClientId: try probe.client())
+        layer.frame = frame
+        root.addSublayer(layer)
+        return (probe, layer)
+    }
+
+    /// Changes layers at once.
+    func set(_ change: () -> Void) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        change()
+        CATransaction.commit()
+        host.commit()
+    }
+
+    func pixels() throws -> PixelGrid {
+        PixelGrid(try host.snapshot(background: CGColor(gray: 1, alpha: 1)))
+    }
+
+    /// Looks until a pixel has a colour: what another process does takes its time.
+    func expect(
+        _ x: Int, _ y: Int, _ color: [UInt8], _ place: SourceLocation = #_sourceLocation
+    ) throws {
+        try until("\(x), \(y) is \(color)", place) { try pixels()[x, y] == color }
+    }
+
+    func until(
+        _ what: String, _ place: SourceLocation = #_sourceLocation, _ holds: () throws -> Bool
+    ) throws {
+        let end = ContinuousClock.now + .seconds(60)
+        while try !holds() {
+            guard ContinuousClock.now < end else {
+                Issue.record("never: \(what)", sourceLocation: place)
+                return
+            }
+            host.advance(by: 0)
+            sched_yield()
+        }
+    }
+
+    /// The number of red pixels in a row.
+    func red(row y: Int) throws -> Int {
+        let pixels = try pixels()
+        return (0..<60).count { pixels[$0, y] == Colors.red }
+    }
+
+    /// The first red pixel of a row.
+    func firstRed(row y: Int) throws -> Int? {
+        let pixels = try pixels()
+        return (0..<60).first { pixels[$0, y] == Colors.red }
+    }
+}
+
+enum Colors {
+    static let red: [UInt8] = [255, 0, 0, 255]
+    static let green: [UInt8] = [0, 255, 0, 255]
+    static let blue: [UInt8] = [0, 0, 255, 255]
+    static let white: [UInt8] = [255, 255, 255, 255]
+}
+
+/// Why connections ended, by client. Thread: any.
+final class Ends: @unchecked Sendable {
+    static let shared = Ends()
+    private let condition = NSCondition()
+    private var ends: [UInt32: RemoteEnd] = [:]
+
+    private init() {
+        CARemoteLayerServer.shared().onClientEnd = { client, end in
+            Ends.shared.condition.withLock {
+                Ends.shared.ends[client] = end
+                Ends.shared.condition.broadcast()
+            }
+        }
+    }
+
+    /// Waits for the end of a client.
+    func of(_ client: UInt32) -> RemoteEnd? {
+        condition.withLock {
+            let patience = Date(timeIntervalSinceNow: 60)
+            while ends[client] == nil, condition.wait(until: patience) {}
+            return ends[client]
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import QuartzCore
+import RemoteLayers
+import TestSupport
+import Testing
+
+/// Clients that break the rules harm nobody: their connection ends with a reason, and their last picture stays.
+@Suite("Rogue clients") struct RogueTests {
+    @Test(
+        "each is refused, with a reason that both sides hear",
+        arguments: [
+            ("deep", "within itself"), ("lies", "layers are more than"), ("noise", ""),
+            ("length", "longer than"), ("unsealed", "not sealed"), ("short", "399 bytes of 400"),
+            ("files", "open files wait"), ("numbers", "an image of -4"), ("many", "images of more"),
+        ])
+    func refused(scenario: String, reason: String) throws {
+        let ends = Ends.shared
+        let stage = RemoteStage()
+        let (probe, layer) = try stage.start(scenario)
+        try stage.expect(5, 5, Colors.red)
+        let (_, other) = try stage.start("square", "green")
+        other.position.x += 30
+        try stage.expect(35, 5, Colors.green)
+        probe.write("go")
+        guard case .refused(let text) = ends.of(layer.remoteClientId) else {
+            Issue.record("\(scenario) was not refused")
+            return
+        }
+        #expect(reason.isEmpty || text.contains(reason), "\(text)")
+        #expect(probe.line("end") != nil)
+        stage.host.advance(by: 1)
+        #expect(try stage.pixels()[5, 5] == Colors.red)
+        #expect(try stage.pixels()[35, 5] == Colors.green)
+    }
+
+    @Test("a client that commits without end is slowed down, and another one is shown as ever")
+    func flood() throws {
+        let stage = RemoteStage()
+        _ = try stage.start("flood")
+        try stage.expect(15, 15, Colors.red)
+        let (probe, _) = try stage.start("commits", at: CGRect(x: 30, y: 20, width: 30, height: 20))
+        for width in [4, 8, 12] {
+            probe.write("\(width)")
+            try stage.until("\(width) pixels") { try stage.red(row: 35) == width }
+        }
+        // What waits is bounded by what a second may bring.
+        #expect(stage.host.layerCount < 2000)
+    }
+
+    @Test("CARemoteLayerServer's sockets are the user's alone")
+    func sockets() throws {
+        let path = try RemotePort.path(RemoteStage.port)
+        let socket = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(socket[.posixPermissions] as? Int == 0o600)
+        let folder = try FileManager.default.attributesOfItem(
+            atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+        #expect(folder[.posixPermissions] as? Int == 0o700)
+        #expect(folder[.ownerAccountID] as? Int == Int(geteuid()))
+    }
+
+    @Test("shared memory is sealed, and not mapped where it is not or has another size")
+    func memory() throws {
+        let file = try #require(SharedPixels.file([1, 2, 3, 4]))
+        defer { close(file) }
+        #expect(ftruncate(file, 8) != 0)
+        #expect(write(file, [UInt8(9)], 1) != 1)
+        #expect(try SharedPixels.bytes(of: file, count: 4) == Data([1, 2, 3, 4]))
+        #expect(throws: RemoteEnd.self) { try SharedPixels.bytes(of: file, count: 5) }
+        #expect(throws: RemoteEnd.self) { try SharedPixels.bytes(of: file, count: 0) }
+        let plain = open("/dev/zero", O_RDONLY)
+        defer { close(plain) }
+        #expect(throws: RemoteEnd.self) { try SharedPixels.bytes(of: plain, count: 4) }
+    }
+}

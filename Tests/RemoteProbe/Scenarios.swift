@@ -1,0 +1,213 @@
+import CoreGraphics
+import Foundation
+import RemoteLayers
+
+/// What the probe does as a client. Nothing of it is let go of.
+enum Scenario {
+    typealias Body = (mach_port_t, [String]) -> Void
+    nonisolated(unsafe) static var kept: [Any] = []
+
+    nonisolated(unsafe) static let all: [String: Body] = [
+        "square": square, "walk": walk, "delegate": delegate, "image": image, "events": events,
+        "link": link, "commits": commits, "tiles": tiles, "invalidate": invalidate,
+        "sublayers": sublayers, "flood": flood, "deep": Rogue.deep, "lies": Rogue.lies,
+        "noise": Rogue.noise, "length": Rogue.length, "unsealed": Rogue.unsealed,
+        "short": Rogue.short, "files": Rogue.files,
+        "numbers": Rogue.numbers, "many": Rogue.many,
+    ]
+
+    static func client(_ port: mach_port_t, _ root: CALayer?) -> CARemoteLayerClient {
+        let client = CARemoteLayerClient(serverPort: port)
+        kept.append(client)
+        client.layer = root
+        client.onEnd = { _, end in
+            tell("end \(end)")
+            exit(0)
+        }
+        CATransaction.flush()
+        tell("client \(client.clientId)")
+        return client
+    }
+
+    static func box(_ color: CGColor, _ frame: CGRect) -> CALayer {
+        let layer = CALayer()
+        layer.frame = frame
+        layer.backgroundColor = color
+        return layer
+    }
+
+    static let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+    static let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
+    static let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+
+    /// A square: red, or of the colour named.
+    static func square(_ port: mach_port_t, _ words: [String]) {
+        let color = words.first == "green" ? green : words.first == "blue" ? blue : red
+        let client = client(port, box(color, CGRect(x: 0, y: 0, width: 20, height: 20)))
+        kept.append(client)
+    }
+
+    /// A square that walks to the right by 10 points a second, from the time told.
+    static func walk(_ port: mach_port_t, _ words: [String]) {
+        let root = box(red, CGRect(x: 0, y: 0, width: 10, height: 20))
+        let walk = CABasicAnimation(keyPath: "position.x")
+        (walk.fromValue, walk.toValue, walk.duration) = (5, 1005, 100)
+        if let begin = words.first.flatMap(Double.init) { walk.beginTime = begin }
+        root.add(walk, forKey: "walk")
+        _ = client(port, root)
+    }
+
+    /// An animation whose delegate says what it hears.
+    static func delegate(_ port: mach_port_t, _ words: [String]) {
+        final class Teller: NSObject, CAAnimationDelegate {
+            func animationDidStart(_ anim: CAAnimation) { tell("began") }
+            func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+                tell("ended \(flag)")
+            }
+        }
+        let root = box(red, CGRect(x: 0, y: 0, width: 10, height: 10))
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 0.1)
+        fade.delegate = Teller()
+        root.add(fade, forKey: nil)
+        _ = client(port, root)
+    }
+
+    /// An image of words[0] pixels a side, green, that changes to blue when a line comes in.
+    static func image(_ port: mach_port_t, _ words: [String]) {
+        let side = words.first.flatMap(Int.init) ?? 8
+        func picture(_ color: CGColor) -> CGImage {
+            let context = CGContext(
+                data: nil, width: side, height: side, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpace(name: CGColorSpace.sRGB)!,
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)!
+            context.setFillColor(color)
+            context.fill(CGRect(x: 0, y: 0, width: side, height: side))
+            return context.makeImage()!
+        }
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        root.contents = picture(green)
+        _ = client(port, root)
+        onLine { _ in
+            CATransaction.setDisableActions(true)
+            root.contents = picture(blue)
+        }
+    }
+
+    /// Layers named a and b; says which are hit.
+    static func events(_ port: mach_port_t, _ words: [String]) {
+        let root = box(red, CGRect(x: 0, y: 0, width: 40, height: 40))
+        root.name = "a"
+        let inner = box(green, CGRect(x: 20, y: 20, width: 20, height: 20))
+        inner.name = "b"
+        root.addSublayer(inner)
+        client(port, root).onEvent = { _, event, hit in
+            tell("event \(hit?.name ?? "-") \(event)")
+        }
+    }
+
+    /// A display link that says how often it is called by its third call.
+    static func link(_ port: mach_port_t, _ words: [String]) {
+        _ = client(port, nil)
+        var calls = 0
+        let link = CADisplayLink { link in
+            calls += 1
+            if calls == 3 { tell("link \(Int((1 / link.duration).rounded()))") }
+        }
+        link.add(to: .main, forMode: .default)
+        kept.append(link)
+    }
+
+    /// Every line that comes in makes the square as wide as it says.
+    static func commits(_ port: mach_port_t, _ words: [String]) {
+        let root = box(red, CGRect(x: 0, y: 0, width: 10, height: 20))
+        _ = client(port, root)
+        onLine { line in
+            guard let width = Double(line) else { return }
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            root.frame = CGRect(x: 0, y: 0, width: width, height: 20)
+            CATransaction.commit()
+            CATransaction.flush()
+            tell("width \(line)")
+        }
+    }
+
+    static func tiles(_ port: mach_port_t, _ words: [String]) {
+        final class Tiled: CATiledLayer {
+            override class func fadeDuration() -> CFTimeInterval { 0 }
+            override func draw(in context: CGContext) {
+                context.setFillColor(Scenario.green)
+                context.fill(context.boundingBoxOfClipPath)
+            }
+        }
+        let root = Tiled()
+        root.tileSize = CGSize(width: 16, height: 16)
+        root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+        _ = client(port, root)
+    }
+
+    static func invalidate(_ port: mach_port_t, _ words: [String]) {
+        let client = client(port, box(red, CGRect(x: 0, y: 0, width: 20, height: 20)))
+        onLine { _ in
+            client.invalidate()
+            tell("invalidated")
+        }
+    }
+
+    /// Three layers; lines add one, take one away, and exchange the root.
+    static func sublayers(_ port: mach_port_t, _ words: [String]) {
+        let root = box(red, CGRect(x: 0, y: 0, width: 40, height: 40))
+        let client = client(port, root)
+        onLine { line in
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            switch line {
+            case "add":
+                root.addSublayer(box(green, CGRect(x: 0, y: 0, width: 10, height: 40)))
+            case "remove": root.sublayers?.last?.removeFromSuperlayer()
+            case "root": client.layer = box(blue, CGRect(x: 0, y: 0, width: 40, height: 20))
+            default: client.layer = nil
+            }
+            CATransaction.commit()
+            CATransaction.flush()
+            tell("did \(line)")
+        }
+    }
+
+    /// Commits as fast as it can.
+    static func flood(_ port: mach_port_t, _ words: [String]) {
+        nonisolated(unsafe) let root = box(red, CGRect(x: 0, y: 0, width: 20, height: 20))
+        _ = client(port, root)
+        Thread.detachNewThread {
+            var i = 0
+            while true {
+                i += 1
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                for _ in 0..<20 {
+                    root.addSublayer(box(green, CGRect(x: i % 20, y: 0, width: 1, height: 1)))
+                }
+                if (root.sublayers?.count ?? 0) > 200 { root.sublayers = nil }
+                CATransaction.commit()
+                CATransaction.flush()
+            }
+        }
+    }
+
+    /// Calls `body` on the main thread with every line that comes in, and leaves when the last has come.
+    static func onLine(_ body: @escaping (String) -> Void) {
+        struct Box: @unchecked Sendable { let body: (String) -> Void }
+        let box = Box(body: body)
+        Thread.detachNewThread {
+            while let line = readLine() {
+                DispatchQueue.main.async {
+                    box.body(line)
+                    CATransaction.flush()
+                }
+            }
+            exit(0)
+        }
+    }
+}

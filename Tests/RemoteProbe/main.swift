@@ -1,0 +1,24 @@
+import Foundation
+import RemoteLayers
+
+// A client of remote layers: RemoteProbe PORT SCENARIO. Prints its client's number, then what happens to it, a line each.
+
+// One that is never told to end must not stay for ever. Test runners start their children with most signals blocked.
+var all = sigset_t()
+sigfillset(&all)
+sigprocmask(SIG_UNBLOCK, &all, nil)
+alarm(120)
+
+func tell(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
+
+let words = CommandLine.arguments
+guard words.count > 2, let port = mach_port_t(words[1]) else {
+    tell("usage: RemoteProbe PORT SCENARIO")
+    exit(2)
+}
+guard let scenario = Scenario.all[words[2]] else {
+    tell("unknown scenario \(words[2]): \(Scenario.all.keys.sorted())")
+    exit(2)
+}
+scenario(port, Array(words.dropFirst(3)))
+RunLoop.main.run()
