@@ -280,7 +280,7 @@ let allTests: [Target] = [
     .testTarget(
         name: "RemoteLayerTests",
         dependencies: [
-            "RemoteLayers", "QuartzCore", "LayerHosting", "RemoteProbe", "TestSupport",
+            "RemoteLayers", "QuartzCore", "LayerHosting", "RemoteProbe", "PacketLog", "TestSupport",
         ],
         swiftSettings: common),
     // Our pictures beside those of browsers.

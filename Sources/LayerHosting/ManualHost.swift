@@ -194,6 +194,9 @@ extension ManualHost {
     /// How many layers the drawing side knows.
     package var layerCount: Int { stage.tree.count }
 
+    /// Whether a layer is between two pictures.
+    package var isInTransition: Bool { stage.tree.isInTransition }
+
     /// The list of the frame that was planned last, with every record. For tests and tools.
     package var listDescription: String { stage.planner?.recordDescription ?? "" }
 

@@ -11,6 +11,8 @@ package final class PacketInbox: CommitSink, @unchecked Sendable {
 
     package func post(_ packet: CommitPacket) { lock.withLock { packets.append(packet) } }
 
+    package var backlog: Int { lock.withLock { packets.count } }
+
     package func take() -> [CommitPacket] {
         lock.withLock {
             defer { packets = [] }

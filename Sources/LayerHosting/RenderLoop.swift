@@ -63,6 +63,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     private let condition = MonotonicCondition()
     private var orders: Orders
     private var posted = 0
+    private var applied = 0
     /// A commit that goes with a new size is on its way.
     private var isHeld = false
     private var isStopping = false
@@ -115,6 +116,11 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
             posted += 1
         }
     }
+
+    var backlog: Int { condition.withLock { posted - applied } }
+
+    /// So many commits are in the tree.
+    func noteApplied(_ count: Int) { condition.withLock { applied += count } }
 
     /// A new size, with the commit that `commit` makes: none is drawn without the other.
     func resize(_ viewport: Viewport, commit: () -> Void) {

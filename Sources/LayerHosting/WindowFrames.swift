@@ -112,6 +112,7 @@ final class WindowFrames {
         if !ready.isEmpty { hasContent = true }
         sizes.add(orders.sizes)
         sizes.noteApplied(ready.count)
+        loop.noteApplied(ready.count)
     }
 
     /// The moment the frame will be shown, in the tree's time.

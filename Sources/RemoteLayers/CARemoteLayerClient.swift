@@ -28,6 +28,8 @@ open class CARemoteLayerClient: NSObject {
 
     private var context: LayerContext?
     private var link: RemoteLink?
+    /// Draws what is drawn in every frame, while there is such.
+    private var drawing: CADisplayLink?
 
     /// Connects to a server. Without one, which a message says, the client shows nothing. Waits for its answer, ten seconds at
     /// most.
@@ -43,6 +45,11 @@ open class CARemoteLayerClient: NSObject {
             link.start { message in
                 DispatchQueue.main.async { weak.client?.take(message) }
             }
+            let tree = WeakContext(context: context)
+            link.onPost = {
+                guard tree.context?.hasAnimatedDrawing == true else { return }
+                DispatchQueue.main.async { weak.client?.drawFrames() }
+            }
         } catch {
             Diagnostics.note("no remote layer server at port \(port): \(error)")
         }
@@ -54,12 +61,28 @@ open class CARemoteLayerClient: NSObject {
     open func invalidate() {
         guard let link else { return }
         self.link = nil
+        drawing?.invalidate()
+        drawing = nil
         context?.detach()
         context = nil
         link.invalidate()
     }
 
     private struct WeakClient: @unchecked Sendable { weak var client: CARemoteLayerClient? }
+
+    private struct WeakContext: @unchecked Sendable { weak var context: LayerContext? }
+
+    /// Has layers whose drawing is animated draw every frame of the server's screen, as long as there are any.
+    private func drawFrames() {
+        guard drawing == nil, context?.hasAnimatedDrawing == true else { return }
+        let link = CADisplayLink { [weak self] link in
+            if self?.context?.displayAnimatedLayers(at: link.targetTimestamp) == true { return }
+            link.invalidate()
+            self?.drawing = nil
+        }
+        link.add(to: .main, forMode: .common)
+        drawing = link
+    }
 
     // MARK: - What the server tells
 

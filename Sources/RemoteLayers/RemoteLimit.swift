@@ -15,6 +15,8 @@ enum RemoteLimit {
     /// Commits at once and commits a second: more of them wait.
     static let burst = 60.0
     static let commitsPerSecond = 240.0
+    /// Commits that a host has not come to when the next one waits.
+    static let backlog = 8
     /// Bytes of images at once and a second: more of them wait.
     static let imageBurst = 64.0 * 1_048_576
     static let imageBytesPerSecond = 96.0 * 1_048_576

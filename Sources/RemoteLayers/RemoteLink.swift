@@ -18,6 +18,8 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
     private static let most = 64
 
     let clientId: UInt32
+    /// Called when something has been committed, on the thread that did. Set before the first commit.
+    var onPost: (@Sendable () -> Void)?
     private let socket: RemoteSocket
     private let queue = DispatchQueue(label: "lamina.remote.commits", qos: .userInitiated)
     private let condition = NSCondition()
@@ -107,6 +109,7 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
     // MARK: - Commits
 
     func post(_ packet: CommitPacket) {
+        defer { onPost?() }
         let isOpen = condition.withLock {
             while mayWait && waiting >= Self.most && self.isOpen { condition.wait() }
             waiting += 1
@@ -136,11 +139,14 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
 
     /// Says goodbye, behind all that was committed.
     func invalidate() {
+        let isSaid = DispatchSemaphore(value: 0)
         queue.async { [socket] in
             try? socket.send(RemoteMessage.invalidate.bytes)
-            socket.close()
+            isSaid.signal()
         }
-        queue.sync {}
+        // A process may end right after this; a server that does not read is not waited for.
+        _ = isSaid.wait(timeout: .now() + 1)
+        socket.close()
         stop()
     }
 }

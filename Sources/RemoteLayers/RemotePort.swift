@@ -19,7 +19,8 @@ package enum RemotePort {
     /// Makes the folder where it is not, and refuses one that others could have made or can enter.
     static func folder() throws -> String {
         let base = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? ""
-        let path = base.hasPrefix("/") ? "\(base)/lamina" : "/tmp/lamina-\(geteuid())"
+        let hasBase = base.hasPrefix("/") && access(base, F_OK) == 0
+        let path = hasBase ? "\(base)/lamina" : "/tmp/lamina-\(geteuid())"
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw Failure(system: path) }
         var found = stat()
         guard lstat(path, &found) == 0 else { throw Failure(system: path) }

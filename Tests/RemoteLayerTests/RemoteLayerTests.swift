@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LayerHosting
+import PacketLog
 import QuartzCore
 import TestSupport
 import Testing
@@ -204,6 +205,46 @@ import Testing
         _ = try stage.start("tiles")
         try stage.expect(5, 5, Colors.green)
         try stage.expect(37, 37, Colors.green)
+    }
+
+    @Test("layers whose drawing is animated draw every frame in the client")
+    func drawing() throws {
+        let stage = RemoteStage()
+        _ = try stage.start("bar")
+        try stage.until("a bar of some length") { (3...17).contains(try stage.red(row: 5)) }
+        try stage.until("no bar") { try stage.red(row: 5) == 0 }
+    }
+
+    @Test("transitions of a client begin with its old picture")
+    func transitions() throws {
+        let stage = RemoteStage()
+        let (probe, _) = try stage.start("fade")
+        try stage.expect(5, 5, Colors.red)
+        probe.write("now")
+        try stage.until("a transition") { stage.host.isInTransition }
+        try stage.until("both pictures") {
+            stage.host.advance(by: 0.2)
+            let pixel = try stage.pixels()[5, 5]
+            return (20..<236).contains(pixel[0]) && (20..<236).contains(pixel[2])
+        }
+        stage.host.advance(by: 60)
+        #expect(try stage.pixels()[5, 5] == Colors.blue)
+    }
+
+    @Test("a recording of the host has the client's layers")
+    func recorded() throws {
+        let stage = RemoteStage()
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "lamina-remote-\(UUID().uuidString).lamina")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try stage.host.record(to: file, background: CGColor(gray: 1, alpha: 1))
+        _ = try stage.start("square")
+        try stage.expect(5, 5, Colors.red)
+        stage.host.advance(by: 1)
+        try stage.host.stopRecording()
+        let played = RecordingHost(try PacketLog(contentsOf: file))
+        let picture = PixelGrid(try played.snapshot(at: played.duration))
+        #expect(picture.bytes == (try stage.pixels().bytes))
     }
 
     @Test("a layer for nobody shows nothing, and says so in a message")

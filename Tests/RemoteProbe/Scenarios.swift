@@ -11,6 +11,7 @@ enum Scenario {
         "square": square, "walk": walk, "delegate": delegate, "image": image, "events": events,
         "link": link, "commits": commits, "tiles": tiles, "invalidate": invalidate,
         "sublayers": sublayers, "flood": flood, "deep": Rogue.deep, "lies": Rogue.lies,
+        "bar": bar, "fade": fade,
         "noise": Rogue.noise, "length": Rogue.length, "unsealed": Rogue.unsealed,
         "short": Rogue.short, "files": Rogue.files,
         "numbers": Rogue.numbers, "many": Rogue.many,
@@ -146,6 +147,43 @@ enum Scenario {
         root.tileSize = CGSize(width: 16, height: 16)
         root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
         _ = client(port, root)
+    }
+
+    /// Ends at 20 and is drawn in every frame: a bar that grows for four seconds.
+    private final class Bar: CALayer {
+        @AnimatableProperty var level: CGFloat = 0
+
+        override class func needsDisplay(forKey key: String) -> Bool {
+            key == "level" || super.needsDisplay(forKey: key)
+        }
+
+        override func draw(in context: CGContext) {
+            context.setFillColor(Scenario.red)
+            context.fill(CGRect(x: 0, y: 0, width: level, height: 20))
+        }
+    }
+
+    static func bar(_ port: mach_port_t, _ words: [String]) {
+        let root = Bar()
+        root.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        root.setNeedsDisplay()
+        let grow = CABasicAnimation(keyPath: "level")
+        (grow.fromValue, grow.toValue, grow.duration) = (0, 20, 4)
+        root.add(grow, forKey: nil)
+        _ = client(port, root)
+    }
+
+    /// A picture that another one takes the place of by a transition of ten seconds, when a line comes in.
+    static func fade(_ port: mach_port_t, _ words: [String]) {
+        let root = box(red, CGRect(x: 0, y: 0, width: 20, height: 20))
+        _ = client(port, root)
+        onLine { _ in
+            let fade = CATransition()
+            fade.duration = 10
+            root.add(fade, forKey: kCATransition)
+            CATransaction.setDisableActions(true)
+            root.backgroundColor = blue
+        }
     }
 
     static func invalidate(_ port: mach_port_t, _ words: [String]) {

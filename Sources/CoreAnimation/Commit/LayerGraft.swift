@@ -84,6 +84,9 @@ package final class LayerGraft {
 
     // MARK: - For the foreign tree
 
+    /// Commits that whoever draws has not come to yet.
+    package var backlog: Int { context?.sink.backlog ?? 0 }
+
     /// Commits changes of the foreign tree.
     package func post(_ changes: ContiguousArray<CommitPacket.Change>) {
         TransactionLock.with {

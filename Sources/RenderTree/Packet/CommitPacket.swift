@@ -71,4 +71,10 @@ public struct Ending: Sendable, Equatable {
 /// Takes commits of one tree. Implemented by hosts; called on the committing thread.
 public protocol CommitSink: AnyObject, Sendable {
     func post(_ packet: CommitPacket)
+    /// Commits that were posted and are not in the tree yet; 0 where that is not counted. Thread: any.
+    var backlog: Int { get }
+}
+
+extension CommitSink {
+    public var backlog: Int { 0 }
 }
