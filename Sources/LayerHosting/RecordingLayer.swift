@@ -38,6 +38,7 @@ package final class RecordingLayer: CALayer {
 private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     let signal = LiveSignal()
     let wantsEveryFrame = false
+    let isOfOneSize = true
     private let lock = NSLock()
     private var moment = 0.0
     private let onFailure: @Sendable (Error) -> Void

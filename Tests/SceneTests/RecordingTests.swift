@@ -85,6 +85,29 @@ struct RecordingTests {
         }
     }
 
+    @Test("a layer that shows a recording draws it anew for another size, at the same time, too")
+    func resized() throws {
+        let scene = try #require(SceneList.scene("springs"))
+        let file = file()
+        defer { try? FileManager.default.removeItem(at: file) }
+        _ = try ScenePlayer.frames(of: scene, at: [0, 1], recordedInto: file)
+        let log = try PacketLog(contentsOf: file)
+        func picture(_ sizes: [CGSize]) throws -> PixelGrid {
+            let layer = RecordingLayer(log) { Issue.record($0) }
+            let host = ManualHost(root: layer, size: sizes.last!)
+            var picture: PixelGrid?
+            for size in sizes {
+                layer.frame = CGRect(origin: .zero, size: size)
+                host.advance(by: 1)
+                picture = PixelGrid(try host.snapshot(background: .black))
+            }
+            return picture!
+        }
+        let (small, large) = (CGSize(width: 160, height: 90), CGSize(width: 320, height: 240))
+        #expect(try picture([large, small]) == picture([small]))
+        #expect(try picture([small, large]) == picture([large]))
+    }
+
     @Test("a recording is drawn larger and over another background")
     func magnified() throws {
         let scene = try #require(SceneList.scene("springs"))

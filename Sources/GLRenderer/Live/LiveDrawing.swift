@@ -24,6 +24,8 @@ public struct DrawingMoment: Sendable {
 ///
 /// Every call comes on the thread that draws the tree.
 public protocol LiveDrawing: LiveContents {
+    /// Whether a picture is of use for one size only, so that another size of the layer asks for another picture; false unless said.
+    var isOfOneSize: Bool { get }
     /// The context to draw in, asked for once. The same object may serve several layers of one host.
     func makeContext() -> DrawingContext?
     /// Draws. The context is current, a framebuffer of the layer's size is bound and the viewport covers it.
@@ -31,4 +33,8 @@ public protocol LiveDrawing: LiveContents {
     func draw(in context: DrawingContext, at moment: DrawingMoment) -> Bool
     /// The drawing side is through with the context.
     func end(_ context: DrawingContext)
+}
+
+extension LiveDrawing {
+    public var isOfOneSize: Bool { false }
 }

@@ -66,6 +66,7 @@ public final class LiveStore {
         let serial = contents.signal.serial
         let isDue =
             entry.serial != serial || (contents.wantsEveryFrame && entry.time != request.time)
+            || isOfAnotherSize(entry, request)
         guard isDue, !entry.hasFailed else {
             return Shown(picture: entry.picture, version: entry.version)
         }
@@ -77,6 +78,14 @@ public final class LiveStore {
         default: break
         }
         return Shown(picture: entry.picture, version: entry.version)
+    }
+
+    /// Whether the picture was drawn for another size of its layer, and is of no use for this one.
+    private func isOfAnotherSize(_ entry: Entry, _ request: Request) -> Bool {
+        guard let surface = entry.surface, let drawing = entry.contents as? LiveDrawing,
+            drawing.isOfOneSize
+        else { return false }
+        return surface.texture.width != request.width || surface.texture.height != request.height
     }
 
     /// The tree shows these contents no longer.
