@@ -19,6 +19,9 @@ enum CutCommand {
         let log = try RecordingFile.open(file)
         let from = try arguments.number("from", within: 0...1e9) ?? 0
         let to = try arguments.number("to", within: 0...1e9) ?? log.duration
+        guard from <= log.duration else {
+            throw Failure(String(format: "the recording ends at %.3f s", log.duration))
+        }
         guard from <= to else { throw Failure("--from \(from) lies behind --to \(to)") }
         let target = URL(fileURLWithPath: out)
         guard target.standardizedFileURL != file.standardizedFileURL else {

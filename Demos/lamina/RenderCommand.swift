@@ -66,7 +66,7 @@ enum RenderCommand {
         host.magnification = try arguments.number("scale", within: 0.01...16) ?? 1
         let time = try arguments.number("time", within: 0...1e6) ?? 0
         guard time <= host.duration else {
-            throw Failure("the recording ends at \(host.duration) s")
+            throw Failure(String(format: "the recording ends at %.3f s", host.duration))
         }
         if arguments.text("background") != nil {
             host.background = try arguments.color("background", default: .white) ?? .clear

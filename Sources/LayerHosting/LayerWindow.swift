@@ -177,7 +177,8 @@ public final class LayerWindow {
         guard isOpen else { return }
         isOpen = false
         // Before the layers go: a recording ends with what was shown, not with an empty window.
-        do { try stopRecording() } catch { Diagnostics.note("\(error)") }
+        // What kept it from being written was told when it happened.
+        try? stopRecording()
         context.detach()
         links.close()
         loop.stop()

@@ -1,5 +1,5 @@
 import Foundation
-import PacketLog
+@testable import PacketLog
 import RenderTree
 import TestSupport
 import Testing
@@ -96,4 +96,52 @@ import Testing
         }
         #expect(throws: LogError.self) { try PacketLog.join([url], to: url) }
     }
+
+    @Test("a full disk ends a recording with its reason, once, and leaves devices where they are")
+    func full() throws {
+        let device = URL(fileURLWithPath: "/dev/full")
+        var before = stat()
+        try #require(stat(device.path, &before) == 0 && before.st_mode & S_IFMT == S_IFCHR)
+        let tree = RenderTree()
+        let recorder = try PacketRecorder(to: device, from: tree.key(), view: Recording.view)
+        let told = Told()
+        recorder.onFailure = { told.take($0) }
+        recorder.noteFrame(of: tree, at: 1)
+        #expect(throws: LogError.self) { try recorder.finish() }
+        #expect(
+            told.errors == [
+                LogError("the recording can no longer be written: No space left on device")
+            ])
+        // What cutting and joining began to write is taken away; a device is none of it.
+        let recording = try Recording(seed: 2, frames: 30)
+        defer { recording.remove() }
+        let log = try PacketLog(contentsOf: recording.url)
+        #expect(throws: LogError.self) { try log.write(0...log.duration, to: device) }
+        #expect(throws: LogError.self) { try PacketLog.join([recording.url], to: device) }
+        var after = stat()
+        #expect(stat(device.path, &after) == 0 && after.st_ino == before.st_ino)
+    }
+
+    @Test("a recording that is being read stays when another takes its name")
+    func replaced() throws {
+        let recording = try Recording(seed: 6, frames: 120)
+        defer { recording.remove() }
+        let log = try PacketLog(contentsOf: recording.url)
+        try PacketRecorder(to: recording.url, from: RenderTree().key(), view: Recording.view)
+            .finish()
+        let player = LogPlayer(log)
+        let moment = try #require(recording.moments.last)
+        try player.move(to: moment.time)
+        #expect(player.tree.evaluatedDescription == moment.text)
+        #expect(try PacketLog(contentsOf: recording.url).duration == 0)
+    }
+}
+
+/// Errors as they came, from any thread.
+private final class Told: @unchecked Sendable {
+    private let lock = NSLock()
+    private var all: [LogError] = []
+
+    func take(_ error: LogError) { lock.withLock { all.append(error) } }
+    var errors: [LogError] { lock.withLock { all } }
 }
