@@ -59,7 +59,7 @@ enum WireBenchmark {
         return (first + (try log.steps(from: progress, to: log.duration).steps)).map {
             switch $0 {
             case .key(let key): key.packet
-            case .commit(let packet, _): packet
+            case .commit(let commit): commit.packet
             }
         }
     }

@@ -34,10 +34,10 @@ enum InspectRecording {
         for segment in player.log.segments {
             try player.move(to: segment.start)
             let end = segment.start + segment.duration
-            for (packet, time) in try player.commits(until: end) {
-                let moment = segment.start + time - segment.begin
-                print("\nCOMMIT PACKET \(packet.serial) at \(seconds(moment))")
-                print(packet, terminator: "")
+            for commit in try player.commits(until: end) {
+                let moment = segment.start + commit.time - segment.begin
+                print("\nCOMMIT PACKET \(commit.packet.serial) at \(seconds(moment))")
+                print(commit.packet, terminator: "")
             }
         }
     }

@@ -38,6 +38,8 @@ public final class ManualHost {
     public private(set) var damage = PixelBox.empty
     public private(set) var counts = FrameCounts()
     private var recorder: PacketRecorder?
+    /// What no frame has shown yet, and the time of the frame before.
+    private var unshown: [(packet: CommitPacket, previous: Double)] = []
     private var hasPictures = false
 
     /// Hosts `root`. Its superspace has y up and its origin in the picture's lower left corner.
@@ -80,11 +82,24 @@ public final class ManualHost {
         }
     }
 
-    /// What was committed since the last time; a recording gets it, too.
+    /// What was committed since the last time; a recording gets it with the next frame.
     private func takePackets() -> [CommitPacket] {
         let packets = inbox.take()
-        for packet in packets { recorder?.note(packet, at: clock.time) }
+        if recorder != nil { unshown += packets.map { ($0, clock.time) } }
         return packets
+    }
+
+    /// Evaluates at the clock's time: a frame, which a recording has.
+    @discardableResult
+    private func evaluateFrame() -> FrameEvaluation {
+        let evaluation = stage.evaluate(at: clock.time)
+        guard let recorder else { return evaluation }
+        for (packet, previous) in unshown {
+            recorder.note(packet, at: clock.time, after: previous)
+        }
+        unshown.removeAll()
+        recorder.noteFrame(of: stage.tree, at: clock.time)
+        return evaluation
     }
 
     /// Layers whose drawing is animated draw their frame of the clock's time.
@@ -109,8 +124,7 @@ public final class ManualHost {
         commit()
         clock.time = time
         drawAnimatedLayers()
-        let evaluation = stage.evaluate(at: time)
-        recorder?.noteFrame(of: stage.tree, at: time)
+        let evaluation = evaluateFrame()
         deliverEndings()
         commit()
         return evaluation
@@ -126,7 +140,7 @@ public final class ManualHost {
     @discardableResult
     public func evaluate(at time: CFTimeInterval) -> FrameEvaluation {
         clock.time = time
-        return stage.evaluate(at: time)
+        return evaluateFrame()
     }
 
     /// Moves the clock on by `seconds`.
@@ -166,7 +180,7 @@ public final class ManualHost {
     public func redraw(background: CGColor? = nil, everything: Bool = false) throws -> Bool {
         commit()
         drawAnimatedLayers()
-        stage.evaluate(at: clock.time)
+        evaluateFrame()
         return try HeadlessRenderer.with { renderer in
             let viewport = self.viewport
             if stage.renderer == nil { stage.attach(renderer) }
@@ -208,6 +222,7 @@ extension ManualHost {
         commit()
         stage.evaluate(at: clock.time)
         hasPictures = false
+        unshown = []
         recorder = try PacketRecorder(
             to: url, from: stage.tree.key(),
             view: WireView(viewport, background?.extendedSRGB ?? .zero))
@@ -225,7 +240,7 @@ extension ManualHost {
     /// Returns when all frames so far have reached the recorder: for who makes them faster than they would be shown.
     package func waitForRecorder() { recorder?.waitForWriter() }
 
-    /// Ends the recording; does nothing where there is none. Throws `LogError` when not all of it could be written.
+    /// Ends the recording, with what was shown last; does nothing where there is none. Throws `LogError` when not all of it could be written.
     public func stopRecording() throws {
         defer { recorder = nil }
         try recorder?.finish()
@@ -239,7 +254,7 @@ extension ManualHost {
         let packets = takePackets()
         guard !packets.isEmpty else { return }
         stage.apply(packets)
-        stage.evaluate(at: clock.time)
+        evaluateFrame()
         damage = stage.plan(viewport)
     }
 }

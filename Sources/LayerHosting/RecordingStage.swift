@@ -59,13 +59,14 @@ extension RecordingStage: LogFollower {
         if let renderer { stage.attach(renderer) }
     }
 
-    func apply(_ packet: CommitPacket, at time: Double) {
-        if FrameStage.beginTransition([packet]) {
-            // The old picture of what changes is drawn before it does.
-            evaluate(at: time)
-            _ = stage.plan(viewport(log.view(at: .init(segment: position.segment, host: time))))
+    func apply(_ commit: PacketLog.Commit) {
+        if FrameStage.beginTransition([commit.packet]) {
+            // The old picture of what changes is that of the frame before.
+            let moment = PacketLog.Place(segment: position.segment, host: commit.previous)
+            evaluate(at: moment.host)
+            _ = stage.plan(viewport(log.view(at: moment)))
         }
-        stage.apply([packet])
+        stage.apply([commit.packet])
     }
 
     @discardableResult

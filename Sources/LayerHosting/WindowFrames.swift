@@ -108,7 +108,7 @@ final class WindowFrames {
         let ready = commits.admit(
             orders.packets, for: stage.tree, to: renderer, isMoving: isMoving)
         stage.apply(ready)
-        recording.take(ready)
+        recording.take(ready, after: stage.tree.time)
         if !ready.isEmpty { hasContent = true }
         sizes.add(orders.sizes)
         sizes.noteApplied(ready.count)

@@ -7,13 +7,14 @@ import RenderTree
 /// shows it. Costs nothing while nobody records. Thread: the render thread.
 final class WindowRecording {
     private var recorder: PacketRecorder?
-    private var packets: [CommitPacket] = []
+    /// With the host time at which the tree stood when it took them.
+    private var packets: [(packet: CommitPacket, previous: Double)] = []
     private var view: WireView?
     private var hasPictures = false
 
-    /// Packets that were applied for the frame to come.
-    func take(_ applied: [CommitPacket]) {
-        if recorder != nil { packets += applied }
+    /// Packets that were applied for the frame to come, to a tree that stands at a host time.
+    func take(_ applied: [CommitPacket], after previous: Double) {
+        if recorder != nil { packets += applied.map { ($0, previous) } }
     }
 
     /// The frame of a host time was evaluated.
@@ -29,7 +30,9 @@ final class WindowRecording {
             new?.begin(tree.key(), view: view)
         } else if let recorder {
             if view != self.view { recorder.note(view, at: time) }
-            for packet in packets { recorder.note(packet, at: time) }
+            for (packet, previous) in packets {
+                recorder.note(packet, at: time, after: previous)
+            }
             recorder.noteFrame(of: tree, at: time)
         }
         self.view = view

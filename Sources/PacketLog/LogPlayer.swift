@@ -6,8 +6,8 @@ package protocol LogFollower: AnyObject {
     var tree: RenderTree { get }
     /// Goes on with another tree.
     func begin(_ tree: RenderTree) throws
-    /// Takes a packet that its tree can take, and the host time of the frame that first showed it.
-    func apply(_ packet: CommitPacket, at time: Double) throws
+    /// Takes a packet that its tree can take.
+    func apply(_ commit: PacketLog.Commit) throws
     /// Stands at a host time.
     @discardableResult func evaluate(at time: Double) -> FrameEvaluation
 }
@@ -34,10 +34,10 @@ package final class LogPosition {
             case .key(let key):
                 try PacketCheck.check(key.packet, for: RenderTree())
                 try follower.begin(RenderTree(key))
-            case .commit(let packet, let time):
-                try PacketCheck.check(packet, for: follower.tree)
-                try follower.apply(packet, at: time)
-                if follower.tree.remembersMoments { follower.evaluate(at: time) }
+            case .commit(let commit):
+                try PacketCheck.check(commit.packet, for: follower.tree)
+                try follower.apply(commit)
+                if follower.tree.remembersMoments { follower.evaluate(at: commit.time) }
             }
         }
         progress = reached
@@ -45,9 +45,9 @@ package final class LogPosition {
     }
 
     /// The packets from here to a later time.
-    package func commits(until time: Double) throws -> [(packet: CommitPacket, time: Double)] {
+    package func commits(until time: Double) throws -> [PacketLog.Commit] {
         try log.steps(from: progress, to: time).steps.compactMap {
-            if case .commit(let packet, let time) = $0 { (packet, time) } else { nil }
+            if case .commit(let commit) = $0 { commit } else { nil }
         }
     }
 }
@@ -71,14 +71,14 @@ public final class LogPlayer {
     }
 
     /// The packets between two moments, for another recording: what follows the tree of `move(to: start)`.
-    public func commits(until time: Double) throws -> [(packet: CommitPacket, time: Double)] {
+    public func commits(until time: Double) throws -> [PacketLog.Commit] {
         try position.commits(until: time)
     }
 }
 
 extension LogPlayer: LogFollower {
     package func begin(_ tree: RenderTree) { self.tree = tree }
-    package func apply(_ packet: CommitPacket, at time: Double) { tree.apply(packet) }
+    package func apply(_ commit: PacketLog.Commit) { tree.apply(commit.packet) }
     @discardableResult
     package func evaluate(at time: Double) -> FrameEvaluation { tree.evaluate(at: time) }
 }

@@ -16,7 +16,7 @@ final class LogWriter: @unchecked Sendable {
     var lastMoment = -Double.infinity
     private(set) var failure: LogError?
 
-    private let file: FileHandle
+    private let file: LogFile
     private var encoder = WireEncoder(images: LogImageWriter())
     private let compressor = LogCompressor()
     private var pending: [UInt8] = []
@@ -29,10 +29,7 @@ final class LogWriter: @unchecked Sendable {
     private var isOpen = true
 
     init(_ url: URL) throws {
-        guard FileManager.default.createFile(atPath: url.path, contents: nil),
-            let file = try? FileHandle(forWritingTo: url)
-        else { throw LogError("the recording \(url.path) cannot be written") }
-        self.file = file
+        file = try LogFile(url)
     }
 
     /// Begins a segment.
@@ -61,8 +58,8 @@ final class LogWriter: @unchecked Sendable {
         (bytesSinceKey, packetsSinceKey) = (0, 0)
     }
 
-    func commit(_ packet: CommitPacket, at time: Double) {
-        append(.commit, .commit(packet, time: time), at: time)
+    func commit(_ packet: CommitPacket, at time: Double, after previous: Double) {
+        append(.commit, .commit(packet, time: previous), at: time)
         packetsSinceKey += 1
     }
 
@@ -78,11 +75,10 @@ final class LogWriter: @unchecked Sendable {
         }
         if pending.isEmpty { return }
         do {
-            try file.write(contentsOf: Data(pending))
+            try pending.withUnsafeBytes { try file.write($0) }
         } catch {
-            let failure = LogError("the recording can no longer be written: \(error)")
-            self.failure = failure
-            onFailure?(failure)
+            failure = error as? LogError ?? LogError("\(error)")
+            failure.map { onFailure?($0) }
         }
         pending.removeAll(keepingCapacity: true)
     }
@@ -90,7 +86,13 @@ final class LogWriter: @unchecked Sendable {
     func finish() {
         flush()
         isOpen = false
-        try? file.close()
+        file.end()
+    }
+
+    /// Ends the file and takes it away.
+    func discard() {
+        isOpen = false
+        file.discard()
     }
 
     // MARK: - Chunks

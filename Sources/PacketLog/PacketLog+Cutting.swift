@@ -5,48 +5,59 @@ extension PacketLog {
     /// Writes a part of the recording as a recording of its own. `range` is in seconds of this one.
     ///
     /// Its first moment is a tree as it was then. A transition that is running then begins without its old picture.
-    /// Throws `LogError`, and `PacketCheck.Failure` where the recording holds what no tree can be.
+    /// Throws `LogError`, and `PacketCheck.Failure` where the recording holds what no tree can be; what it began to write is
+    /// removed then.
     public func write(_ range: ClosedRange<Double>, to url: URL) throws {
-        var recorder: PacketRecorder?
-        for segment in segments {
-            let end = segment.start + segment.duration
-            let first = max(range.lowerBound, segment.start)
-            let last = min(range.upperBound, end)
-            guard first < last || (first == last && recorder == nil) else { continue }
-            recorder = try write(segment, first, last, to: recorder, url)
-        }
-        guard let recorder else {
+        guard range.lowerBound <= duration else {
             throw LogError(
-                "the recording ends at \(duration) s, before \(range.lowerBound) s")
+                String(
+                    format: "the recording ends at %.3f s, before %.3f s", duration,
+                    range.lowerBound))
         }
-        try recorder.finish()
+        var recorder: PacketRecorder?
+        do {
+            for segment in segments {
+                let end = segment.start + segment.duration
+                let first = max(range.lowerBound, segment.start)
+                let last = min(range.upperBound, end)
+                guard first < last || (first == last && recorder == nil) else { continue }
+                try write(segment, first, last, into: &recorder, url)
+            }
+            try recorder?.finish()
+        } catch {
+            recorder?.discard()
+            throw error
+        }
     }
 
     private func write(
-        _ segment: Segment, _ first: Double, _ last: Double, to old: PacketRecorder?, _ url: URL
-    ) throws -> PacketRecorder {
+        _ segment: Segment, _ first: Double, _ last: Double, into target: inout PacketRecorder?,
+        _ url: URL
+    ) throws {
         let player = LogPlayer(self)
         try player.move(to: first)
         let place = place(at: first)
         guard let view = view(at: place) else { throw LogError("the recording has no size") }
         let recorder: PacketRecorder
-        if let old {
-            old.begin(player.tree.key(), view: view)
-            recorder = old
+        if let target {
+            recorder = target
         } else {
-            recorder = try PacketRecorder(to: url, from: player.tree.key(), view: view)
+            recorder = try PacketRecorder(to: url)
+            target = recorder
         }
+        recorder.begin(player.tree.key(), view: view)
         let end = place.host + last - first
         var views = segment.views.filter { $0.time > place.host && $0.time <= end }[...]
         let (tree, commits) = (player.tree, try player.commits(until: last))
-        for (i, (packet, time)) in commits.enumerated() {
+        for (i, commit) in commits.enumerated() {
+            let time = commit.time
             while let next = views.first, next.time <= time {
                 recorder.note(next.view, at: next.time)
                 views.removeFirst()
             }
-            try PacketCheck.check(packet, for: tree)
-            tree.apply(packet)
-            recorder.note(packet, at: time)
+            try PacketCheck.check(commit.packet, for: tree)
+            tree.apply(commit.packet)
+            recorder.note(commit.packet, at: time, after: commit.previous)
             if i % 60 == 59 { recorder.waitForWriter() }
             // A frame shows all packets of its time.
             if i + 1 < commits.count, commits[i + 1].time == time { continue }
@@ -56,7 +67,6 @@ extension PacketLog {
         for (time, view) in views { recorder.note(view, at: time) }
         tree.evaluate(at: end)
         recorder.noteFrame(of: tree, at: end)
-        return recorder
     }
 
     /// Writes recordings one behind the other as one. Throws `LogError`; what it began to write is removed then.
@@ -65,17 +75,18 @@ extension PacketLog {
             throw LogError("\(url.path) is one of the recordings to join")
         }
         let logs = try urls.map { try PacketLog(contentsOf: $0) }
-        guard FileManager.default.createFile(atPath: url.path, contents: nil),
-            let file = try? FileHandle(forWritingTo: url)
-        else { throw LogError("the recording \(url.path) cannot be written") }
+        let file = try LogFile(url)
         do {
             for log in logs {
-                for segment in log.segments { try file.write(contentsOf: log.file[segment.range]) }
+                for segment in log.segments {
+                    try log.file.withUnsafeBytes {
+                        try file.write(UnsafeRawBufferPointer(rebasing: $0[segment.range]))
+                    }
+                }
             }
-            try file.close()
         } catch {
-            try? FileManager.default.removeItem(at: url)
-            throw LogError("the recording \(url.path) cannot be written: \(error)")
+            file.discard()
+            throw error
         }
     }
 }

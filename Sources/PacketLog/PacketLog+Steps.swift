@@ -14,8 +14,16 @@ extension PacketLog {
     public enum Step: Sendable {
         /// A new tree begins.
         case key(TreeKey)
-        /// A packet, and the host time of the frame that first showed it.
-        case commit(CommitPacket, time: Double)
+        case commit(Commit)
+    }
+
+    /// A packet and its times.
+    public struct Commit: Sendable {
+        public var packet: CommitPacket
+        /// Host time of the frame that first showed it.
+        public var time: Double
+        /// Host time at which the tree stood when it took the packet: that of the frame before, with which transitions begin.
+        public var previous: Double
     }
 
     /// How far a tree is: what of a segment it was given.
@@ -96,10 +104,10 @@ extension PacketLog {
             lastKey = (segment, entry, key)
             return .key(key)
         case .commit:
-            guard case .commit(let packet, let time)? = message(chunk, in: segment) else {
+            guard case .commit(let packet, let previous)? = message(chunk, in: segment) else {
                 throw LogError("entry \(entry) of segment \(segment) is no packet")
             }
-            return .commit(packet, time: time)
+            return .commit(Commit(packet: packet, time: chunk.time, previous: previous))
         default: return nil
         }
     }

@@ -55,8 +55,8 @@ public final class PacketRecorder: @unchecked Sendable {
         write { $0.begin(key, view) }
     }
 
-    /// A packet that was applied for the frame of a host time.
-    public func note(_ packet: CommitPacket, at time: Double) {
+    /// A packet that was applied for the frame of a host time, to a tree that stood at `previous`: by default, at that frame.
+    public func note(_ packet: CommitPacket, at time: Double, after previous: Double? = nil) {
         if !stills.isEmpty {
             for change in packet.changes {
                 switch change {
@@ -65,7 +65,7 @@ public final class PacketRecorder: @unchecked Sendable {
                 }
             }
         }
-        write { $0.commit(packet, at: time) }
+        write { $0.commit(packet, at: time, after: previous ?? time) }
     }
 
     /// Contents made on the drawing side showed another picture in the frame of a host time.
@@ -126,6 +126,9 @@ public final class PacketRecorder: @unchecked Sendable {
             if let failure = writer.failure { throw failure }
         }
     }
+
+    /// Ends the recording and takes the file away. Nothing is taken after it.
+    package func discard() { queue.sync { writer.discard() } }
 
     private func write(_ body: @escaping @Sendable (LogWriter) -> Void) {
         lock.withLock { waiting += 1 }

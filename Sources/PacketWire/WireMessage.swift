@@ -8,7 +8,7 @@ import RenderTree
 public enum WireMessage: Sendable {
     /// Version, features and the names of properties in the order of their numbers.
     case hello(version: Int, features: UInt64, names: [String])
-    /// A commit, at the host time it was made.
+    /// A commit, and a host time: in recordings that at which the tree stood when it took the commit.
     case commit(CommitPacket, time: Double)
     case endings([Ending])
     case tileRequests([TileRequest])

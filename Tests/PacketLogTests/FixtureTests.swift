@@ -21,7 +21,7 @@ import Testing
             for step in first + (try log.steps(from: progress, to: end).steps) {
                 switch step {
                 case .key(let key): text += "key \(key.time)\n\(key.packet)"
-                case .commit(let packet, let time): text += "commit \(time)\n\(packet)"
+                case .commit(let commit): text += "commit \(commit.time)\n\(commit.packet)"
                 }
             }
         }
