@@ -303,7 +303,9 @@ let allTests: [Target] = [
     // Random programs over the whole interface, played several ways that must agree. Docs/TESTING.md.
     .target(
         name: "Differential",
-        dependencies: ["QuartzCore", "LayerHosting", "RenderTree", "Motion", "TestSupport"],
+        dependencies: [
+            "QuartzCore", "LayerHosting", "PacketLog", "RenderTree", "Motion", "TestSupport",
+        ],
         path: "Tests/Differential",
         resources: [.embedInCode("Documents/Seeds/images.txt")], swiftSettings: common),
     // The same for as long as one likes, under a process that outlives every crash.

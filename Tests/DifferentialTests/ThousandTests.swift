@@ -20,7 +20,10 @@ import Testing
     @Test("No program breaks a claim")
     func programs() throws {
         let (status, output) = try Self.explore(
-            ["--only", "programs", "--seed", "1", "--count", Self.count])
+            [
+                "--only", "programs", "--claims", "archive,damage,document,fresh,jump", "--seed",
+                "1", "--count", Self.count,
+            ])
         withKnownIssue(
             "about one run in four crashes after several programs; no single program does",
             isIntermittent: true
@@ -32,6 +35,16 @@ import Testing
             return crashes > 0 && output.contains("\n\(crashes) found")
         }
         #expect(output.contains("\(Self.count) programs"))
+    }
+
+    /// Fewer, for every frame is drawn once more.
+    @Test("Programs look the same from their recordings, to the last bit")
+    func recordings() throws {
+        let count = (Int(Self.count) ?? 1000) / 4
+        let (status, output) = try Self.explore(
+            ["--only", "programs", "--claims", "recording", "--seed", "1", "--count", "\(count)"])
+        #expect(status == 0, "\(output)")
+        #expect(output.contains("\(count) programs"))
     }
 
     static func explore(_ arguments: [String]) throws -> (Int32, String) {

@@ -12,6 +12,8 @@ final class Session {
     let interpreter = Interpreter()
     /// Whether the lists that pictures are drawn from are written down.
     var writesLists = false
+    /// Whether pictures depend on nothing but what they show, to the last bit.
+    var isExact = false
     private let delivery = MainDelivery.manual()
     private(set) var host: ManualHost?
 
@@ -58,8 +60,10 @@ final class Session {
     }
 
     private func makeHost(_ root: CALayer) -> ManualHost {
-        ManualHost(
+        let host = ManualHost(
             root: root, size: program.size, scale: CGFloat(program.scale), clock: clock)
+        host.isExact = isExact
+        return host
     }
 
     /// A tree on a host of its own, at the present time.

@@ -1,0 +1,35 @@
+import Foundation
+import LayerHosting
+import PacketLog
+import QuartzCore
+import TestSupport
+
+extension Trial {
+    /// Every frame, and that of its recording: jumped to from the last one to the first, and equal to the last bit.
+    func recording(_ program: Program) throws -> Finding? {
+        guard claims.contains(.recording) else { return nil }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "lamina-\(getpid())-\(UUID().uuidString).lamina")
+        defer { try? FileManager.default.removeItem(at: file) }
+        // By time: of frames that came without any passing only the last can be reached.
+        var frames: [Double: PixelGrid] = [:]
+        try Session.with(program) { session in
+            session.isExact = true
+            var begin: Double?
+            try session.play { host in
+                if begin == nil { try host.record(to: file) }
+                begin = begin ?? host.clock.time
+                frames[host.clock.time - begin!] = PixelGrid(try host.snapshot())
+            }
+            try session.host?.stopRecording()
+        }
+        let host = RecordingHost(try PacketLog(contentsOf: file))
+        let exact = Tolerance(levels: 0, pixels: 0)
+        for (time, frame) in frames.sorted(by: { $0.key > $1.key }) {
+            if let d = exact.difference(PixelGrid(try host.snapshot(at: time)), frame) {
+                return Finding(claim: .recording, text: "at \(time) s: \(d)")
+            }
+        }
+        return nil
+    }
+}
