@@ -19,13 +19,20 @@ extension Planner {
             sink.patchFailed = true
             return
         }
-        guard let request = tileRequest(index, v, plane, context) else { return }
+        guard var request = tileRequest(index, v, plane, context) else { return }
         tileRequests[index] = tileRequests[index]?.joined(with: request) ?? request
         guard let layer = tree.tiles(of: index) else { return }
         var inner = context
         inner.clip = clip(context.clip, to: v, plane, style)
+        var isWhole = layer.holds(request, at: tree.time)
+        // Seen at several places it has the tiles of one level only.
+        if !isWhole, let last = lastTileRequests[index], last.level != request.level,
+            let served = tileRequest(index, v, plane, context, level: last.level),
+            layer.holds(served, at: tree.time)
+        {
+            (request, isWhole) = (served, true)
+        }
         let wanted = request.keys
-        let isWhole = wanted.allSatisfy { layer.tiles[$0]?.opacity(at: tree.time) ?? 0 >= 1 }
         let visible = request.rect(wanted.first!).union(request.rect(wanted.last!))
         if !isWhole {
             let others = layer.tiles.filter {
@@ -72,10 +79,10 @@ extension Planner {
         return seen.integral.common(tile)
     }
 
-    /// The level and the tiles that cover what is seen of the layer.
+    /// The level, the right one unless told, and the tiles that cover what is seen of the layer.
     private func tileRequest(
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
-        _ context: LayerContext
+        _ context: LayerContext, level asked: Int? = nil
     ) -> TileRequest? {
         let b = v.pointee.bounds
         let size = v.pointee[.tileSize].size ?? CGSize(width: 256, height: 256)
@@ -83,7 +90,7 @@ extension Planner {
             let visible = seen(b, plane, context.clip.box)
         else { return nil }
         let own = max(Double(v.pointee.contentsScale), 1e-6)
-        let level = level(v, own, density(plane, at: visible))
+        let level = asked ?? level(v, own, density(plane, at: visible))
         let scale = own * pow(2, Double(-level))
         let (width, height) = (
             min(Int(saturating: size.width), Self.largestTile),
@@ -147,5 +154,12 @@ extension Planner {
             x: Double(r.minX), y: Double(r.minY), width: Double(r.width), height: Double(r.height))
         let part = rect.common(b)
         return part.isNull || part.isEmpty ? nil : part
+    }
+}
+
+extension RenderTiles {
+    /// Whether all that a place needs is there, and no longer fading in.
+    fileprivate func holds(_ request: TileRequest, at time: Double) -> Bool {
+        request.keys.allSatisfy { tiles[$0]?.opacity(at: time) ?? 0 >= 1 }
     }
 }

@@ -58,6 +58,8 @@ public final class Planner {
     private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
     /// Tiles of tiled layers that are in sight, by node, since the last build.
     public internal(set) var tileRequests: [UInt32: TileRequest] = [:]
+    /// Those of the list before: what a layer was given since.
+    var lastTileRequests: [UInt32: TileRequest] = [:]
     private var evictions: UInt32 = 0
     /// Tables of filters, as pictures.
     var lookupTables = LookupTables()
@@ -231,6 +233,7 @@ public final class Planner {
     func resetForBuild(isFirst: Bool = true, isWindow: Bool = true) {
         if self.isWindow && isFirst {
             swap(&state.pointee.sink, &state.pointee.shown)
+            lastTileRequests = tileRequests
         }
         self.isWindow = isWindow
         sink.removeAll()

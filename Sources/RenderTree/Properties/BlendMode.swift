@@ -40,13 +40,18 @@ public enum BlendMode: UInt8, Sendable, CaseIterable {
         case "CIMaximumCompositing": self = .maximum
         case "CIMinimumCompositing": self = .minimum
         default:
-            guard type.hasPrefix("CI"), type.hasSuffix("BlendMode") else { return nil }
-            let stem = type.dropFirst(2).dropLast("BlendMode".count)
-            let name = stem.prefix(1).lowercased() + stem.dropFirst()
-            guard let mode = BlendMode.allCases.first(where: { "\($0)" == name }) else {
-                return nil
-            }
+            guard let mode = Self.named[type] else { return nil }
             self = mode
         }
     }
+
+    /// `CIMultiplyBlendMode` for `multiply` and so on.
+    private static let named: [String: BlendMode] = {
+        var modes: [String: BlendMode] = [:]
+        for mode in allCases {
+            let name = "\(mode)"
+            modes["CI\(name.prefix(1).uppercased())\(name.dropFirst())BlendMode"] = mode
+        }
+        return modes
+    }()
 }
