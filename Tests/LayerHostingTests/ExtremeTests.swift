@@ -139,6 +139,12 @@ import Testing
         _ = try host.snapshot()
         #expect(host.stage.planner?.replicaCount ?? 0 > ReplicaLimit.all)
         #expect(host.stage.planner?.complaints.contains { $0.what.contains("copies") } == true)
+        let context = try #require(
+            CGContext(
+                data: nil, width: 4, height: 4, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        root.render(in: context)
     }
 
     @Test("an animation group inside itself is left out, what is beside it runs")

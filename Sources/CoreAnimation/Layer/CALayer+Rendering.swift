@@ -13,6 +13,21 @@ struct InheritedRendering {
     var isMask = false
     /// Only the outline is wanted, for a shadow.
     var isSilhouette = false
+    /// Of the whole picture.
+    let copies = CopyCount()
+
+    final class CopyCount {
+        private var made = 0
+
+        /// Whether one more may be made; said once where not.
+        func hasRoom() -> Bool {
+            made += 1
+            if made <= ReplicaLimit.all { return true }
+            Diagnostics.once(
+                "render(in:) would make more than \(ReplicaLimit.all) copies; the others are left out")
+            return false
+        }
+    }
 }
 
 /// Drawing a layer tree into a context on the calling thread (B-RI).
@@ -144,7 +159,9 @@ extension CALayer {
         let ordered = layers.enumerated().sorted {
             ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
         }.map(\.element)
+        let isReplicator = self is CAReplicatorLayer
         for copy in replicaMatrices {
+            if isReplicator, !inherited.copies.hasRoom() { return }
             for layer in ordered { layer.renderBelow(ctx, inherited, copy) }
         }
     }

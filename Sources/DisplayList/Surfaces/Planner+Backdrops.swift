@@ -85,14 +85,15 @@ extension Planner {
 
     /// Plans copies and filters of all runs, and says to what shows them where to look.
     func finishBackdrops() {
-        // From the back: places of earlier ones stay what they are. A run may have begun late and read early, where
-        // one in a group between them reads the group.
+        if backdropRuns.isEmpty { return }
+        // A run may have begun late and read early, where one in a group between them reads the group.
         let order = backdropRuns.indices.sorted { (a, b) in
             (backdropRuns[a].place, a) > (backdropRuns[b].place, b)
         }
+        let drawn = passes
+        var inserted: [(place: Int, passes: [PassPlan])] = []
         for run in order.map({ backdropRuns[$0] }) {
-            let later = passes.suffix(from: run.place)
-            passes.removeSubrange(run.place...)
+            passes = []
             resize(run.subject.surface, to: run.box)
             surfaces[Int(run.subject.surface)].followsDamage = run.target < 0
             passes.append(
@@ -104,13 +105,21 @@ extension Planner {
             // The picture gets the number that records already name.
             if subject.surface == run.subject.surface { FilterPlanning.keep(&subject, self) }
             surfaces[Int(run.result)] = surfaces[Int(subject.surface)]
-            for i in run.place..<passes.count where passes[i].target == subject.surface {
+            for i in passes.indices where passes[i].target == subject.surface {
                 passes[i].target = run.result
             }
-            passes.append(contentsOf: later)
+            inserted.append((run.place, Array(passes)))
             let plan = surfaces[Int(run.result)]
             for pane in run.panes { sink.data[pane.record + 2] = plan.uv(of: pane.seen) }
         }
+        passes = []
+        var next = 0
+        for (place, more) in inserted.reversed() {
+            passes.append(contentsOf: drawn[next..<place])
+            passes.append(contentsOf: more)
+            next = place
+        }
+        passes.append(contentsOf: drawn[next...])
         backdropRuns.removeAll(keepingCapacity: true)
     }
 
