@@ -63,9 +63,9 @@ public final class ManualHost {
     /// Commits the current transaction and applies what was posted.
     public func commit() {
         CATransaction.flush()
-        let packets = takePackets()
+        let packets = inbox.take()
         guard FrameStage.beginTransition(packets), stage.tree.root != noNode else {
-            stage.apply(packets)
+            apply(packets)
             return
         }
         // The old picture is needed: drawn now, even when nobody asked for a snapshot yet.
@@ -75,31 +75,34 @@ public final class ManualHost {
                 stage.evaluate(at: clock.time)
                 _ = stage.plan(viewport)
                 drawTiles()
-                stage.apply(packets)
+                apply(packets)
             }
         } catch {
-            stage.apply(packets)
+            apply(packets)
         }
     }
 
-    /// What was committed since the last time; a recording gets it with the next frame.
-    private func takePackets() -> [CommitPacket] {
-        let packets = inbox.take()
+    /// The tree takes packets; a recording gets them with the next frame.
+    private func apply(_ packets: [CommitPacket]) {
         if recorder != nil { unshown += packets.map { ($0, clock.time) } }
-        return packets
+        stage.apply(packets)
     }
 
     /// Evaluates at the clock's time: a frame, which a recording has.
     @discardableResult
     private func evaluateFrame() -> FrameEvaluation {
-        let evaluation = stage.evaluate(at: clock.time)
-        guard let recorder else { return evaluation }
+        defer { noteFrame() }
+        return stage.evaluate(at: clock.time)
+    }
+
+    /// A recording gets what the frame of the clock's time shows first.
+    private func noteFrame() {
+        guard let recorder else { return }
         for (packet, previous) in unshown {
             recorder.note(packet, at: clock.time, after: previous)
         }
         unshown.removeAll()
         recorder.noteFrame(of: stage.tree, at: clock.time)
-        return evaluation
     }
 
     /// Layers whose drawing is animated draw their frame of the clock's time.
@@ -193,6 +196,7 @@ public final class ManualHost {
             if picture !== image { (image, whole) = (picture, true) }
             damage = stage.plan(viewport)
             drawTiles()
+            noteFrame()
             recordPictures()
             if whole { damage = viewport.box }
             let region = stage.region(for: damage, in: viewport)
@@ -251,10 +255,10 @@ extension ManualHost {
         guard let list = stage.planner, !list.tileRequests.isEmpty else { return }
         let requests = list.tileRequests.values.sorted { $0.layer.rawValue < $1.layer.rawValue }
         context.serve(requests, synchronously: true)
-        let packets = takePackets()
+        let packets = inbox.take()
         guard !packets.isEmpty else { return }
-        stage.apply(packets)
-        evaluateFrame()
+        apply(packets)
+        stage.evaluate(at: clock.time)
         damage = stage.plan(viewport)
     }
 }
