@@ -111,8 +111,10 @@ import Testing
         #expect(shadow["sigma"] == bits(6) && shadow["color"] == bits(7))
         let gradient = record(.gradient) {
             GradientRecord.write(
-                plane, rect, radii: radii, stops: 5, count: 3, kind: .radial, opacity: 0.25,
-                axis: uv, flags: flags, to: $0)
+                plane, rect, radii: radii,
+                paint: GradientRecord.Paint(
+                    stops: 5, count: 3, kind: .radial, opacity: 0.25, axis: uv),
+                flags: flags, to: $0)
         }
         #expect(gradient["stops"] == [5] && gradient["kind"] == [3 << 2 | 1])
         #expect(gradient["opacity"] == bits(0.25) && gradient["axis"] == bits(uv))
@@ -128,7 +130,8 @@ import Testing
         #expect(masked["content"] == bits(uv) && masked["mask"] == bits(radii))
         let card = record(.card) {
             CardRecord.write(
-                plane, rect, fill: 5, border: 6, shadow: 7, uv: uv, flags: flags, to: $0)
+                plane, rect, CardRecord.Paint(uv: uv, fill: 5, border: 6, shadow: 7),
+                flags: flags, to: $0)
         }
         #expect(card["fill"] == bits(5) && card["border"] == bits(6) && card["shadow"] == bits(7))
         #expect(card["uv"] == bits(uv) && card["flags"] == bits(flags))

@@ -30,7 +30,7 @@ import Testing
 
     private func bytes(_ list: Planner) -> Int {
         var passes = list.passes
-        passes.append(PassPlan(target: -1, clears: false, work: .draw(list.sink.items)))
+        passes.append(PassPlan(target: -1, clears: false, work: .draw(list.writer.items)))
         return SurfaceBudget.bytes(passes, list.surfaces)
     }
 

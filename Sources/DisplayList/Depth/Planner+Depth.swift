@@ -10,36 +10,35 @@ extension Planner {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
         parent: UnsafePointer<LayerProperties>?
     ) {
-        draws[Int(index)].isPatchable = false
-        if isPatching {
-            sink.patchFailed = true
-            return
-        }
+        guard plansAnew(index, .depth) else { return }
         let spaces = state.pointee.depths.count
         var planes: [DepthPlane] = []
         gather(index, v, context, parent: parent, into: &planes)
-        patchBarrier += 1
-        let shift = state.pointee.timeShift
-        defer { state.pointee.timeShift = shift }
-        for (plane, lines) in ordered(planes, context.plane) {
-            var inner = plane.context
-            inner.clip = clip(inner.clip, lines: lines)
-            inner.isPiece = !lines.isEmpty
-            state.pointee.timeShift = plane.shift
-            if plane.shift != 0 { shiftTime(of: [plane.node]) }
-            visit(plane.node, inner, parent: visual(plane.parent))
-            // Those between only hand their matrix on; they are where what is in them is.
-            let box = draws[Int(plane.node)].subtree
-            var above = plane.parent
-            while above != index, above != noNode {
-                draws[Int(above)].subtree.formUnion(box)
-                above = nodes[Int(above)].parent
+        withBarrier(.depth) {
+            for (plane, lines) in ordered(planes, context.plane) {
+                visit(plane, cutBy: lines, in: index)
             }
-            draws[Int(index)].subtree.formUnion(box)
         }
-        patchBarrier -= 1
         // What stands around this one may have matrices of its own before these.
         if context.depth < 0 { state.pointee.depths.removeSubrange(spaces...) }
+    }
+
+    private func visit(_ plane: DepthPlane, cutBy lines: [CutLine], in index: UInt32) {
+        var inner = plane.context
+        inner.clip = clip(inner.clip, lines: lines)
+        inner.isPiece = !lines.isEmpty
+        withTimeShift(plane.shift) {
+            if plane.shift != 0 { shiftTime(of: [plane.node]) }
+            visit(plane.node, inner, parent: visual(plane.parent))
+        }
+        // Those between only hand their matrix on; they are where what is in them is.
+        let box = draws[Int(plane.node)].subtree
+        var above = plane.parent
+        while above != index, above != noNode {
+            draws[Int(above)].subtree.formUnion(box)
+            above = nodes[Int(above)].parent
+        }
+        draws[Int(index)].subtree.formUnion(box)
     }
 
     /// Collects the flat layers of a depth space.
@@ -48,7 +47,7 @@ extension Planner {
         parent: UnsafePointer<LayerProperties>?, into planes: inout [DepthPlane]
     ) {
         draws[Int(index)].subtree = .empty
-        draws[Int(index)].isPatchable = false
+        draws[Int(index)].obstacle = .depth
         if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 { return }
         guard hasRoom(below: index) else { return }
         var full = LayerMatrix.full(v, in: parent)
@@ -98,19 +97,18 @@ extension Planner {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ full: CATransform3D,
         _ context: LayerContext, into planes: inout [DepthPlane]
     ) {
-        hasReplicas = true
+        replicas.isUsed = true
         let children = nodes[Int(index)].children
-        let outer = state.pointee.timeShift
         for copy in ReplicaSequence(v) {
             guard countCopy(index) else { break }
             var inner = context
             inner.tint = context.tint * copy.tint
-            state.pointee.timeShift = outer + copy.delay
-            if state.pointee.timeShift != 0 { shiftTime(of: children) }
-            gatherChildren(
-                index, v, CATransform3DConcat(copy.transform, full), inner, into: &planes)
+            withTimeShift(state.pointee.timeShift + copy.delay) {
+                if state.pointee.timeShift != 0 { shiftTime(of: children) }
+                gatherChildren(
+                    index, v, CATransform3DConcat(copy.transform, full), inner, into: &planes)
+            }
         }
-        state.pointee.timeShift = outer
     }
 
     /// Whether a layer's children stand in the space around it instead of in its plane.

@@ -31,10 +31,16 @@ extension Planner {
     ) {
         // A turn of one may change the order of all: nothing here can be written again in place.
         if isPatching {
-            sink.patchFailed = true
+            writer.patchFailed = true
             return
         }
-        patchBarrier += 1
+        withBarrier(.depth) { visitByDepth(index, children, v, context) }
+    }
+
+    private func visitByDepth(
+        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
+        _ context: LayerContext
+    ) {
         let depths = children.map { depth(of: $0, v) }
         if let cuts = cuts(children, v, depths) {
             let toPlane = context.plane.inverted
@@ -58,7 +64,6 @@ extension Planner {
                 draws[Int(index)].subtree.formUnion(draws[Int(children[i])].subtree)
             }
         }
-        patchBarrier -= 1
     }
 
     /// Whether a sublayer, or the space they share, is turned or moved in depth.

@@ -19,10 +19,8 @@ struct CardStamp: Equatable {
     var cards: UInt32
 
     @inline(__always)
-    init(
-        _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform, _ context: LayerContext,
-        generation: UInt32, cards: UInt32
-    ) {
+    init(_ layer: LayerView, generation: UInt32, cards: UInt32) {
+        let (v, plane, context) = (layer.values, layer.plane, layer.context)
         bag = v.pointee.bag
         fill = v.pointee.backgroundColor?.rgba ?? .zero
         size = v.pointee.bounds.size

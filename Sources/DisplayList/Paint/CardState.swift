@@ -6,9 +6,6 @@ struct CardState {
     var key: CardTextures.Key
     var stamp: CardStamp
     var rect: SIMD4<Double>
-    var uv: SIMD4<Float>
     var page: Int32
-    var fill: Float
-    var border: Float
-    var shadow: Float
+    var paint: CardRecord.Paint
 }

@@ -14,20 +14,29 @@ struct ListWriter {
     var data: UnsafeMutablePointer<SIMD4<Float>> {
         @inline(__always) get { records.base }
     }
-    /// Clip records, `ClipRecord.texels` each.
-    var clips: ContiguousArray<SIMD4<Float>> = []
-    /// Differs for every state of every list's `clips`, so that it is uploaded only when it must be.
-    private(set) var clipSerial: UInt64 = 0
+    /// Clip records, `ClipRecord.texels` each, and gradient stops.
+    var tables: ContiguousArray<SIMD4<Float>> = []
+    /// Differs for every state of every list's `tables`, so that it is uploaded only when it must be.
+    private(set) var tableSerial: UInt64 = 0
 
     private static let serialLock = NSLock()
     nonisolated(unsafe) private static var lastSerial: UInt64 = 0
 
-    /// Says that `clips` is not what it was.
-    mutating func clipsChanged() {
-        clipSerial = Self.serialLock.withLock {
+    /// Says that `tables` is not what it was.
+    mutating func tablesChanged() {
+        tableSerial = Self.serialLock.withLock {
             Self.lastSerial += 1
             return Self.lastSerial
         }
+    }
+
+    /// Adds texels to the table; returns the place of the first. Tables are in records of a clip's length.
+    mutating func add(_ texels: [SIMD4<Float>]) -> Int {
+        let place = tables.count
+        tables.append(contentsOf: texels)
+        while tables.count % ClipRecord.texels != 0 { tables.append(.zero) }
+        tablesChanged()
+        return place
     }
 
     /// Where items lie, for small damage.
@@ -35,6 +44,9 @@ struct ListWriter {
     /// Next item to overwrite, or −1 to append.
     var cursor = -1
     var patchFailed = false
+
+    /// The place of the next item.
+    @inline(__always) var next: Int { cursor >= 0 ? cursor : items.count }
 
     /// Call before a patch: a list that somebody holds stays what it was.
     mutating func makeUnique() { records.makeUnique() }
@@ -44,8 +56,8 @@ struct ListWriter {
         passes.removeAll(keepingCapacity: true)
         items.removeAll(keepingCapacity: true)
         grid.reset()
-        clips.removeAll(keepingCapacity: true)
-        clipsChanged()
+        tables.removeAll(keepingCapacity: true)
+        tablesChanged()
         records.removeAll()
         cursor = -1
         patchFailed = false

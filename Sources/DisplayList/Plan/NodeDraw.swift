@@ -12,10 +12,10 @@ struct NodeDraw {
     /// Its first item in the last pass of the root surface, and how many its subtree has.
     var firstItem: Int32 = -1
     var itemCount: Int32 = 0
-    /// Set when one short record is all there is of the node: `patchLeaf` writes it again.
+    /// Set when one short record is all there is of the node: `LeafPainter` writes it again.
     var leaf = LeafKind.none
-    /// Whether its items can be written again in place.
-    var isPatchable = false
+    /// Why its items cannot be written again in place.
+    var obstacle = Obstacle.surface
     var wasDrawn = false
     /// Whether `plane` leads to pixels of a surface of its own rather than to the window's.
     var isElsewhere = false

@@ -7,8 +7,8 @@ import RenderTree
 /// access at every use, which took a fifth of a frame of five thousand moving layers. Only the
 /// builder touches it, on one thread. Not for anything that is read once a frame.
 struct PlanState {
-    var sink = ListWriter()
-    /// The sink of the list before, which is what the window shows.
+    var writer = ListWriter()
+    /// The writer of the list before, which is what the window shows.
     var shown = ListWriter()
     /// What the last build left of every node, by index.
     var draws = Self.room(64)
@@ -22,21 +22,17 @@ struct PlanState {
     var isPatching = false
     /// Whether old pictures of layers in transition are held.
     var hasCaptures = false
-    /// Surfaces around the node being visited; items in surfaces cannot be patched.
-    var surfaceDepth = 0
     /// Surfaces around the node whose pixels are not the window's.
     var ownSpaces = 0
-    /// Above 0 inside constructs whose items depend on more than their own node.
-    var patchBarrier = 0
+    /// Set inside constructs whose items depend on more than their own node.
+    var barrier = Obstacle.none
     var visited = 0
     /// Counts updates, and those that built the list anew.
     var serial: UInt32 = 0
     var build: UInt32 = 0
     /// The image residency's generation in this update: places remembered in another one may be gone.
     var imageGeneration: UInt32 = 0
-    /// The surface being drawn into, −1 for the window, and whether it has a pass already.
-    var target: Int32 = -1
-    var isTargetStarted = false
+    var target = Target()
     /// How much earlier the layers being visited show their animations (a replicator's copy).
     var timeShift = 0.0
     /// Matrices of the transform layers around the node being visited, to the layer that flattens them.
@@ -77,17 +73,17 @@ struct PlanState {
 }
 
 extension Planner {
-    var sink: ListWriter {
-        @inline(__always) _read { yield state.pointee.sink }
-        @inline(__always) _modify { yield &state.pointee.sink }
+    var writer: ListWriter {
+        @inline(__always) _read { yield state.pointee.writer }
+        @inline(__always) _modify { yield &state.pointee.writer }
     }
     var passes: [PassPlan] {
-        _read { yield state.pointee.sink.passes }
-        _modify { yield &state.pointee.sink.passes }
+        _read { yield state.pointee.writer.passes }
+        _modify { yield &state.pointee.writer.passes }
     }
     var surfaces: [SurfacePlan] {
-        _read { yield state.pointee.sink.surfaces }
-        _modify { yield &state.pointee.sink.surfaces }
+        _read { yield state.pointee.writer.surfaces }
+        _modify { yield &state.pointee.writer.surfaces }
     }
     var draws: UnsafeMutablePointer<NodeDraw> {
         @inline(__always) get { state.pointee.draws }
@@ -98,14 +94,6 @@ extension Planner {
     var isPatching: Bool {
         @inline(__always) get { state.pointee.isPatching }
         set { state.pointee.isPatching = newValue }
-    }
-    var surfaceDepth: Int {
-        @inline(__always) get { state.pointee.surfaceDepth }
-        set { state.pointee.surfaceDepth = newValue }
-    }
-    var patchBarrier: Int {
-        @inline(__always) get { state.pointee.patchBarrier }
-        set { state.pointee.patchBarrier = newValue }
     }
 
     /// The tree's memory may have moved since the last frame.
@@ -121,7 +109,7 @@ extension Planner {
         let node = state.pointee.nodes + Int(index)
         let animated = node.pointee.animated
         if animated >= 0 {
-            if state.pointee.timeShift != 0, let values = shifted[index] {
+            if state.pointee.timeShift != 0, let values = replicas.shifted[index] {
                 return UnsafePointer(values.values)
             }
             return UnsafePointer(state.pointee.presentations + Int(animated))

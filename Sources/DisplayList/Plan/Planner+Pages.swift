@@ -18,6 +18,6 @@ extension Planner: ImageUser {
         for pass in passes {
             if case .draw(let items) = pass.work { note(items) }
         }
-        note(sink.items)
+        note(writer.items)
     }
 }

@@ -12,12 +12,8 @@ extension Planner {
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
         _ context: LayerContext
     ) {
-        draws[Int(index)].isPatchable = false
-        if isPatching { sink.patchFailed = true }
-        guard !isPatching else { return }
-        hasReplicas = true
-        let outerShift = state.pointee.timeShift
-        patchBarrier += 1
+        guard plansAnew(index, .copies) else { return }
+        replicas.isUsed = true
         for copy in ReplicaSequence(v) {
             guard countCopy(index) else { break }
             var inner = context
@@ -25,18 +21,19 @@ extension Planner {
                 inner.plane = PlaneTransform(copy.transform).concat(context.plane)
             }
             inner.tint = context.tint * copy.tint
-            state.pointee.timeShift = outerShift + copy.delay
-            if state.pointee.timeShift != 0 { shiftTime(of: children) }
-            visitChildren(index, children, v, inner)
+            withBarrier(.copies) {
+                withTimeShift(state.pointee.timeShift + copy.delay) {
+                    if state.pointee.timeShift != 0 { shiftTime(of: children) }
+                    visitChildren(index, children, v, inner)
+                }
+            }
         }
-        patchBarrier -= 1
-        state.pointee.timeShift = outerShift
     }
 
     /// Whether one more copy may be made in this frame.
     func countCopy(_ index: UInt32) -> Bool {
-        replicaCount += 1
-        if replicaCount <= ReplicaLimit.all { return true }
+        replicas.count += 1
+        if replicas.count <= ReplicaLimit.all { return true }
         complain(index, "would make more than \(ReplicaLimit.all) copies; the others are left out")
         return false
     }
@@ -47,9 +44,9 @@ extension Planner {
             if nodes[Int(child)].animated >= 0 {
                 let values = tree.values(of: child, shiftedBy: state.pointee.timeShift)
                 // A dictionary's default is not kept when it is an object: put it there.
-                let kept = shifted[child] ?? Shifted()
+                let kept = replicas.shifted[child] ?? Shifted()
                 kept.set(values)
-                shifted[child] = kept
+                replicas.shifted[child] = kept
             }
             shiftTime(of: nodes[Int(child)].children)
         }

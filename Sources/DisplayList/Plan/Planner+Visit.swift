@@ -7,10 +7,45 @@ extension Planner {
     func visit(_ index: UInt32, _ context: LayerContext, parent: UnsafePointer<LayerProperties>?) {
         state.pointee.visited += 1
         let v = visual(index)
-        let slot = Int(index)
-        let draw = draws + slot
+        let draw = draws + Int(index)
         let oldCount = draw.pointee.itemCount
-        let first = sink.cursor >= 0 ? sink.cursor : sink.items.count
+        let first = writer.next
+        begin(draw, first, context)
+        // Also of a layer that is hidden now: its old picture may still be on its way out.
+        if state.pointee.hasCaptures, !captures.current.contains(index),
+            let t = activeTransition(index)
+        {
+            note(TransitionPainter.paint(index, t, context, parent: parent, self), of: index)
+            return
+        }
+        if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 {
+            if isPatching && oldCount > 0 { writer.patchFailed = true }
+            return
+        }
+        guard facesViewer(index, v, context, parent: parent) else { return }
+        let plane = ownPlane(v, context, parent: parent)
+        guard plane.isFinite else {
+            complain(index, "has a transform that is not finite; it is not drawn")
+            return
+        }
+        draw.pointee.plane = plane
+        draw.pointee.isFlipped =
+            context.isFlipped != v.pointee.flags.contains(.geometryFlipped)
+        guard hasRoom(below: index) else { return }
+        draw.pointee.wasDrawn = true
+        draw.pointee.isElsewhere = state.pointee.ownSpaces > 0
+        visitInside(index, v, context, parent: parent)
+        draw.pointee.itemCount = Int32(truncatingIfNeeded: writer.next - first)
+        if draw.pointee.leaf != .none, !LeafPainter.canRewrite(draw, context, parent: parent) {
+            draw.pointee.leaf = .none
+        }
+    }
+
+    /// Forgets what the last visit left of a node.
+    @inline(__always)
+    private func begin(
+        _ draw: UnsafeMutablePointer<NodeDraw>, _ first: Int, _ context: LayerContext
+    ) {
         draw.pointee.subtree = .empty
         draw.pointee.serial = state.pointee.serial
         draw.pointee.build = state.pointee.build
@@ -22,60 +57,56 @@ extension Planner {
         draw.pointee.clip = context.clip
         draw.pointee.opacity = context.opacity
         draw.pointee.tint = context.tint
-        draw.pointee.isPatchable = surfaceDepth == 0 && patchBarrier == 0
-        // Also of a layer that is hidden now: its old picture may still be on its way out.
-        if state.pointee.hasCaptures, !isInTransition.contains(index),
-            let t = activeTransition(index)
-        {
-            visitTransition(index, t, context, parent: parent)
-            return
+        draw.pointee.obstacle = state.pointee.target.depth > 0 ? .surface : state.pointee.barrier
+    }
+
+    /// Whether a layer is seen from this side; one that is not double-sided may turn its back at any time.
+    @inline(__always)
+    private func facesViewer(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
+        parent: UnsafePointer<LayerProperties>?
+    ) -> Bool {
+        if v.pointee.flags.contains(.doubleSided) { return true }
+        var full = LayerMatrix.full(v, in: parent)
+        if context.depth >= 0 {
+            full = CATransform3DConcat(full, state.pointee.depths[Int(context.depth)])
         }
-        if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 {
-            if isPatching && oldCount > 0 { sink.patchFailed = true }
-            return
+        if LayerMatrix.facesViewer(full) {
+            draws[Int(index)].obstacle = .back
+            return true
         }
-        let plane = ownPlane(v, context, parent: parent)
-        if !v.pointee.flags.contains(.doubleSided) {
-            var full = LayerMatrix.full(v, in: parent)
-            if context.depth >= 0 {
-                full = CATransform3DConcat(full, state.pointee.depths[Int(context.depth)])
-            }
-            if !LayerMatrix.facesViewer(full) {
-                if isPatching { sink.patchFailed = true }
-                return
-            }
-            draws[slot].isPatchable = false
-        }
-        guard plane.isFinite else {
-            complain(index, "has a transform that is not finite; it is not drawn")
-            return
-        }
-        draws[slot].plane = plane
-        draws[slot].isFlipped =
-            context.isFlipped != v.pointee.flags.contains(.geometryFlipped)
-        guard hasRoom(below: index) else { return }
-        draws[slot].wasDrawn = true
-        draws[slot].isElsewhere = state.pointee.ownSpaces > 0
-        if isPlain(v, nodes + slot), !context.isPiece || !drawsSeveralThings(index, v) {
-            if nodes[slot].children.isEmpty {
-                visitPlainLeaf(index, v, context)
+        if isPatching { writer.patchFailed = true }
+        return false
+    }
+
+    @inline(__always)
+    private func visitInside(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
+        parent: UnsafePointer<LayerProperties>?
+    ) {
+        let node = nodes + Int(index)
+        guard isPlain(v, node), !context.isPiece || !drawsSeveralThings(index, v) else {
+            if keepsDepth(index, v) {
+                visitTransformLayer(index, v, context, parent: parent)
             } else {
-                visitPlainBranch(index, v, context)
+                visitFlat(index, v, context)
             }
-        } else if keepsDepth(index, v) {
-            visitTransformLayer(index, v, context, parent: parent)
-        } else {
-            visitPlain(index, v, context)
+            return
         }
-        let end = sink.cursor >= 0 ? sink.cursor : sink.items.count
-        draw.pointee.itemCount = Int32(truncatingIfNeeded: end - first)
-        if draw.pointee.leaf != .none, !canPatchLeaf(v, draw, context, parent: parent) {
-            draw.pointee.leaf = .none
+        if node.pointee.children.isEmpty {
+            note(LeafPainter.paint(index, v, context, self), of: index)
+            return
         }
+        note(LeafPainter.paintBranch(index, v, context, self), of: index)
+        var inner = context
+        inner.depth = -1
+        inner.plane = draws[Int(index)].plane
+        inner.isFlipped = draws[Int(index)].isFlipped
+        visitChildren(index, node.pointee.children, v, inner)
     }
 
     /// A layer that flattens what is in it.
-    private func visitPlain(
+    private func visitFlat(
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext
     ) {
         var inner = context
@@ -86,17 +117,18 @@ extension Planner {
         {
             // Particles in the space around the layer; its own box and effects do not count (B-3D 231).
             inner.depth = context.depth
-            addParticles(index, v, draws[Int(index)].plane, BoxStyle(v), inner)
+            let layer = LayerView(index, v, draws[Int(index)].plane, inner)
+            note(ParticlePainter.paint(layer, self), of: index)
             return
         }
         if !v.pointee.bag.isEmpty, v.pointee.hasBackgroundFilters {
-            addBackgroundFilters(
-                index, v, draws[Int(index)].plane, BoxStyle(v), context)
+            let layer = LayerView(index, v, draws[Int(index)].plane, context)
+            note(BackdropPainter.paint(layer, self), of: index)
         }
         if nodes[Int(index)].mask != noNode, context.maskedLayer != index,
             let masked = maskedContext(index, v, context)
         {
-            visitPlain(index, v, masked)
+            visitFlat(index, v, masked)
             return
         }
         if let reason = surfaceReason(index, v, context) {
@@ -136,56 +168,60 @@ extension Planner {
         return plane.concat(context.plane)
     }
 
-    /// Background, contents, sublayers, border: in the order of B-RE 197.
+    /// A layer's content, in a context.
     func drawContent(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
-        castsShadow: Bool = true
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext
     ) {
-        let slot = Int(index)
-        let children = nodes[slot].children
-        let plane = draws[slot].plane
-        let style = BoxStyle(v)
-        let drawsBorderLast =
-            style.hasBorder
-            && (!children.isEmpty || v.pointee.contents != nil || nodes[slot].layerClass != .layer)
+        drawContent(LayerView(index, v, draws[Int(index)].plane, context))
+    }
+
+    /// Background, contents, sublayers, border: in the order of B-RE 197.
+    func drawContent(_ layer: LayerView, castsShadow: Bool = true) {
+        let (index, v, style) = (layer.index, layer.values, layer.style)
         // Masking to the bounds cuts the layer's own shadow away (B-RE 200).
-        if castsShadow, style.shadowOpacity > 0, !v.pointee.flags.contains(.masksToBounds),
+        if castsShadow, style.shadowOpacity > 0, !layer.masksToBounds,
             let shadow = ShadowStyle(v, opacity: style.shadowOpacity)
         {
-            if addCard(index, v, plane, style, context) { return }
-            drawWithShadow(index, v, style, shadow, context)
+            let answer =
+                CardPainter.paint(layer, self) ?? ShadowPainter.paint(layer, shadow, self)
+            note(answer, of: index)
             return
         }
-        addBackground(index, v, plane, style, withBorder: !drawsBorderLast, context)
-        let kind = nodes[slot].layerClass
-        if kind.contains(.gradient) { addGradient(index, v, plane, style, context) }
+        let node = nodes + Int(index)
+        let (children, kind) = (node.pointee.children, node.pointee.layerClass)
+        let drawsBorderLast =
+            style.hasBorder && (!children.isEmpty || v.pointee.contents != nil || kind != .layer)
+        note(BoxPainter.paintBackground(layer, withBorder: !drawsBorderLast, self), of: index)
+        if kind.contains(.gradient) { note(GradientPainter.paint(layer, self), of: index) }
         if kind.contains(.tiled), v.pointee.contents == nil {
-            addTiles(index, v, plane, style, context)
+            note(TilePainter.paint(layer, self), of: index)
         }
-        if v.pointee.contents != nil { addContents(index, v, plane, style, context) }
-        if kind.contains(.shape) { addShape(index, v, plane, style, context) }
-        if !children.isEmpty {
-            var inner = context
-            inner.plane = plane
-            inner.isFlipped = draws[slot].isFlipped
-            if v.pointee.flags.contains(.masksToBounds) {
-                inner.clip = clip(context.clip, to: v, plane, style)
-            }
-            if kind.contains(.replicator) {
-                visitReplicas(index, children, v, inner)
-            } else {
-                visitChildren(index, children, v, inner)
-            }
+        if v.pointee.contents != nil { note(ContentsPainter.paint(layer, self), of: index) }
+        if kind.contains(.shape) { note(ShapePainter.paint(layer, self), of: index) }
+        if !children.isEmpty { visitSublayers(children, layer, kind) }
+        if drawsBorderLast { note(BoxPainter.paintBorder(layer, self), of: index) }
+        if kind.contains(.emitter) { note(ParticlePainter.paint(layer, self), of: index) }
+    }
+
+    private func visitSublayers(
+        _ children: ContiguousArray<UInt32>, _ layer: LayerView, _ kind: LayerClass
+    ) {
+        var inner = layer.context
+        inner.plane = layer.plane
+        inner.isFlipped = draws[Int(layer.index)].isFlipped
+        if layer.masksToBounds { inner.clip = clip(to: layer) }
+        if kind.contains(.replicator) {
+            visitReplicas(layer.index, children, layer.values, inner)
+        } else {
+            visitChildren(layer.index, children, layer.values, inner)
         }
-        if drawsBorderLast { addBorder(index, v, plane, style, context) }
-        if kind.contains(.emitter) { addParticles(index, v, plane, style, context) }
     }
 
     /// Whether the stack has room for what is below a layer.
     func hasRoom(below index: UInt32) -> Bool {
         guard stackRoom.isShort, !nodes[Int(index)].children.isEmpty else { return true }
         complain(index, "lies in too many others; what it holds is not drawn")
-        if isPatching { sink.patchFailed = true }
+        if isPatching { writer.patchFailed = true }
         return false
     }
 

@@ -35,24 +35,17 @@ public final class Planner {
     let state: UnsafeMutablePointer<PlanState>
     let images: ImageResidency
     let tree: RenderTree
-    /// Baked boxes with shadows.
-    var cards = CardTextures()
-    var cardStates: [UInt32: CardState] = [:]
-    /// Coverage of shape layers, and of paths that cast shadows, by node; and where it lies.
-    var shapes: [UInt32: ShapePictures] = [:]
-    var shadowShapes: [UInt32: ShapePictures] = [:]
-    let canvas = CoverageCanvas()
-    let coverage = CoverageAtlas()
+    var cards = CardStore()
+    var shapes = ShapeStore()
     /// Shadows that outlive their frame.
     var shadows = KeptShadows()
-    /// Values of animated layers inside a replicator, at the time of the copy being visited.
-    var shifted: [UInt32: Shifted] = [:]
-    /// Whether a replicator was ever drawn: then layers may be seen in several places.
-    var hasReplicas = false
+    /// Rasterised layers' pictures, and old ones of layers in transition.
+    var rasters = KeptRasters()
+    var captures = Captures()
+    var replicas = Replicas()
+    var backdrops = Backdrops()
     /// Of the thread that plans.
     var stackRoom = StackRoom()
-    /// Copies that replicators have made in this frame, those of copies too.
-    var replicaCount = 0
     /// Layers already complained about.
     var complaints: Set<Complaint> = []
     private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
@@ -63,27 +56,12 @@ public final class Planner {
     private var evictions: UInt32 = 0
     /// Tables of filters, as pictures.
     var lookupTables = LookupTables()
-    /// Pictures of rasterised layers, by node.
-    var rasters: [UInt32: RasterState] = [:]
-    /// Old pictures of layers in transition, by key, and the layers whose new one is being drawn.
-    var captured: [UInt64: SurfacePlan] = [:] { didSet { noteCaptures() } }
-    /// Transitions of layers that were hidden before: they come from nothing.
-    var capturedNothing: Set<UInt64> = [] { didSet { noteCaptures() } }
-    var isInTransition: Set<UInt32> = []
-    private func noteCaptures() {
-        state.pointee.hasCaptures = !(captured.isEmpty && capturedNothing.isEmpty)
-    }
     /// Set when the list no longer describes the tree.
     var needsBuild = false
-    /// Pixels of the window that are read back while it is drawn.
-    var backdrops: [PixelBox] = []
     /// What the list being made has drawn of layers that are cut, by node.
     var piecePictures: [UInt32: PiecePicture] = [:]
     /// Clip records of masks that are shapes, by the masked node.
     var maskRecords: [UInt32: Int32] = [:]
-    /// Backgrounds to be filtered, while a frame is planned; and where they are seen in a copy made earlier.
-    var backdropRuns: [BackdropRun] = []
-    var lateBackdrops: [PixelBox] = []
     /// Bytes that surfaces of a frame may take; `SurfaceBudget` says how many unless set, for tests.
     var surfaceMemory: Int {
         get { ownSurfaceMemory ?? SurfaceBudget.limit(for: viewport) }
@@ -92,10 +70,6 @@ public final class Planner {
     private var ownSurfaceMemory: Int?
     /// Texels that no surface of the list being made has more of.
     var surfaceArea = SurfacePlan.largestArea
-    /// Bytes of rasterised layers that the list being made keeps.
-    var keptRasterBytes = 0
-    /// Items of passes left open while a surface inside them is drawn.
-    var openItems: [ContiguousArray<DrawItem>] = []
 
     public init(tree: RenderTree, images: ImageResidency) {
         self.tree = tree
@@ -113,12 +87,12 @@ public final class Planner {
 
     /// The list of the last update or capture; with the outlines of layers where a debug view needs them.
     public func list(forDebugging isDebugged: Bool = false) -> DisplayList {
-        let writer = state.pointee.sink
+        let writer = state.pointee.writer
         var list = DisplayList(
             viewport: viewport, damage: damage, surfaces: writer.surfaces, passes: writer.passes,
-            items: writer.items, clearsWindow: !state.pointee.isTargetStarted,
-            records: writer.records, tables: writer.clips, tableSerial: writer.clipSerial,
-            coveragePages: coverage.pages, drops: images.surfaces.drops, grid: writer.grid)
+            items: writer.items, clearsWindow: !state.pointee.target.isStarted,
+            records: writer.records, tables: writer.tables, tableSerial: writer.tableSerial,
+            coveragePages: shapes.atlas.pages, drops: images.surfaces.drops, grid: writer.grid)
         if isDebugged { list.outlines = outlines }
         return list
     }
@@ -147,12 +121,12 @@ public final class Planner {
         }
         for image in tree.drainRetiredImages() { images.forget(image) }
         refreshPointers()
-        sink.makeUnique()
+        writer.makeUnique()
         if !stackRoom.isOfThisThread { stackRoom = StackRoom() }
         candidates.removeAll(keepingCapacity: true)
         tree.drainChanges(into: &candidates)
         for (_, what) in candidates where what.contains(.structure) { mustBuild = true }
-        if !rasters.isEmpty {
+        if !rasters.states.isEmpty {
             for (index, what) in candidates { staleRasters(of: index, what) }
         }
         if !shadows.casters.isEmpty {
@@ -162,7 +136,7 @@ public final class Planner {
         if !mustBuild {
             state.pointee.touched = .empty
             mustBuild = !patchAll()
-            if changedBehindBackdrop(state.pointee.touched) { mustBuild = true }
+            if backdrops.areBehind(state.pointee.touched) { mustBuild = true }
             damage.formUnion(state.pointee.touched)
             if !mustBuild { counters.patches += 1 }
         }
@@ -174,7 +148,8 @@ public final class Planner {
         counters.visited = state.pointee.visited
         includeBackdrops()
         damage = resized ? viewport.box : damage.intersection(viewport.box)
-        state.pointee.sink.grid.prepare(for: damage, state.pointee.sink.items, window: viewport.box)
+        state.pointee.writer.grid.prepare(
+            for: damage, state.pointee.writer.items, window: viewport.box)
         return !damage.isEmpty || resized
     }
 
@@ -186,7 +161,7 @@ public final class Planner {
         }
         if damage.contains(viewport.box) { return }
         var difference = ListDamage(
-            from: ListContents(state.pointee.shown), to: ListContents(sink)
+            from: ListContents(state.pointee.shown), to: ListContents(writer)
         ) { draws[Int($0)].repainted == serial }
         damage = difference.box(beyond: damage, within: viewport.box)
     }
@@ -194,9 +169,9 @@ public final class Planner {
     /// A backdrop is read as it is drawn: damage that touches one must hold all of it.
     private func includeBackdrops() {
         var grown = true
-        while grown && !backdrops.isEmpty {
+        while grown && !backdrops.boxes.isEmpty {
             grown = false
-            for box in backdrops where damage.intersects(box) && !damage.contains(box) {
+            for box in backdrops.boxes where damage.intersects(box) && !damage.contains(box) {
                 damage.formUnion(box)
                 grown = true
             }
@@ -212,15 +187,15 @@ public final class Planner {
         makeWithinBudget { isFirst in
             makeList(isFirst: isFirst)
             // Which boxes are baked depends on how many there are: known when the list is made.
-            if cards.settle() { makeList(isFirst: false) }
+            if cards.textures.settle() { makeList(isFirst: false) }
         }
-        dropShapes()
+        shapes.drop(before: state.pointee.serial)
         dropShadows()
     }
 
     private func makeList(isFirst: Bool) {
         resetForBuild(isFirst: isFirst)
-        cards.beginCount()
+        cards.textures.beginCount()
         state.pointee.reserve(tree.nodes.count)
         if tree.root != noNode {
             visit(tree.root, rootContext, parent: nil)
@@ -232,25 +207,20 @@ public final class Planner {
     /// frame is not.
     func resetForBuild(isFirst: Bool = true, isWindow: Bool = true) {
         if self.isWindow && isFirst {
-            swap(&state.pointee.sink, &state.pointee.shown)
+            swap(&state.pointee.writer, &state.pointee.shown)
             lastTileRequests = tileRequests
         }
         self.isWindow = isWindow
-        sink.removeAll()
+        writer.removeAll()
         state.pointee.build &+= 1
         tileRequests.removeAll(keepingCapacity: true)
-        openItems.removeAll()
-        surfaceDepth = 0
-        replicaCount = 0
-        keptRasterBytes = 0
-        patchBarrier = 0
+        replicas.count = 0
+        rasters.bytes = 0
+        state.pointee.barrier = .none
         backdrops.removeAll()
-        backdropRuns.removeAll()
         maskRecords.removeAll(keepingCapacity: true)
         piecePictures.removeAll(keepingCapacity: true)
-        lateBackdrops.removeAll()
-        state.pointee.target = -1
-        state.pointee.isTargetStarted = false
+        state.pointee.target = Target()
     }
 
     /// Superspace of the root: points, y up, origin at the lower left corner of the viewport.
@@ -267,10 +237,10 @@ public final class Planner {
     /// Writes every candidate again in place; false when one cannot be.
     private func patchAll() -> Bool {
         let list = candidates
-        let isSimple = !state.pointee.hasCaptures && !hasReplicas
+        let isSimple = !state.pointee.hasCaptures && !replicas.isUsed
         return list.withUnsafeBufferPointer { list in
             for (index, what) in list {
-                if isSimple, patchLeaf(index, what) { continue }
+                if isSimple, LeafPainter.rewrite(index, what, self) { continue }
                 if !patch(index, what) { return false }
             }
             return true
@@ -295,7 +265,7 @@ public final class Planner {
         // Already written again with a layer above it.
         if draw.pointee.serial == state.pointee.serial { return true }
         if draw.pointee.build != state.pointee.build { return isHiddenFromAbove(index) }
-        guard draw.pointee.isPatchable else { return false }
+        guard draw.pointee.obstacle == .none else { return false }
         let node = nodes + Int(index)
         let parent = node.pointee.parent
         var context: LayerContext
@@ -315,19 +285,19 @@ public final class Planner {
         }
         let (firstItem, itemCount) = (draw.pointee.firstItem, draw.pointee.itemCount)
         isPatching = true
-        let clipCount = sink.clips.count
+        let clipCount = writer.tables.count
         defer { isPatching = false }
-        sink.cursor = Int(firstItem)
-        sink.patchFailed = false
+        writer.cursor = Int(firstItem)
+        writer.patchFailed = false
         state.pointee.touched.formUnion(draw.pointee.subtree)
         visit(index, context, parent: parent == noNode ? nil : visual(parent))
-        let fits = !sink.patchFailed && sink.cursor == Int(firstItem + itemCount)
-        sink.cursor = -1
+        let fits = !writer.patchFailed && writer.cursor == Int(firstItem + itemCount)
+        writer.cursor = -1
         // Shapes below moved with the node; their old records stay until the next build.
-        if sink.clips.count != clipCount { sink.clipsChanged() }
+        if writer.tables.count != clipCount { writer.tablesChanged() }
         let box = draw.pointee.subtree
         state.pointee.touched.formUnion(box)
         growAncestors(parent, by: box)
-        return fits && sink.clips.count < 1 << 16
+        return fits && writer.tables.count < 1 << 16
     }
 }

@@ -11,14 +11,21 @@ enum CardRecord {
             .number("uv", 8, 4), .color("border", 12), .color("shadow", 13), .spare(14, 2),
         ]
 
+    /// Colours as records hold them, and where the coverage lies on its page.
+    struct Paint {
+        var uv: SIMD4<Float>
+        var fill: Float
+        var border: Float
+        var shadow: Float
+    }
+
     @inline(__always)
     static func write(
-        _ m: PlaneTransform, _ r: PlaneRect, fill: Float,
-        border: Float, shadow: Float, uv: SIMD4<Float>, flags: Float,
+        _ m: PlaneTransform, _ r: PlaneRect, _ card: Paint, flags: Float,
         to data: UnsafeMutablePointer<SIMD4<Float>>
     ) {
-        SolidRecord.write(m, r, color: fill, flags: flags, to: data)
-        data[2] = uv
-        data[3] = SIMD4(border, shadow, 0, 0)
+        SolidRecord.write(m, r, color: card.fill, flags: flags, to: data)
+        data[2] = card.uv
+        data[3] = SIMD4(card.border, card.shadow, 0, 0)
     }
 }

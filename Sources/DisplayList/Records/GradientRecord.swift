@@ -14,16 +14,24 @@ enum GradientRecord {
 
     enum Kind: UInt32 { case axial, radial, conic }
 
+    struct Paint {
+        /// First texel of the stops in the table, and how many stops there are.
+        var stops: Int, count: Int
+        var kind: Kind
+        var opacity: Float
+        /// Start and end in unit coordinates of the bounds.
+        var axis: SIMD4<Float>
+    }
+
     static func write(
-        _ m: PlaneTransform, _ r: PlaneRect,
-        radii: SIMD4<Float>, stops: Int, count: Int, kind: Kind, opacity: Float,
-        axis: SIMD4<Float>, flags: Float, to data: UnsafeMutablePointer<SIMD4<Float>>
+        _ m: PlaneTransform, _ r: PlaneRect, radii: SIMD4<Float>, paint: Paint, flags: Float,
+        to data: UnsafeMutablePointer<SIMD4<Float>>
     ) {
         PlaneRecord.write(m, r, to: data)
         data[3] = radii
         data[4] = SIMD4(
-            Float(bitPattern: UInt32(stops)),
-            Float(bitPattern: UInt32(count) << 2 | kind.rawValue), opacity, flags)
-        data[5] = axis
+            Float(bitPattern: UInt32(paint.stops)),
+            Float(bitPattern: UInt32(paint.count) << 2 | paint.kind.rawValue), paint.opacity, flags)
+        data[5] = paint.axis
     }
 }

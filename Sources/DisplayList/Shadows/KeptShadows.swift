@@ -14,4 +14,25 @@ struct KeptShadows {
     /// Bytes of all pictures. With more than `budget` no further one is kept.
     var bytes = 0
     var budget = 64 << 20
+
+    /// Whether no further picture is kept.
+    var isFull: Bool { bytes > budget }
+
+    /// Forgets what a list does not show; returns the pictures of that.
+    mutating func takeUnshown(in build: UInt32) -> [ShadowPicture] {
+        var gone: [ShadowPicture] = []
+        for (index, caster) in casters where caster.visited != build {
+            if let picture = caster.picture { gone.append(picture) }
+            casters[index] = nil
+        }
+        if paths.isEmpty { return gone }
+        for (path, pictures) in paths {
+            let shown = pictures.filter { $0.build == build }
+            if shown.count == pictures.count { continue }
+            gone += pictures.filter { $0.build != build }
+            paths[path] = shown.isEmpty ? nil : shown
+        }
+        pathOf = pathOf.filter { $0.value.build == build }
+        return gone
+    }
 }

@@ -1,6 +1,7 @@
 import GraphicsTypes
 import RenderTree
 
+// Shadows that outlive their frame.
 extension Planner {
     /// Bytes of shadows that outlive their frame.
     public var keptShadowBytes: Int { shadows.bytes }
@@ -22,8 +23,8 @@ extension Planner {
     ) -> ShadowPicture {
         surfaces[Int(surface)].key = SurfaceKey.picture()
         let picture = ShadowPicture(
-            surfaces[Int(surface)], space, sigma: sigma, path: path, build: state.pointee.build,
-            surface: surface)
+            surfaces[Int(surface)], space, sigma: sigma, path: path, surface: surface)
+        picture.build = state.pointee.build
         shadows.bytes += picture.bytes
         counters.shadowMisses += 1
         return picture
@@ -51,18 +52,29 @@ extension Planner {
 
     /// Lets go of shadows that the list just made does not show.
     func dropShadows() {
-        let build = state.pointee.build
-        for (index, caster) in shadows.casters where caster.visited != build {
-            drop(caster.picture)
-            shadows.casters[index] = nil
+        for picture in shadows.takeUnshown(in: state.pointee.build) { drop(picture) }
+    }
+
+    /// Pictures of layers that cast the shadow of what is in them are stale when something below them changed, or
+    /// when they draw by themselves what no property says.
+    func staleShadows(of index: UInt32) {
+        let count = state.pointee.drawCount
+        func note(_ caster: UInt32) {
+            guard let known = shadows.casters[caster] else { return }
+            if draws[Int(index)].build != state.pointee.build, isHiddenFromAbove(index) { return }
+            known.isStale = true
         }
-        if shadows.paths.isEmpty { return }
-        for (path, pictures) in shadows.paths {
-            let shown = pictures.filter { $0.build == build }
-            if shown.count == pictures.count { continue }
-            for picture in pictures where picture.build != build { drop(picture) }
-            shadows.paths[path] = shown.isEmpty ? nil : shown
+        guard Int(index) < count else { return }
+        if draws[Int(index)].castsContent,
+            !nodes[Int(index)].layerClass.isDisjoint(with: .movingByItself)
+                || tree.liveLayers[index] != nil
+        {
+            note(index)
         }
-        shadows.pathOf = shadows.pathOf.filter { $0.value.build == build }
+        var above = nodes[Int(index)].parent
+        while above != noNode {
+            if Int(above) < count, draws[Int(above)].castsContent { note(above) }
+            above = nodes[Int(above)].parent
+        }
     }
 }

@@ -3,11 +3,16 @@ import RenderTree
 
 /// A layer that casts the shadow of what it draws, and what its silhouette was made from.
 final class ShadowCaster {
-    private var properties: LayerProperties
-    private var children: ContiguousArray<UInt32>
-    private var isFlipped: Bool
-    private(set) var space: ShadowSpace
-    private(set) var sigma: Double
+    /// What decides a silhouette, but for where it is and how strong its shadow.
+    struct Silhouette {
+        var properties: LayerProperties
+        var children: ContiguousArray<UInt32>
+        var isFlipped: Bool
+        var space: ShadowSpace
+        var sigma: Double
+    }
+
+    private var silhouette: Silhouette
     /// Pixels of `space` the silhouette touches.
     var extent = PixelBox.everything
     /// Whether it is more than a picture should hold.
@@ -19,45 +24,31 @@ final class ShadowCaster {
     var visited: UInt32 = 0
     private var changed: UInt32?
 
-    init(
-        _ v: LayerProperties, _ children: ContiguousArray<UInt32>, isFlipped: Bool,
-        _ space: ShadowSpace, sigma: Double
-    ) {
-        (properties, self.children, self.isFlipped) = (v, children, isFlipped)
-        (self.space, self.sigma) = (space, sigma)
-    }
+    init(_ silhouette: Silhouette) { self.silhouette = silhouette }
 
     /// Updates within which a second change counts as part of a movement.
     private static let quick: UInt32 = 8
 
     /// Takes another silhouette over. Returns whether it changes all the time: then no picture is worth keeping.
-    func change(
-        _ v: LayerProperties, _ children: ContiguousArray<UInt32>, isFlipped: Bool,
-        _ space: ShadowSpace, sigma: Double, at update: UInt32
-    ) -> Bool {
-        (properties, self.children, self.isFlipped) = (v, children, isFlipped)
-        (self.space, self.sigma, isStale) = (space, sigma, false)
-        (extent, isLarge, picture) = (.everything, false, nil)
+    func change(_ silhouette: Silhouette, at update: UInt32) -> Bool {
+        self.silhouette = silhouette
+        (isStale, extent, isLarge, picture) = (false, .everything, false, nil)
         defer { changed = update }
         return changed.map { update &- $0 < Self.quick } ?? false
     }
 
-    /// Whether the silhouette is still the same, but for where it is and how strong its shadow.
-    func matches(
-        _ p: UnsafePointer<LayerProperties>, _ children: ContiguousArray<UInt32>, isFlipped: Bool
-    ) -> Bool {
-        !isStale && self.isFlipped == isFlipped && self.children == children
-            && Self.areAlike(properties, p)
+    /// Whether the silhouette is still the same.
+    func matches(_ new: Silhouette) -> Bool {
+        !isStale && silhouette.isFlipped == new.isFlipped && silhouette.sigma == new.sigma
+            && silhouette.space == new.space && silhouette.children == new.children
+            && Self.areAlike(silhouette.properties, new.properties)
     }
 
-    private static func areAlike(
-        _ o: LayerProperties, _ p: UnsafePointer<LayerProperties>
-    ) -> Bool {
-        guard o.isShaped(like: p.pointee),
-            o.backgroundColor?.rgba.w == p.pointee.backgroundColor?.rgba.w
+    private static func areAlike(_ o: LayerProperties, _ p: LayerProperties) -> Bool {
+        guard o.isShaped(like: p), o.backgroundColor?.rgba.w == p.backgroundColor?.rgba.w
         else { return false }
-        if p.pointee.hasSublayerTransform && o.anchorPoint != p.pointee.anchorPoint { return false }
-        return holds(o.bag, p.pointee.bag) && holds(p.pointee.bag, o.bag)
+        if p.hasSublayerTransform && o.anchorPoint != p.anchorPoint { return false }
+        return holds(o.bag, p.bag) && holds(p.bag, o.bag)
     }
 
     /// Whether every entry that shapes the silhouette is in another bag as well.

@@ -9,15 +9,14 @@ final class ShadowPicture {
     /// The outline, where it is a path.
     let path: CGPath?
     /// The list that shows it, and its surface there.
-    var build: UInt32
+    var build: UInt32 = 0
     var surface: Int32
 
     init(
-        _ plan: SurfacePlan, _ space: ShadowSpace, sigma: Double, path: CGPath?, build: UInt32,
-        surface: Int32
+        _ plan: SurfacePlan, _ space: ShadowSpace, sigma: Double, path: CGPath?, surface: Int32
     ) {
         (self.plan, self.space, self.sigma, self.path) = (plan, space, sigma, path)
-        (self.build, self.surface) = (build, surface)
+        self.surface = surface
     }
 
     var bytes: Int { plan.width * plan.height * 4 }

@@ -46,9 +46,14 @@ extension Planner {
         let white = SIMD4<Float>(repeating: 1)
         let (plane, rect) = (outline.plane, outline.rect)
         if outline.radii == .zero, plane.isAffine {
-            addSolid(index, plane, rect, white, 15, context.clip, 1)
-        } else {
-            addBox(index, plane, rect, outline.radii, white, context)
+            let fill = SolidPainter.Fill(rect: rect, color: white, edges: 15, opacity: 1)
+            SolidPainter.paint(fill, plane, of: index, in: context.clip, self)
+            return
         }
+        let place = placement(of: rect, plane, in: context.clip)
+        guard let slot = emit(.box, place, of: index) else { return }
+        BoxRecord.write(
+            plane, rect, radii: outline.radii, fill: pack(white, opacity: 1), border: 0,
+            borderWidth: 0, flags: place.flags(edges: 15), to: slot)
     }
 }

@@ -11,7 +11,7 @@ extension Planner {
             // Without a look at who reads what: no frame of an ordinary picture gets farther.
             if surfaces.reduce(0, { $0 + $1.bytes }) <= limit { return }
             var all = passes
-            all.append(PassPlan(target: -1, clears: false, work: .draw(sink.items)))
+            all.append(PassPlan(target: -1, clears: false, work: .draw(writer.items)))
             let needed = SurfaceBudget.bytes(all, surfaces)
             guard needed > limit, let largest = surfaces.max(by: { $0.bytes < $1.bytes }) else {
                 return

@@ -2,13 +2,17 @@ import GraphicsTypes
 import RenderTree
 
 extension Planner {
+    /// The clip below a layer that masks to its bounds.
+    func clip(to layer: LayerView) -> ClipState {
+        clip(layer.context.clip, to: layer.plane, layer.style)
+    }
+
     /// The clip below a layer that masks to its bounds: the cheapest form that is right.
     ///
     /// A rectangle that stays upright on screen only narrows the box; anything else becomes the one
     /// shape a clip may have (`surfaceReason` has made sure that there is none yet).
     func clip(
-        _ outer: ClipState, to v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
-        _ style: BoxStyle
+        _ outer: ClipState, to plane: PlaneTransform, _ style: BoxStyle
     ) -> ClipState {
         let r = style.rect
         var clip = outer
@@ -22,7 +26,9 @@ extension Planner {
         let isShape = style.isRounded || !plane.keepsAxes
         // A layer that fills the picture cuts nothing the picture's edge does not: no record, and no item at that
         // edge that would need another program than its neighbours.
-        if !isShape && outer.record < 0 && surfaceDepth == 0 && exact.contains(viewport.box) {
+        if !isShape && outer.record < 0 && state.pointee.target.depth == 0
+            && exact.contains(viewport.box)
+        {
             return clip
         }
         guard isShape || !(outer.hasShape || outer.hasLines) else {
@@ -30,7 +36,7 @@ extension Planner {
             return copyRecord(of: outer, into: clip)
         }
         clip.hasShape = isShape
-        clip.record = Int32(sink.clips.count / ClipRecord.texels)
+        clip.record = Int32(writer.tables.count / ClipRecord.texels)
         appendClip { data in
             ClipRecord.write(
                 box: isShape ? outer.box : clip.box, inverse: isShape ? plane.inverted : nil,
@@ -48,34 +54,34 @@ extension Planner {
         if outer.record >= 0 {
             clip = copyRecord(of: outer, into: outer)
         } else {
-            clip.record = Int32(sink.clips.count / ClipRecord.texels)
+            clip.record = Int32(writer.tables.count / ClipRecord.texels)
             appendClip {
                 ClipRecord.write(box: outer.box, inverse: nil, rect: .zero, radii: .zero, to: $0)
             }
         }
         clip.hasLines = true
         let base = Int(clip.record) * ClipRecord.texels
-        var count = Int(sink.clips[base + 3].w)
+        var count = Int(writer.tables[base + 3].w)
         for cut in lines where count < ClipRecord.largestLineCount {
             let line = cut.line
-            sink.clips[base + 6 + count] = SIMD4(
+            writer.tables[base + 6 + count] = SIMD4(
                 Float(line.x), Float(line.y), Float(line.z), cut.isBehind ? 1 : 0)
             count += 1
         }
-        sink.clips[base + 3].w = Float(count)
+        writer.tables[base + 3].w = Float(count)
         return clip
     }
 
     private func copyLines(from old: Int, to new: Int) {
         let (a, b) = (old * ClipRecord.texels, new * ClipRecord.texels)
-        sink.clips[b + 3].w = sink.clips[a + 3].w
-        for i in 6..<ClipRecord.texels { sink.clips[b + i] = sink.clips[a + i] }
+        writer.tables[b + 3].w = writer.tables[a + 3].w
+        for i in 6..<ClipRecord.texels { writer.tables[b + i] = writer.tables[a + i] }
     }
 
     /// A record for a clip whose box was narrowed; its shape and lines are kept.
     func boxRecord(_ clip: ClipState) -> Int32 {
         if clip.record >= 0 { return copyRecord(of: clip, into: clip).record }
-        let record = Int32(sink.clips.count / ClipRecord.texels)
+        let record = Int32(writer.tables.count / ClipRecord.texels)
         appendClip {
             ClipRecord.write(box: clip.box, inverse: nil, rect: .zero, radii: .zero, to: $0)
         }
@@ -96,8 +102,8 @@ extension Planner {
     private func copyRecord(of outer: ClipState, into clip: ClipState) -> ClipState {
         var clip = clip
         let source = Int(outer.record) * ClipRecord.texels
-        clip.record = Int32(sink.clips.count / ClipRecord.texels)
-        let texels = Array(sink.clips[source..<(source + ClipRecord.texels)])
+        clip.record = Int32(writer.tables.count / ClipRecord.texels)
+        let texels = Array(writer.tables[source..<(source + ClipRecord.texels)])
         appendClip { data in
             for (i, texel) in texels.enumerated() { data[i] = texel }
             data[0] = SIMD4(clip.box.minX, clip.box.minY, clip.box.maxX, clip.box.maxY)
@@ -106,8 +112,8 @@ extension Planner {
     }
 
     private func appendClip(_ write: (UnsafeMutablePointer<SIMD4<Float>>) -> Void) {
-        let start = sink.clips.count
-        sink.clips.append(contentsOf: repeatElement(.zero, count: ClipRecord.texels))
-        sink.clips.withUnsafeMutableBufferPointer { write($0.baseAddress! + start) }
+        let start = writer.tables.count
+        writer.tables.append(contentsOf: repeatElement(.zero, count: ClipRecord.texels))
+        writer.tables.withUnsafeMutableBufferPointer { write($0.baseAddress! + start) }
     }
 }

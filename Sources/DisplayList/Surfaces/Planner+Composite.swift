@@ -63,7 +63,9 @@ extension Planner {
         _ mode: BlendMode, _ outline: BlendOutline?, _ index: UInt32, _ context: LayerContext,
         _ body: (LayerContext) -> Void
     ) {
-        let layer = surface(index, context, .blend, least: outline?.box ?? .empty) { inner in
+        let layer = surface(
+            index, context, .blend, room: SurfaceRoom(least: outline?.box ?? .empty)
+        ) { inner in
             var inner = inner
             inner.clip = context.clip
             inner.opacity = context.opacity
@@ -74,7 +76,7 @@ extension Planner {
         let box = surfaces[Int(layer)].box
         var sources = [layer]
         if let outline {
-            let area = surface(index, context, .blend, least: box) { inner in
+            let area = surface(index, context, .blend, room: SurfaceRoom(least: box)) { inner in
                 var inner = inner
                 inner.clip = context.clip
                 addOutline(outline, index, inner)
@@ -101,8 +103,8 @@ extension Planner {
         flushOpenPass()
         let copy = addSurfacePlan(box, reason, index)
         passes.append(
-            PassPlan(target: copy, clears: true, work: .copy(from: state.pointee.target)))
-        if state.pointee.target < 0 { backdrops.append(box) }
+            PassPlan(target: copy, clears: true, work: .copy(from: state.pointee.target.surface)))
+        if state.pointee.target.surface < 0 { backdrops.boxes.append(box) }
         return copy
     }
 }

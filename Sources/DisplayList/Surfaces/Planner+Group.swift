@@ -12,11 +12,7 @@ extension Planner {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
         _ inner: LayerContext, fades: Bool
     ) {
-        draws[Int(index)].isPatchable = false
-        if isPatching {
-            sink.patchFailed = true
-            return
-        }
+        guard plansAnew(index, .group) else { return }
         let build = state.pointee.build
         let reads = readsBackdrop(below: index)
         if reads && !fades {
@@ -26,12 +22,10 @@ extension Planner {
         }
         // What reads the backdrop must find the group's own: there is nothing to try.
         if !reads, draws[Int(index)].group != build {
-            let mark = sink.items.count
-            patchBarrier += 1
-            drawContent(index, v, inner)
-            patchBarrier -= 1
+            let mark = writer.items.count
+            withBarrier(.group) { drawContent(index, v, inner) }
             if !itemsMeet(from: mark) { return }
-            sink.items.removeSubrange(mark...)
+            writer.items.removeSubrange(mark...)
             draws[Int(index)].subtree = .empty
             draws[Int(index)].group = build
         }
@@ -62,7 +56,7 @@ extension Planner {
     /// Whether items from `start` on cannot each be drawn by itself: two touch the same pixels, or one is mixed in
     /// another way than over the rest. Many items count as touching.
     private func itemsMeet(from start: Int) -> Bool {
-        let items = sink.items[start...]
+        let items = writer.items[start...]
         if items.count > 24 { return true }
         for i in items.indices {
             if items[i].key.blend != .sourceOver { return true }

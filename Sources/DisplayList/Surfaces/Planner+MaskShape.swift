@@ -26,9 +26,9 @@ extension Planner {
             !drawsSeveralThings(index, v) && nodes[Int(index)].layerClass == .layer
         guard isHard || isSingle else { return nil }
         var inner = context
-        let end = sink.clips.count
-        inner.clip = clip(context.clip, to: m, plane, style)
-        if sink.clips.count == end + ClipRecord.texels { keepRecord(&inner.clip, index) }
+        let end = writer.tables.count
+        inner.clip = clip(context.clip, to: plane, style)
+        if writer.tables.count == end + ClipRecord.texels { keepRecord(&inner.clip, index) }
         inner.maskedLayer = index
         return inner
     }
@@ -40,9 +40,9 @@ extension Planner {
             return
         }
         let (from, to) = (Int(clip.record) * ClipRecord.texels, Int(old) * ClipRecord.texels)
-        for i in 0..<ClipRecord.texels { sink.clips[to + i] = sink.clips[from + i] }
-        sink.clips.removeLast(ClipRecord.texels)
-        sink.clipsChanged()
+        for i in 0..<ClipRecord.texels { writer.tables[to + i] = writer.tables[from + i] }
+        writer.tables.removeLast(ClipRecord.texels)
+        writer.tablesChanged()
         clip.record = old
     }
 
@@ -63,6 +63,6 @@ extension Planner {
             && m.pointee.flags.intersection([.hidden, .doubleSided, .shouldRasterize])
                 == .doubleSided
             && m.pointee.opacity >= 1 && (m.pointee.backgroundColor?.rgba.w ?? 0) >= 1
-            && captured.isEmpty && capturedNothing.isEmpty
+            && captures.isEmpty
     }
 }

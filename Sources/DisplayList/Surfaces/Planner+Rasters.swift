@@ -8,50 +8,58 @@ extension Planner {
     func visitRasterised(
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext
     ) {
-        draws[Int(index)].isPatchable = false
-        if isPatching {
-            sink.patchFailed = true
-            return
-        }
-        let isFlipped = draws[Int(index)].isFlipped
-        let space = rasterSpace(v, draws[Int(index)].plane, isFlipped: isFlipped)
-        let build = state.pointee.build
-        let content: Int32
-        // A copy that is behind in time looks different.
-        let known = state.pointee.timeShift == 0 ? rasters[index] : nil
-        if let known, known.build == build || holds(known.plan),
-            known.matches(v.pointee, space.plane, isFlipped: isFlipped),
-            known.overrides == tree.overrides[index]
-        {
-            surfaces.append(known.plan)
-            content = Int32(surfaces.count - 1)
-            rasters[index]?.build = build
-            keptRasterBytes += known.plan.bytes
-            counters.rasterHits += 1
-        } else {
-            guard let drawn = drawRaster(index, v, context, space) else { return }
-            let bytes = surfaces[Int(drawn)].bytes
-            // Seen otherwise at two places in one list: the second time for itself. With half the budget kept, others
-            // are drawn whenever they are needed.
-            if state.pointee.timeShift == 0, known?.build != build,
-                keptRasterBytes + bytes <= surfaceMemory / 2
-            {
-                keptRasterBytes += bytes
-                if let old = known?.plan.key { images.surfaces.drop(old) }
-                surfaces[Int(drawn)].key = SurfaceKey.picture()
-                rasters[index] = RasterState(
-                    plan: surfaces[Int(drawn)], properties: v.pointee,
-                    overrides: tree.overrides[index], plane: space.plane, isFlipped: isFlipped,
-                    build: build)
-                counters.rasterMisses += 1
-            }
-            content = drawn
-        }
+        guard plansAnew(index, .rasterised) else { return }
+        let space = rasterSpace(
+            v, draws[Int(index)].plane, isFlipped: draws[Int(index)].isFlipped)
+        guard let content = keptRaster(index, v, space) ?? newRaster(index, v, context, space)
+        else { return }
         // What a filter asked for comes first.
         if surfaces[Int(content)].sampling.isEmpty { surfaces[Int(content)].sampling = Sampling(v) }
         var outer = context
         outer.opacity = context.opacity * v.pointee.opacity
         composite(content, space.toScreen, index, v, outer)
+    }
+
+    /// The picture of an earlier frame, or of another place in this list, where it is still good.
+    private func keptRaster(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ space: ContentSpace
+    ) -> Int32? {
+        let build = state.pointee.build
+        guard state.pointee.timeShift == 0, let known = rasters.states[index],
+            known.build == build || holds(known.plan),
+            known.matches(
+                v.pointee, space.plane, isFlipped: draws[Int(index)].isFlipped),
+            known.overrides == tree.overrides[index]
+        else { return nil }
+        surfaces.append(known.plan)
+        rasters.states[index]?.build = build
+        rasters.bytes += known.plan.bytes
+        counters.rasterHits += 1
+        return Int32(surfaces.count - 1)
+    }
+
+    /// The picture drawn anew, and kept if it may be.
+    private func newRaster(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
+        _ space: ContentSpace
+    ) -> Int32? {
+        guard let drawn = drawRaster(index, v, context, space) else { return nil }
+        let (bytes, build) = (surfaces[Int(drawn)].bytes, state.pointee.build)
+        // A copy that is behind in time looks different. Seen otherwise at two places in one list: the second time for
+        // itself. With half the budget kept, others are drawn whenever they are needed.
+        guard state.pointee.timeShift == 0 else { return drawn }
+        let known = rasters.states[index]
+        guard known?.build != build, rasters.bytes + bytes <= surfaceMemory / 2 else {
+            return drawn
+        }
+        rasters.bytes += bytes
+        if let old = known?.plan.key { images.surfaces.drop(old) }
+        surfaces[Int(drawn)].key = SurfaceKey.picture()
+        rasters.states[index] = RasterState(
+            plan: surfaces[Int(drawn)], properties: v.pointee, overrides: tree.overrides[index],
+            plane: space.plane, isFlipped: draws[Int(index)].isFlipped, build: build)
+        counters.rasterMisses += 1
+        return drawn
     }
 
     /// Whether a picture was drawn and is still there.
@@ -62,18 +70,14 @@ extension Planner {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
         _ space: ContentSpace
     ) -> Int32? {
-        let plane = draws[Int(index)].plane
-        draws[Int(index)].plane = space.plane
         var source = context
         source.clip = ClipState()
-        state.pointee.ownSpaces += 1
         let filters = layerFilters(index, .filters, v)
-        let drawn = surface(
-            index, source, .rasterize, pad: filters.isEmpty ? 0 : 2,
-            least: FilterPlanning.leastBox(filters, v, space.plane)
-        ) { drawContent(index, v, $0) }
-        state.pointee.ownSpaces -= 1
-        draws[Int(index)].plane = plane
+        let room = SurfaceRoom(
+            pad: filters.isEmpty ? 0 : 2, least: FilterPlanning.leastBox(filters, v, space.plane))
+        let drawn = inOwnSpace(space.plane, of: index) {
+            surface(index, source, .rasterize, room: room) { drawContent(index, v, $0) }
+        }
         draws[Int(index)].subtree = .empty
         guard let drawn else { return nil }
         var subject = FilterSubject(
@@ -109,10 +113,10 @@ extension Planner {
 
     /// Pictures of rasterised layers above a changed one are stale, and its own when it has other sublayers.
     func staleRasters(of index: UInt32, _ what: NodeChanges) {
-        if what.contains(.structure) { rasters[index]?.isValid = false }
+        if what.contains(.structure) { rasters.states[index]?.isValid = false }
         var above = nodes[Int(index)].parent
         while above != noNode {
-            rasters[above]?.isValid = false
+            rasters.states[above]?.isValid = false
             above = nodes[Int(above)].parent
         }
     }

@@ -37,11 +37,7 @@ extension Planner {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
         _ reason: OffscreenReason, fades: Bool = true
     ) {
-        draws[Int(index)].isPatchable = false
-        if isPatching {
-            sink.patchFailed = true
-            return
-        }
+        guard plansAnew(index, .surface) else { return }
         let shown = pictureOfPieces(index, context) {
             picture(of: index, v, context, reason, fades: fades)
         }
@@ -60,24 +56,23 @@ extension Planner {
     ) -> LayerPicture? {
         let filters = layerFilters(index, .filters, v)
         let space = contentSpace(v, draws[Int(index)].plane, hasFilters: !filters.isEmpty)
-        let plane = draws[Int(index)].plane
-        draws[Int(index)].plane = space.plane
         var source = context
         if space.isOwn { source.clip = ClipState() }
-        let margin: Float = filters.isEmpty ? 0 : 256
-        let least = FilterPlanning.leastBox(filters, v, space.plane)
-        if space.isOwn { state.pointee.ownSpaces += 1 }
-        let content = surface(
-            index, source, reason, margin: margin, pad: filters.isEmpty ? 0 : 2, least: least
-        ) { inner in
-            var inner = inner
-            if !fades {
-                (inner.opacity, inner.tint) = (context.opacity * v.pointee.opacity, context.tint)
+        let room =
+            filters.isEmpty
+            ? SurfaceRoom()
+            : SurfaceRoom(
+                margin: 256, pad: 2, least: FilterPlanning.leastBox(filters, v, space.plane))
+        let content = inSpace(space, of: index) {
+            surface(index, source, reason, room: room) { inner in
+                var inner = inner
+                if !fades {
+                    inner.opacity = context.opacity * v.pointee.opacity
+                    inner.tint = context.tint
+                }
+                drawContent(index, v, inner)
             }
-            drawContent(index, v, inner)
         }
-        if space.isOwn { state.pointee.ownSpaces -= 1 }
-        draws[Int(index)].plane = plane
         guard let content else { return nil }
         surfaces[Int(content)].isDeep = !filters.isEmpty && needsDeepPixels(content, v)
         var subject = FilterSubject(
@@ -91,16 +86,15 @@ extension Planner {
 
     /// Ends the pass being built, so that what it drew can be read; more items go into another pass.
     func flushOpenPass() {
-        for i in backdropRuns.indices where backdropRuns[i].target == state.pointee.target {
-            backdropRuns[i].isOpen = false
+        let target = state.pointee.target
+        for i in backdrops.runs.indices where backdrops.runs[i].target == target.surface {
+            backdrops.runs[i].isOpen = false
         }
-        let items = sink.items
-        sink.items = []
+        let items = writer.items
+        writer.items = []
         passes.append(
-            PassPlan(
-                target: state.pointee.target, clears: !state.pointee.isTargetStarted,
-                work: .draw(items)))
-        state.pointee.isTargetStarted = true
+            PassPlan(target: target.surface, clears: !target.isStarted, work: .draw(items)))
+        state.pointee.target.isStarted = true
     }
 
     /// Whether filters should work on more than bytes: the layer asks for it, or shows an image that has more.
@@ -117,56 +111,44 @@ extension Planner {
     }
 
     /// Opens a surface, lets the body draw, closes it. Nil when nothing was drawn.
-    ///
-    /// `margin` is how far outside the clip pixels still matter (a blur will reach for them); `pad` leaves
-    /// clear pixels around what was drawn; `least` is held whatever is drawn.
     func surface(
         _ index: UInt32, _ context: LayerContext, _ reason: OffscreenReason,
-        margin: Float = 0, pad: Float = 0, least: PixelBox = .empty, _ body: (LayerContext) -> Void
+        room: SurfaceRoom = SurfaceRoom(), _ body: (LayerContext) -> Void
     ) -> Int32? {
-        openItems.append(sink.items)
-        sink.items = []
-        let (target, started) = (state.pointee.target, state.pointee.isTargetStarted)
         // The plan's place is taken now: backdrops inside are copied from it.
         let id = addSurfacePlan(PixelBox(0, 0, 1, 1), reason, index)
         let firstPass = passes.count
-        state.pointee.target = id
-        state.pointee.isTargetStarted = false
-        surfaceDepth += 1
         var inner = context
         inner.isPiece = false
         inner.opacity = 1
         inner.tint = SIMD4(repeating: 1)
         inner.clip = ClipState()
-        inner.clip.box = context.clip.box.expanded(margin).roundedOut
+        inner.clip.box = context.clip.box.expanded(room.margin).roundedOut
         if state.pointee.ownSpaces == 0 {
             // Filters in each other reach far in all, but no pixel farther out is seen through so many.
-            let farthest = viewport.box.expanded(Self.farthest)
+            let farthest = viewport.box.expanded(SurfaceRoom.farthest)
             inner.clip.box = inner.clip.box.intersection(farthest)
         }
-        body(inner)
-        surfaceDepth -= 1
-        let items = sink.items
-        sink.items = openItems.removeLast()
-        var box = least
-        for item in items { box.formUnion(item.box) }
+        let drawn = withTarget(id) { body(inner) }
+        var box = room.least
+        for item in drawn.items { box.formUnion(item.box) }
         for pass in passes[firstPass...] where pass.target == id {
             if case .draw(let earlier) = pass.work {
                 for item in earlier { box.formUnion(item.box) }
             }
         }
         box = box.intersection(inner.clip.box).roundedOut
-        let isStarted = state.pointee.isTargetStarted
-        (state.pointee.target, state.pointee.isTargetStarted) = (target, started)
         guard !box.isEmpty else { return nil }
-        box = box.expanded(pad)
-        resize(id, to: box)
-        passes.append(PassPlan(target: id, clears: !isStarted, work: .draw(items)))
+        resize(id, to: box.expanded(room.pad))
+        passes.append(PassPlan(target: id, clears: !drawn.isStarted, work: .draw(drawn.items)))
         return id
     }
 
-    /// Pixels outside the window that nothing is drawn beyond.
-    private static let farthest: Float = 2048
+    /// Has a surface hold nothing after all: whatever was kept while it was drawn stays.
+    func empty(_ surface: Int32) {
+        resize(surface, to: PixelBox(0, 0, 1, 1))
+        for i in passes.indices where passes[i].target == surface { passes[i].work = .draw([]) }
+    }
 
     func addSurfacePlan(
         _ box: PixelBox, _ reason: OffscreenReason, _ index: UInt32, scale: Float = 1
@@ -191,28 +173,22 @@ extension Planner {
         transform: PlaneTransform = PlaneTransform()
     ) {
         let plan = surfaces[Int(surface)]
-        let b = plan.box
-        let r = PlaneRect(b)
-        let isPlain = transform == PlaneTransform()
-        let exact = transform.bounds(r)
-        let box = isPlain ? b : exact.expanded(max(1, transform.softReach)).roundedOut
-        var context = context
-        context.clip = ended(context.clip, at: box, transform)
-        let isClipped = context.clip.cuts(box)
+        let r = PlaneRect(plan.box)
+        let place =
+            transform == PlaneTransform()
+            ? QuadPlacement(plan.box, in: context.clip)
+            : placement(of: r, transform, margin: max(1, transform.softReach), in: context.clip)
         let key = BatchKey(
-            transform.isAffine ? .image : .picture, isClipped: isClipped, blend: blend,
+            transform.isAffine ? .image : .picture, isClipped: place.isClipped, blend: blend,
             page: BatchKey.surfacePages + surface)
-        guard let slot = emit(key, box, index, context) else { return }
+        guard let slot = emit(key, place, of: index) else { return }
         let tint = pack(context.tint, opacity: context.opacity)
-        let flags = packFlags(
-            edges: isPlain ? 0 : 15, clip: isClipped ? context.clip.record : -1)
+        let (uv, flags) = (plan.uv(of: plan.box), place.flags(edges: 15))
         if transform.isAffine {
-            ImageRecord.write(
-                transform, r, uv: plan.uv(of: b), tint: tint, flags: flags,
-                to: slot)
+            ImageRecord.write(transform, r, uv: uv, tint: tint, flags: flags, to: slot)
         } else {
             PictureRecord.write(
-                transform, r, uv: plan.uv(of: b), radii: .zero, tint: tint, flags: flags, to: slot)
+                transform, r, uv: uv, radii: .zero, tint: tint, flags: flags, to: slot)
         }
     }
 
@@ -222,16 +198,15 @@ extension Planner {
         blend: BlendMode
     ) {
         let (c, m) = (surfaces[Int(content)], surfaces[Int(mask)])
-        let box = c.box.intersection(m.box)
-        guard !box.isEmpty else { return }
-        let isClipped = context.clip.cuts(box)
+        let place = QuadPlacement(c.box.intersection(m.box), in: context.clip)
+        guard !place.box.isEmpty else { return }
         let key = BatchKey(
-            .masked, isClipped: isClipped, blend: blend, page: BatchKey.surfacePages + content,
-            secondPage: BatchKey.surfacePages + mask)
-        guard let slot = emit(key, box, index, context) else { return }
+            .masked, isClipped: place.isClipped, blend: blend,
+            page: BatchKey.surfacePages + content, secondPage: BatchKey.surfacePages + mask)
+        guard let slot = emit(key, place, of: index) else { return }
         MaskedRecord.write(
-            box: box, tint: pack(context.tint, opacity: context.opacity),
-            flags: packFlags(edges: 0, clip: isClipped ? context.clip.record : -1),
-            uv: c.uv(of: box), maskUV: m.uv(of: box), to: slot)
+            box: place.box, tint: pack(context.tint, opacity: context.opacity),
+            flags: place.flags(edges: 0), uv: c.uv(of: place.box), maskUV: m.uv(of: place.box),
+            to: slot)
     }
 }

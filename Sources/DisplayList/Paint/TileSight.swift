@@ -2,92 +2,28 @@ import GraphicsTypes
 import Foundation
 import RenderTree
 
-extension Planner {
+/// What of a tiled layer is seen, and at which level of detail: arithmetic.
+enum TileSight {
     /// The largest side of a tile in pixels; larger ones are reduced to it (B-TIL 266).
     static let largestTile = 2048
-
-    /// A tiled layer's tiles that are in sight, and a note of which those are (B-TIL 264–267).
-    ///
-    /// The level is the coarsest that has a pixel for every pixel of the target. Where its tiles are missing or
-    /// still fading in, those of other levels are seen underneath, the coarsest lowest.
-    func addTiles(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
-        _ style: BoxStyle, _ context: LayerContext
-    ) {
-        draws[Int(index)].isPatchable = false
-        if isPatching {
-            sink.patchFailed = true
-            return
-        }
-        guard var request = tileRequest(index, v, plane, context) else { return }
-        tileRequests[index] = tileRequests[index]?.joined(with: request) ?? request
-        guard let layer = tree.tiles(of: index) else { return }
-        var inner = context
-        inner.clip = clip(context.clip, to: v, plane, style)
-        var isWhole = layer.holds(request, at: tree.time)
-        // Seen at several places it has the tiles of one level only.
-        if !isWhole, let last = lastTileRequests[index], last.level != request.level,
-            let served = tileRequest(index, v, plane, context, level: last.level),
-            layer.holds(served, at: tree.time)
-        {
-            (request, isWhole) = (served, true)
-        }
-        let wanted = request.keys
-        let visible = request.rect(wanted.first!).union(request.rect(wanted.last!))
-        if !isWhole {
-            let others = layer.tiles.filter {
-                $0.key.level != request.level && $0.value.rect.intersects(visible)
-            }.sorted { order($0.key) < order($1.key) }
-            for (_, tile) in others { addTile(index, plane, tile, inner) }
-        }
-        for key in wanted {
-            if let tile = layer.tiles[key] { addTile(index, plane, tile, inner) }
-        }
-    }
-
-    /// Coarse before fine, then by place, so that a frame never depends on a dictionary's order.
-    private func order(_ k: TileKey) -> (Int, Int, Int) { (-k.level, k.y, k.x) }
-
-    private func addTile(
-        _ index: UInt32, _ plane: PlaneTransform, _ tile: RenderTiles.Tile, _ context: LayerContext
-    ) {
-        guard let place = images.place(tile.image, sampling: []) else { return }
-        var inner = context
-        inner.opacity *= tile.opacity(at: tree.time)
-        guard inner.opacity > 0 else { return }
-        let t = tile.rect
-        guard let part = shownPart(of: t, plane, context.clip.box) else { return }
-        let r = PlaneRect(
-            x0: Double(part.minX), y0: Double(part.minY), x1: Double(part.maxX),
-            y1: Double(part.maxY))
-        let (du, dv) = (place.uv.z - place.uv.x, place.uv.y - place.uv.w)
-        let uv = SIMD4(
-            place.uv.x + Float((part.minX - t.minX) / t.width) * du,
-            place.uv.w + Float((part.minY - t.minY) / t.height) * dv,
-            place.uv.x + Float((part.maxX - t.minX) / t.width) * du,
-            place.uv.w + Float((part.maxY - t.minY) / t.height) * dv)
-        addPiece(index, plane, r, uv, .zero, place, 0, inner, isImageOpaque: false)
-    }
 
     /// Of a turned tile only what the clip may show, to whole points; nil for nothing.
     ///
     /// A tile is often much larger than what is seen of its layer. Where a triangle reaches far beyond two edges of
     /// the target, llvmpipe interpolates along the cut with digits that are lost: the picture is sheared.
-    private func shownPart(of tile: CGRect, _ plane: PlaneTransform, _ box: PixelBox) -> CGRect? {
+    static func shownPart(of tile: CGRect, _ plane: PlaneTransform, _ box: PixelBox) -> CGRect? {
         if plane.keepsAxes { return tile }
         guard let seen = seen(tile, plane, box.expanded(2)) else { return nil }
         return seen.integral.common(tile)
     }
 
     /// The level, the right one unless told, and the tiles that cover what is seen of the layer.
-    private func tileRequest(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
-        _ context: LayerContext, level asked: Int? = nil
-    ) -> TileRequest? {
+    static func request(_ layer: LayerView, level asked: Int? = nil) -> TileRequest? {
+        let (v, plane) = (layer.values, layer.plane)
         let b = v.pointee.bounds
         let size = v.pointee[.tileSize].size ?? CGSize(width: 256, height: 256)
         guard b.size.width > 0, b.size.height > 0, size.width >= 1, size.height >= 1,
-            let visible = seen(b, plane, context.clip.box)
+            let visible = seen(b, plane, layer.context.clip.box)
         else { return nil }
         let own = max(Double(v.pointee.contentsScale), 1e-6)
         let level = asked ?? level(v, own, density(plane, at: visible))
@@ -104,13 +40,14 @@ extension Planner {
                     first + 1, Int(saturating: (Double(high) / step - 1e-9).rounded(.up)))
         }
         return TileRequest(
-            layer: LayerID(index), level: level, columns: span(visible.minX, visible.maxX, width),
+            layer: LayerID(layer.index), level: level,
+            columns: span(visible.minX, visible.maxX, width),
             rows: span(visible.minY, visible.maxY, height), width: width, height: height,
             scale: scale)
     }
 
     /// Reduced levels stop where the smaller side would have less than a pixel.
-    private func level(
+    private static func level(
         _ v: UnsafePointer<LayerProperties>, _ own: Double, _ density: Double
     ) -> Int {
         let count = max(1, Int(saturating: v.pointee.number(.levelsOfDetail)))
@@ -123,7 +60,7 @@ extension Planner {
     }
 
     /// Pixels of the target per point of the layer, the most there are in a part of it.
-    private func density(_ m: PlaneTransform, at r: CGRect) -> Double {
+    private static func density(_ m: PlaneTransform, at r: CGRect) -> Double {
         let half = (
             x0: Double(r.minX), y0: Double(r.minY), x1: Double(r.maxX), y1: Double(r.maxY)
         )
@@ -142,7 +79,7 @@ extension Planner {
     }
 
     /// The part of a rectangle whose pixels are in a box; nil for none.
-    private func seen(_ b: CGRect, _ plane: PlaneTransform, _ box: PixelBox) -> CGRect? {
+    private static func seen(_ b: CGRect, _ plane: PlaneTransform, _ box: PixelBox) -> CGRect? {
         let all = plane.bounds(
             Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY))
         let shown = all.intersection(box)
@@ -154,12 +91,5 @@ extension Planner {
             x: Double(r.minX), y: Double(r.minY), width: Double(r.width), height: Double(r.height))
         let part = rect.common(b)
         return part.isNull || part.isEmpty ? nil : part
-    }
-}
-
-extension RenderTiles {
-    /// Whether all that a place needs is there, and no longer fading in.
-    fileprivate func holds(_ request: TileRequest, at time: Double) -> Bool {
-        request.keys.allSatisfy { tiles[$0]?.opacity(at: time) ?? 0 >= 1 }
     }
 }

@@ -1,0 +1,52 @@
+import GraphicsTypes
+import RenderTree
+
+/// Backgrounds and borders: `box`, or `solid` and `quad` where there is nothing to it but a colour.
+enum BoxPainter {
+    /// The background, with the border when nothing comes between the two.
+    static func paintBackground(
+        _ layer: LayerView, withBorder: Bool, _ planner: Planner
+    ) -> Rewrite {
+        let (style, context) = (layer.style, layer.context)
+        if style.isEmpty { return .inPlace }
+        let border = withBorder && style.hasBorder
+        let color = layer.values.pointee.backgroundColor?.rgba ?? .zero
+        guard border || color.w > 0 else { return .inPlace }
+        if !border && !style.isRounded {
+            let fill = SolidPainter.Fill(
+                rect: style.rect, color: color * context.tint, edges: style.edges,
+                opacity: context.opacity)
+            if layer.plane.isAffine {
+                SolidPainter.paint(fill, layer.plane, of: layer.index, in: context.clip, planner)
+                return .inPlace
+            }
+            if SolidPainter.paintProjected(
+                fill, layer.plane, of: layer.index, in: context.clip, planner)
+            {
+                return .inPlace
+            }
+        }
+        paint(layer, fill: color, border: border, planner)
+        return .inPlace
+    }
+
+    /// The border alone, over the sublayers (B-RE 198).
+    static func paintBorder(_ layer: LayerView, _ planner: Planner) -> Rewrite {
+        if !layer.style.isEmpty { paint(layer, fill: .zero, border: true, planner) }
+        return .inPlace
+    }
+
+    private static func paint(
+        _ layer: LayerView, fill: SIMD4<Float>, border: Bool, _ planner: Planner
+    ) {
+        let (style, context) = (layer.style, layer.context)
+        let place = planner.placement(of: style.rect, layer.plane, in: context.clip)
+        guard let slot = planner.emit(.box, place, of: layer.index) else { return }
+        BoxRecord.write(
+            layer.plane, style.rect, radii: style.radii,
+            fill: pack(fill * context.tint, opacity: context.opacity),
+            border: border ? pack(style.border * context.tint, opacity: context.opacity) : 0,
+            borderWidth: border ? style.borderWidth : 0, flags: place.flags(edges: style.edges),
+            to: slot)
+    }
+}

@@ -1,0 +1,106 @@
+import GraphicsTypes
+import RenderTree
+
+/// A leaf with an opaque background, equal corners, a border and a box shadow, as one `card` from a baked texture.
+enum CardPainter {
+    /// Nil when the layer has to be drawn the exact way.
+    static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite? {
+        guard hasShape(layer, planner) else { return noCard(layer, planner) }
+        let stamp = CardStamp(
+            layer, generation: planner.state.pointee.imageGeneration,
+            cards: planner.cards.textures.serial)
+        if let known = planner.cards.states[layer.index], known.stamp == stamp {
+            let answer = note(known.key, layer, planner)
+            emit(known, layer, planner)
+            return answer
+        }
+        guard let key = key(layer) else { return noCard(layer, planner) }
+        let answer = note(key, layer, planner)
+        guard let card = planner.cards.textures.card(key),
+            let place = planner.images.place(card.image, sampling: [])
+        else {
+            planner.note(answer, of: layer.index)
+            return nil
+        }
+        let found = state(card, key, stamp, place, layer)
+        planner.cards.states[layer.index] = found
+        emit(found, layer, planner)
+        return answer
+    }
+
+    private static func hasShape(_ layer: LayerView, _ planner: Planner) -> Bool {
+        let (plane, v) = (layer.plane, layer.values)
+        let node = planner.nodes + Int(layer.index)
+        return plane.isAffine && plane.b == 0 && plane.c == 0 && abs(plane.a) == abs(plane.d)
+            && node.pointee.layerClass == .layer && node.pointee.children.isEmpty
+            && v.pointee.contents == nil && !v.pointee.continuousCorners
+            && v.pointee.maskedCorners == 15 && layer.context.opacity >= 1
+    }
+
+    /// What the card is found by; nil where something shows through it, or its shadow has a path.
+    private static func key(_ layer: LayerView) -> CardTextures.Key? {
+        let (style, plane) = (layer.style, layer.plane)
+        guard
+            let fill = layer.values.pointee.backgroundColor?.rgba, fill.w >= 1,
+            let shadow = ShadowStyle(layer.values, opacity: style.shadowOpacity),
+            shadow.path == nil, !style.hasBorder || style.border.w >= 1
+        else { return nil }
+        let r = style.rect
+        let q = CardTextures.quantised
+        return CardTextures.Key(
+            width: q(r.x1 - r.x0), height: q(r.y1 - r.y0), radius: q(Double(style.radii.x)),
+            border: style.hasBorder ? q(Double(style.borderWidth)) : 0, sigma: q(shadow.sigma),
+            dx: q(shadow.dx), dy: q(shadow.dy), scale: q(abs(plane.a)),
+            reach: Int(
+                saturating: (ShadowReach.deviations(
+                    alpha: Double(shadow.color.w * layer.context.tint.w))
+                    * shadow.sigma * abs(plane.a)).rounded(.up)))
+    }
+
+    private static func state(
+        _ card: CardTextures.Card, _ key: CardTextures.Key, _ stamp: CardStamp,
+        _ place: ImagePlacement, _ layer: LayerView
+    ) -> CardState {
+        let (style, tint) = (layer.style, layer.context.tint)
+        let shadow = ShadowStyle(layer.values, opacity: style.shadowOpacity)
+        return CardState(
+            key: key, stamp: stamp, rect: SIMD4(card.x0, card.y0, card.x1, card.y1),
+            page: place.page,
+            paint: CardRecord.Paint(
+                uv: place.uv, fill: pack(stamp.fill * tint, opacity: 1),
+                border: style.hasBorder ? pack(style.border * tint, opacity: 1) : 0,
+                shadow: pack((shadow?.color ?? .zero) * tint, opacity: 1)))
+    }
+
+    /// Counts a shape that is worth a texture where there are many.
+    private static func note(
+        _ key: CardTextures.Key?, _ layer: LayerView, _ planner: Planner
+    ) -> Rewrite {
+        if planner.isPatching {
+            return planner.cards.textures.recount(key, of: layer.index)
+                ? .inPlace : .anew(.otherCards)
+        }
+        if let key { planner.cards.textures.count(key, of: layer.index) }
+        return .inPlace
+    }
+
+    private static func noCard(_ layer: LayerView, _ planner: Planner) -> Rewrite? {
+        planner.note(note(nil, layer, planner), of: layer.index)
+        return nil
+    }
+
+    @inline(__always)
+    private static func emit(_ card: CardState, _ layer: LayerView, _ planner: Planner) {
+        let draw = planner.draws + Int(layer.index)
+        draw.pointee.leaf = .card
+        draw.pointee.cardMargins = card.rect
+        draw.pointee.cardSize = card.stamp.size
+        let r = LeafItem.rect(.card, layer.values, draw)
+        let place = QuadPlacement(
+            r, layer.plane, snaps: false, margin: 0, in: layer.context.clip)
+        guard let slot = planner.emit(.card, place, of: layer.index, page: card.page) else {
+            return
+        }
+        CardRecord.write(layer.plane, r, card.paint, flags: place.flags(edges: 0), to: slot)
+    }
+}

@@ -1,0 +1,128 @@
+import GraphicsTypes
+import RenderTree
+
+/// A layer's image, placed by its gravity; two while an animation leads from one to another.
+enum ContentsPainter {
+    static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite {
+        let v = layer.values
+        if !v.pointee.bag.isEmpty,
+            case .images(let from, let to, let share)? = v.pointee.bagValue(.contents)
+        {
+            return paintFade(layer, from, to, Float(share), planner)
+        }
+        guard let image = v.pointee.contents else { return .inPlace }
+        return paint(image, layer, planner)
+    }
+
+    /// A cross-fade: shares of both pictures, each where its own size and gravity put it, added up.
+    private static func paintFade(
+        _ layer: LayerView, _ from: CGImage, _ to: CGImage, _ share: Float, _ planner: Planner
+    ) -> Rewrite {
+        if planner.isPatching { return .anew(.fade) }
+        let both = planner.surface(layer.index, layer.context, .transition) { inner in
+            var inner = inner
+            inner.opacity = 1 - share
+            planner.note(paint(from, layer.with(inner), planner), of: layer.index)
+            inner.opacity = share
+            planner.note(
+                paint(to, layer.with(inner), planner, blend: .plusLighter), of: layer.index)
+        }
+        if let both { planner.addSurface(both, layer.index, layer.context) }
+        return .anew(.fade)
+    }
+
+    private static func paint(
+        _ image: CGImage, _ plain: LayerView, _ planner: Planner, blend: BlendMode = .sourceOver
+    ) -> Rewrite {
+        var layer = plain
+        let v = layer.values
+        if !v.pointee.bag.isEmpty, let color = v.pointee.color(.contentsMultiplyColor) {
+            layer.context.tint *= color.rgba
+        }
+        if max(image.width, image.height) > planner.images.largestSide {
+            return paintLarge(image, layer, planner)
+        }
+        guard let place = placement(layer, image, planner) else { return .inPlace }
+        let pieces = ContentsGeometry.pieces(
+            v, width: image.width, height: image.height,
+            isFlipped: planner.draws[Int(layer.index)].isFlipped)
+        let hasNeighbours = pieces.count > 1
+        for piece in pieces {
+            let r = snapped(PlaneRect(piece.rect), layer, hasNeighbours: hasNeighbours)
+            var inner = layer.context
+            let radii = cut(r, layer, &inner, planner)
+            let (du, dv) = (place.uv.z - place.uv.x, place.uv.w - place.uv.y)
+            let uv = SIMD4<Float>(
+                place.uv.x + Float(piece.u0) * du, place.uv.y + Float(piece.v0) * dv,
+                place.uv.x + Float(piece.u1) * du, place.uv.y + Float(piece.v1) * dv)
+            ImagePainter.paint(
+                ImagePainter.Part(
+                    rect: r, uv: uv, place: place, edges: hasNeighbours ? 0 : layer.style.edges,
+                    radii: radii, blend: blend), layer.plane, of: layer.index, inner, planner)
+        }
+        return .inPlace
+    }
+
+    /// What a layer that masks to its bounds does to a piece of its picture: round corners of the picture itself, else a
+    /// clip.
+    private static func cut(
+        _ r: PlaneRect, _ layer: LayerView, _ inner: inout LayerContext, _ planner: Planner
+    ) -> SIMD4<Float> {
+        if !layer.masksToBounds { return .zero }
+        let s = layer.style.rect
+        if r == s { return layer.style.radii }
+        let staysInside = r.x0 >= s.x0 && r.y0 >= s.y0 && r.x1 <= s.x1 && r.y1 <= s.y1
+        if layer.style.isRounded || !staysInside { inner.clip = planner.clip(to: layer) }
+        return .zero
+    }
+
+    /// A rectangle inside the bounds with its edges on whole pixels, so that an upright picture that its gravity
+    /// puts between pixels stays sharp and its edge is no mixture of two. Edges on the bounds stay; those that
+    /// parts share go to the same pixel for both.
+    private static func snapped(
+        _ r: PlaneRect, _ layer: LayerView, hasNeighbours: Bool
+    ) -> PlaneRect {
+        let (s, plane) = (layer.style.rect, layer.plane)
+        guard r != s, plane.isAffine, plane.b == 0, plane.c == 0, plane.a != 0, plane.d != 0,
+            plane.bounds(s).isOnPixels
+        else { return r }
+        // A length in whole pixels first, then its middle where it was: both ends then round alike.
+        func snap(_ low: Double, _ high: Double, _ k: Double, _ t: Double) -> (Double, Double) {
+            if hasNeighbours {
+                return (((low * k + t).rounded() - t) / k, ((high * k + t).rounded() - t) / k)
+            }
+            let length = ((high - low) * abs(k)).rounded()
+            let middle = (low + high) / 2 * k + t
+            let start = (middle - length / 2 + 0.5).rounded(.down)
+            let ends = ((start - t) / k, (start + length - t) / k)
+            return k > 0 ? ends : (ends.1, ends.0)
+        }
+        let x = r.x0 == s.x0 && r.x1 == s.x1 ? (r.x0, r.x1) : snap(r.x0, r.x1, plane.a, plane.tx)
+        let y = r.y0 == s.y0 && r.y1 == s.y1 ? (r.y0, r.y1) : snap(r.y0, r.y1, plane.d, plane.ty)
+        return PlaneRect(x0: x.0, y0: y.0, x1: x.1, y1: y.1)
+    }
+
+    /// The image's place on the GPU, remembered per layer until image or residency change.
+    private static func placement(
+        _ layer: LayerView, _ image: CGImage, _ planner: Planner
+    ) -> ImagePlacement? {
+        let draw = planner.draws + Int(layer.index)
+        let images = planner.images
+        let sampling = Sampling(contentsOf: layer.values)
+        if draw.pointee.image == image.identity, draw.pointee.sampling == sampling,
+            draw.pointee.imageGeneration == images.generation, draw.pointee.placement.page >= 0
+        {
+            return draw.pointee.placement
+        }
+        guard let place = images.place(image, sampling: sampling) else {
+            planner.complain(
+                layer.index, "has an image that cannot be put on the GPU; it is left out")
+            return nil
+        }
+        draw.pointee.image = image.identity
+        draw.pointee.imageGeneration = images.generation
+        draw.pointee.sampling = sampling
+        draw.pointee.placement = place
+        return place
+    }
+}

@@ -1,0 +1,155 @@
+import GraphicsTypes
+import RenderTree
+
+extension LeafPainter {
+    /// Whether a node just visited may be written again by `rewrite`.
+    @inline(__always)
+    static func canRewrite(
+        _ draw: UnsafeMutablePointer<NodeDraw>, _ context: LayerContext,
+        parent: UnsafePointer<LayerProperties>?
+    ) -> Bool {
+        guard draw.pointee.obstacle == .none, draw.pointee.itemCount == 1, context.depth < 0,
+            let parent, !parent.pointee.hasSublayerTransform, context.plane.isAffine
+        else { return false }
+        return draw.pointee.plane.isAffine
+    }
+
+    /// Writes a leaf's record again; false, with nothing done, when it has to be planned.
+    ///
+    /// Only for nodes that the last visit marked (`NodeDraw.leaf`); whatever changes besides the numbers sends them to
+    /// be painted.
+    @inline(__always)
+    static func rewrite(_ index: UInt32, _ what: NodeChanges, _ planner: Planner) -> Bool {
+        let state = planner.state
+        guard Int(index) < state.pointee.drawCount else { return false }
+        let draw = state.pointee.draws + Int(index)
+        if draw.pointee.leaf == .none { return false }
+        if draw.pointee.serial == state.pointee.serial { return true }
+        guard draw.pointee.build == state.pointee.build else { return false }
+        let node = state.pointee.nodes + Int(index)
+        let v = planner.visual(index)
+        let repaints = what.contains(.paint)
+        guard isLeaf(v, node, planner), !repaints || staysAlike(v, node, draw, planner),
+            let plane = plane(of: v, node, draw, planner)
+        else { return false }
+        let item = LeafItem(draw.pointee.leaf, v, draw, plane)
+        return state.pointee.writer.rewrite(Int(draw.pointee.firstItem), of: index) {
+            target, slot in
+            guard target.pointee.key.isClipped == item.place.isClipped,
+                target.pointee.key.primitive == item.primitive
+            else { return false }
+            item.writePlace(to: slot)
+            if repaints { slot[1].z = item.color(v, draw) }
+            target.pointee.opaqueBox = item.opaqueBox
+            let visible = item.place.box.intersection(item.place.clip.box)
+            target.pointee.box = visible
+            state.pointee.touched.formUnion(draw.pointee.subtree)
+            state.pointee.touched.formUnion(visible)
+            draw.pointee.subtree = visible
+            draw.pointee.plane = plane
+            draw.pointee.serial = state.pointee.serial
+            planner.growAncestors(node.pointee.parent, by: visible)
+            return true
+        }
+    }
+
+    @inline(__always)
+    private static func isLeaf(
+        _ v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>,
+        _ planner: Planner
+    ) -> Bool {
+        let t = v.pointee.transform
+        return t.m14 == 0 && t.m24 == 0 && t.m34 == 0 && t.m44 == 1
+            && v.pointee.flags.intersection([.hidden, .doubleSided, .geometryFlipped])
+                == .doubleSided
+            && v.pointee.bounds.size.width > 0 && v.pointee.bounds.size.height > 0
+            && !planner.leavesFlatSiblings(node, v)
+    }
+
+    /// Whether new paint is only another colour or opacity of the same item.
+    @inline(__always)
+    private static func staysAlike(
+        _ v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>,
+        _ draw: UnsafeMutablePointer<NodeDraw>, _ planner: Planner
+    ) -> Bool {
+        let kind = draw.pointee.leaf
+        guard kind != .card, v.pointee.opacity > 0, planner.isPlainLeaf(v, node) else {
+            return false
+        }
+        let fill = v.pointee.backgroundColor?.rgba.w ?? 0
+        guard v.pointee.contents != nil else { return kind == .solid && fill > 0 }
+        return kind == .image && fill <= 0 && planner.isKnownImage(v, draw)
+    }
+
+    /// Where the leaf lies now; nil where it would be drawn in another way there.
+    @inline(__always)
+    private static func plane(
+        of v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>,
+        _ draw: UnsafeMutablePointer<NodeDraw>, _ planner: Planner
+    ) -> PlaneTransform? {
+        let above = planner.draws + Int(node.pointee.parent)
+        let own = LayerMatrix.affinePlane(v)
+        if draw.pointee.leaf == .card, !keepsCard(v, own, above.pointee.plane, draw) { return nil }
+        let plane = own.concatAffine(above.pointee.plane)
+        return plane.isFinite && !plane.isSlanted ? plane : nil
+    }
+
+    /// Whether a baked box with its shadow only moved.
+    @inline(__always)
+    private static func keepsCard(
+        _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform, _ above: PlaneTransform,
+        _ draw: UnsafeMutablePointer<NodeDraw>
+    ) -> Bool {
+        let old = draw.pointee.plane
+        return v.pointee.bounds.size == draw.pointee.cardSize && plane.b == 0 && plane.c == 0
+            && plane.a * above.a == old.a && plane.d * above.d == old.d
+            && above.b == 0 && above.c == 0
+    }
+}
+
+extension Planner {
+    @inline(__always)
+    func isPlainLeaf(
+        _ v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>
+    ) -> Bool { node.pointee.children.isEmpty && isPlain(v, node) }
+
+    /// Whether a layer is a colour or an image; with sublayers, a whole colour.
+    @inline(__always)
+    func isPlain(
+        _ v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>
+    ) -> Bool {
+        guard v.pointee.bag.isEmpty, node.pointee.mask == noNode,
+            node.pointee.layerClass == .layer, v.pointee.cornerRadius <= 0,
+            v.pointee.borderWidth <= 0,
+            v.pointee.flags.isDisjoint(with: [.masksToBounds, .shouldRasterize])
+        else { return false }
+        let hasFill = v.pointee.backgroundColor != nil
+        let hasImage = v.pointee.contents != nil
+        if !node.pointee.children.isEmpty { return !hasImage && v.pointee.opacity >= 1 }
+        if !hasImage { return true }
+        // An image over a colour with an opacity is a group.
+        return v.pointee.contentsGravity == .resize && (!hasFill || v.pointee.opacity >= 1)
+    }
+
+    /// Whether a layer shows, in the ordinary way, the image whose place is remembered.
+    @inline(__always)
+    func isKnownImage(
+        _ v: UnsafePointer<LayerProperties>, _ draw: UnsafeMutablePointer<NodeDraw>
+    ) -> Bool {
+        v.pointee.contents.unsafelyUnwrapped.identity == draw.pointee.image
+            && draw.pointee.imageGeneration == state.pointee.imageGeneration
+            && draw.pointee.sampling.isEmpty && v.pointee.minificationFilter == .linear
+            && v.pointee.magnificationFilter == .linear
+    }
+
+    /// Boxes above only grow here; a build makes them tight again.
+    @inline(__always)
+    func growAncestors(_ parent: UInt32, by box: PixelBox) {
+        var above = parent
+        while above != noNode {
+            if draws[Int(above)].subtree.contains(box) { break }
+            draws[Int(above)].subtree.formUnion(box)
+            above = nodes[Int(above)].parent
+        }
+    }
+}

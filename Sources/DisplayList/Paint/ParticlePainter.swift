@@ -1,0 +1,115 @@
+import GraphicsTypes
+import RenderTree
+
+/// An emitter layer's particles, above everything else of the layer (B-EM 279).
+///
+/// One `sprite` each; those of one texture page are one draw call.
+enum ParticlePainter {
+    static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite {
+        guard !planner.isPatching, let simulation = simulation(of: layer, planner),
+            !simulation.particles.isEmpty
+        else { return .anew(.particles) }
+        let v = layer.values
+        var inner = layer
+        let keepsDepth = v.pointee.flags.contains(.preservesDepth)
+        if v.pointee.masksToBounds, !keepsDepth { inner.context.clip = planner.clip(to: layer) }
+        let places = simulation.looks.map { place($0, layer.index, planner) }
+        // Without depth, particles lie in the layer's plane, however far they flew from it.
+        let space = ParticleSpace(
+            layer.plane, depthAxis: keepsDepth ? depthAxis(layer, planner) : .zero)
+        let blend: BlendMode =
+            v.pointee.name(.renderMode) == "additive" ? .plusLighter : .sourceOver
+        for p in simulation.particles {
+            guard let place = places[Int(p.look)], let sprite = space.project(p) else { continue }
+            let isPainted = paint(
+                sprite, p.color, BatchKey(.sprite, blend: blend, page: place.page), place.uv,
+                inner, planner)
+            if !isPainted { break }
+        }
+        return .anew(.particles)
+    }
+
+    private static func simulation(
+        of layer: LayerView, _ planner: Planner
+    ) -> ParticleSimulation? {
+        guard let history = planner.tree.emitterHistory(of: layer.index) else { return nil }
+        let v = layer.values
+        let seed = UInt64(max(0, min(v.pointee.number(.seed), Double(UInt32.max))))
+        let time = planner.tree.localTime(of: layer.index) - planner.state.pointee.timeShift
+        var simulation = ParticleSimulation(history, seed: seed, at: time)
+        simulation.sort(v.pointee.name(.renderMode))
+        if simulation.isCut {
+            planner.complain(
+                layer.index,
+                "has more than \(ParticleSimulation.limit) particles; the rest is left out")
+        }
+        if history.epochs.contains(where: { $0.leavesOut(at: time) }) {
+            planner.complain(
+                layer.index,
+                "has particles older than five minutes of values that are animated; they are left out"
+            )
+        }
+        return simulation
+    }
+
+    /// False when no further one can be painted.
+    @inline(__always)
+    private static func paint(
+        _ sprite: ParticleSpace.Sprite, _ color: SIMD4<Float>, _ key: BatchKey,
+        _ uv: SIMD4<Float>, _ layer: LayerView, _ planner: Planner
+    ) -> Bool {
+        let context = layer.context
+        let e = SIMD2(abs(sprite.u.x) + abs(sprite.v.x), abs(sprite.u.y) + abs(sprite.v.y))
+        let (low, high) = (sprite.center - e, sprite.center + e)
+        let place = QuadPlacement(
+            PixelBox(low.x, low.y, high.x, high.y).roundedOut, in: context.clip)
+        guard place.box.intersects(context.clip.box) else { return true }
+        var key = key
+        key.isClipped = place.isClipped
+        guard let slot = planner.emit(key, place, of: layer.index) else { return false }
+        SpriteRecord.write(
+            center: sprite.center, u: sprite.u, v: sprite.v, uv: uv,
+            tint: pack(color * context.tint, opacity: context.opacity),
+            flags: place.flags(edges: 0), to: slot)
+        return true
+    }
+
+    private static func place(
+        _ look: ParticleSimulation.Look, _ index: UInt32, _ planner: Planner
+    ) -> ImagePlacement? {
+        let sampling = Sampling(
+            particlesAreMipmapped: look.isMipmapped, areNearest: look.isNearest)
+        guard var place = planner.images.place(look.image, sampling: sampling) else {
+            planner.complain(
+                index, "has a particle image that cannot be put on the GPU; it is left out")
+            return nil
+        }
+        let crop = look.rect
+        let (du, dv) = (place.uv.z - place.uv.x, place.uv.w - place.uv.y)
+        func row(_ y: CGFloat) -> Float {
+            let y = Float(y)
+            return place.uv.y + (planner.draws[Int(index)].isFlipped ? y : 1 - y) * dv
+        }
+        let (low, high) = (row(crop.origin.y), row(crop.origin.y + crop.size.height))
+        place.uv = SIMD4(
+            place.uv.x + Float(crop.origin.x) * du, low,
+            place.uv.x + Float(crop.origin.x + crop.size.width) * du, high)
+        return place
+    }
+
+    /// What one point towards the viewer is in homogeneous pixels.
+    private static func depthAxis(_ layer: LayerView, _ planner: Planner) -> SIMD3<Double> {
+        let context = layer.context
+        let parent = planner.nodes[Int(layer.index)].parent
+        var full = LayerMatrix.full(
+            layer.values, in: parent == noNode ? nil : planner.visual(parent))
+        if context.depth >= 0 {
+            full = CATransform3DConcat(full, planner.state.pointee.depths[Int(context.depth)])
+        }
+        let (x, y, w) = (Double(full.m31), Double(full.m32), Double(full.m34))
+        let p = context.plane
+        return SIMD3(
+            x * p.a + y * p.c + w * p.tx, x * p.b + y * p.d + w * p.ty,
+            x * p.px + y * p.py + w * p.pw)
+    }
+}

@@ -1,0 +1,66 @@
+import GraphicsTypes
+import Motion
+import RenderTree
+
+extension Planner {
+    /// Draws a layer as it is now into a surface that is kept, before a packet changes it.
+    ///
+    /// Returns false when the layer has never been drawn: then there is nothing to come from (B-CT 183). The
+    /// caller runs `passes`; the next update builds anew.
+    public func capture(
+        _ layer: LayerID, for animation: AnimationID
+    ) -> Bool {
+        let index = layer.rawValue
+        refreshPointers()
+        guard Int(index) < state.pointee.drawCount, nodes[Int(index)].exists else { return false }
+        let key = SurfaceKey.transition(animation)
+        guard draws[Int(index)].wasDrawn else {
+            // In the last picture and hidden there: what comes, comes from nothing.
+            if draws[Int(index)].serial > 0, visual(index).pointee.flags.contains(.hidden) {
+                captures.nothing.insert(key)
+                state.pointee.hasCaptures = true
+            }
+            return false
+        }
+        needsBuild = true
+        var drawn: Int32?
+        makeWithinBudget { isFirst in
+            resetForBuild(isFirst: isFirst, isWindow: false)
+            var context = rootContext
+            let parent = nodes[Int(index)].parent
+            if parent != noNode {
+                context.plane = draws[Int(parent)].plane
+                context.isFlipped = draws[Int(parent)].isFlipped
+            }
+            drawn = surface(index, context, .transition) {
+                visit(index, $0, parent: parent == noNode ? nil : visual(parent))
+            }
+            finishBackdrops()
+        }
+        guard let drawn else { return false }
+        surfaces[Int(drawn)].key = key
+        captures.pictures[key] = surfaces[Int(drawn)]
+        state.pointee.hasCaptures = true
+        return true
+    }
+
+    /// The transition a layer is in, if its old picture was kept.
+    func activeTransition(_ index: UInt32) -> TransitionState? {
+        let node = nodes + Int(index)
+        for animation in node.pointee.animations {
+            guard case .transition(let transition) = animation.content else { continue }
+            let key = SurfaceKey.transition(animation.id)
+            let sample = animation.timing.sample(atParent: tree.localTime(of: index))
+            guard
+                sample.phase == .active,
+                captures.nothing.contains(key)
+                    || captures.pictures[key] != nil && images.surfaces.holds(key)
+            else { continue }
+            let f = animation.curve?.value(at: sample.fraction) ?? sample.fraction
+            let span = transition.endProgress - transition.startProgress
+            return TransitionState(
+                transition: transition, key: key, progress: transition.startProgress + span * f)
+        }
+        return nil
+    }
+}

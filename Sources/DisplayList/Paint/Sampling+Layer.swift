@@ -1,0 +1,34 @@
+import GraphicsTypes
+import RenderTree
+
+extension Sampling {
+    /// What a layer's minification and magnification filters ask for.
+    public init(_ v: UnsafePointer<LayerProperties>) {
+        self = []
+        if v.pointee.minificationFilter == .trilinear {
+            insert(.mipmapped)
+            let bias = v.pointee.bag.isEmpty ? 0 : v.pointee.number(.minificationFilterBias)
+            if bias != 0 { formUnion(.bias(bias)) }
+        }
+        if v.pointee.minificationFilter == .nearest { insert(.nearestMinification) }
+        if v.pointee.magnificationFilter == .nearest { insert(.nearestMagnification) }
+    }
+
+    /// How its contents are read: what lies beyond the image shows its edge, not its neighbours.
+    public init(contentsOf v: UnsafePointer<LayerProperties>) {
+        self.init(v)
+        let crop = v.pointee.contentsRect
+        if crop.origin.x < 0 || crop.origin.y < 0 || crop.origin.x + crop.size.width > 1
+            || crop.origin.y + crop.size.height > 1
+        {
+            insert(.separate)
+        }
+    }
+
+    /// What a cell's filters ask for.
+    public init(particlesAreMipmapped: Bool, areNearest: Bool) {
+        self = []
+        if particlesAreMipmapped { insert(.mipmapped) }
+        if areNearest { insert(.nearestMagnification) }
+    }
+}

@@ -1,0 +1,51 @@
+import GraphicsTypes
+import RenderTree
+
+/// A rectangle of one colour: `solid` where its plane is flat on the screen, `quad` in perspective.
+enum SolidPainter {
+    /// What is painted.
+    struct Fill {
+        var rect: PlaneRect
+        /// Straight, the tint in it.
+        var color: SIMD4<Float>
+        var edges: UInt32
+        var opacity: Float
+    }
+
+    @inline(__always)
+    static func paint(
+        _ fill: Fill, _ plane: PlaneTransform, of index: UInt32, in clip: ClipState,
+        _ planner: Planner
+    ) {
+        let place = QuadPlacement(
+            fill.rect, plane, snaps: true, margin: plane.softReach, in: clip
+        ).ended(plane, planner)
+        let opaque = place.opaqueBox(fill.color.w * fill.opacity >= 1)
+        guard let slot = planner.emit(.solid, place, of: index, opaque: opaque) else { return }
+        SolidRecord.write(
+            plane, fill.rect, color: pack(fill.color, opacity: fill.opacity),
+            flags: place.flags(edges: fill.edges), to: slot)
+    }
+
+    /// In perspective: its projected corners, all edges soft. False when one is behind the eye.
+    static func paintProjected(
+        _ fill: Fill, _ plane: PlaneTransform, of index: UInt32, in clip: ClipState,
+        _ planner: Planner
+    ) -> Bool {
+        guard fill.edges == 15, let (first, second) = QuadRecord.corners(plane, fill.rect) else {
+            return false
+        }
+        let xs = SIMD4(first.x, first.z, second.x, second.z)
+        let ys = SIMD4(first.y, first.w, second.y, second.w)
+        guard max(xs.max(), ys.max()) < 1e5, min(xs.min(), ys.min()) > -1e5 else { return false }
+        let box = PixelBox(xs.min(), ys.min(), xs.max(), ys.max()).expanded(1).roundedOut
+        let place = QuadPlacement(box, in: clip)
+        guard let slot = planner.emit(.quad, place, of: index) else { return true }
+        slot[0] = first
+        slot[1] = second
+        slot[2] = SIMD4(
+            pack(fill.color, opacity: fill.opacity),
+            packFlags(edges: 15, clip: place.isClipped ? clip.record : -1), 0, 0)
+        return true
+    }
+}

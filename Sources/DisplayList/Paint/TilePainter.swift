@@ -1,0 +1,82 @@
+import GraphicsTypes
+import Foundation
+import RenderTree
+
+/// A tiled layer's tiles that are in sight, and a note of which those are (B-TIL 264–267).
+///
+/// The level is the coarsest that has a pixel for every pixel of the target. Where its tiles are missing or
+/// still fading in, those of other levels are seen underneath, the coarsest lowest.
+enum TilePainter {
+    static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite {
+        guard !planner.isPatching, let wanted = TileSight.request(layer) else {
+            return .anew(.tiles)
+        }
+        planner.tileRequests[layer.index] =
+            planner.tileRequests[layer.index]?.joined(with: wanted) ?? wanted
+        guard let known = planner.tree.tiles(of: layer.index) else { return .anew(.tiles) }
+        var inner = layer
+        inner.context.clip = planner.clip(to: layer)
+        let (request, isWhole) = shown(wanted, of: known, layer, planner)
+        let keys = request.keys
+        let visible = request.rect(keys.first!).union(request.rect(keys.last!))
+        if !isWhole {
+            let others = known.tiles.filter {
+                $0.key.level != request.level && $0.value.rect.intersects(visible)
+            }.sorted { order($0.key) < order($1.key) }
+            for (_, tile) in others { paint(tile, inner, planner) }
+        }
+        for key in keys {
+            if let tile = known.tiles[key] { paint(tile, inner, planner) }
+        }
+        return .anew(.tiles)
+    }
+
+    /// The tiles that are shown for those that are wanted, and whether all of them are there. Seen at several places a layer
+    /// has the tiles of one level only.
+    private static func shown(
+        _ wanted: TileRequest, of known: RenderTiles, _ layer: LayerView, _ planner: Planner
+    ) -> (request: TileRequest, isWhole: Bool) {
+        let time = planner.tree.time
+        if known.holds(wanted, at: time) { return (wanted, true) }
+        if let last = planner.lastTileRequests[layer.index], last.level != wanted.level,
+            let served = TileSight.request(layer, level: last.level),
+            known.holds(served, at: time)
+        {
+            return (served, true)
+        }
+        return (wanted, false)
+    }
+
+    /// Coarse before fine, then by place, so that a frame never depends on a dictionary's order.
+    private static func order(_ k: TileKey) -> (Int, Int, Int) { (-k.level, k.y, k.x) }
+
+    private static func paint(
+        _ tile: RenderTiles.Tile, _ layer: LayerView, _ planner: Planner
+    ) {
+        guard let place = planner.images.place(tile.image, sampling: []) else { return }
+        var inner = layer.context
+        inner.opacity *= tile.opacity(at: planner.tree.time)
+        guard inner.opacity > 0 else { return }
+        let t = tile.rect
+        guard let part = TileSight.shownPart(of: t, layer.plane, inner.clip.box) else { return }
+        let r = PlaneRect(
+            x0: Double(part.minX), y0: Double(part.minY), x1: Double(part.maxX),
+            y1: Double(part.maxY))
+        let (du, dv) = (place.uv.z - place.uv.x, place.uv.y - place.uv.w)
+        let uv = SIMD4(
+            place.uv.x + Float((part.minX - t.minX) / t.width) * du,
+            place.uv.w + Float((part.minY - t.minY) / t.height) * dv,
+            place.uv.x + Float((part.maxX - t.minX) / t.width) * du,
+            place.uv.w + Float((part.maxY - t.minY) / t.height) * dv)
+        ImagePainter.paint(
+            ImagePainter.Part(rect: r, uv: uv, place: place, hides: false), layer.plane,
+            of: layer.index, inner, planner)
+    }
+}
+
+extension RenderTiles {
+    /// Whether all that a place needs is there, and no longer fading in.
+    fileprivate func holds(_ request: TileRequest, at time: Double) -> Bool {
+        request.keys.allSatisfy { tiles[$0]?.opacity(at: time) ?? 0 >= 1 }
+    }
+}

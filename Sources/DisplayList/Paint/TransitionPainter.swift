@@ -1,0 +1,153 @@
+import GraphicsTypes
+import Motion
+import RenderTree
+
+/// The old and the new picture of a layer, blended (B-CT 184–188).
+struct TransitionPainter {
+    private let index: UInt32
+    private let state: TransitionState
+    private let context: LayerContext
+    private let planner: Planner
+    private var before: Int32?
+    private var after: Int32?
+
+    private init(
+        _ index: UInt32, _ state: TransitionState, _ context: LayerContext, _ planner: Planner
+    ) {
+        (self.index, self.state, self.context, self.planner) = (index, state, context, planner)
+    }
+
+    static func paint(
+        _ index: UInt32, _ state: TransitionState, _ context: LayerContext,
+        parent: UnsafePointer<LayerProperties>?, _ planner: Planner
+    ) -> Rewrite {
+        if !planner.isPatching {
+            var painter = TransitionPainter(index, state, context, planner)
+            painter.drawPictures(parent: parent)
+            painter.paint()
+        }
+        return .anew(.transition)
+    }
+
+    private mutating func drawPictures(parent: UnsafePointer<LayerProperties>?) {
+        if let old = planner.captures.pictures[state.key] {
+            planner.surfaces.append(old)
+            before = Int32(planner.surfaces.count - 1)
+        }
+        planner.captures.current.insert(index)
+        after = planner.surface(index, context, .transition) {
+            planner.visit(index, $0, parent: parent)
+        }
+        planner.captures.current.remove(index)
+        // Where it lies is found by drawing it; one that is not seen may have its old picture on the way out.
+        if after == nil {
+            planner.draws[Int(index)].plane = planner.ownPlane(
+                planner.visual(index), context, parent: parent)
+        }
+    }
+
+    private func paint() {
+        let plane = planner.draws[Int(index)].plane
+        guard plane.isFinite else { return }
+        let b = planner.visual(index).pointee.bounds
+        let area = plane.bounds(
+            Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY)
+        ).roundedOut
+        planner.draws[Int(index)].subtree = .empty
+        if let filter = state.transition.filter, before != nil || after != nil,
+            let result = filtered(
+                filter, before ?? nothing(area), after ?? nothing(area), plane, area)
+        {
+            planner.addSurface(result, index, context)
+            return
+        }
+        if state.transition.kind == .fade { return dissolve() }
+        var inner = context
+        inner.clip.box = context.clip.box.intersection(area)
+        inner.clip.record = planner.boxRecord(inner.clip)
+        move(plane, b, inner)
+    }
+
+    /// One picture over the other, or both, on their way.
+    private func move(_ plane: PlaneTransform, _ b: CGRect, _ inner: LayerContext) {
+        let (dx, dy) = motion(plane, b)
+        let p = state.progress
+        func put(_ picture: Int32?, at k: Double? = nil) {
+            guard let picture else { return }
+            var way = PlaneTransform()
+            if let k { (way.tx, way.ty) = ((dx * k).rounded(), (dy * k).rounded()) }
+            planner.addSurface(picture, index, inner, transform: way)
+        }
+        switch state.transition.kind {
+        case .fade: break
+        case .push:
+            put(before, at: p)
+            put(after, at: p - 1)
+        case .moveIn:
+            put(before)
+            put(after, at: p - 1)
+        case .reveal:
+            put(after)
+            put(before, at: p)
+        }
+    }
+
+    /// A surface with nothing in it.
+    private func nothing(_ area: PixelBox) -> Int32 {
+        let empty = planner.addSurfacePlan(area, .transition, index)
+        planner.passes.append(PassPlan(target: empty, clears: true, work: .draw([])))
+        return empty
+    }
+
+    /// Where a picture moves to from its place, in pixels, for the whole way.
+    private func motion(_ plane: PlaneTransform, _ b: CGRect) -> (Double, Double) {
+        let (w, h) = (Double(b.width), Double(b.height))
+        return switch state.transition.direction {
+        case .fromLeft: (plane.a * w, plane.b * w)
+        case .fromRight: (-plane.a * w, -plane.b * w)
+        case .fromTop: (-plane.c * h, -plane.d * h)
+        case .fromBottom: (plane.c * h, plane.d * h)
+        }
+    }
+
+    /// `old · (1 − p) + new · p`, exactly: both added up in a surface.
+    private func dissolve() {
+        let p = state.progress
+        let mixed = planner.surface(index, context, .transition) { inner in
+            var inner = inner
+            inner.opacity = Float(min(max(1 - p, 0), 1))
+            if let before { planner.addSurface(before, index, inner, blend: .plusLighter) }
+            inner.opacity = Float(min(max(p, 0), 1))
+            if let after { planner.addSurface(after, index, inner, blend: .plusLighter) }
+        }
+        if let mixed { planner.addSurface(mixed, index, context) }
+    }
+
+    /// A transition filter's picture, over both; nil when nobody knows the filter.
+    private func filtered(
+        _ filter: OpaqueObject, _ before: Int32, _ after: Int32, _ plane: PlaneTransform,
+        _ area: PixelBox
+    ) -> Int32? {
+        guard
+            let value = LayerFilter(.object(filter), property: .compositingFilter, overrides: nil)
+        else { return nil }
+        guard let plan = FilterPlanning.transitions[value.type] else {
+            planner.complain(
+                index, "has a transition filter nobody knows, “\(value.type)”; it fades")
+            return nil
+        }
+        var box = area
+        box.formUnion(planner.surfaces[Int(before)].box)
+        box.formUnion(planner.surfaces[Int(after)].box)
+        let target = planner.addSurfacePlan(box, .transition, index)
+        let subject = FilterSubject(
+            surface: target, toLocal: plane.inverted ?? PlaneTransform(),
+            scale: (abs(plane.a * plane.d - plane.b * plane.c)).squareRoot(),
+            bounds: planner.visual(index).pointee.bounds, node: index)
+        var effect = plan(value, state.progress, subject)
+        effect.sources = [before, after]
+        effect.local = FilterPlanning.localCorners(box, subject)
+        planner.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
+        return target
+    }
+}

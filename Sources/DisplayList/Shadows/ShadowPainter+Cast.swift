@@ -1,0 +1,136 @@
+import GraphicsTypes
+import RenderTree
+
+extension ShadowPainter {
+    /// How a layer's shadow is drawn in this list.
+    private enum Cast {
+        case picture(ShadowPicture)
+        /// Nothing of it is in sight.
+        case unseen
+        /// For this list alone: a blurred silhouette, for it will be another one in the next.
+        case passing(Int32, ShadowSpace)
+        /// Much larger than the window: drawn as far as it is seen.
+        case large
+        /// Not without planning the whole frame.
+        case unpatchable
+    }
+
+    /// The layer with the shadow of whatever it and its sublayers draw.
+    ///
+    /// The silhouette is drawn and blurred once and kept as long as it is the same; the content is drawn over it as if
+    /// there were no shadow. Kept or not, the pixels are the same.
+    static func paintCast(
+        _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
+    ) -> Rewrite {
+        planner.draws[Int(layer.index)].castsContent = true
+        var answer = Rewrite.inPlace
+        switch cast(layer, shadow, planner) {
+        case .picture(let picture): answer = put(picture, layer, shadow, planner)
+        case .unseen: break
+        case .passing(let blurred, let space):
+            answer = .anew(.castShadow)
+            put(blurred, space, layer, shadow, planner)
+        case .large:
+            answer = .anew(.castShadow)
+            if planner.isPatching || paintLarge(layer, shadow, planner) { return answer }
+        case .unpatchable: return .anew(.castShadow)
+        }
+        // What changes in the layer changes the shadow: nothing inside is written again without it.
+        planner.withBarrier(.castShadow) { planner.drawContent(layer, castsShadow: false) }
+        return answer
+    }
+
+    /// Whether the layer was drawn with it.
+    private static func paintLarge(
+        _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
+    ) -> Bool {
+        if layer.plane.isConformal { return paintPassing(layer, shadow, planner) }
+        let space = ShadowSpace(layer.plane, layer.values.pointee.bounds, sigma: shadow.sigma)
+        if let drawn = silhouette(layer, space, planner) {
+            let blurred = blur(drawn, space, shadow.sigma, of: layer.index, planner)
+            put(blurred, space, layer, shadow, planner)
+        }
+        return false
+    }
+
+    private static func cast(
+        _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
+    ) -> Cast {
+        let v = layer.values
+        let space = ShadowSpace(layer.plane, v.pointee.bounds, sigma: shadow.sigma)
+        // Copies that are behind in time look different.
+        if planner.state.pointee.timeShift != 0 { return draw(nil, layer, space, shadow, planner) }
+        let build = planner.state.pointee.build
+        let silhouette = ShadowCaster.Silhouette(
+            properties: v.pointee, children: planner.nodes[Int(layer.index)].children,
+            isFlipped: planner.draws[Int(layer.index)].isFlipped, space: space,
+            sigma: shadow.sigma)
+        guard let known = planner.shadows.casters[layer.index] else {
+            if planner.isPatching { return .unpatchable }
+            let caster = ShadowCaster(silhouette)
+            caster.visited = build
+            planner.shadows.casters[layer.index] = caster
+            return draw(caster, layer, space, shadow, planner)
+        }
+        if known.matches(silhouette) {
+            known.visited = build
+            if let picture = known.picture, planner.isThere(picture) { return .picture(picture) }
+            if !isSeen(known.extent, space, layer, shadow) { return .unseen }
+            if known.isLarge { return .large }
+            return draw(known, layer, space, shadow, planner)
+        }
+        if planner.isPatching { return .unpatchable }
+        // Seen at two places in one list: the second time for itself.
+        if known.visited == build { return draw(nil, layer, space, shadow, planner) }
+        planner.drop(known.picture)
+        let isMoving = known.change(silhouette, at: planner.state.pointee.serial)
+        known.visited = build
+        return draw(isMoving ? nil : known, layer, space, shadow, planner)
+    }
+
+    /// Draws a silhouette: one that is to be kept for a caster, while there is room, or for this list alone.
+    private static func draw(
+        _ caster: ShadowCaster?, _ layer: LayerView, _ space: ShadowSpace, _ shadow: ShadowStyle,
+        _ planner: Planner
+    ) -> Cast {
+        if planner.isPatching { return .unpatchable }
+        planner.drop(caster?.picture)
+        caster?.picture = nil
+        guard let drawn = silhouette(layer, space, planner) else {
+            caster?.extent = .empty
+            return .unseen
+        }
+        let extent = planner.surfaces[Int(drawn)].box
+        let isSeen = isSeen(extent, space, layer, shadow)
+        let isLarge = isLarge(extent, space, shadow, planner)
+        caster?.extent = extent
+        caster?.isLarge = isLarge
+        if !isSeen || isLarge {
+            planner.empty(drawn)
+            return isSeen ? .large : .unseen
+        }
+        let blurred = blur(drawn, space, shadow.sigma, of: layer.index, planner)
+        guard let caster, !planner.shadows.isFull else { return .passing(blurred, space) }
+        let picture = planner.keep(blurred, space, sigma: shadow.sigma)
+        caster.picture = picture
+        return .picture(picture)
+    }
+
+    /// What the layer and its sublayers draw, in pixels of its own.
+    private static func silhouette(
+        _ layer: LayerView, _ space: ShadowSpace, _ planner: Planner
+    ) -> Int32? {
+        let draw = planner.draws + Int(layer.index)
+        let subtree = draw.pointee.subtree
+        var source = layer
+        source.plane = space.plane
+        source.context.clip = ClipState()
+        let drawn = planner.inOwnSpace(space.plane, of: layer.index) {
+            planner.surface(layer.index, source.context, .shadow, room: SurfaceRoom(pad: 2)) {
+                planner.drawContent(source.with($0), castsShadow: false)
+            }
+        }
+        draw.pointee.subtree = subtree
+        return drawn
+    }
+}

@@ -1,0 +1,66 @@
+import GraphicsTypes
+import RenderTree
+
+extension ShadowPainter {
+    /// A silhouette blurred, in white.
+    static func blur(
+        _ drawn: Int32, _ space: ShadowSpace, _ sigma: Double, of node: UInt32, _ planner: Planner
+    ) -> Int32 {
+        var subject = FilterSubject(
+            surface: drawn, toLocal: PlaneTransform(), scale: space.scale, bounds: .zero,
+            node: node)
+        FilterPlanning.gaussian(
+            sigma * space.scale, tint: SIMD4(repeating: 1), on: &subject, planner)
+        planner.surfaces[Int(subject.surface)].reason = .shadow
+        return subject.surface
+    }
+
+    /// A kept shadow, in its colour.
+    static func put(
+        _ picture: ShadowPicture, _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
+    ) -> Rewrite {
+        let build = planner.state.pointee.build
+        if picture.build != build {
+            if planner.isPatching { return .anew(.castShadow) }
+            planner.surfaces.append(picture.plan)
+            picture.surface = Int32(planner.surfaces.count - 1)
+            picture.build = build
+            planner.counters.shadowHits += 1
+        }
+        put(picture.surface, picture.space, layer, shadow, planner)
+        return .inPlace
+    }
+
+    /// A white picture of a shadow where it is seen, in the shadow's colour.
+    static func put(
+        _ surface: Int32, _ space: ShadowSpace, _ layer: LayerView, _ shadow: ShadowStyle,
+        _ planner: Planner
+    ) {
+        var inner = layer.context
+        inner.tint = inner.tint * shadow.color
+        planner.addSurface(
+            surface, layer.index, inner, transform: space.toTarget(layer.plane, shadow))
+    }
+
+    /// Whether a silhouette that touches these pixels of its space throws a shadow into the clip.
+    static func isSeen(
+        _ extent: PixelBox, _ space: ShadowSpace, _ layer: LayerView, _ shadow: ShadowStyle
+    ) -> Bool {
+        if extent == .everything { return true }
+        if extent.isEmpty { return false }
+        let b = extent.expanded(Float(3 * shadow.sigma * space.scale) + 2)
+        let seen = space.toTarget(layer.plane, shadow).bounds(
+            Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY))
+        return seen.intersects(layer.context.clip.box)
+    }
+
+    /// Whether a picture would hold much more than the window.
+    static func isLarge(
+        _ extent: PixelBox, _ space: ShadowSpace, _ shadow: ShadowStyle, _ planner: Planner
+    ) -> Bool {
+        let b = extent.expanded(Float(3 * shadow.sigma * space.scale) + 2)
+        let window = planner.viewport.box
+        return max(b.width, b.height) > Float(min(planner.images.largestSide, 8192))
+            || b.width * b.height > max(4e6, 2 * window.width * window.height)
+    }
+}

@@ -1,0 +1,103 @@
+import GraphicsTypes
+import RenderTree
+
+/// A layer's content with its shadow below it, the cheapest way that is right.
+///
+/// An opaque background with everything inside it casts the shadow of its rectangle, in closed form; so does a
+/// rectangular shadow path. Any other silhouette is drawn, blurred and tinted: a path alone, or the
+/// alpha of the layer with its sublayers (B-SH 215).
+enum ShadowPainter {
+    static func paint(
+        _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
+    ) -> Rewrite {
+        let (v, style) = (layer.values, layer.style)
+        if let path = shadow.path {
+            var rect = CGRect.zero
+            var answer = Rewrite.inPlace
+            if path.isRect(&rect) {
+                let r = PlaneRect(
+                    x0: Double(rect.minX), y0: Double(rect.minY), x1: Double(rect.maxX),
+                    y1: Double(rect.maxY))
+                paintBox(layer, r, .zero, shadow, planner)
+            } else {
+                answer = paintPath(path, layer, shadow, planner)
+            }
+            planner.drawContent(layer, castsShadow: false)
+            return answer
+        }
+        let fill = v.pointee.backgroundColor?.rgba.w ?? 0
+        let node = planner.nodes + Int(layer.index)
+        let isAlone = node.pointee.children.isEmpty && v.pointee.contents == nil
+        if fill >= 1 || (isAlone && fill > 0 && node.pointee.layerClass == .layer) {
+            var faint = shadow
+            faint.color.w *= fill
+            paintBox(layer, style.rect, style.radii, faint, planner)
+            planner.drawContent(layer, castsShadow: false)
+            return .inPlace
+        }
+        return paintCast(layer, shadow, planner)
+    }
+
+    private static func paintBox(
+        _ layer: LayerView, _ s: PlaneRect, _ radii: SIMD4<Float>, _ shadow: ShadowStyle,
+        _ planner: Planner
+    ) {
+        if s.isEmpty { return }
+        let context = layer.context
+        let r = s.offset(shadow.dx, shadow.dy)
+        let box = layer.plane.bounds(r.expanded(3 * shadow.sigma)).expanded(1).roundedOut
+        let place = QuadPlacement(box, in: context.clip)
+        guard let slot = planner.emit(.shadow, place, of: layer.index) else { return }
+        ShadowRecord.write(
+            layer.plane, r, radii: radii, sigma: Float(shadow.sigma),
+            color: pack(shadow.color * context.tint, opacity: context.opacity),
+            flags: packFlags(edges: 15, clip: place.isClipped ? context.clip.record : -1), to: slot)
+    }
+
+    /// The shadow of whatever the layer and its sublayers draw, for this list alone: on the target's pixels, those out
+    /// of sight left out. Returns whether the layer was drawn with it: the picture that casts the shadow is the
+    /// layer's where nothing is done to each thing in it.
+    static func paintPassing(
+        _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
+    ) -> Bool {
+        let context = layer.context
+        let drawn = planner.surface(
+            layer.index, context, .shadow,
+            room: SurfaceRoom(margin: reach(shadow, layer.plane), pad: 2)
+        ) { planner.drawContent(layer.with($0), castsShadow: false) }
+        guard let drawn else { return true }
+        paintBlurred(drawn, layer, shadow, planner)
+        guard context.opacity >= 1, context.tint.w >= 1, !context.clip.hasShape,
+            !context.clip.hasLines
+        else { return false }
+        planner.addSurface(drawn, layer.index, context)
+        return true
+    }
+
+    /// How many pixels outside the clip may still throw their shadow into it.
+    static func reach(_ shadow: ShadowStyle, _ plane: PlaneTransform) -> Float {
+        let k = max(abs(plane.a) + abs(plane.c), abs(plane.b) + abs(plane.d))
+        return Float(min((3 * shadow.sigma + abs(shadow.dx) + abs(shadow.dy)) * k + 2, 2048))
+    }
+
+    /// A silhouette on the target's pixels, blurred, in the shadow's colour.
+    static func paintBlurred(
+        _ surface: Int32, _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
+    ) {
+        let plane = layer.plane
+        let scale = (abs(plane.a * plane.d - plane.b * plane.c)).squareRoot()
+        var subject = FilterSubject(
+            surface: surface, toLocal: PlaneTransform(), scale: scale, bounds: .zero,
+            node: layer.index)
+        let c = shadow.color * layer.context.tint
+        FilterPlanning.gaussian(
+            shadow.sigma * scale, tint: SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w), on: &subject,
+            planner)
+        let offset = PlaneTransform(
+            a: 1, b: 0, c: 0, d: 1, tx: shadow.dx * plane.a + shadow.dy * plane.c,
+            ty: shadow.dx * plane.b + shadow.dy * plane.d)
+        var inner = layer.context
+        inner.tint = SIMD4(repeating: 1)
+        planner.addSurface(subject.surface, layer.index, inner, transform: offset)
+    }
+}

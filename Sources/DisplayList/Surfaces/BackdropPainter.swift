@@ -1,0 +1,43 @@
+import GraphicsTypes
+import RenderTree
+
+/// What is behind a layer, filtered, inside its bounds (B-MI 284); the root has nothing behind it.
+enum BackdropPainter {
+    static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite {
+        if planner.isPatching { return .anew(.background) }
+        let (plane, context, style) = (layer.plane, layer.context, layer.style)
+        let filters = planner.layerFilters(layer.index, .backgroundFilters, layer.values)
+        guard !filters.isEmpty, layer.index != planner.tree.root else { return .inPlace }
+        let seen = plane.bounds(style.rect).intersection(context.clip.box).roundedOut
+        guard !seen.isEmpty else { return .anew(.background) }
+        let subject = FilterSubject(
+            surface: -1, toLocal: plane.inverted ?? PlaneTransform(),
+            scale: (plane.a * plane.a + plane.b * plane.b).squareRoot(),
+            bounds: layer.values.pointee.bounds, node: layer.index, edge: .endless)
+        let run = planner.backdropRun(filters, subject, seen)
+        var inner = layer
+        inner.context.clip = planner.clip(to: layer)
+        let parts = RoundedParts(plane, style, within: context.clip)
+        for part in parts?.inner ?? [] { paint(part, of: run, layer, planner) }
+        for part in parts?.corners ?? [seen] { paint(part, of: run, inner, planner) }
+        return .anew(.background)
+    }
+
+    /// A part of a layer's background. Where it lies in the filtered picture is written when that has its size.
+    private static func paint(
+        _ box: PixelBox, of run: Int, _ layer: LayerView, _ planner: Planner
+    ) {
+        let context = layer.context
+        let place = QuadPlacement(box.intersection(context.clip.box), in: context.clip)
+        guard !place.box.isEmpty,
+            let slot = planner.emit(
+                .image, place, of: layer.index,
+                page: BatchKey.surfacePages + planner.backdrops.runs[run].result)
+        else { return }
+        ImageRecord.write(
+            PlaneTransform(), PlaneRect(place.box), uv: .zero,
+            tint: pack(context.tint, opacity: context.opacity), flags: place.flags(edges: 0),
+            to: slot)
+        planner.backdrops.runs[run].panes.append((place.box, slot - planner.writer.data))
+    }
+}
