@@ -95,7 +95,7 @@ enum CardPainter {
         draw.pointee.leaf = .card
         draw.pointee.cardMargins = card.rect
         draw.pointee.cardSize = card.stamp.size
-        let r = LeafItem.rect(.card, layer.values, draw)
+        let r = LeafRules.rect(.card, layer.values, draw)
         let place = QuadPlacement(
             r, layer.plane, snaps: false, margin: 0, in: layer.context.clip)
         guard let slot = planner.emit(.card, place, of: layer.index, page: card.page) else {

@@ -32,16 +32,29 @@ extension LeafPainter {
         guard isLeaf(v, node, planner), !repaints || staysAlike(v, node, draw, planner),
             let plane = plane(of: v, node, draw, planner)
         else { return false }
-        let item = LeafItem(draw.pointee.leaf, v, draw, plane)
+        let kind = draw.pointee.leaf
+        let r = LeafRules.rect(kind, v, draw)
+        let exact = plane.bounds(r)
+        let isAligned = kind != .card && plane.snaps(exact)
+        let box = exact.pixels(isAligned: isAligned, margin: LeafRules.margin(kind, plane))
+        let clip = draw.pointee.clip
         return state.pointee.writer.rewrite(Int(draw.pointee.firstItem), of: index) {
             target, slot in
-            guard target.pointee.key.isClipped == item.place.isClipped,
-                target.pointee.key.primitive == item.primitive
+            let edges = LeafRules.edges(kind, v, isAligned: isAligned)
+            guard target.pointee.key.isClipped == clip.cuts(box),
+                target.pointee.key.primitive
+                    == LeafRules.primitive(kind, r, plane, draw, edges: edges)
             else { return false }
-            item.writePlace(to: slot)
-            if repaints { slot[1].z = item.color(v, draw) }
-            target.pointee.opaqueBox = item.opaqueBox
-            let visible = item.place.box.intersection(item.place.clip.box)
+            SolidRecord.place(plane, r, to: slot)
+            slot[1].w = packFlags(
+                edges: edges, clip: target.pointee.key.isClipped ? clip.record : -1)
+            let opacity = LeafRules.opacity(v, draw)
+            if repaints { slot[1].z = LeafRules.color(kind, v, draw, opacity: opacity) }
+            target.pointee.opaqueBox =
+                isAligned && clip.letsThrough
+                    && LeafRules.isOpaque(kind, v, draw, opacity: opacity)
+                ? exact.intersection(clip.box) : .empty
+            let visible = box.intersection(clip.box)
             target.pointee.box = visible
             state.pointee.touched.formUnion(draw.pointee.subtree)
             state.pointee.touched.formUnion(visible)

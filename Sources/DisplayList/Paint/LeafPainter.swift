@@ -6,7 +6,7 @@ import RenderTree
 /// What it saves: looking at every property that could be set, about two thirds of the planning time of S1 and S2 (five
 /// thousand moving layers), and of what is left again half when a leaf that stays what it was is only written over
 /// (`rewrite`): that takes its plane, its box and a few numbers of its record. Both work out the item in one way
-/// (`LeafItem`). It paints exactly what the long way would; whatever is unusual about a layer sends it there.
+/// (`LeafRules`). It paints exactly what the long way would; whatever is unusual about a layer sends it there.
 enum LeafPainter {
     @inline(__always)
     static func paint(
@@ -21,8 +21,8 @@ enum LeafPainter {
             if isAffine {
                 paint(.solid, index, v, draw, planner)
             } else {
-                answer = BoxPainter.paintBackground(
-                    view(index, v, context, planner), withBorder: false, planner)
+                answer = paintFill(
+                    fill * context.tint, index, v, context.opacity * v.pointee.opacity, planner)
             }
         }
         guard v.pointee.contents != nil else { return answer }
@@ -39,9 +39,35 @@ enum LeafPainter {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
         _ planner: Planner
     ) -> Rewrite {
-        BoxPainter.paintBackground(
-            LayerView(index, v, planner.draws[Int(index)].plane, context), withBorder: false,
-            planner)
+        guard let fill = v.pointee.backgroundColor?.rgba, fill.w > 0,
+            !PlaneRect(v.pointee.bounds).isEmpty
+        else { return .inPlace }
+        return paintFill(fill * context.tint, index, v, context.opacity, planner)
+    }
+
+    /// A background of one colour that may lie in any plane; its context is that of the last visit.
+    @inline(__always)
+    private static func paintFill(
+        _ color: SIMD4<Float>, _ index: UInt32, _ v: UnsafePointer<LayerProperties>,
+        _ opacity: Float, _ planner: Planner
+    ) -> Rewrite {
+        let draw = planner.draws + Int(index)
+        let fill = SolidPainter.Fill(
+            rect: PlaneRect(v.pointee.bounds), color: color, edges: BoxStyle.edges(v),
+            opacity: opacity)
+        if draw.pointee.plane.isAffine {
+            SolidPainter.paint(fill, draw.pointee.plane, of: index, in: draw.pointee.clip, planner)
+        } else if !SolidPainter.paintProjected(
+            fill, draw.pointee.plane, of: index, in: draw.pointee.clip, planner)
+        {
+            // A corner is behind the eye, or an edge is not soft.
+            var context = LayerContext()
+            (context.clip, context.opacity) = (draw.pointee.clip, opacity)
+            context.tint = draw.pointee.tint
+            return BoxPainter.paintBackground(
+                LayerView(index, v, draw.pointee.plane, context), withBorder: false, planner)
+        }
+        return .inPlace
     }
 
     @inline(__always)
@@ -49,15 +75,26 @@ enum LeafPainter {
         _ kind: LeafKind, _ index: UInt32, _ v: UnsafePointer<LayerProperties>,
         _ draw: UnsafeMutablePointer<NodeDraw>, _ planner: Planner
     ) {
-        let item = LeafItem(kind, v, draw, draw.pointee.plane, endedBy: planner)
+        let plane = draw.pointee.plane
+        let r = LeafRules.rect(kind, v, draw)
+        let place = QuadPlacement(
+            r, plane, snaps: kind != .card, margin: LeafRules.margin(kind, plane),
+            in: draw.pointee.clip
+        ).ended(plane, planner)
+        let edges = LeafRules.edges(kind, v, isAligned: place.isAligned)
+        let opacity = LeafRules.opacity(v, draw)
         draw.pointee.leaf = kind
         let page = kind == .image ? draw.pointee.placement.page : -1
         guard
             let slot = planner.emit(
-                item.primitive, item.place, of: index, page: page, opaque: item.opaqueBox)
+                LeafRules.primitive(kind, r, plane, draw, edges: edges), place, of: index,
+                page: page,
+                opaque: place.opaqueBox(LeafRules.isOpaque(kind, v, draw, opacity: opacity)))
         else { return }
-        item.writePlace(to: slot)
-        slot[1].z = item.color(v, draw)
+        SolidRecord.write(
+            plane, r, color: LeafRules.color(kind, v, draw, opacity: opacity),
+            flags: place.flags(edges: edges),
+            to: slot)
         if kind == .image {
             // The image's top is at the layer's maximum y, unless an odd number of flips turned it over.
             let uv = draw.pointee.placement.uv

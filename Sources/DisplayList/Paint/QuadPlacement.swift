@@ -21,8 +21,8 @@ struct QuadPlacement {
         _ r: PlaneRect, _ plane: PlaneTransform, snaps: Bool, margin: Float, in clip: ClipState
     ) {
         exact = plane.bounds(r)
-        isAligned = snaps && plane.keepsAxes && exact.isOnPixels
-        box = (isAligned ? exact : exact.expanded(margin)).roundedOut
+        isAligned = snaps && plane.snaps(exact)
+        box = exact.pixels(isAligned: isAligned, margin: margin)
         self.clip = clip
         isClipped = clip.cuts(box)
     }
@@ -54,9 +54,8 @@ struct QuadPlacement {
 
     /// The pixels through which nothing shows, where what is painted is opaque.
     @inline(__always)
-    func opaqueBox(_ isOpaque: Bool) -> PixelBox {
-        isAligned && isOpaque && !clip.hasShape && !clip.hasLines
-            ? exact.intersection(clip.box) : .empty
+    func opaqueBox(_ isOpaque: @autoclosure () -> Bool) -> PixelBox {
+        isAligned && clip.letsThrough && isOpaque() ? exact.intersection(clip.box) : .empty
     }
 }
 
@@ -76,7 +75,15 @@ extension Planner {
     func emit(
         _ key: BatchKey, _ place: QuadPlacement, of index: UInt32, opaque: PixelBox = .empty
     ) -> UnsafeMutablePointer<SIMD4<Float>>? {
-        let visible = place.box.intersection(place.clip.box)
+        emit(key, place.box, index, place.clip, opaque: opaque)
+    }
+
+    @inline(__always)
+    func emit(
+        _ key: BatchKey, _ box: PixelBox, _ index: UInt32, _ clip: ClipState,
+        opaque: PixelBox = .empty
+    ) -> UnsafeMutablePointer<SIMD4<Float>>? {
+        let visible = box.intersection(clip.box)
         draws[Int(index)].subtree.formUnion(visible)
         return writer.place(key, visible, node: index, opaque: opaque)
     }
@@ -90,7 +97,19 @@ extension Planner {
     }
 }
 
+extension PlaneTransform {
+    /// Whether a rectangle whose image has this box covers whole pixels and no parts.
+    @inline(__always)
+    func snaps(_ exact: PixelBox) -> Bool { keepsAxes && exact.isOnPixels }
+}
+
 extension PixelBox {
+    /// The pixels that something with this box touches: those it covers, or with a margin around it.
+    @inline(__always)
+    func pixels(isAligned: Bool, margin: Float) -> PixelBox {
+        (isAligned ? self : expanded(margin)).roundedOut
+    }
+
     /// Whether all four edges lie on pixel boundaries (to 1/256 of a pixel).
     @inlinable
     var isOnPixels: Bool {
@@ -100,6 +119,9 @@ extension PixelBox {
 }
 
 extension ClipState {
+    /// Whether what is inside its box is drawn as if there were no clip.
+    @inline(__always) var letsThrough: Bool { !hasShape && !hasLines }
+
     /// Whether an item of these pixels needs the clip's record to be drawn right.
     @inlinable
     func cuts(_ item: PixelBox) -> Bool {
