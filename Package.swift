@@ -249,11 +249,15 @@ let allTests: [Target] = [
             "PacketLog", "PacketWire", "RenderTree", "Motion", "CoreGraphics", "PacketDamage",
             "TestSupport", "TreeMaker",
         ], exclude: ["Fixtures"], swiftSettings: common),
+    // Plans frames and tells which libraries its process has loaded.
+    .executableTarget(
+        name: "PlanProbe", dependencies: ["DisplayList", "RenderTree", "GraphicsTypes"],
+        path: "Tests/PlanProbe", swiftSettings: common),
     .testTarget(
         name: "DisplayListTests",
         dependencies: [
             "DisplayList", "RenderTree", "GraphicsTypes", "CoreGraphics", "TestSupport",
-            "TreeMaker",
+            "TreeMaker", "PlanProbe",
         ],
         swiftSettings: common),
     .testTarget(

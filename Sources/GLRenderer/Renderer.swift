@@ -75,8 +75,8 @@ public final class Renderer {
     /// Draw calls of the whole frame, pass by pass, and what the pass is cleared to in place of its lowest item.
     private var callLists: [(calls: ContiguousArray<DrawCall>, ground: SIMD4<Float>?)] = []
 
-    /// Where images are put; whoever plans asks it.
-    public var images: ImageResidency { store }
+    /// Where images lie; whoever plans asks it and the lists it makes say what to do.
+    public let images: ImageLedger
 
     /// Images that come in while something moves.
     public let arrivals: ImageArrivals
@@ -88,8 +88,9 @@ public final class Renderer {
         programs = ProgramCache(device)
         pool = SurfacePool(device)
         store = ImageStore(device)
-        live = LiveStore(device, images: store)
-        arrivals = ImageArrivals(store)
+        images = ImageLedger(largestSide: device.maxTextureSize)
+        live = LiveStore(store, images)
+        arrivals = ImageArrivals(store, images)
         records = RecordRing(device)
         clips = TableBuffer(device)
         indices = QuadIndices(device)
@@ -97,13 +98,13 @@ public final class Renderer {
 
     /// Images that come from now on share no texture page with earlier ones: counts of draw calls then depend on
     /// nothing that was drawn before.
-    public func startNewPages() { store.startNewPages() }
+    public func startNewPages() { images.startNewPages() }
 
     /// Whether small images share texture pages, which saves draw calls; true by default. Where they do, the last bit of a sample
     /// between texels depends on what else is on the page.
     public var sharesPages: Bool {
-        get { store.sharesPages }
-        set { store.sharesPages = newValue }
+        get { images.sharesPages }
+        set { images.sharesPages = newValue }
     }
 
     /// For tests: surfaces of later frames begin with colours that nobody drew.
@@ -115,12 +116,20 @@ public final class Renderer {
     /// Call before each frame is planned: frees retired objects, renews images.
     public func beginFrame() {
         device.collect()
-        store.beginFrame()
+        images.beginFrame(
+            uploadedBytes: store.takeUploadedBytes() + arrivals.takeBytesForSweep())
+    }
+
+    /// Does what was ordered since a list was last drawn, where none is drawn for now.
+    public func catchUp() {
+        store.obey(images.orders)
+        images.noteDone(images.orders)
     }
 
     /// Draws the frame's damage into a target.
     public func render(_ list: DisplayList, to target: RenderTarget, damage: PixelBox) throws {
         counts = FrameCounts()
+        store.obey(list.orders)
         let region = damage.intersection(list.viewport.box).roundedOut
         var passes = list.passes
         passes.append(
@@ -137,6 +146,7 @@ public final class Renderer {
 
     /// Runs the passes of a list that fill its surfaces, without touching a window: a picture for later.
     public func renderSurfaces(_ list: DisplayList) throws {
+        store.obey(list.orders)
         prepareSurfaces(list, list.passes, for: .everything)
         try upload(list, list.passes, .empty)
         glBindVertexArray(indices.vertexArray)
@@ -179,7 +189,6 @@ public final class Renderer {
 
     /// Sorts all passes into calls and hands their records over in one piece.
     private func upload(_ list: DisplayList, _ passes: [PassPlan], _ region: PixelBox) throws {
-        store.upload(list.coveragePages)
         callLists.removeAll(keepingCapacity: true)
         let overlay = debug.isEmpty ? DebugShapes() : overlay(list, passes, region)
         let room = records.begin(texels: max(1, list.records.count + overlay.texels.count))

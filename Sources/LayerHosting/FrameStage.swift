@@ -95,6 +95,7 @@ package final class FrameStage {
         planner.update(viewport: viewport)
         pendingDamage.formUnion(planner.damage)
         pendingDamage = pendingDamage.intersection(viewport.box)
+        if pendingDamage.isEmpty { renderer.catchUp() }
         return pendingDamage
     }
 

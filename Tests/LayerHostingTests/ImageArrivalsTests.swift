@@ -67,7 +67,8 @@ struct ImageArrivalsTests {
     private func level(
         _ level: Int, of image: CGImage, _ sampling: Sampling, in renderer: Renderer
     ) throws -> [Float] {
-        let place = try #require(renderer.store.place(image, sampling: sampling))
+        let place = try #require(renderer.images.place(image, sampling: sampling))
+        renderer.catchUp()
         let texture = try #require(renderer.store.texture(place.page))
         texture.bind(unit: 2)
         let (w, h) = (max(1, texture.width >> level), max(1, texture.height >> level))
@@ -143,13 +144,13 @@ struct ImageArrivalsTests {
     @Test("an image larger than a texture arrives in its parts, the very ones that are drawn")
     func parts() throws {
         try withOwnRenderer { renderer in
-            let side = renderer.store.largestSide
+            let side = renderer.images.largestSide
             let strip = try image(side + 1000, 37)
             let frames = bring(strip, [], to: renderer, budget: 1 << 19)
             #expect(frames.count > 3)
-            let parts = renderer.store.parts(of: strip)
+            let parts = renderer.images.parts(of: strip)
             #expect(parts.count == 2)
-            #expect(parts.allSatisfy { renderer.store.holds($0.image, sampling: []) })
+            #expect(parts.allSatisfy { renderer.images.holds($0.image, sampling: []) })
         }
     }
 

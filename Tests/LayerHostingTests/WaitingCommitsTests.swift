@@ -147,11 +147,15 @@ struct WaitingCommitsTests {
                     #expect(renderer.arrivals.bring(next, sampling: [], spending: &bytes))
                 }
                 renderer.beginFrame()
+                renderer.catchUp()
                 most = max(most, (renderer.device.objectCounts[.texture] ?? 0) - before)
             }
             // 32 MB of new ones until a sweep, and twice as many spares.
             #expect(most <= 36 && new <= 8)
-            for _ in 0..<2000 { renderer.beginFrame() }
+            for _ in 0..<2000 {
+                renderer.beginFrame()
+                renderer.catchUp()
+            }
             #expect((renderer.device.objectCounts[.texture] ?? 0) <= before)
         }
     }

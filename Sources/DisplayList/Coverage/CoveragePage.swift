@@ -1,13 +1,14 @@
-/// A page of coverage, a byte a pixel, whose parts are written by the planner and copied to a texture before
-/// they are drawn.
+/// A page of coverage, a byte a pixel, whose parts are written by the planner; what was written is uploaded with the list.
 ///
-/// Thread: the render thread. The texture lives as long as the page does.
+/// Thread: the render thread. Its texture lives as long as the page does.
 public final class CoveragePage {
     public static let size = 1024
 
-    public let bytes: UnsafeMutablePointer<UInt8>
-    /// Pixels written since `clean`; empty for none.
-    public private(set) var dirty = PixelBox.empty
+    let bytes: UnsafeMutablePointer<UInt8>
+    /// The number of its texture, once it has one.
+    var number: Int32?
+    /// Pixels written since they were taken; empty for none.
+    private var written = PixelBox.empty
     /// Next free place: shelves from the top, filled from the left.
     private var x = 0
     private var shelf = 0
@@ -20,8 +21,22 @@ public final class CoveragePage {
 
     deinit { bytes.deallocate() }
 
-    /// Says that the texture is up to date.
-    public func clean() { dirty = .empty }
+    /// What was written since the last time.
+    func takeWritten() -> CoverageBytes? {
+        if written.isEmpty { return nil }
+        let (x, y) = (Int(written.minX), Int(written.minY))
+        let (width, height) = (Int(written.width), Int(written.height))
+        written = .empty
+        let source = UnsafePointer(bytes) + y * Self.size + x
+        let copy = [UInt8](unsafeUninitializedCapacity: width * height) { room, count in
+            for row in 0..<height {
+                (room.baseAddress! + row * width).initialize(
+                    from: source + row * Self.size, count: width)
+            }
+            count = width * height
+        }
+        return CoverageBytes(x: x, y: y, width: width, height: height, bytes: copy)
+    }
 
     /// A place for `width` × `height` pixels that nobody had before.
     func take(_ width: Int, _ height: Int) -> (x: Int, y: Int)? {
@@ -54,7 +69,7 @@ public final class CoveragePage {
     }
 
     private func noteWritten(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
-        dirty.formUnion(PixelBox(Float(x), Float(y), Float(x + width), Float(y + height)))
+        written.formUnion(PixelBox(Float(x), Float(y), Float(x + width), Float(y + height)))
     }
 }
 

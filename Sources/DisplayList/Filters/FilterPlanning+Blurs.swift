@@ -3,9 +3,9 @@ import Foundation
 
 extension FilterPlanning {
     static let blurs: [String: Plan] = [
-        "CIGaussianBlur": { filter, subject, builder in
+        "CIGaussianBlur": { filter, subject, planner in
             let sigma = max(0, filter.number("inputRadius")) * subject.scale
-            gaussian(sigma, on: &subject, builder)
+            gaussian(sigma, on: &subject, planner)
         }
     ]
 
@@ -20,14 +20,14 @@ extension FilterPlanning {
     /// shadow).
     static func gaussian(
         _ sigma: Double, tint: SIMD4<Float>? = nil, on subject: inout FilterSubject,
-        _ builder: Planner
+        _ planner: Planner
     ) {
         let sigma = min(sigma, widestDeviation)
         guard sigma > 0.05 || tint != nil else { return }
         // Two texels are read at once, between them.
-        if !builder.surfaces[Int(subject.surface)].sampling.isEmpty { keep(&subject, builder) }
-        let kernel = GaussianKernel(sigma, scale: builder.surfaces[Int(subject.surface)].scale)
-        let source = builder.surfaces[Int(subject.surface)]
+        if !planner.surfaces[Int(subject.surface)].sampling.isEmpty { keep(&subject, planner) }
+        let kernel = GaussianKernel(sigma, scale: planner.surfaces[Int(subject.surface)].scale)
+        let source = planner.surfaces[Int(subject.surface)]
         // Two texels more where texels are larger than pixels: what is read between them.
         let around = kernel.scale < 1 ? 2 / kernel.scale : 0
         let reach = Float((3 * sigma).rounded(.up) + 1)
@@ -43,21 +43,21 @@ extension FilterPlanning {
         guard !ground.isEmpty else { return }
 
         func pass(_ variant: String, _ area: PixelBox, _ scale: Float, _ body: [SIMD4<Float>]) {
-            let from = builder.surfaces[Int(subject.surface)]
+            let from = planner.surfaces[Int(subject.surface)]
             let (dx, dy) = (body[0].x * reach, body[0].y * reach)
             let isInside = from.box.contains(
                 PixelBox(area.minX - dx, area.minY - dy, area.maxX + dx, area.maxY + dy))
             let edge =
                 isInside || subject.edge == .clear
                 ? "" : subject.edge == .cut ? "#CUT" : "#ENDLESS"
-            let target = builder.addSurfacePlan(area, .filter, subject.node, scale: scale)
+            let target = planner.addSurfacePlan(area, .filter, subject.node, scale: scale)
             var parameters = body
             parameters[1] = from.uv(of: from.box)
             parameters[2] = SIMD4(
                 1 / Float(from.width), 1 / Float(from.height), 0, 0)
-            builder.surfaces[Int(target)].followsDamage = from.followsDamage
-            builder.surfaces[Int(target)].isDeep = from.isDeep
-            builder.passes.append(
+            planner.surfaces[Int(target)].followsDamage = from.followsDamage
+            planner.surfaces[Int(target)].isDeep = from.isDeep
+            planner.passes.append(
                 PassPlan(
                     target: target, clears: true,
                     work: .effect(
@@ -72,7 +72,7 @@ extension FilterPlanning {
             scale /= 2
             pass("HALVE", ground.aligned(to: 1 / scale), scale, [.zero, .zero, .zero])
         }
-        let rows = builder.surfaces[Int(subject.surface)].box
+        let rows = planner.surfaces[Int(subject.surface)].box
         let across = PixelBox(box.minX, rows.minY, box.maxX, rows.maxY)
         let along = "PAIRS \(kernel.pairs)"
         pass(along, across, scale, kernel.parameters(SIMD2(1, 0), tint: nil))
@@ -80,48 +80,5 @@ extension FilterPlanning {
             tint == nil ? along : along + "#TINTED", box, scale,
             kernel.parameters(SIMD2(0, 1), tint: tint))
         if subject.edge != .endless { subject.edge = .clear }
-    }
-}
-
-/// The weights of a Gaussian, and the resolution it is applied at.
-struct GaussianKernel {
-    /// Texels per pixel of the pictures it runs over.
-    let scale: Float
-    /// Standard deviation in those texels.
-    let deviation: Double
-
-    /// The widest deviation that is worth its reads, in texels.
-    static let widest = 4.0
-
-    /// For a deviation in pixels, on a picture with `scale` texels per pixel.
-    init(_ sigma: Double, scale: Float) {
-        var texels = sigma * Double(scale)
-        var scale = scale
-        while texels > Self.widest {
-            texels /= 2
-            scale /= 2
-        }
-        self.scale = scale
-        // Halving by pairs and reading between texels blur as well: together by a variance of a quarter.
-        deviation = scale < 1 ? (max(texels * texels - 0.25, 0.0025)).squareRoot() : texels
-    }
-
-    /// How many pairs of texels on each side count.
-    var pairs: Int { deviation > 0.05 ? (Int((3 * deviation).rounded(.up)) + 1) / 2 : 0 }
-
-    /// What `gaussian.glsl` takes: two texels are read with one fetch, between them, nearer to the heavier one.
-    func parameters(_ direction: SIMD2<Float>, tint: SIMD4<Float>?) -> [SIMD4<Float>] {
-        let k = -0.5 / (deviation * deviation)
-        var pairs: [SIMD4<Float>] = []
-        var total = 1.0
-        for i in stride(from: 1, through: 2 * self.pairs, by: 2) {
-            let a = exp(k * Double(i * i))
-            let b = exp(k * Double((i + 1) * (i + 1)))
-            pairs.append(SIMD4(Float(Double(i) + b / (a + b)), Float(a + b), 0, 0))
-            total += 2 * (a + b)
-        }
-        for i in pairs.indices { pairs[i].y /= Float(total) }
-        let head = SIMD4(direction.x, direction.y, Float(1 / total), 0)
-        return [head, .zero, .zero, tint ?? .zero] + pairs
     }
 }

@@ -6,10 +6,10 @@ extension FilterPlanning {
     private static func color(
         _ variant: String, _ numbers: @escaping @Sendable (LayerFilter) -> [SIMD4<Float>]
     ) -> Plan {
-        { filter, subject, builder in
+        { filter, subject, planner in
             var (program, parameters) = ("color#" + variant, numbers(filter))
             if raisesAlpha(filter) { bound(&program, &parameters, to: subject) }
-            run(program, parameters, on: &subject, builder)
+            run(program, parameters, on: &subject, planner)
         }
     }
 
@@ -71,9 +71,9 @@ extension FilterPlanning {
                 ]
             }
         },
-        "CIColorMap": { filter, subject, builder in
+        "CIColorMap": { filter, subject, planner in
             guard let gradient = filter.image("inputGradientImage") else { return }
-            run("color#MAP", [], table: gradient, on: &subject, builder)
+            run("color#MAP", [], table: gradient, on: &subject, planner)
         },
         "CIToneCurve": color("CURVE") { f in
             let points = (0..<5).map { row(f, "inputPoint\($0)") }

@@ -17,13 +17,13 @@ extension FilterPlanning {
         _ variant: String, radius: String? = nil, angle: String? = nil, more: [String] = [],
         extent: DistortionExtent = .margin(0)
     ) -> Plan {
-        { filter, subject, builder in
+        { filter, subject, planner in
             var numbers = SIMD4<Float>.zero
             for (i, key) in more.enumerated() { numbers[i] = Float(filter.number(key)) }
             let center = filter.vector("inputCenter")
             let r = radius.map { filter.number($0) } ?? 0
             let (x, y) = (center.first ?? 0, center.count > 1 ? center[1] : 0)
-            var box = builder.surfaces[Int(subject.surface)].box
+            var box = planner.surfaces[Int(subject.surface)].box
             switch extent {
             case .circle:
                 box.formUnion(circle(x, y, r, subject).intersection(subject.needed).roundedOut)
@@ -36,7 +36,7 @@ extension FilterPlanning {
                     SIMD4(
                         Float(x), Float(y), Float(max(r, 1e-3)),
                         Float(angle.map { filter.number($0) } ?? 0)), numbers,
-                ], box: box, on: &subject, builder)
+                ], box: box, on: &subject, planner)
         }
     }
 
@@ -68,7 +68,7 @@ extension FilterPlanning {
             "VORTEX", radius: "inputRadius", angle: "inputAngle", extent: .circle),
         "CIHoleDistortion": distortion("HOLE", radius: "inputRadius", extent: .margin(1)),
         "CICircleSplashDistortion": distortion("SPLASH", radius: "inputRadius"),
-        "CICircularWrap": { filter, subject, builder in
+        "CICircularWrap": { filter, subject, planner in
             let c = filter.vector("inputCenter")
             guard c.count > 1 else { return }
             let (r, b) = (filter.number("inputRadius"), subject.bounds)
@@ -80,13 +80,13 @@ extension FilterPlanning {
                         Float(c[0]), Float(c[1]), Float(max(r, 1e-3)),
                         Float(filter.number("inputAngle"))),
                     SIMD4(Float(b.midX), Float(b.minY), 0, 0),
-                ], box: outer.intersection(subject.needed).roundedOut, on: &subject, builder)
+                ], box: outer.intersection(subject.needed).roundedOut, on: &subject, planner)
         },
         "CILightTunnel": distortion("TUNNEL", radius: "inputRadius", more: ["inputRotation"]),
-        "CIGlassDistortion": { filter, subject, builder in
+        "CIGlassDistortion": { filter, subject, planner in
             guard let texture = filter.image("inputTexture") else {
                 return distortion(
-                    "GLASS", radius: "inputScale", extent: .margin(0.05))(filter, &subject, builder)
+                    "GLASS", radius: "inputScale", extent: .margin(0.05))(filter, &subject, planner)
             }
             let c = filter.vector("inputCenter")
             run(
@@ -95,11 +95,11 @@ extension FilterPlanning {
                     SIMD4(
                         Float(c.first ?? 0), Float(c.count > 1 ? c[1] : 0),
                         Float(filter.number("inputScale")), 0), .zero,
-                ], table: texture, on: &subject, builder)
+                ], table: texture, on: &subject, planner)
         },
         "CITorusLensDistortion": distortion(
             "TORUS", radius: "inputRadius", more: ["inputWidth", "inputRefraction"]),
-        "CIGlassLozenge": { filter, subject, builder in
+        "CIGlassLozenge": { filter, subject, planner in
             let (a, b) = (filter.vector("inputPoint0"), filter.vector("inputPoint1"))
             guard a.count > 1, b.count > 1 else { return }
             run(
@@ -107,7 +107,7 @@ extension FilterPlanning {
                 [
                     SIMD4(Float(a[0]), Float(a[1]), Float(filter.number("inputRadius")), 0),
                     SIMD4(Float(b[0]), Float(b[1]), Float(filter.number("inputRefraction")), 0),
-                ], on: &subject, builder)
+                ], on: &subject, planner)
         },
         "CIPixellate": distortion("PIXELLATE", radius: "inputScale", extent: .margin(1)),
         "CIHexagonalPixellate": distortion("HEXAGONS", radius: "inputScale", extent: .margin(1)),

@@ -7,7 +7,7 @@ extension FilterPlanning {
     /// told; what lies beyond is the variant's.
     static func plane(
         _ variant: String, _ transform: PlaneTransform, area: CGRect? = nil, box: PixelBox,
-        _ subject: inout FilterSubject, _ builder: Planner
+        _ subject: inout FilterSubject, _ planner: Planner
     ) {
         // Squashed to a line, there is nothing to see.
         let t = transform.inverted ?? PlaneTransform(a: 0, b: 0, c: 0, d: 0, tx: -1e9, ty: -1e9)
@@ -19,18 +19,18 @@ extension FilterPlanning {
                 SIMD4(Float(b.minX), Float(b.minY), Float(b.width), Float(b.height)),
                 SIMD4(Float(t.a), Float(t.c), Float(t.tx), 0),
                 SIMD4(Float(t.b), Float(t.d), Float(t.ty), 0),
-            ], box: box, on: &subject, builder)
+            ], box: box, on: &subject, planner)
     }
 
     /// Pixels that the picture covers after a transform, as far as they will be looked at.
     private static func moved(
-        _ transform: PlaneTransform, _ subject: FilterSubject, _ builder: Planner
+        _ transform: PlaneTransform, _ subject: FilterSubject, _ planner: Planner
     ) -> PixelBox {
-        let box = builder.surfaces[Int(subject.surface)].box
+        let box = planner.surfaces[Int(subject.surface)].box
         guard let back = subject.toLocal.inverted else { return .empty }
         let all = subject.toLocal.concat(transform).concat(back).bounds(of: box).expanded(1)
             .intersection(subject.needed).intersection(widest).roundedOut
-        let window = builder.viewport.box
+        let window = planner.viewport.box
         if all.isEmpty || all.width * all.height <= max(large, 2 * window.width * window.height) {
             return all
         }
@@ -77,24 +77,24 @@ extension FilterPlanning {
     }
 
     static let geometries: [String: Plan] = [
-        "CIAffineTransform": { filter, subject, builder in
+        "CIAffineTransform": { filter, subject, planner in
             let t = PlaneTransform(filter.transform("inputTransform"))
-            plane("PLANE", t, box: moved(t, subject, builder), &subject, builder)
+            plane("PLANE", t, box: moved(t, subject, planner), &subject, planner)
         },
-        "CIPerspectiveTransform": { filter, subject, builder in
+        "CIPerspectiveTransform": { filter, subject, planner in
             guard let quad = quadrilateral(filter, subject) else { return }
-            plane("PLANE", quad, box: moved(quad, subject, builder), &subject, builder)
+            plane("PLANE", quad, box: moved(quad, subject, planner), &subject, planner)
         },
-        "CIPerspectiveTransformWithExtent": { filter, subject, builder in
+        "CIPerspectiveTransformWithExtent": { filter, subject, planner in
             let e = filter.vector("inputExtent")
             guard e.count == 4 else { return }
             let area = CGRect(x: e[0], y: e[1], width: e[2], height: e[3])
             guard let quad = quadrilateral(filter, subject, of: area) else { return }
             plane(
-                "PLANE#CROPPED", quad, area: area, box: moved(quad, subject, builder), &subject,
-                builder)
+                "PLANE#CROPPED", quad, area: area, box: moved(quad, subject, planner), &subject,
+                planner)
         },
-        "CICrop": { filter, subject, builder in
+        "CICrop": { filter, subject, planner in
             let e = filter.vector("inputRectangle")
             guard e.count == 4 else { return }
             // Float cannot hold the default, which is everything.
@@ -102,10 +102,10 @@ extension FilterPlanning {
             let (x0, y0) = (max(e[0], -far), max(e[1], -far))
             let area = CGRect(
                 x: x0, y: y0, width: min(e[0] + e[2], far) - x0, height: min(e[1] + e[3], far) - y0)
-            let box = builder.surfaces[Int(subject.surface)].box
-            plane("PLANE#CROPPED", PlaneTransform(), area: area, box: box, &subject, builder)
+            let box = planner.surfaces[Int(subject.surface)].box
+            plane("PLANE#CROPPED", PlaneTransform(), area: area, box: box, &subject, planner)
         },
-        "CIStraightenFilter": { filter, subject, builder in
+        "CIStraightenFilter": { filter, subject, planner in
             let (a, b) = (filter.number("inputAngle"), subject.bounds)
             guard b.width > 0, b.height > 0 else { return }
             // Just large enough to leave no corner of the bounds empty.
@@ -114,7 +114,7 @@ extension FilterPlanning {
             let (x, y) = (Double(b.midX), Double(b.midY))
             let t = PlaneTransform(
                 a: k * cos(a), b: k * sin(a), c: -k * sin(a), d: k * cos(a), tx: x, ty: y)
-            plane("PLANE", t.translated(-x, -y), box: boundsBox(subject), &subject, builder)
+            plane("PLANE", t.translated(-x, -y), box: boundsBox(subject), &subject, planner)
         },
     ]
 }

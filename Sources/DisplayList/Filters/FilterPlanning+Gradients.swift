@@ -4,11 +4,11 @@ import Foundation
 /// Generators of colours that run into each other; like all generators they fill the layer's bounds.
 extension FilterPlanning {
     static let gradients: [String: Plan] = [
-        "CILinearGradient": { filter, subject, builder in
-            linear(filter, false, &subject, builder)
+        "CILinearGradient": { filter, subject, planner in
+            linear(filter, false, &subject, planner)
         },
-        "CISmoothLinearGradient": { filter, subject, builder in
-            linear(filter, true, &subject, builder)
+        "CISmoothLinearGradient": { filter, subject, planner in
+            linear(filter, true, &subject, planner)
         },
         "CIRadialGradient": style(
             "RADIAL_GRADIENT", width: "inputRadius0", more: ["inputRadius1"],
@@ -16,7 +16,7 @@ extension FilterPlanning {
         "CIGaussianGradient": style(
             "GAUSSIAN_GRADIENT", width: "inputRadius", colors: ["inputColor0", "inputColor1"],
             fills: true),
-        "CIHueSaturationValueGradient": { filter, subject, builder in
+        "CIHueSaturationValueGradient": { filter, subject, planner in
             let radius = Float(max(filter.number("inputRadius"), 0))
             var program = "stylize#WHEEL"
             // The picture has no centre of its own: it begins at the origin, as a disc of this radius in the first
@@ -29,25 +29,25 @@ extension FilterPlanning {
                     Float(max(filter.number("inputDither"), 0)), 0),
             ]
             convert(
-                filter, filter.colorSpace("inputColorSpace"), &program, &numbers, subject, builder)
-            fillBounds(&subject, builder)
-            run(program, numbers, on: &subject, builder)
+                filter, filter.colorSpace("inputColorSpace"), &program, &numbers, subject, planner)
+            fillBounds(&subject, planner)
+            run(program, numbers, on: &subject, planner)
         },
     ]
 
     private static func linear(
         _ filter: LayerFilter, _ smooth: Bool, _ subject: inout FilterSubject,
-        _ builder: Planner
+        _ planner: Planner
     ) {
         let (a, b) = (filter.vector("inputPoint0"), filter.vector("inputPoint1"))
         guard a.count > 1, b.count > 1 else { return }
-        fillBounds(&subject, builder)
+        fillBounds(&subject, planner)
         run(
             "stylize#LINEAR_GRADIENT",
             [
                 SIMD4(Float(a[0]), Float(a[1]), 0, 0),
                 SIMD4(Float(b[0]), Float(b[1]), smooth ? 1 : 0, 0), filter.color("inputColor0"),
                 filter.color("inputColor1"),
-            ], on: &subject, builder)
+            ], on: &subject, planner)
     }
 }

@@ -4,18 +4,18 @@ import Foundation
 /// Filters that count every pixel around one: sums with weights, the largest and the smallest.
 extension FilterPlanning {
     static let neighbours: [String: Plan] = [
-        "CIMorphologyMaximum": { filter, subject, builder in
+        "CIMorphologyMaximum": { filter, subject, planner in
             let r = filter.number("inputRadius") * subject.scale
-            gather("MORPHOLOGY", r, 1, margin: r, on: &subject, builder)
+            gather("MORPHOLOGY", r, 1, margin: r, on: &subject, planner)
         },
-        "CIMorphologyMinimum": { filter, subject, builder in
+        "CIMorphologyMinimum": { filter, subject, planner in
             gather(
                 "MORPHOLOGY", filter.number("inputRadius") * subject.scale, -1, on: &subject,
-                builder)
+                planner)
         },
-        "CIMorphologyGradient": { filter, subject, builder in
+        "CIMorphologyGradient": { filter, subject, planner in
             gather(
-                "MORPHOLOGY", filter.number("inputRadius") * subject.scale, on: &subject, builder)
+                "MORPHOLOGY", filter.number("inputRadius") * subject.scale, on: &subject, planner)
         },
         "CIMorphologyRectangleMaximum": rectangle(1),
         "CIMorphologyRectangleMinimum": rectangle(-1),
@@ -33,20 +33,20 @@ extension FilterPlanning {
 
     /// The largest (1) or the smallest (−1) value in a rectangle about each pixel, an odd number of pixels each way.
     private static func rectangle(_ sign: Double) -> Plan {
-        { filter, subject, builder in
+        { filter, subject, planner in
             let half = ["inputWidth", "inputHeight"].map {
                 (max(filter.number($0) * subject.scale, 1) / 2).rounded(.down)
             }
             gather(
                 "MORPHOLOGY#RECTANGLE", 0, sign,
                 more: [SIMD4(Float(half[0]), Float(half[1]), 0, 0)],
-                margin: sign > 0 ? max(half[0], half[1]) : 0, on: &subject, builder)
+                margin: sign > 0 ? max(half[0], half[1]) : 0, on: &subject, planner)
         }
     }
 
     /// A sum of neighbours with a weight each.
     private static func weights(_ columns: Int, _ rows: Int, _ variant: String = "") -> Plan {
-        { filter, subject, builder in
+        { filter, subject, planner in
             let w = filter.vector("inputWeights").map { Float($0) }
             guard w.count == columns * rows else { return }
             var more = stride(from: 0, to: w.count, by: 4).map { i in
@@ -64,7 +64,7 @@ extension FilterPlanning {
             let reach = variant.isEmpty ? Double(max(columns, rows) / 2) : 0
             gather(
                 program, filter.number("inputBias"), more: more, margin: reach, on: &subject,
-                builder)
+                planner)
         }
     }
 }

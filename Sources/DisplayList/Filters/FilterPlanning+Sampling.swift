@@ -2,10 +2,10 @@
 extension FilterPlanning {
     static let samplings: [String: Plan] = [
         // Seen where a later filter moves or enlarges the picture, or the layer itself lies at a slant.
-        "CISampleNearest": { _, subject, builder in
+        "CISampleNearest": { _, subject, planner in
             // What a blur left small is brought to pixels first: its texels are larger.
-            if builder.surfaces[Int(subject.surface)].scale != 1 { keep(&subject, builder) }
-            builder.surfaces[Int(subject.surface)].sampling = [
+            if planner.surfaces[Int(subject.surface)].scale != 1 { keep(&subject, planner) }
+            planner.surfaces[Int(subject.surface)].sampling = [
                 .nearestMinification, .nearestMagnification,
             ]
         }

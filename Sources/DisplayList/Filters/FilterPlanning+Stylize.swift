@@ -8,7 +8,7 @@ extension FilterPlanning {
         angle: String? = nil, more: [String] = [], colors: [String] = [], last: String? = nil,
         fills: Bool = false
     ) -> Plan {
-        { filter, subject, builder in
+        { filter, subject, planner in
             let c = filter.vector(center)
             var extra = SIMD4<Float>.zero
             for (i, key) in more.enumerated() { extra[i] = Float(filter.number(key)) }
@@ -20,21 +20,21 @@ extension FilterPlanning {
             ]
             numbers += colors.map { filter.color($0) }
             if let last { numbers.append(SIMD4(Float(filter.number(last)), 0, 0, 0)) }
-            if fills { fillBounds(&subject, builder) }
-            run("stylize#" + variant, numbers, on: &subject, builder)
+            if fills { fillBounds(&subject, planner) }
+            run("stylize#" + variant, numbers, on: &subject, planner)
         }
     }
 
     /// Generators have no picture of their own: they fill the layer's bounds.
-    static func fillBounds(_ subject: inout FilterSubject, _ builder: Planner) {
+    static func fillBounds(_ subject: inout FilterSubject, _ planner: Planner) {
         let box = boundsBox(subject)
         if !box.isEmpty {
-            subject.surface = builder.addSurfacePlan(box, .filter, subject.node)
+            subject.surface = planner.addSurfacePlan(box, .filter, subject.node)
         }
     }
 
     static let stylizers: [String: Plan] = [
-        "CIVignette": { filter, subject, builder in
+        "CIVignette": { filter, subject, planner in
             let b = subject.bounds
             let half = Float((b.width * b.width + b.height * b.height).squareRoot() / 2)
             run(
@@ -44,7 +44,7 @@ extension FilterPlanning {
                         0, 0, Float(filter.number("inputRadius")),
                         Float(filter.number("inputIntensity"))),
                     SIMD4(Float(b.midX), Float(b.midY), half, 0),
-                ], on: &subject, builder)
+                ], on: &subject, planner)
         },
         "CIVignetteEffect": style(
             "VIGNETTE_EFFECT", width: "inputRadius", more: ["inputFalloff", "inputIntensity"]),
@@ -84,16 +84,16 @@ extension FilterPlanning {
             ],
             colors: ["inputColor"], fills: true),
         "CIRandomGenerator": style("NOISE", fills: true),
-        "CIRoundedRectangleGenerator": { filter, subject, builder in
+        "CIRoundedRectangleGenerator": { filter, subject, planner in
             let e = filter.vector("inputExtent").map { Float($0) }
             guard e.count == 4 else { return }
-            fillBounds(&subject, builder)
+            fillBounds(&subject, planner)
             run(
                 "stylize#ROUNDED_RECTANGLE",
                 [
                     SIMD4(0, 0, Float(filter.number("inputRadius")), 0),
                     SIMD4(e[0], e[1], e[2], e[3]), filter.color("inputColor"),
-                ], on: &subject, builder)
+                ], on: &subject, planner)
         },
     ]
 }

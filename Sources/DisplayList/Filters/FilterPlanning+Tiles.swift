@@ -23,10 +23,10 @@ extension FilterPlanning {
         "CITwelvefoldReflectedTile": tile("TWELVEFOLD"),
         "CITriangleTile": tile("TRIANGLE"),
         "CIOpTile": tile("OP_TILE", more: ["inputScale"]),
-        "CIAffineTile": { filter, subject, builder in
-            affine("AFFINE_TILE", filter, box: boundsBox(subject), &subject, builder)
+        "CIAffineTile": { filter, subject, planner in
+            affine("AFFINE_TILE", filter, box: boundsBox(subject), &subject, planner)
         },
-        "CITriangleKaleidoscope": { filter, subject, builder in
+        "CITriangleKaleidoscope": { filter, subject, planner in
             let c = filter.vector("inputPoint")
             guard c.count > 1 else { return }
             run(
@@ -36,33 +36,33 @@ extension FilterPlanning {
                         Float(c[0]), Float(c[1]), Float(max(filter.number("inputSize"), 1)),
                         Float(filter.number("inputRotation"))),
                     SIMD4(Float(filter.number("inputDecay")), 0, 0, 0),
-                ], box: boundsBox(subject), on: &subject, builder)
+                ], box: boundsBox(subject), on: &subject, planner)
         },
-        "CIPerspectiveTile": { filter, subject, builder in
+        "CIPerspectiveTile": { filter, subject, planner in
             guard let quad = quadrilateral(filter, subject) else { return }
-            plane("PERSPECTIVE_TILE", quad, box: boundsBox(subject), &subject, builder)
+            plane("PERSPECTIVE_TILE", quad, box: boundsBox(subject), &subject, planner)
         },
-        "CIClamp": { filter, subject, builder in
+        "CIClamp": { filter, subject, planner in
             let e = filter.vector("inputExtent")
             guard e.count == 4, e[2] > 0, e[3] > 0 else { return }
-            let box = builder.surfaces[Int(subject.surface)].box
+            let box = planner.surfaces[Int(subject.surface)].box
             plane(
                 "AFFINE_CLAMP", PlaneTransform(),
                 area: CGRect(x: e[0], y: e[1], width: e[2], height: e[3]),
-                box: box.expanded(256), &subject, builder)
+                box: box.expanded(256), &subject, planner)
         },
-        "CIAffineClamp": { filter, subject, builder in
-            let box = builder.surfaces[Int(subject.surface)].box
-            affine("AFFINE_CLAMP", filter, box: box.expanded(256), &subject, builder)
+        "CIAffineClamp": { filter, subject, planner in
+            let box = planner.surfaces[Int(subject.surface)].box
+            affine("AFFINE_CLAMP", filter, box: box.expanded(256), &subject, planner)
         },
     ]
 
     /// The picture under a transform, and how it goes on beyond its bounds.
     private static func affine(
         _ variant: String, _ filter: LayerFilter, box: PixelBox, _ subject: inout FilterSubject,
-        _ builder: Planner
+        _ planner: Planner
     ) {
         let t = PlaneTransform(filter.transform("inputTransform"))
-        plane(variant, t, box: box, &subject, builder)
+        plane(variant, t, box: box, &subject, planner)
     }
 }

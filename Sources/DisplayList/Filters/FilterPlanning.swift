@@ -25,14 +25,14 @@ enum FilterPlanning {
     static func run(
         _ program: String, _ parameters: [SIMD4<Float>], margin: Double = 0,
         box given: PixelBox? = nil, table: CGImage? = nil, on subject: inout FilterSubject,
-        _ builder: Planner
+        _ planner: Planner
     ) {
-        let source = builder.surfaces[Int(subject.surface)]
+        let source = planner.surfaces[Int(subject.surface)]
         let box = given ?? source.box.expanded(Float(min(margin.rounded(.up), widestMargin)))
-        guard !box.isEmpty else { return clear(&subject, builder) }
+        guard !box.isEmpty else { return clear(&subject, planner) }
         // Filters count in pixels: a picture that a blur left smaller is read between its texels.
-        let target = builder.addSurfacePlan(box, .filter, subject.node)
-        builder.surfaces[Int(target)].isDeep = source.isDeep
+        let target = planner.addSurfacePlan(box, .filter, subject.node)
+        planner.surfaces[Int(target)].isDeep = source.isDeep
         let isColor = program.hasPrefix("color#")
         var (program, parameters) = (program, parameters)
         if isColor && source.isDeep { program += "#DEEP" }
@@ -44,23 +44,23 @@ enum FilterPlanning {
         var effect = EffectPlan(
             program: program, sources: [subject.surface], parameters: parameters, table: table)
         effect.local = localCorners(box, subject)
-        builder.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
+        planner.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
         subject.surface = target
         if subject.edge == .clear { subject.edge = .cut }
     }
 
     /// The picture after a filter that leaves nothing of it in sight.
-    private static func clear(_ subject: inout FilterSubject, _ builder: Planner) {
-        let b = builder.surfaces[Int(subject.surface)].box
-        let target = builder.addSurfacePlan(
+    private static func clear(_ subject: inout FilterSubject, _ planner: Planner) {
+        let b = planner.surfaces[Int(subject.surface)].box
+        let target = planner.addSurfacePlan(
             PixelBox(b.minX, b.minY, b.minX + 1, b.minY + 1), .filter, subject.node)
-        builder.passes.append(PassPlan(target: target, clears: true, work: .draw([])))
+        planner.passes.append(PassPlan(target: target, clears: true, work: .draw([])))
         (subject.surface, subject.edge) = (target, .clear)
     }
 
     /// The picture as it is, in a surface of its own.
-    static func keep(_ subject: inout FilterSubject, _ builder: Planner) {
-        run("copy", [], on: &subject, builder)
+    static func keep(_ subject: inout FilterSubject, _ planner: Planner) {
+        run("copy", [], on: &subject, planner)
     }
 
     /// Points of the layer at a box's top left and bottom right corner.

@@ -21,8 +21,8 @@ public struct DisplayList {
     /// Clip records and gradient stops, and a number that differs whenever they do.
     public internal(set) var tables: ContiguousArray<SIMD4<Float>>
     public internal(set) var tableSerial: UInt64
-    /// Pages of coverage that items may show; they are brought up to date before anything is drawn.
-    public internal(set) var coveragePages: [CoveragePage]
+    /// What to do with textures before anything is drawn: uploads, and pages that nobody shows.
+    public internal(set) var orders: [TextureOrder]
     /// Keys of surfaces that nobody will show again.
     public internal(set) var drops: [UInt64]
     /// The corners of layers on the window, going round, by node; empty unless a debug view asks for them.

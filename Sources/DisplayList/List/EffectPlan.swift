@@ -8,10 +8,12 @@ public struct EffectPlan: Sendable {
     public var sources: [Int32]
     /// Numbers for the shader, at most 16 texels.
     public var parameters: [SIMD4<Float>]
-    /// A lookup table texture, when the program has one.
+    /// A lookup table, when the program has one.
     public var table: CGImage?
     /// A picture the program takes besides its sources and its table.
     public var secondTable: CGImage?
+    /// The pages of both; −1 for none.
+    public internal(set) var tablePages: (Int32, Int32) = (-1, -1)
     /// Points of the layer at the target's top left and bottom right corner.
     public var local = SIMD4<Float>(0, 0, 1, 1)
 

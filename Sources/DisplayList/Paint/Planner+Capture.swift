@@ -37,6 +37,8 @@ extension Planner {
             }
             finishBackdrops()
         }
+        orderCoverage()
+        placeTables()
         guard let drawn else { return false }
         surfaces[Int(drawn)].key = key
         captures.pictures[key] = surfaces[Int(drawn)]

@@ -3,7 +3,7 @@ import RenderTree
 
 /// What the walk reads and writes all the time, in one piece of plain memory.
 ///
-/// Behind a pointer rather than in the builder object: a class's stored properties are checked for overlapping
+/// Behind a pointer rather than in the planner object: a class's stored properties are checked for overlapping
 /// access at every use, which took a fifth of a frame of five thousand moving layers. Only the
 /// builder touches it, on one thread. Not for anything that is read once a frame.
 struct PlanState {

@@ -1,3 +1,5 @@
+import GraphicsTypes
+
 /// Pages stay as long as a list shows them, so that a sweep in one window, or of one host of many, has no other list made
 /// anew.
 extension Planner: ImageUser {
@@ -16,8 +18,28 @@ extension Planner: ImageUser {
             }
         }
         for pass in passes {
-            if case .draw(let items) = pass.work { note(items) }
+            switch pass.work {
+            case .draw(let items): note(items)
+            case .copy: break
+            case .effect(let effect):
+                note(effect.tablePages.0)
+                note(effect.tablePages.1)
+            }
         }
         note(writer.items)
+    }
+
+    /// Gives the tables that effects look into their places, each a texture of its own.
+    func placeTables() {
+        for i in passes.indices {
+            guard case .effect(var effect) = passes[i].work,
+                effect.table != nil || effect.secondTable != nil
+            else { continue }
+            func page(_ table: CGImage?) -> Int32 {
+                table.flatMap { images.place($0, sampling: [.separate])?.page } ?? -1
+            }
+            effect.tablePages = (page(effect.table), page(effect.secondTable))
+            passes[i].work = .effect(effect)
+        }
     }
 }

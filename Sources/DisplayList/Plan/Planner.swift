@@ -92,13 +92,14 @@ public final class Planner {
             viewport: viewport, damage: damage, surfaces: writer.surfaces, passes: writer.passes,
             items: writer.items, clearsWindow: !state.pointee.target.isStarted,
             records: writer.records, tables: writer.tables, tableSerial: writer.tableSerial,
-            coveragePages: shapes.atlas.pages, drops: images.surfaces.drops, grid: writer.grid)
+            orders: images.orders, drops: images.surfaces.drops, grid: writer.grid)
         if isDebugged { list.outlines = outlines }
         return list
     }
 
     /// Says that a list was drawn that nothing has been planned after: what it keeps is there from now on.
     public func noteDrawn(_ list: DisplayList) {
+        images.noteDone(list.orders)
         images.surfaces.noteDrawn(
             list.surfaces.compactMap(\.key), dropped: list.drops, by: self)
     }
@@ -119,19 +120,8 @@ public final class Planner {
                 mustBuild = true
             }
         }
-        for image in tree.drainRetiredImages() { images.forget(image) }
-        refreshPointers()
-        writer.makeUnique()
-        if !stackRoom.isOfThisThread { stackRoom = StackRoom() }
-        candidates.removeAll(keepingCapacity: true)
-        tree.drainChanges(into: &candidates)
+        takeChanges()
         for (_, what) in candidates where what.contains(.structure) { mustBuild = true }
-        if !rasters.states.isEmpty {
-            for (index, what) in candidates { staleRasters(of: index, what) }
-        }
-        if !shadows.casters.isEmpty {
-            for (index, _) in candidates { staleShadows(of: index) }
-        }
         if candidates.isEmpty && !mustBuild { return false }
         if !mustBuild {
             state.pointee.touched = .empty
@@ -147,10 +137,27 @@ public final class Planner {
         }
         counters.visited = state.pointee.visited
         includeBackdrops()
+        orderCoverage()
         damage = resized ? viewport.box : damage.intersection(viewport.box)
         state.pointee.writer.grid.prepare(
             for: damage, state.pointee.writer.items, window: viewport.box)
         return !damage.isEmpty || resized
+    }
+
+    /// What changed in the tree since the last update.
+    private func takeChanges() {
+        for image in tree.drainRetiredImages() { images.forget(image) }
+        refreshPointers()
+        writer.makeUnique()
+        if !stackRoom.isOfThisThread { stackRoom = StackRoom() }
+        candidates.removeAll(keepingCapacity: true)
+        tree.drainChanges(into: &candidates)
+        if !rasters.states.isEmpty {
+            for (index, what) in candidates { staleRasters(of: index, what) }
+        }
+        if !shadows.casters.isEmpty {
+            for (index, _) in candidates { staleShadows(of: index) }
+        }
     }
 
     /// What the new list draws otherwise than the one before.
@@ -180,6 +187,11 @@ public final class Planner {
 
     // MARK: - Building
 
+    /// Has uploaded what shapes wrote into their pages.
+    func orderCoverage() {
+        for page in shapes.atlas.pages { images.cover(page) }
+    }
+
     private func build() {
         let misses = counters.rasterMisses + counters.shadowMisses
         // A picture just drawn into its cache: the next list takes it from there, without the passes that draw it.
@@ -191,6 +203,7 @@ public final class Planner {
         }
         shapes.drop(before: state.pointee.serial)
         dropShadows()
+        placeTables()
     }
 
     private func makeList(isFirst: Bool) {
@@ -266,23 +279,8 @@ public final class Planner {
         if draw.pointee.serial == state.pointee.serial { return true }
         if draw.pointee.build != state.pointee.build { return isHiddenFromAbove(index) }
         guard draw.pointee.obstacle == .none else { return false }
-        let node = nodes + Int(index)
-        let parent = node.pointee.parent
-        var context: LayerContext
-        if parent == noNode {
-            context = rootContext
-        } else {
-            guard !node.pointee.isMask, !leavesFlatSiblings(node, visual(index)) else {
-                return false
-            }
-            let above = draws + Int(parent)
-            context = LayerContext()
-            context.plane = above.pointee.plane
-            context.clip = draw.pointee.clip
-            context.opacity = draw.pointee.opacity
-            context.isFlipped = above.pointee.isFlipped
-            context.tint = draw.pointee.tint
-        }
+        guard let context = inherited(by: index) else { return false }
+        let parent = nodes[Int(index)].parent
         let (firstItem, itemCount) = (draw.pointee.firstItem, draw.pointee.itemCount)
         isPatching = true
         let clipCount = writer.tables.count
@@ -299,5 +297,21 @@ public final class Planner {
         state.pointee.touched.formUnion(box)
         growAncestors(parent, by: box)
         return fits && writer.tables.count < 1 << 16
+    }
+
+    /// What a node inherited when the list was built, without its ancestors; nil where they have to be asked.
+    private func inherited(by index: UInt32) -> LayerContext? {
+        let (node, draw) = (nodes + Int(index), draws + Int(index))
+        let parent = node.pointee.parent
+        if parent == noNode { return rootContext }
+        if node.pointee.isMask || leavesFlatSiblings(node, visual(index)) { return nil }
+        let above = draws + Int(parent)
+        var context = LayerContext()
+        context.plane = above.pointee.plane
+        context.clip = draw.pointee.clip
+        context.opacity = draw.pointee.opacity
+        context.isFlipped = above.pointee.isFlipped
+        context.tint = draw.pointee.tint
+        return context
     }
 }

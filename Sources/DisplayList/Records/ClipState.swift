@@ -2,7 +2,7 @@ import GraphicsTypes
 
 /// What an item is cut to: a box of pixels, and at most one shape in some plane.
 ///
-/// Boxes of all ancestors intersect into one. A second shape that is no box needs a surface; the builder
+/// Boxes of all ancestors intersect into one. A second shape that is no box needs a surface; the planner
 /// sees to that. Records stand in the frame's clip table.
 public struct ClipState: Sendable, Equatable {
     /// Intersection of all boxes, and of the boxes around shapes.

@@ -1,6 +1,6 @@
 import GraphicsTypes
 
-/// Puts images on the GPU, or says that they are there. The renderer implements it; tests have their own.
+/// Says where images lie on the GPU, without touching it. `ImageLedger` does; tests have their own.
 public protocol ImageResidency: AnyObject {
     /// The place of an image for this and following frames until `generation` changes, and beyond that for as long as
     /// a list that shows it asks for its pages to stay; nil when it cannot be drawn.
@@ -19,8 +19,14 @@ public protocol ImageResidency: AnyObject {
     var largestSide: Int { get }
     /// The parts of an image that is larger, the same from frame to frame.
     func parts(of image: CGImage) -> [ImagePart]
+    /// Has what was written into a page of coverage uploaded.
+    func cover(_ page: CoveragePage)
     /// Which surfaces outlive their frame.
     var surfaces: SurfaceLedger { get }
+    /// What has to be done with textures before anything is drawn that was planned by now.
+    var orders: [TextureOrder] { get }
+    /// Says that orders were done.
+    func noteDone(_ orders: [TextureOrder])
 }
 
 extension ImageResidency {
@@ -30,6 +36,10 @@ extension ImageResidency {
     public func parts(of image: CGImage) -> [ImagePart] {
         ImagePart.cut(image, side: largestSide)
     }
+    /// Nothing is uploaded.
+    public func cover(_ page: CoveragePage) {}
+    public var orders: [TextureOrder] { [] }
+    public func noteDone(_ orders: [TextureOrder]) {}
     /// Nothing ever goes.
     public func keepPages(of user: ImageUser) {}
 }

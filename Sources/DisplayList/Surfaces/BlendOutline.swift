@@ -17,15 +17,15 @@ struct BlendOutline {
     /// That of a layer whose finished picture is `content`.
     init(
         of content: Int32, _ toScreen: PlaneTransform, _ index: UInt32,
-        _ v: UnsafePointer<LayerProperties>, _ builder: Planner
+        _ v: UnsafePointer<LayerProperties>, _ planner: Planner
     ) {
-        let hasFilters = !builder.layerFilters(index, .filters, v).isEmpty
-        let layer = builder.draws[Int(index)].plane
+        let hasFilters = !planner.layerFilters(index, .filters, v).isEmpty
+        let layer = planner.draws[Int(index)].plane
         let isOwn = toScreen != PlaneTransform()
-        var area = builder.surfaces[Int(content)].box
+        var area = planner.surfaces[Int(content)].box
         plane = isOwn ? toScreen : hasFilters ? PlaneTransform() : layer
         if !isOwn, !hasFilters {
-            area = builder.paintedBox(index)
+            area = planner.paintedBox(index)
             let style = BoxStyle(v)
             if area == PixelBox(v.pointee.bounds) { radii = style.radii }
         }

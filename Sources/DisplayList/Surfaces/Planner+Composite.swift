@@ -7,54 +7,66 @@ extension Planner {
         _ content: Int32, _ toScreen: PlaneTransform, _ index: UInt32,
         _ v: UnsafePointer<LayerProperties>, _ context: LayerContext
     ) {
-        var mode = BlendMode.sourceOver
-        if let filter = LayerFilter(
-            v.pointee[.compositingFilter], property: .compositingFilter,
-            overrides: tree.overrides[index])
-        {
-            if let known = BlendMode(filter: filter.type) {
-                mode = known
-            } else {
-                complain(index, "has a compositing filter nobody knows, “\(filter.type)”")
-            }
-        }
+        var alpha: Int32?
         let mask = context.maskedLayer == index ? noNode : nodes[Int(index)].mask
-        var alpha: Int32 = -1
         if mask != noNode {
-            let drawn = surface(index, context, .mask) { inner in
+            alpha = surface(index, context, .mask) { inner in
                 var inner = inner
                 inner.plane = draws[Int(index)].plane
                 inner.isFlipped = draws[Int(index)].isFlipped
                 visit(mask, inner, parent: v)
             }
-            guard let drawn else { return }
-            alpha = drawn
+            if alpha == nil { return }
         }
-        func put(_ context: LayerContext, _ blend: BlendMode) {
-            var picture = content
-            if alpha >= 0 && toScreen != PlaneTransform() {
-                // Brought onto the screen's pixels first, where the mask lies.
-                guard
-                    let flat = surface(
-                        index, context, .mask,
-                        { addSurface(content, index, $0, transform: toScreen) })
-                else { return }
-                picture = flat
-            }
-            if alpha >= 0 {
-                addMasked(picture, alpha, index, context, blend: blend)
-            } else {
-                addSurface(picture, index, context, blend: blend, transform: toScreen)
-            }
-        }
+        let picture = MaskedPicture(
+            picture: LayerPicture(surface: content, toScreen: toScreen), mask: alpha)
+        let mode = compositingMode(index, v)
         let outline =
             mode.clearsAround
             ? BlendOutline(of: content, toScreen, index, v, self) : nil
         if mode.isFixedFunction, outline?.isBox(within: context.clip) ?? true {
-            put(context, mode)
+            put(picture, index, context, mode)
         } else {
-            blend(mode, outline, index, context) { put($0, .sourceOver) }
+            blend(mode, outline, index, context) { put(picture, index, $0, .sourceOver) }
         }
+    }
+
+    /// A finished surface, and the one whose alpha lets it through.
+    private struct MaskedPicture {
+        var picture: LayerPicture
+        var mask: Int32?
+    }
+
+    private func put(
+        _ shown: MaskedPicture, _ index: UInt32, _ context: LayerContext, _ blend: BlendMode
+    ) {
+        let (content, toScreen) = (shown.picture.surface, shown.picture.toScreen)
+        guard let mask = shown.mask else {
+            addSurface(content, index, context, blend: blend, transform: toScreen)
+            return
+        }
+        if toScreen == PlaneTransform() {
+            addMasked(content, mask, index, context, blend: blend)
+            return
+        }
+        // Brought onto the screen's pixels first, where the mask lies.
+        let flat = surface(index, context, .mask) {
+            addSurface(content, index, $0, transform: toScreen)
+        }
+        if let flat { addMasked(flat, mask, index, context, blend: blend) }
+    }
+
+    private func compositingMode(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>
+    ) -> BlendMode {
+        guard
+            let filter = LayerFilter(
+                v.pointee[.compositingFilter], property: .compositingFilter,
+                overrides: tree.overrides[index])
+        else { return .sourceOver }
+        if let known = BlendMode(filter: filter.type) { return known }
+        complain(index, "has a compositing filter nobody knows, “\(filter.type)”")
+        return .sourceOver
     }
 
     /// A mode that needs the backdrop in a texture: what `body` draws is mixed with it and replaces it, inside the

@@ -1,4 +1,5 @@
 import CGLFW
+import DisplayList
 import GraphicsTypes
 import Foundation
 import RenderTree
@@ -45,14 +46,12 @@ public final class LiveStore {
         init(_ contents: LiveContents) { self.contents = contents }
     }
 
-    let device: GLDevice
-    let images: ImageStore
+    let store: ImageStore
+    private let images: ImageLedger
     private var entries: [ObjectIdentifier: Entry] = [:]
+    var device: GLDevice { store.device }
 
-    init(_ device: GLDevice, images: ImageStore) {
-        self.device = device
-        self.images = images
-    }
+    init(_ store: ImageStore, _ images: ImageLedger) { (self.store, self.images) = (store, images) }
 
     func entry(_ contents: LiveContents) -> Entry? { entries[ObjectIdentifier(contents)] }
 
@@ -91,18 +90,22 @@ public final class LiveStore {
     /// The tree shows these contents no longer.
     public func end(_ contents: LiveContents) {
         guard let entry = entries.removeValue(forKey: ObjectIdentifier(contents)) else { return }
-        if let picture = entry.picture { images.hide(picture) }
+        hide(entry)
         entry.surface?.end()
         if let context = entry.context { (contents as? LiveDrawing)?.end(context) }
     }
 
     /// Gives an entry a picture that stands for a texture.
     func show(_ texture: GLTexture, isOpaque: Bool, isBottomUp: Bool, _ entry: Entry) {
-        if let old = entry.picture { images.hide(old) }
+        hide(entry)
         entry.picture = CGImage.standIn(
             width: texture.width, height: texture.height, isOpaque: isOpaque)
         guard let picture = entry.picture else { return }
-        images.show(texture, isBottomUp: isBottomUp, as: picture)
+        store.show(texture, as: images.show(picture, isBottomUp: isBottomUp))
+    }
+
+    private func hide(_ entry: Entry) {
+        if let page = entry.picture.flatMap({ images.hide($0) }) { store.show(nil, as: page) }
     }
 
     func fail(_ entry: Entry, _ message: String) {

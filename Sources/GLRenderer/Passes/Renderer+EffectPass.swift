@@ -8,11 +8,7 @@ extension Renderer {
         let area = drawnArea(of: plan)
         if area.isEmpty { return }
         let program = try programs.pass(effect.program)
-        // Placing may upload, which binds: before the sources are.
-        let tables = [effect.table, effect.secondTable].map { image in
-            image.flatMap { store.place($0, sampling: [.separate]) }
-                .flatMap { store.texture($0.page) }
-        }
+        let tables = [effect.tablePages.0, effect.tablePages.1].map { store.texture($0) }
         bindWhole(target, clears: !plan.followsDamage)
         glUseProgram(program.name)
         for (i, source) in effect.sources.enumerated() {

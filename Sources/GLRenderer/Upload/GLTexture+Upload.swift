@@ -29,6 +29,36 @@ extension GLTexture {
         glTexParameterf(target, GLenum(GL_TEXTURE_LOD_BIAS), sampling.levelBias)
     }
 
+    /// A page of coverage: one channel that is read as all four, so that a record's colour makes it a picture.
+    static func coverage(_ device: GLDevice) -> GLTexture {
+        let size = GLsizei(CoveragePage.size)
+        let texture = GLTexture(device, width: CoveragePage.size, height: CoveragePage.size)
+        texture.bind(unit: 2)
+        glTexImage2D(
+            texture.target, 0, GL_R8, size, size, 0, GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE), nil)
+        for channel in [
+            GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A,
+        ] {
+            texture.set(channel, GL_RED)
+        }
+        // A texel is a pixel: nothing is mixed, wherever on its page a picture lies.
+        texture.set(GL_TEXTURE_MIN_FILTER, GL_NEAREST)
+        texture.set(GL_TEXTURE_MAG_FILTER, GL_NEAREST)
+        texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
+        texture.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
+        return texture
+    }
+
+    /// How one is read that somebody else fills, that of the layer asked for last; it has no mipmaps. It must be bound.
+    func readLive(_ sampling: Sampling) {
+        set(
+            GL_TEXTURE_MIN_FILTER,
+            sampling.contains(.nearestMinification) ? GL_NEAREST : GL_LINEAR)
+        set(
+            GL_TEXTURE_MAG_FILTER,
+            sampling.contains(.nearestMagnification) ? GL_NEAREST : GL_LINEAR)
+    }
+
     /// Writes premultiplied pixels at a place: RGBA8, or half floats where the texture has those.
     func write(
         _ bytes: UnsafeRawBufferPointer, _ rowBytes: Int, x: Int, y: Int, _ w: Int, _ h: Int,

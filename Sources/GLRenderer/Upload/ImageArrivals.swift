@@ -27,13 +27,19 @@ public final class ImageArrivals {
     static let ahead = 32 << 20
 
     private let store: ImageStore
+    private let images: ImageLedger
     private let maker: TextureMaker
-    private var arrivals: [ImageStore.Key: Arrival] = [:]
-    /// Bytes uploaded since the last frame was drawn.
+    private struct Key: Hashable {
+        var image: UInt64
+        var sampling: Sampling
+    }
+    private var arrivals: [Key: Arrival] = [:]
+    /// Bytes uploaded since the last frame was drawn, and since the last one was planned.
     private var uploadedBytes = 0
+    private var bytesForSweep = 0
 
-    init(_ store: ImageStore) {
-        self.store = store
+    init(_ store: ImageStore, _ images: ImageLedger) {
+        (self.store, self.images) = (store, images)
         maker = TextureMaker(store.device)
     }
 
@@ -51,22 +57,23 @@ public final class ImageArrivals {
     /// it: a driver without a second context, and mip levels or half floats.
     public func bring(_ image: CGImage, sampling: Sampling, spending bytes: inout Int) -> Bool {
         guard image.width > 0, image.height > 0 else { return true }
-        if max(image.width, image.height) > store.largestSide {
+        if max(image.width, image.height) > images.largestSide {
             var isWhole = true
-            for part in store.parts(of: image)
+            for part in images.parts(of: image)
             where !bring(part.image, sampling: sampling, spending: &bytes) { isWhole = false }
             return isWhole
         }
-        if store.holds(image, sampling: sampling) { return true }
+        if images.holds(image, sampling: sampling) { return true }
         let size = image.textureBytes
         if size < GLDevice.largeTexture {
             guard bytes > 0 else { return false }
             // A small texture's memory is work as well.
-            bytes -= store.standsAlone(image, sampling) ? 2 * size : size
-            _ = store.place(image, sampling: sampling)
+            bytes -= images.standsAlone(image, sampling) ? 2 * size : size
+            _ = images.place(image, sampling: sampling)
+            store.obey(images.orders)
             return true
         }
-        let key = store.key(image, sampling)
+        let key = Key(image: image.identity, sampling: sampling)
         return advance(key, image, &bytes)
     }
 
@@ -74,6 +81,12 @@ public final class ImageArrivals {
     func takeUploadedBytes() -> Int {
         defer { uploadedBytes = 0 }
         return uploadedBytes
+    }
+
+    /// What was uploaded since the last frame was planned.
+    func takeBytesForSweep() -> Int {
+        defer { bytesForSweep = 0 }
+        return bytesForSweep
     }
 
     /// Lets go of what no commit waits for any more.
@@ -91,7 +104,7 @@ public final class ImageArrivals {
     package func settle() { maker.settle() }
 
     private func advance(
-        _ key: ImageStore.Key, _ image: CGImage, _ bytes: inout Int
+        _ key: Key, _ image: CGImage, _ bytes: inout Int
     ) -> Bool {
         if arrivals[key] == nil {
             guard let stage = begin(image, key.sampling) else { return false }
@@ -134,7 +147,7 @@ public final class ImageArrivals {
     }
 
     /// Copies what the frame has bytes for; true when all is there.
-    private func copy(_ key: ImageStore.Key, _ bytes: inout Int) -> Bool {
+    private func copy(_ key: Key, _ bytes: inout Int) -> Bool {
         guard let arrival = arrivals[key],
             case .copied(let prepared, var level, var row) = arrival.stage
         else { return false }
@@ -143,7 +156,7 @@ public final class ImageArrivals {
             let count = min(part.height - row, max(1, bytes / part.rowBytes))
             prepared.write(row..<row + count, level: level, of: arrival.image)
             uploadedBytes += count * part.rowBytes
-            store.noteArrival(count * part.rowBytes)
+            bytesForSweep += count * part.rowBytes
             bytes -= count * part.rowBytes
             row += count
             if row == part.height { (level, row) = (level + 1, 0) }
@@ -152,7 +165,8 @@ public final class ImageArrivals {
         arrivals[key]!.stage = .copied(prepared, level: level, row: row)
         guard level == prepared.levels.count else { return false }
         arrivals[key] = nil
-        store.adopt(prepared.texture, holding: arrival.image, sampling: key.sampling)
+        store.show(
+            prepared.texture, as: images.adopt(arrival.image, sampling: key.sampling))
         return true
     }
 }

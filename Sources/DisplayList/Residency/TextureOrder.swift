@@ -1,0 +1,38 @@
+import GraphicsTypes
+
+/// Something to be done with a texture, decided by a plan and not looked into by whoever does it.
+///
+/// Orders are done in the order of their numbers, each once: a list brings all that were not done when it was planned,
+/// and one that is drawn later than another may bring some that were done meanwhile.
+public struct TextureOrder: Sendable {
+    public enum Work: Sendable {
+        /// Make an empty page that small images share.
+        case share(Sampling)
+        /// Put an image on such a page, its edge repeated around it.
+        case put(CGImage, x: Int, y: Int)
+        /// Make a texture of an image.
+        case fill(CGImage, Sampling)
+        /// Make a page of coverage, a byte a pixel.
+        case makeCoverage
+        /// Write rows of bytes into one.
+        case cover(CoverageBytes)
+        /// Have a texture that somebody else fills read in another way.
+        case read(Sampling)
+        /// Let go of the texture; it may serve again.
+        case drop(mayServe: Bool)
+        /// Let go of textures that did not serve again since the last time.
+        case ageSpares
+    }
+
+    /// Larger than those of all orders before it.
+    public var serial: UInt64
+    /// The page it is about.
+    public var page: Int32
+    public var work: Work
+}
+
+/// A rectangle of coverage.
+public struct CoverageBytes: Sendable {
+    public var x: Int, y: Int, width: Int, height: Int
+    public var bytes: [UInt8]
+}

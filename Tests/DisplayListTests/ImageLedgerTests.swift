@@ -1,0 +1,132 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import DisplayList
+
+/// Where images lie on the GPU, and what has to be done for that, without a GPU.
+@Suite("Image ledger") struct ImageLedgerTests {
+    private let ledger = ImageLedger(largestSide: 2048)
+
+    private func image(_ width: Int, _ height: Int) throws -> CGImage {
+        let bytes = Data(repeating: 255, count: width * height * 4)
+        let provider = try #require(CGDataProvider(data: bytes as CFData))
+        return try #require(
+            CGImage(
+                width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32,
+                bytesPerRow: width * 4, space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue),
+                provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent))
+    }
+
+    private final class Shown: ImageUser {
+        var page: Int32 = -1
+        func forEachPage(_ body: (Int32) -> Void) { body(page) }
+    }
+
+    /// What orders do, a word each.
+    private func words(_ orders: [TextureOrder]) -> [String] {
+        orders.map { order in
+            switch order.work {
+            case .share: "share \(order.page)"
+            case .put(_, let x, let y): "put \(order.page) \(x) \(y)"
+            case .fill: "fill \(order.page)"
+            case .makeCoverage: "coverage \(order.page)"
+            case .cover: "cover \(order.page)"
+            case .read: "read \(order.page)"
+            case .drop(let mayServe): "drop \(order.page)\(mayServe ? " to serve" : "")"
+            case .ageSpares: "age"
+            }
+        }
+    }
+
+    @Test("small images share a page, shelf by shelf, framed by two pixels; others are alone")
+    func places() throws {
+        let (a, b, large) = (try image(500, 20), try image(510, 30), try image(600, 10))
+        let first = try #require(ledger.place(a, sampling: []))
+        #expect(first.uv == SIMD4<Float>(2, 2, 502, 22) / 1024)
+        let second = try #require(ledger.place(b, sampling: []))
+        #expect(second.uv == SIMD4<Float>(506, 2, 1016, 32) / 1024 && second.page == first.page)
+        let third = try #require(ledger.place(try image(9, 9), sampling: []))
+        #expect(third.uv == SIMD4<Float>(2, 36, 11, 45) / 1024)
+        let own = try #require(ledger.place(large, sampling: []))
+        #expect(own.page == 1 && own.uv == SIMD4(0, 0, 1, 1))
+        #expect(
+            words(ledger.orders) == [
+                "share 0", "put 0 0 0", "put 0 504 0", "put 0 0 34", "fill 1",
+            ])
+        _ = ledger.place(a, sampling: [])
+        #expect(ledger.orders.count == 5)
+        #expect(ledger.place(try image(2049, 1), sampling: []) == nil)
+    }
+
+    @Test("orders are told until a list that tells them was drawn, and each once")
+    func done() throws {
+        _ = ledger.place(try image(600, 10), sampling: [])
+        let early = ledger.orders
+        _ = ledger.place(try image(600, 10), sampling: [])
+        let late = ledger.orders
+        #expect(late.map(\.serial) == [1, 2])
+        ledger.noteDone(late)
+        ledger.noteDone(early)
+        #expect(ledger.orders.isEmpty)
+        _ = ledger.place(try image(600, 10), sampling: [])
+        #expect(ledger.orders.map(\.serial) == [3])
+    }
+
+    @Test("a sweep drops the pages that no list shows and nobody asked for")
+    func sweep() throws {
+        let shown = Shown()
+        ledger.keepPages(of: shown)
+        let (kept, gone) = (try image(600, 10), try image(600, 11))
+        shown.page = try #require(ledger.place(kept, sampling: [])).page
+        let old = try #require(ledger.place(gone, sampling: [])).page
+        ledger.noteDone(ledger.orders)
+        let before = ledger.generation
+        for _ in 0..<3 { ledger.beginFrame(uploadedBytes: 0) }
+        #expect(ledger.orders.isEmpty)
+        ledger.beginFrame(uploadedBytes: ImageLedger.budget)
+        #expect(words(ledger.orders) == ["age", "drop \(old) to serve"])
+        #expect(ledger.generation == before + 1)
+        #expect(ledger.holds(kept, sampling: []) && !ledger.holds(gone, sampling: []))
+    }
+
+    @Test("an image that is forgotten takes its own page with it, and not one that it shares")
+    func forgetting() throws {
+        let (small, large) = (try image(8, 8), try image(600, 10))
+        _ = (ledger.place(small, sampling: []), ledger.place(large, sampling: []))
+        ledger.noteDone(ledger.orders)
+        ledger.forget(small)
+        ledger.forget(large)
+        #expect(words(ledger.orders) == ["drop 1"])
+        #expect(!ledger.holds(small, sampling: []))
+    }
+
+    @Test("pages of coverage are written with what changed, and go with their list")
+    func coverage() throws {
+        var page: CoveragePage? = CoveragePage()
+        let number = ledger.number(of: page!)
+        page!.fill(x: 3, y: 5, width: 2, height: 4)
+        ledger.cover(page!)
+        ledger.cover(page!)
+        #expect(words(ledger.orders) == ["coverage \(number)", "cover \(number)"])
+        guard case .cover(let part) = ledger.orders[1].work else { return }
+        #expect((part.x, part.y, part.width, part.height) == (3, 5, 2, 4))
+        #expect(part.bytes == [UInt8](repeating: 255, count: 8))
+        ledger.noteDone(ledger.orders)
+        page = nil
+        ledger.beginFrame(uploadedBytes: 0)
+        #expect(words(ledger.orders) == ["drop \(number)"])
+    }
+
+    @Test("an image may stand for a texture that somebody else fills")
+    func live() throws {
+        let picture = try image(4, 4)
+        let page = ledger.show(picture, isBottomUp: true)
+        let place = try #require(ledger.place(picture, sampling: .nearestMagnification))
+        #expect(place.page == page && place.uv == SIMD4(0, 1, 1, 0))
+        _ = ledger.place(picture, sampling: .nearestMagnification)
+        #expect(words(ledger.orders) == ["read \(page)"])
+        #expect(ledger.hide(picture) == page && ledger.hide(picture) == nil)
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+/// A process that plans frames.
+@Suite("A process that only plans") struct ProbeTests {
+    @Test("loads no library for OpenGL or windows, and none that draws or sets text")
+    func libraries() throws {
+        let process = Process()
+        let out = Pipe()
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appendingPathComponent("PlanProbe")
+        process.standardOutput = out
+        try process.run()
+        let text = String(
+            decoding: out.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let lines = text.split(separator: "\n")
+        #expect(lines.first == "frame 0: 2 orders")
+        #expect(lines.contains { $0.hasSuffix("into the picture, 12 items") }, "\(text)")
+        let libraries = lines.filter { $0.hasPrefix("library ") }.map { $0.lowercased() }
+        #expect(libraries.contains { $0.contains("libc.so") })
+        for name in [
+            "libgl", "libegl", "libglx", "libglfw", "libopengl", "gallium", "libx11", "wayland",
+            "libcairo", "libpango", "gdk",
+        ] {
+            #expect(!libraries.contains { $0.contains(name) }, "\(name)")
+        }
+    }
+}
