@@ -279,7 +279,9 @@ let allTests: [Target] = [
     // A client of remote layers, as a process of its own: no window, no OpenGL.
     .executableTarget(
         name: "RemoteProbe",
-        dependencies: ["RemoteLayers", "PacketWire", "RenderTree", "Motion", "CoreGraphics"],
+        dependencies: [
+            "RemoteLayers", "PacketWire", "RenderTree", "Motion", "CoreGraphics", "CoreImage",
+        ],
         path: "Tests/RemoteProbe", swiftSettings: common),
     .testTarget(
         name: "RemoteLayerTests",

@@ -22,7 +22,7 @@ package final class RemoteSocket: @unchecked Sendable {
     }
 
     /// Ends the connection; whoever waits in it gets an error.
-    func close() {
+    package func close() {
         lock.withLock { isOpen = false }
         shutdown(handle, Int32(SHUT_RDWR))
     }

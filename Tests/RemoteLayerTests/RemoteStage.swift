@@ -104,6 +104,8 @@ final class Ends: @unchecked Sendable {
         }
     }
 
+    func hasEnded(_ client: UInt32) -> Bool { condition.withLock { ends[client] != nil } }
+
     /// Waits for the end of a client.
     func of(_ client: UInt32) -> RemoteEnd? {
         condition.withLock {

@@ -49,6 +49,37 @@ import Testing
         #expect(stage.host.layerCount < 2000)
     }
 
+    /// `LAMINA_MUTANTS=SEED` sends a thousand others.
+    @Test("trees with a few wrong bytes are refused or shown, and nothing else breaks")
+    func mutants() throws {
+        let ends = Ends.shared
+        let seed = ProcessInfo.processInfo.environment["LAMINA_MUTANTS"]
+        let stage = RemoteStage()
+        let probe = try Probe(
+            RemoteStage.port, ["mutants", seed ?? "2", seed == nil ? "20" : "1000"])
+        defer { probe.end() }
+        var shown = 0
+        while let line = probe.line(""), line != "done" {
+            guard let client = UInt32(line.dropFirst(7)) else { continue }
+            let layer = CALayer(remoteClientId: client)
+            layer.frame = stage.root.bounds
+            stage.root.addSublayer(layer)
+            stage.host.commit()
+            probe.write("send")
+            try stage.until("something of \(client)") {
+                stage.host.layerCount > 2 || ends.hasEnded(client)
+            }
+            stage.host.advance(by: 0.3)
+            _ = try stage.pixels()
+            if stage.host.layerCount > 2 { shown += 1 }
+            layer.removeFromSuperlayer()
+            stage.host.commit()
+            probe.write("next")
+        }
+        #expect(shown > 3)
+        #expect(stage.host.layerCount == 1)
+    }
+
     @Test("CARemoteLayerServer's sockets are the user's alone")
     func sockets() throws {
         let path = try RemotePort.path(RemoteStage.port)

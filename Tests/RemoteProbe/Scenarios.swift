@@ -11,7 +11,7 @@ enum Scenario {
         "square": square, "walk": walk, "delegate": delegate, "image": image, "events": events,
         "link": link, "commits": commits, "tiles": tiles, "invalidate": invalidate,
         "sublayers": sublayers, "flood": flood, "deep": Rogue.deep, "lies": Rogue.lies,
-        "bar": bar, "fade": fade,
+        "bar": bar, "fade": fade, "mutants": Mutants.run,
         "noise": Rogue.noise, "length": Rogue.length, "unsealed": Rogue.unsealed,
         "short": Rogue.short, "files": Rogue.files,
         "numbers": Rogue.numbers, "many": Rogue.many,
