@@ -9,6 +9,9 @@ public final class CoveragePage {
     var number: Int32?
     /// Pixels written since they were taken; empty for none.
     private var written = PixelBox.empty
+    /// What was taken last. Where its order was done, nobody else has it and it is written over: new memory in every
+    /// frame would cost as much as drawing a few strokes.
+    private var copy: [UInt8] = []
     /// Next free place: shelves from the top, filled from the left.
     private var x = 0
     private var shelf = 0
@@ -28,12 +31,12 @@ public final class CoveragePage {
         let (width, height) = (Int(written.width), Int(written.height))
         written = .empty
         let source = UnsafePointer(bytes) + y * Self.size + x
-        let copy = [UInt8](unsafeUninitializedCapacity: width * height) { room, count in
+        if copy.count < width * height { copy = [UInt8](repeating: 0, count: width * height) }
+        copy.withUnsafeMutableBufferPointer { room in
             for row in 0..<height {
-                (room.baseAddress! + row * width).initialize(
+                (room.baseAddress! + row * width).update(
                     from: source + row * Self.size, count: width)
             }
-            count = width * height
         }
         return CoverageBytes(x: x, y: y, width: width, height: height, bytes: copy)
     }

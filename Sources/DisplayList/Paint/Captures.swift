@@ -7,5 +7,10 @@ struct Captures {
     /// The layers whose new picture is being drawn.
     var current: Set<UInt32> = []
 
+    /// Forgets old pictures that are gone: their transitions are long over.
+    mutating func keep(where isThere: (UInt64) -> Bool) {
+        pictures = pictures.filter { isThere($0.key) }
+    }
+
     var isEmpty: Bool { pictures.isEmpty && nothing.isEmpty }
 }

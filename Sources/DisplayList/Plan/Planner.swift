@@ -116,6 +116,8 @@ public final class Planner {
         needsBuild = false
         if evictions != images.surfaces.evictions {
             evictions = images.surfaces.evictions
+            captures.keep(where: images.surfaces.holds)
+            state.pointee.hasCaptures = !captures.isEmpty
             if surfaces.contains(where: { $0.key.map { !images.surfaces.holds($0) } ?? false }) {
                 mustBuild = true
             }

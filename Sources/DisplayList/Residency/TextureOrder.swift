@@ -34,5 +34,6 @@ public struct TextureOrder: Sendable {
 /// A rectangle of coverage.
 public struct CoverageBytes: Sendable {
     public var x: Int, y: Int, width: Int, height: Int
+    /// Row by row; there may be more behind them.
     public var bytes: [UInt8]
 }

@@ -104,6 +104,6 @@ final class ImageStore {
             texture.target, 0, GLint(part.x), GLint(part.y), GLsizei(part.width),
             GLsizei(part.height), GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE), part.bytes)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-        noteUpload(part.bytes.count)
+        noteUpload(part.width * part.height)
     }
 }
