@@ -137,7 +137,9 @@ public enum PropertyTable {
             .contentsGravity, "contentsGravity", .name, .string("resize"), [.layer], .never,
             [.paint]),
         row(.contentsScale, "contentsScale", .number, .number(1), [.layer], .explicit, [.paint]),
-        row(.contentsFormat, "contentsFormat", .name, .string("RGBA8"), [.layer], .never, []),
+        row(
+            .contentsFormat, "contentsFormat", .name, .string("RGBA8"), [.layer], .never,
+            [.structure]),
         row(
             .minificationFilter, "minificationFilter", .name, .string("linear"), [.layer], .never,
             [.paint]),
