@@ -143,7 +143,10 @@ struct WireReader {
     }
 
     func text(at range: Range<Int>) throws -> String {
-        guard let text = String(validating: bytes[range], as: UTF8.self) else {
+        let utf8 = data(at: range)
+        // Names and keys are ASCII nearly always; for them the general check costs more than all else.
+        if utf8.allSatisfy({ $0 < 0x80 }) { return String(decoding: utf8, as: UTF8.self) }
+        guard let text = String(validating: utf8, as: UTF8.self) else {
             throw error("a text is no UTF-8")
         }
         return text
