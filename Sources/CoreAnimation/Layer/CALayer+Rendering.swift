@@ -24,7 +24,8 @@ struct InheritedRendering {
             made += 1
             if made <= ReplicaLimit.all { return true }
             Diagnostics.once(
-                "render(in:) would make more than \(ReplicaLimit.all) copies; the others are left out")
+                "render(in:) would make more than \(ReplicaLimit.all) copies; the others are left out"
+            )
             return false
         }
     }
