@@ -92,8 +92,8 @@ void main() {
     oColor = vec4(clamp(c.rgb + d, 0.0, c.a), c.a);
 #elif defined(BLOOM)
     // Light added around bright parts: screen with the blurred picture.
-    vec4 c = texture(uSource0, vUV0);
-    vec4 b = texture(uSource1, vUV1) * uParameters[0].z;
+    vec4 c = pictureAt(uSource0, vUV0, uParameters[4]);
+    vec4 b = pictureAt(uSource1, vUV1, uParameters[5]) * uParameters[0].z;
     oColor = c + b - c * b;
 #elif defined(GLOOM)
     // The blurred picture darkens what is bright.

@@ -33,14 +33,22 @@ extension FilterPlanning {
         let target = planner.addSurfacePlan(box, .filter, subject.node)
         planner.surfaces[Int(target)].isDeep = source.isDeep
         let t = texel(subject, planner)
+        var program = "convolve#" + variant
+        var parameters = [SIMD4(t.x, t.y, Float(amount), 0)]
+        // A result larger than the picture is read beyond the picture's edge.
+        if grows, subject.edge != .clear {
+            program += subject.edge == .cut ? "#CUT" : "#ENDLESS"
+            parameters += Array(repeating: .zero, count: 3)
+            parameters.append(source.uv(of: source.box))
+            parameters.append(planner.surfaces[Int(blurred.surface)].uv(of: box))
+        }
         planner.passes.append(
             PassPlan(
                 target: target, clears: true,
                 work: .effect(
                     EffectPlan(
-                        program: "convolve#" + variant,
-                        sources: [subject.surface, blurred.surface],
-                        parameters: [SIMD4(t.x, t.y, Float(amount), 0)]))))
+                        program: program, sources: [subject.surface, blurred.surface],
+                        parameters: parameters))))
         subject.surface = target
     }
 
