@@ -104,4 +104,24 @@ import Testing
         #expect(CATransform3DIsIdentity(read.transform))
         read.frame.origin.x = 1
     }
+
+    @Test(
+        "sets, and keys that are no strings, are refused before Foundation reads them"
+    )
+    func keys() {
+        /// A dictionary of one pair, a list and the text "a".
+        func list(key: UInt8, value: UInt8, list: UInt8 = 0xA0, count: UInt8 = 3) -> Data {
+            var bytes = Array("bplist00".utf8) + [0xD1, key, value, list, 0x51, 0x61, 8, 11, 12]
+            bytes += [0, 0, 0, 0, 0, 0, 1, 1]
+            for number in [count, 0, 14] { bytes += [0, 0, 0, 0, 0, 0, 0, number] }
+            return Data(bytes)
+        }
+        #expect(failure(list(key: 2, value: 1)) == "not a keyed archive")
+        for data in [
+            list(key: 1, value: 2), list(key: 9, value: 1), list(key: 2, value: 1, list: 0xC0),
+            list(key: 2, value: 1, list: 0xB0), list(key: 2, value: 1, count: 4),
+        ] {
+            #expect(failure(data) == "not a property list an archiver writes")
+        }
+    }
 }

@@ -38,6 +38,14 @@ import Testing
         #expect(read.zPosition == (n < 0 ? -1e12 : 1e12))
     }
 
+    @Test("characters that XML cannot hold are written as U+FFFD")
+    func controls() throws {
+        let layer = CALayer()
+        layer.name = "a\u{0}b\u{1B}c\u{FFFF}d\te\n"
+        let (read, _) = try written(layer)
+        #expect(read.name == "a\u{FFFD}b\u{FFFD}c\u{FFFD}d\te\n")
+    }
+
     @Test("what is no number is written as 0, an endless duration as endless")
     func others() throws {
         let layer = CAReplicatorLayer()

@@ -18,8 +18,10 @@ struct ArchiveCheck {
     private var edges: [[Int]] = []
     private var isLayer: [Bool] = []
 
+    /// A list of text may lie in itself as little as an archiver writes it: Foundation's parser calls itself for each part.
     static func check(_ data: Data) throws {
-        guard nesting(data) else {
+        let isBinary = data.starts(with: Array("bplist00".utf8))
+        guard isBinary ? BinaryListCheck.holds(data) : BundleIndex.nesting(data) <= 16 else {
             throw Failure(description: "not a property list an archiver writes")
         }
         guard
@@ -151,12 +153,5 @@ struct ArchiveCheck {
             path[path.count - 1].next += 1
             try enter(edges[last.index][last.next], last.depth + 1)
         }
-    }
-
-    /// Whether a property list's parts lie in each other as little as an archiver writes them: Foundation's parser calls
-    /// itself for each. That of the binary format stops by itself.
-    private static func nesting(_ data: Data) -> Bool {
-        if data.starts(with: Array("bplist00".utf8)) { return true }
-        return BundleIndex.nesting(data) <= 16
     }
 }

@@ -31,6 +31,7 @@ enum MarkupText {
         return words.joined(separator: " ")
     }
 
+    /// Text for an XML document; what XML has no way to write becomes U+FFFD, which is said.
     static func escaped(_ text: String) -> String {
         var out = ""
         for c in text.unicodeScalars {
@@ -40,6 +41,9 @@ enum MarkupText {
             case ">": out += "&gt;"
             case "\"": out += "&quot;"
             case "\n", "\t", "\r": out += "&#\(c.value);"
+            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
+                Diagnostics.once("a document cannot hold control characters; U+FFFD is written")
+                out += "\u{FFFD}"
             default: out.unicodeScalars.append(c)
             }
         }

@@ -1,0 +1,78 @@
+import Foundation
+
+/// Looks at the object table of a binary property list before Foundation reads it.
+///
+/// In: bytes that begin as one. Out: whether every key of a dictionary is a string, and nothing is a set, as archivers write
+/// them. Foundation takes any object for a key, and stops the program at those that have no hash value. Whatever else is
+/// wrong it answers with an error. Cost: one pass over the bytes.
+struct BinaryListCheck {
+    private let bytes: UnsafeRawBufferPointer
+    /// Bytes of an offset and of a reference, the number of objects, and where their offsets begin.
+    private let (offsetSize, referenceSize, count, table): (Int, Int, Int, Int)
+
+    static func holds(_ data: Data) -> Bool {
+        data.withUnsafeBytes { BinaryListCheck($0)?.hasOnlyStringKeys ?? false }
+    }
+
+    /// Nil where the trailer, the last 32 bytes, names what is not there.
+    private init?(_ bytes: UnsafeRawBufferPointer) {
+        guard bytes.count >= 40 else { return nil }
+        let trailer = bytes.count - 32
+        func long(_ at: Int) -> Int? { Int(exactly: Self.number(bytes, at, 8)) }
+        guard let count = long(trailer + 8), let table = long(trailer + 24) else { return nil }
+        (offsetSize, referenceSize) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
+        guard 1...8 ~= offsetSize, 1...8 ~= referenceSize, table < trailer,
+            count <= (trailer - table) / offsetSize
+        else { return nil }
+        (self.bytes, self.count, self.table) = (bytes, count, table)
+    }
+
+    /// A big-endian number; whoever calls knows that its bytes are there.
+    private static func number(_ bytes: UnsafeRawBufferPointer, _ at: Int, _ size: Int) -> UInt64 {
+        bytes[at..<at + size].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    private var hasOnlyStringKeys: Bool {
+        (0..<count).allSatisfy { index in
+            guard let (place, kind) = object(index) else { return false }
+            switch kind {
+            case 0xD: return keys(at: place).map { $0.allSatisfy(isString) } ?? false
+            case 0xB, 0xC: return false
+            default: return true
+            }
+        }
+    }
+
+    /// Where an object begins, and its kind.
+    private func object(_ index: Int) -> (place: Int, kind: UInt8)? {
+        guard index < count,
+            let place = Int(
+                exactly: Self.number(bytes, table + index * offsetSize, offsetSize)),
+            place < table
+        else { return nil }
+        return (place, bytes[place] >> 4)
+    }
+
+    private func isString(_ index: Int) -> Bool {
+        object(index).map { $0.kind == 0x5 || $0.kind == 0x6 } ?? false
+    }
+
+    /// The numbers of a dictionary's keys; nil where they are not all there.
+    private func keys(at place: Int) -> [Int]? {
+        var (length, first) = (Int(bytes[place] & 0xF), place + 1)
+        if length == 0xF {
+            guard first < table, bytes[first] >> 4 == 0x1, bytes[first] & 0xF <= 3 else {
+                return nil
+            }
+            let size = 1 << Int(bytes[first] & 0xF)
+            guard first + 1 + size <= table,
+                let long = Int(exactly: Self.number(bytes, first + 1, size))
+            else { return nil }
+            (length, first) = (long, first + 1 + size)
+        }
+        guard length <= (table - first) / referenceSize else { return nil }
+        return (0..<length).map {
+            Int(clamping: Self.number(bytes, first + $0 * referenceSize, referenceSize))
+        }
+    }
+}
