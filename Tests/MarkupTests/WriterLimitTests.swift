@@ -46,6 +46,20 @@ import Testing
         #expect(read.name == "a\u{FFFD}b\u{FFFD}c\u{FFFD}d\te\n")
     }
 
+    @Test("keys of cells and editors' notes that are no names in XML are kept apart")
+    func keys() throws {
+        let layer = CAEmitterLayer()
+        let cell = CAEmitterCell()
+        cell.birthRate = 3
+        cell.setValue(2, forKey: "emission\u{0}Range")
+        layer.emitterCells = [cell]
+        layer.setValue("note", forKey: "mica<key")
+        let (read, notes) = try written(layer)
+        #expect(notes == ["a key of a cell that is no name in XML is not written"])
+        #expect((read as? CAEmitterLayer)?.emitterCells?.first?.birthRate == 3)
+        #expect(read.value(forKey: "mica<key") as? String == "note")
+    }
+
     @Test("what is no number is written as 0, an endless duration as endless")
     func others() throws {
         let layer = CAReplicatorLayer()

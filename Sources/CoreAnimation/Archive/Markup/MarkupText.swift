@@ -31,6 +31,15 @@ enum MarkupText {
         return words.joined(separator: " ")
     }
 
+    /// Whether a key can be the name of an attribute or an element.
+    static func isName(_ key: String) -> Bool {
+        guard let first = key.unicodeScalars.first else { return false }
+        return (first == "_" || first.properties.isAlphabetic)
+            && key.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || "0"..."9" ~= $0 || "_-.:".unicodeScalars.contains($0)
+            }
+    }
+
     /// Text for an XML document; what XML has no way to write becomes U+FFFD, which is said.
     static func escaped(_ text: String) -> String {
         var out = ""

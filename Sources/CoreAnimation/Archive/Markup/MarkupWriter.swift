@@ -94,7 +94,9 @@ final class MarkupWriter {
     private func writeCustom(_ layer: CALayer, to node: MarkupNode) {
         var values: [MarkupNode] = []
         for (key, value) in (layer.side?.custom ?? [:]).sorted(by: { $0.key < $1.key }) {
-            if let text = value as? String, MarkupContext.isPrivate(key) {
+            if let text = value as? String, MarkupContext.isPrivate(key),
+                MarkupText.isName(key)
+            {
                 node.set(key, text)
             } else if layer.shouldArchiveValue(forKey: key), let child = typed(value, "value") {
                 child.set("key", key)
@@ -219,6 +221,10 @@ final class MarkupWriter {
     private func element(_ cell: CAEmitterCell) -> MarkupNode {
         let node = MarkupNode("CAEmitterCell")
         for key in cell.stored.own.keys.sorted() where key != "emitterCells" && key != "style" {
+            guard MarkupText.isName(key) else {
+                note("a key of a cell that is no name in XML is not written")
+                continue
+            }
             let value = Coercion.motionValue(cell.readValue(key))
             if let text = attribute(value, .string, key) {
                 node.set(key, text)
