@@ -47,9 +47,7 @@ extension FilterPlanning {
             let (dx, dy) = (body[0].x * reach, body[0].y * reach)
             let isInside = from.box.contains(
                 PixelBox(area.minX - dx, area.minY - dy, area.maxX + dx, area.maxY + dy))
-            let edge =
-                isInside || subject.edge == .clear
-                ? "" : subject.edge == .cut ? "#CUT" : "#ENDLESS"
+            let edge = isInside ? "" : subject.edge.variant
             let target = planner.addSurfacePlan(area, .filter, subject.node, scale: scale)
             var parameters = body
             parameters[1] = from.uv(of: from.box)

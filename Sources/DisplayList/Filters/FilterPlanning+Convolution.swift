@@ -37,7 +37,7 @@ extension FilterPlanning {
         var parameters = [SIMD4(t.x, t.y, Float(amount), 0)]
         // A result larger than the picture is read beyond the picture's edge.
         if grows, subject.edge != .clear {
-            program += subject.edge == .cut ? "#CUT" : "#ENDLESS"
+            program += subject.edge.variant
             parameters += Array(repeating: .zero, count: 3)
             parameters.append(source.uv(of: source.box))
             parameters.append(planner.surfaces[Int(blurred.surface)].uv(of: box))

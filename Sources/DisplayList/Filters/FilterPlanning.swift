@@ -37,7 +37,7 @@ enum FilterPlanning {
         var (program, parameters) = (program, parameters)
         if isColor && source.isDeep { program += "#DEEP" }
         if subject.edge != .clear, program.hasPrefix("convolve#") || program.hasPrefix("distort#") {
-            program += subject.edge == .cut ? "#CUT" : "#ENDLESS"
+            program += subject.edge.variant
             parameters += Array(repeating: .zero, count: max(0, 5 - parameters.count))
             parameters[4] = source.uv(of: source.box)
         }

@@ -26,5 +26,14 @@ struct FilterSubject {
         case cut
         /// The same as at the edge: a background goes on.
         case endless
+
+        /// The variant of a program that reads beyond the picture; see `pictureAt` in effect.glsl.
+        var variant: String {
+            switch self {
+            case .clear: ""
+            case .cut: "#CUT"
+            case .endless: "#ENDLESS"
+            }
+        }
     }
 }

@@ -48,27 +48,7 @@ extension Planner {
             (backdrops.runs[a].place, a) > (backdrops.runs[b].place, b)
         }
         let drawn = passes
-        var inserted: [(place: Int, passes: [PassPlan])] = []
-        for run in order.map({ backdrops.runs[$0] }) {
-            passes = []
-            resize(run.subject.surface, to: run.box)
-            surfaces[Int(run.subject.surface)].followsDamage = run.target < 0
-            passes.append(
-                PassPlan(
-                    target: run.subject.surface, clears: false, work: .copy(from: run.target)))
-            var subject = run.subject
-            let seen = run.panes.reduce(into: PixelBox.empty) { $0.formUnion($1.seen) }
-            apply(run.filters, to: &subject, showing: seen)
-            // The picture gets the number that records already name.
-            if subject.surface == run.subject.surface { FilterPlanning.keep(&subject, self) }
-            surfaces[Int(run.result)] = surfaces[Int(subject.surface)]
-            for i in passes.indices where passes[i].target == subject.surface {
-                passes[i].target = run.result
-            }
-            inserted.append((run.place, Array(passes)))
-            let plan = surfaces[Int(run.result)]
-            for pane in run.panes { writer.data[pane.record + 2] = plan.uv(of: pane.seen) }
-        }
+        let inserted = order.map { (backdrops.runs[$0].place, plan(backdrops.runs[$0])) }
         passes = []
         var next = 0
         for (place, more) in inserted.reversed() {
@@ -78,5 +58,26 @@ extension Planner {
         }
         passes.append(contentsOf: drawn[next...])
         backdrops.runs.removeAll(keepingCapacity: true)
+    }
+
+    /// The passes of a run: its copy, and the filters over that.
+    private func plan(_ run: BackdropRun) -> [PassPlan] {
+        passes = []
+        resize(run.subject.surface, to: run.box)
+        surfaces[Int(run.subject.surface)].followsDamage = run.target < 0
+        passes.append(
+            PassPlan(target: run.subject.surface, clears: false, work: .copy(from: run.target)))
+        var subject = run.subject
+        let seen = run.panes.reduce(into: PixelBox.empty) { $0.formUnion($1.seen) }
+        apply(run.filters, to: &subject, showing: seen)
+        // The picture gets the number that records already name.
+        if subject.surface == run.subject.surface { FilterPlanning.keep(&subject, self) }
+        surfaces[Int(run.result)] = surfaces[Int(subject.surface)]
+        for i in passes.indices where passes[i].target == subject.surface {
+            passes[i].target = run.result
+        }
+        let plan = surfaces[Int(run.result)]
+        for pane in run.panes { writer.data[pane.record + 2] = plan.uv(of: pane.seen) }
+        return passes
     }
 }
