@@ -26,7 +26,6 @@ struct RecordingTests {
         defer { try? FileManager.default.removeItem(at: file) }
         let times = ScenePlayer.keyTimes(of: scene)
         let frames = try ScenePlayer.frames(of: scene, at: times, isExact: true, recordedInto: file)
-        try Snapshot.startNewPages()
         let host = RecordingHost(try PacketLog(contentsOf: file))
         #expect(abs(host.duration - times.last!) < 1e-9)
         for i in [2, 0, 4, 1, 3] {
@@ -59,7 +58,6 @@ struct RecordingTests {
             of: scene, at: [0, 1, 2], isExact: true, recordedInto: file)
         let log = try PacketLog(contentsOf: file)
         try log.write(0.5...2, to: part)
-        try Snapshot.startNewPages()
         let host = RecordingHost(try PacketLog(contentsOf: part))
         #expect(PixelGrid(try host.snapshot(at: 1.5)) == PixelGrid(frames[2].image))
         #expect(PixelGrid(try host.snapshot(at: 0.5)) == PixelGrid(frames[1].image))
