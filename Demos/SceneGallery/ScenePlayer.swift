@@ -39,7 +39,8 @@ public enum ScenePlayer {
         let clock = ManualClock(100)
         let delivery = MainDelivery.manual()
         try MediaTime.with(clock, delivery: delivery) {
-            try Snapshot.startNewPages()
+            // Exact pictures share no pages; others that are drawn meanwhile keep theirs.
+            if !isExact { try Snapshot.startNewPages() }
             let performance = scene.make(scale: scale)
             let host = ManualHost(
                 root: performance.root, size: scene.size, scale: scale, clock: clock)
