@@ -88,7 +88,7 @@ struct RecordingTests {
         let scene = try #require(SceneList.scene("springs"))
         let file = file()
         defer { try? FileManager.default.removeItem(at: file) }
-        _ = try ScenePlayer.frames(of: scene, at: [0, 1], recordedInto: file)
+        _ = try ScenePlayer.frames(of: scene, at: [0, 1], isExact: true, recordedInto: file)
         let log = try PacketLog(contentsOf: file)
         func picture(_ sizes: [CGSize]) throws -> PixelGrid {
             let layer = RecordingLayer(log) { Issue.record($0) }
