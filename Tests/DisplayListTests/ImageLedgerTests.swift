@@ -106,17 +106,22 @@ import Testing
     func coverage() throws {
         var page: CoveragePage? = CoveragePage()
         let number = ledger.number(of: page!)
-        page!.fill(x: 3, y: 5, width: 2, height: 4)
+        let area = CoverageCanvas.Box(x: 3, y: 5, width: 2, height: 4)
+        page!.fill(area)
         ledger.cover(page!)
         ledger.cover(page!)
         #expect(words(ledger.orders) == ["coverage \(number)", "cover \(number)"])
         guard case .cover(let part) = ledger.orders[1].work else { return }
         #expect((part.x, part.y, part.width, part.height) == (3, 5, 2, 4))
-        #expect(Array(part.bytes[..<8]) == [UInt8](repeating: 255, count: 8))
+        func corners() -> [UInt8] {
+            part.withBytes { [$0[0], $0[1], $0[3 * CoveragePage.size + 1], $0[2]] }
+        }
+        #expect(corners() == [255, 255, 255, 0])
         // What is written meanwhile does not change an order that was not done.
-        page!.fill(x: 3, y: 5, width: 1, height: 1)
+        let row = CoverageCanvas.Box(x: 3, y: 5, width: 3, height: 1)
+        page!.write([7, 8, 9], rowBytes: 3, to: row)
         ledger.cover(page!)
-        #expect(Array(part.bytes[..<8]) == [UInt8](repeating: 255, count: 8))
+        #expect(corners() == [255, 255, 255, 0])
         ledger.noteDone(ledger.orders)
         page = nil
         ledger.beginFrame(uploadedBytes: 0)

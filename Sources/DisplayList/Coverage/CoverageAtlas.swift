@@ -1,3 +1,5 @@
+import GraphicsTypes
+
 /// Places for pictures of coverage that change often.
 ///
 /// Sizes go in steps of 32 × 16 pixels, so that a picture that grows a little stays where it is and a place that was
@@ -24,9 +26,9 @@ final class CoverageAtlas {
         let size = Size(width: (width + 31) & ~31, height: (height + 15) & ~15)
         guard let place = free[size]?.popLast() ?? newPlace(size) else { return nil }
         users[ObjectIdentifier(place.page), default: 0] += 1
-        return CoverageSlot(
-            place.page, x: place.x, y: place.y, width: size.width, height: size.height,
-            atlas: self)
+        let area = CoverageCanvas.Box(
+            x: place.x, y: place.y, width: size.width, height: size.height)
+        return CoverageSlot(place.page, area, of: self)
     }
 
     private func newPlace(_ size: Size) -> Place? {
@@ -41,7 +43,7 @@ final class CoverageAtlas {
         return page.take(size.width, size.height).map { Place(page: page, x: $0.x, y: $0.y) }
     }
 
-    func reclaim(_ page: CoveragePage, x: Int, y: Int, width: Int, height: Int) {
+    func reclaim(_ page: CoveragePage, _ area: CoverageCanvas.Box) {
         let id = ObjectIdentifier(page)
         users[id, default: 1] -= 1
         if users[id] == 0 {
@@ -49,8 +51,8 @@ final class CoverageAtlas {
             pages.removeAll { $0 === page }
             for size in free.keys { free[size]?.removeAll { $0.page === page } }
         } else {
-            free[Size(width: width, height: height), default: []].append(
-                Place(page: page, x: x, y: y))
+            free[Size(width: area.width, height: area.height), default: []].append(
+                Place(page: page, x: area.x, y: area.y))
         }
     }
 }

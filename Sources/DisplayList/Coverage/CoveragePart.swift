@@ -27,10 +27,37 @@ struct CoveragePart {
     /// In `slots`: of a part that is one piece, and of the covered pixel; those of squares are odd.
     private static let (whole, covered) = (SIMD2(0, 0), SIMD2(0, 2))
 
+    /// Where a part is drawn from and to.
+    private struct Drawing {
+        let canvas: CoverageCanvas
+        let evenOdd: Bool
+        let atlas: CoverageAtlas
+        /// Places the part had before.
+        let old: [SIMD2<Int>: CoverageSlot]
+
+        func slot(_ id: SIMD2<Int>, width: Int, height: Int) -> CoverageSlot? {
+            if let known = old[id], known.area.width >= width, known.area.height >= height {
+                return known
+            }
+            return atlas.slot(width: width, height: height)
+        }
+
+        /// A pixel that is covered; four a side, so that none beside it is read.
+        func coveredPixel() -> CoverageSlot? {
+            if let known = old[CoveragePart.covered] { return known }
+            let slot = atlas.slot(width: 4, height: 4)
+            if let slot {
+                slot.page.fill(
+                    CoverageCanvas.Box(x: slot.area.x, y: slot.area.y, width: 4, height: 4))
+            }
+            return slot
+        }
+    }
+
     /// Draws the canvas's edges.
     mutating func draw(_ canvas: CoverageCanvas, evenOdd: Bool, _ atlas: CoverageAtlas) {
         pieces.removeAll(keepingCapacity: true)
-        let old = slots
+        let drawing = Drawing(canvas: canvas, evenOdd: evenOdd, atlas: atlas, old: slots)
         slots.removeAll(keepingCapacity: true)
         guard let box = canvas.box else { return }
         if box.width * box.height <= Self.largestWhole,
@@ -38,37 +65,44 @@ struct CoveragePart {
         {
             canvas.render(box, evenOdd: evenOdd)
             if canvas.uniformCoverage(x: 0, y: 0, width: box.width, height: box.height) != 0 {
-                place(canvas, box, box, old, Self.whole, atlas)
+                place(box, of: box, as: Self.whole, drawing)
             }
             return
         }
         var above: [Run] = []
         for row in Self.tiles(box.y, box.height) {
-            let (y, h) = Self.span(row, box.y, box.height)
-            // With a row more on either side: an overlap that begins there begins in the row beside it.
-            let (top, bottom) = (max(y - 1, box.y), min(y + h + 1, box.y + box.height))
-            let band = CoverageCanvas.Box(
-                x: box.x, y: top, width: box.width, height: bottom - top)
-            canvas.render(band, evenOdd: evenOdd)
-            var runs: [Run] = []
-            for column in Self.tiles(box.x, box.width) {
-                let (x, w) = Self.span(column, box.x, box.width)
-                switch canvas.uniformCoverage(x: x - box.x, y: y - top, width: w, height: h) {
-                case 0?: break
-                case nil:
-                    place(
-                        canvas, CoverageCanvas.Box(x: x, y: y, width: w, height: h), band, old,
-                        SIMD2(column * 2 + 1, row * 2 + 1), atlas)
-                default:
-                    if let last = runs.last, last.to == x {
-                        runs[runs.count - 1].to = x + w
-                    } else {
-                        runs.append(Run(from: x, to: x + w))
-                    }
+            above = drawSquares(row, of: box, below: above, drawing)
+        }
+    }
+
+    /// Draws a row of squares; those that are all covered are the runs it answers.
+    private mutating func drawSquares(
+        _ row: Int, of box: CoverageCanvas.Box, below above: [Run], _ drawing: Drawing
+    ) -> [Run] {
+        let canvas = drawing.canvas
+        let (y, h) = Self.span(row, box.y, box.height)
+        // With a row more on either side: an overlap that begins there begins in the row beside it.
+        let (top, bottom) = (max(y - 1, box.y), min(y + h + 1, box.y + box.height))
+        let band = CoverageCanvas.Box(x: box.x, y: top, width: box.width, height: bottom - top)
+        canvas.render(band, evenOdd: drawing.evenOdd)
+        var runs: [Run] = []
+        for column in Self.tiles(box.x, box.width) {
+            let (x, w) = Self.span(column, box.x, box.width)
+            switch canvas.uniformCoverage(x: x - box.x, y: y - top, width: w, height: h) {
+            case 0?: break
+            case nil:
+                place(
+                    CoverageCanvas.Box(x: x, y: y, width: w, height: h), of: band,
+                    as: SIMD2(column * 2 + 1, row * 2 + 1), drawing)
+            default:
+                if let last = runs.last, last.to == x {
+                    runs[runs.count - 1].to = x + w
+                } else {
+                    runs.append(Run(from: x, to: x + w))
                 }
             }
-            above = cover(runs, y, h, below: above, old, atlas)
         }
+        return cover(runs, (y, y + h), below: above, drawing)
     }
 
     /// Pixels side by side that are all covered, and the piece that shows them.
@@ -80,35 +114,28 @@ struct CoveragePart {
 
     /// Pieces for runs of covered squares; one that goes on below another of its width makes that longer.
     private mutating func cover(
-        _ runs: [Run], _ y: Int, _ h: Int, below above: [Run], _ old: [SIMD2<Int>: CoverageSlot],
-        _ atlas: CoverageAtlas
+        _ runs: [Run], _ rows: (from: Int, to: Int), below above: [Run], _ drawing: Drawing
     ) -> [Run] {
         var runs = runs
         for i in runs.indices {
             if let known = above.first(where: { $0.from == runs[i].from && $0.to == runs[i].to }) {
-                pieces[known.piece].rect.y1 = Double(y + h)
+                pieces[known.piece].rect.y1 = Double(rows.to)
                 runs[i].piece = known.piece
                 continue
             }
-            guard let slot = slots[Self.covered] ?? old[Self.covered] ?? Self.coveredPixel(atlas)
-            else { continue }
+            guard let slot = slots[Self.covered] ?? drawing.coveredPixel() else { continue }
             slots[Self.covered] = slot
-            let middle = (SIMD2(Float(slot.x), Float(slot.y)) + 2) / Float(CoveragePage.size)
+            let corner = SIMD2(Float(slot.area.x), Float(slot.area.y))
+            let middle = (corner + 2) / Float(CoveragePage.size)
             runs[i].piece = pieces.count
             pieces.append(
                 CoveragePiece(
                     rect: PlaneRect(
-                        x0: Double(runs[i].from), y0: Double(y), x1: Double(runs[i].to),
-                        y1: Double(y + h)),
+                        x0: Double(runs[i].from), y0: Double(rows.from), x1: Double(runs[i].to),
+                        y1: Double(rows.to)),
                     uv: SIMD4(lowHalf: middle, highHalf: middle), page: slot.page, isFull: true))
         }
         return runs
-    }
-
-    private static func coveredPixel(_ atlas: CoverageAtlas) -> CoverageSlot? {
-        let slot = atlas.slot(width: 4, height: 4)
-        slot?.page.fill(x: slot!.x, y: slot!.y, width: 4, height: 4)
-        return slot
     }
 
     /// Numbers of the squares that some pixels lie in, and the pixels of one.
@@ -123,17 +150,17 @@ struct CoveragePart {
 
     /// Copies pixels of the box just rendered to a page: to where they were before, if that is large enough.
     private mutating func place(
-        _ canvas: CoverageCanvas, _ part: CoverageCanvas.Box, _ box: CoverageCanvas.Box,
-        _ old: [SIMD2<Int>: CoverageSlot], _ id: SIMD2<Int>, _ atlas: CoverageAtlas
+        _ part: CoverageCanvas.Box, of box: CoverageCanvas.Box, as id: SIMD2<Int>,
+        _ drawing: Drawing
     ) {
-        var known = old[id]
-        if let s = known, s.width < part.width || s.height < part.height { known = nil }
-        guard let slot = known ?? atlas.slot(width: part.width, height: part.height) else { return }
+        guard let slot = drawing.slot(id, width: part.width, height: part.height) else { return }
         slots[id] = slot
+        let to = CoverageCanvas.Box(
+            x: slot.area.x, y: slot.area.y, width: part.width, height: part.height)
         slot.page.write(
-            canvas.bytes + (part.y - box.y) * box.width + part.x - box.x, rowBytes: box.width,
-            width: part.width, height: part.height, x: slot.x, y: slot.y)
-        let start = SIMD2(Float(slot.x), Float(slot.y))
+            drawing.canvas.bytes + (part.y - box.y) * box.width + part.x - box.x,
+            rowBytes: box.width, to: to)
+        let start = SIMD2(Float(to.x), Float(to.y))
         let end = start + SIMD2(Float(part.width), Float(part.height))
         pieces.append(
             CoveragePiece(

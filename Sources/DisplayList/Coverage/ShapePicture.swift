@@ -12,47 +12,46 @@ final class ShapePicture {
     /// The update in which it was last asked for.
     var serial: UInt32 = 0
 
+    /// What it is drawn with.
+    struct Tools {
+        let lines: ShapeLines
+        let canvas: CoverageCanvas
+        let atlas: CoverageAtlas
+    }
+
     /// Draws all of it.
-    init(
-        _ outline: ShapeOutline, _ place: ShapePlace, _ bounds: CGRect, _ lines: ShapeLines,
-        _ canvas: CoverageCanvas, _ atlas: CoverageAtlas
-    ) {
+    init(_ outline: ShapeOutline, _ place: ShapePlace, _ bounds: CGRect, _ tools: Tools) {
         (self.outline, self.place) = (outline, place)
-        if outline.hasFill { drawFill(bounds, lines, canvas, atlas) }
-        if outline.hasStroke { drawStroke(bounds, lines, canvas, atlas) }
+        if outline.hasFill { drawFill(bounds, tools) }
+        if outline.hasStroke { drawStroke(bounds, tools) }
     }
 
     /// Draws what differs from before.
     func change(
-        to new: ShapeOutline, _ newPlace: ShapePlace, _ bounds: CGRect, _ lines: ShapeLines,
-        _ canvas: CoverageCanvas, _ atlas: CoverageAtlas
+        to new: ShapeOutline, _ newPlace: ShapePlace, _ bounds: CGRect, _ tools: Tools
     ) {
         let keepsFill = place == newPlace && outline.fillsLike(new)
         let keepsStroke = place == newPlace && outline.strokesLike(new)
         (outline, place) = (new, newPlace)
-        if !keepsFill { drawFill(bounds, lines, canvas, atlas) }
-        if !keepsStroke { drawStroke(bounds, lines, canvas, atlas) }
+        if !keepsFill { drawFill(bounds, tools) }
+        if !keepsStroke { drawStroke(bounds, tools) }
     }
 
-    private func drawFill(
-        _ bounds: CGRect, _ lines: ShapeLines, _ canvas: CoverageCanvas, _ atlas: CoverageAtlas
-    ) {
-        begin(canvas, bounds)
+    private func drawFill(_ bounds: CGRect, _ tools: Tools) {
+        begin(tools.canvas, bounds)
         if outline.hasFill {
-            canvas.fill(
-                lines.fill(
+            tools.canvas.fill(
+                tools.lines.fill(
                     outline.path, tolerance: tolerance(bounds), evenOdd: outline.isEvenOdd))
         }
-        fill.draw(canvas, evenOdd: outline.isEvenOdd, atlas)
+        fill.draw(tools.canvas, evenOdd: outline.isEvenOdd, tools.atlas)
     }
 
-    private func drawStroke(
-        _ bounds: CGRect, _ lines: ShapeLines, _ canvas: CoverageCanvas, _ atlas: CoverageAtlas
-    ) {
-        begin(canvas, bounds)
+    private func drawStroke(_ bounds: CGRect, _ tools: Tools) {
+        begin(tools.canvas, bounds)
         if outline.hasStroke {
             let tolerance = tolerance(bounds)
-            let line = lines.stroke(
+            let line = tools.lines.stroke(
                 outline.path, tolerance: tolerance, halfWidth: outline.width / 2)
             let pen = StrokePen(
                 halfWidth: outline.width / 2, cap: outline.cap, join: outline.join,
@@ -60,9 +59,9 @@ final class ShapePicture {
             let dashes =
                 outline.dashes.contains { $0 > 0 }
                 ? StrokeDashes(lengths: outline.dashes, phase: outline.dashPhase) : nil
-            canvas.stroke(line, pen, from: outline.start, to: outline.end, dashes: dashes)
+            tools.canvas.stroke(line, pen, from: outline.start, to: outline.end, dashes: dashes)
         }
-        stroke.draw(canvas, evenOdd: false, atlas)
+        stroke.draw(tools.canvas, evenOdd: false, tools.atlas)
     }
 
     /// How far from the curve a line may run: a thirtieth of a pixel, in points.

@@ -8,8 +8,12 @@ final class ShapePictures {
     }
 
     private var pictures: [Key: ShapePicture] = [:]
-    private let lines = ShapeLines()
+    private let tools: ShapePicture.Tools
     private var reach: (outline: ShapeOutline, bounds: CGRect)?
+
+    init(_ canvas: CoverageCanvas, _ atlas: CoverageAtlas) {
+        tools = ShapePicture.Tools(lines: ShapeLines(), canvas: canvas, atlas: atlas)
+    }
 
     /// The box around everything an outline covers, in points.
     func bounds(of outline: ShapeOutline) -> CGRect {
@@ -33,17 +37,17 @@ final class ShapePictures {
     /// the only one there is, or none.
     func draw(
         _ outline: ShapeOutline, _ place: ShapePlace, _ bounds: CGRect, _ serial: UInt32,
-        inPlace: Bool, _ canvas: CoverageCanvas, _ atlas: CoverageAtlas
+        inPlace: Bool
     ) -> ShapePicture {
         let picture: ShapePicture
         if !inPlace || pictures.count == 1,
             let (key, old) = pictures.first(where: { $0.value.serial != serial })
         {
             pictures[key] = nil
-            old.change(to: outline, place, bounds, lines, canvas, atlas)
+            old.change(to: outline, place, bounds, tools)
             picture = old
         } else {
-            picture = ShapePicture(outline, place, bounds, lines, canvas, atlas)
+            picture = ShapePicture(outline, place, bounds, tools)
         }
         picture.serial = serial
         pictures[Key(outline: outline, place: place)] = picture

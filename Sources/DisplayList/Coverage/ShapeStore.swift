@@ -8,20 +8,17 @@ struct ShapeStore {
     let atlas = CoverageAtlas()
 
     mutating func pictures(of node: UInt32) -> ShapePictures {
-        Self.known(node, &shapes)
+        if let known = shapes[node] { return known }
+        let new = ShapePictures(canvas, atlas)
+        shapes[node] = new
+        return new
     }
 
     /// Those of the path that a layer casts a shadow of.
     mutating func shadowPictures(of node: UInt32) -> ShapePictures {
-        Self.known(node, &shadows)
-    }
-
-    private static func known(
-        _ node: UInt32, _ all: inout [UInt32: ShapePictures]
-    ) -> ShapePictures {
-        if let known = all[node] { return known }
-        let new = ShapePictures()
-        all[node] = new
+        if let known = shadows[node] { return known }
+        let new = ShapePictures(canvas, atlas)
+        shadows[node] = new
         return new
     }
 

@@ -33,8 +33,7 @@ enum ShapePainter {
         // It may lie where the last one lay.
         planner.draws[Int(layer.index)].repainted = serial
         let picture = known.draw(
-            outline, place, bounds, serial, inPlace: planner.isPatching, planner.shapes.canvas,
-            planner.shapes.atlas)
+            outline, place, bounds, serial, inPlace: planner.isPatching)
         return (picture, origin)
     }
 

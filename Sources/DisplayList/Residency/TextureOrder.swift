@@ -31,9 +31,13 @@ public struct TextureOrder: Sendable {
     public var work: Work
 }
 
-/// A rectangle of coverage.
+/// A rectangle of a page of coverage, as it was when this was made.
 public struct CoverageBytes: Sendable {
     public var x: Int, y: Int, width: Int, height: Int
-    /// Row by row; there may be more behind them.
-    public var bytes: [UInt8]
+    let page: UnsafeCoverageBuffer
+
+    /// Hands over the rectangle's first byte; its rows are `CoveragePage.size` bytes apart.
+    public func withBytes<T>(_ body: (UnsafePointer<UInt8>) -> T) -> T {
+        page.withBytes(x: x, y: y, body)
+    }
 }

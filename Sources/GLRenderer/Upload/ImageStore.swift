@@ -100,9 +100,13 @@ final class ImageStore {
         guard let texture = texture(page) else { return }
         texture.bind(unit: 2)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
-        glTexSubImage2D(
-            texture.target, 0, GLint(part.x), GLint(part.y), GLsizei(part.width),
-            GLsizei(part.height), GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE), part.bytes)
+        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(CoveragePage.size))
+        part.withBytes {
+            glTexSubImage2D(
+                texture.target, 0, GLint(part.x), GLint(part.y), GLsizei(part.width),
+                GLsizei(part.height), GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE), $0)
+        }
+        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
         noteUpload(part.width * part.height)
     }
