@@ -2,11 +2,11 @@ import GraphicsTypes
 import Foundation
 
 extension FilterPlanning {
-    static let blurs: [String: Plan] = [
-        "CIGaussianBlur": { filter, subject, planner in
+    static let blurs: [String: FilterRow] = [
+        "CIGaussianBlur": FilterRow { filter, subject, planner in
             let sigma = max(0, filter.number("inputRadius")) * subject.scale
             gaussian(sigma, on: &subject, planner)
-        }
+        }.uniform("inputRadius", reach: .gaussian)
     ]
 
     /// A blur any wider counts as this: it leaves one colour of a whole screen, and the pictures it is made from grow.
@@ -42,41 +42,58 @@ extension FilterPlanning {
         // Nothing of the picture lies near what is looked at.
         guard !ground.isEmpty else { return }
 
-        func pass(_ variant: String, _ area: PixelBox, _ scale: Float, _ body: [SIMD4<Float>]) {
-            let from = planner.surfaces[Int(subject.surface)]
-            let (dx, dy) = (body[0].x * reach, body[0].y * reach)
-            let isInside = from.box.contains(
-                PixelBox(area.minX - dx, area.minY - dy, area.maxX + dx, area.maxY + dy))
-            let edge = isInside ? "" : subject.edge.variant
-            let target = planner.addSurfacePlan(area, .filter, subject.node, scale: scale)
-            var parameters = body
-            parameters[1] = from.uv(of: from.box)
-            parameters[2] = SIMD4(
-                1 / Float(from.width), 1 / Float(from.height), 0, 0)
-            planner.surfaces[Int(target)].followsDamage = from.followsDamage
-            planner.surfaces[Int(target)].isDeep = from.isDeep
-            planner.passes.append(
-                PassPlan(
-                    target: target, clears: true,
-                    work: .effect(
-                        EffectPlan(
-                            program: "gaussian#" + variant + edge, sources: [subject.surface],
-                            parameters: parameters))))
-            subject.surface = target
-        }
-
-        var scale = source.scale
-        while scale > kernel.scale {
-            scale /= 2
-            pass("HALVE", ground.aligned(to: 1 / scale), scale, [.zero, .zero, .zero])
+        var pass = GaussianPass(reach: reach, scale: source.scale)
+        while pass.scale > kernel.scale {
+            pass.scale /= 2
+            pass.area = ground.aligned(to: 1 / pass.scale)
+            run(pass, on: &subject, planner)
         }
         let rows = planner.surfaces[Int(subject.surface)].box
-        let across = PixelBox(box.minX, rows.minY, box.maxX, rows.maxY)
-        let along = "PAIRS \(kernel.pairs)"
-        pass(along, across, scale, kernel.parameters(SIMD2(1, 0), tint: nil))
-        pass(
-            tint == nil ? along : along + "#TINTED", box, scale,
-            kernel.parameters(SIMD2(0, 1), tint: tint))
+        pass.program = EffectProgram(.gaussian, nil, [.pairs(kernel.pairs)])
+        pass.area = PixelBox(box.minX, rows.minY, box.maxX, rows.maxY)
+        pass.numbers = kernel.parameters(SIMD2(1, 0), tint: nil)
+        run(pass, on: &subject, planner)
+        if tint != nil { pass.program.variants.append(.tinted) }
+        pass.area = box
+        pass.numbers = kernel.parameters(SIMD2(0, 1), tint: tint)
+        run(pass, on: &subject, planner)
         if subject.edge != .endless { subject.edge = .clear }
+    }
+
+    /// One pass of a blur: a picture half as large, or weights along a line.
+    private struct GaussianPass {
+        var program = EffectProgram(.gaussian, "HALVE")
+        /// What is filled, at `scale` texels a pixel.
+        var area = PixelBox.empty
+        /// How far is read along the line, in pixels.
+        let reach: Float
+        var scale: Float
+        /// As `GaussianKernel` has them.
+        var numbers = [SIMD4<Float>](repeating: .zero, count: 3)
+
+        init(reach: Float, scale: Float) { (self.reach, self.scale) = (reach, scale) }
+    }
+
+    private static func run(
+        _ pass: GaussianPass, on subject: inout FilterSubject, _ planner: Planner
+    ) {
+        let from = planner.surfaces[Int(subject.surface)]
+        let (area, step) = (pass.area, SIMD2(pass.numbers[0].x, pass.numbers[0].y) * pass.reach)
+        let read = PixelBox(
+            area.minX - step.x, area.minY - step.y, area.maxX + step.x, area.maxY + step.y)
+        var (program, parameters) = (pass.program, pass.numbers)
+        if !from.box.contains(read), let edge = subject.edge.variant {
+            program.variants.append(edge)
+        }
+        parameters[1] = from.uv(of: from.box)
+        parameters[2] = SIMD4(1 / Float(from.width), 1 / Float(from.height), 0, 0)
+        let target = planner.addSurfacePlan(area, .filter, subject.node, scale: pass.scale)
+        planner.surfaces[Int(target)].followsDamage = from.followsDamage
+        planner.surfaces[Int(target)].isDeep = from.isDeep
+        let effect = EffectPlan(
+            program: program, sources: [subject.surface],
+            parameters: EffectParameters(parameters))
+        planner.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
+        subject.surface = target
     }
 }

@@ -2,14 +2,27 @@ import GraphicsTypes
 import Foundation
 
 extension FilterPlanning {
-    /// Numbers for one pixel's shader (`color.glsl`), from the filter's inputs.
+    /// Numbers for one pixel's shader (`color.glsl`), from the filter's inputs. `raisesAlpha` where clear pixels get an
+    /// alpha.
     private static func color(
-        _ variant: String, _ numbers: @escaping @Sendable (LayerFilter) -> [SIMD4<Float>]
-    ) -> Plan {
-        { filter, subject, planner in
-            var (program, parameters) = ("color#" + variant, numbers(filter))
-            if raisesAlpha(filter) { bound(&program, &parameters, to: subject) }
-            run(program, parameters, on: &subject, planner)
+        _ formula: String, raisesAlpha: @escaping FilterRow.Condition = { _ in false },
+        _ numbers: @escaping @Sendable (LayerFilter) -> [SIMD4<Float>]
+    ) -> FilterRow {
+        var row = FilterRow { filter, subject, planner in
+            var pass = FilterPass(
+                EffectProgram(.color, formula), EffectParameters(numbers(filter)))
+            pass.isBounded = raisesAlpha(filter)
+            run(pass, on: &subject, planner)
+        }
+        row.fillsBounds = raisesAlpha
+        return row
+    }
+
+    /// A condition on a number of a vector.
+    private static func positive(_ key: String, at i: Int) -> FilterRow.Condition {
+        { filter in
+            let v = filter.vector(key)
+            return v.count > i && v[i] > 0
         }
     }
 
@@ -24,31 +37,31 @@ extension FilterPlanning {
             v.count > 3 ? v[3] : 0)
     }
 
-    static let colors: [String: Plan] = [
+    static let colors: [String: FilterRow] = [
         "CIColorControls": color("CONTROLS") {
             [
                 SIMD4(
                     Float($0.number("inputBrightness")), Float($0.number("inputContrast")),
                     Float($0.number("inputSaturation")), 0)
             ]
-        },
-        "CIColorMatrix": color("MATRIX") { f in
+        }.uniform("inputBrightness", "inputContrast", "inputSaturation"),
+        "CIColorMatrix": color("MATRIX", raisesAlpha: positive("inputBiasVector", at: 3)) { f in
             ["inputRVector", "inputGVector", "inputBVector", "inputAVector", "inputBiasVector"]
                 .map { row(f, $0) }
         },
-        "CIColorClamp": color("CLAMP") {
+        "CIColorClamp": color("CLAMP", raisesAlpha: positive("inputMinComponents", at: 3)) {
             [row($0, "inputMinComponents"), row($0, "inputMaxComponents")]
         },
-        "CIColorInvert": color("INVERT") { _ in [] },
+        "CIColorInvert": color("INVERT") { _ in [] }.uniform(),
         "CIColorMonochrome": color("MONOCHROME") {
             [$0.color("inputColor")] + one($0, "inputIntensity")
         },
-        "CIColorPosterize": color("POSTERIZE") { one($0, "inputLevels") },
-        "CISepiaTone": color("SEPIA") { one($0, "inputIntensity") },
-        "CIExposureAdjust": color("EXPOSURE") { one($0, "inputEV") },
-        "CIGammaAdjust": color("GAMMA") { one($0, "inputPower") },
-        "CIVibrance": color("VIBRANCE") { one($0, "inputAmount") },
-        "CIHueAdjust": color("MATRIX") { hueMatrix($0.number("inputAngle")) },
+        "CIColorPosterize": color("POSTERIZE") { one($0, "inputLevels") }.uniform("inputLevels"),
+        "CISepiaTone": color("SEPIA") { one($0, "inputIntensity") }.uniform("inputIntensity"),
+        "CIExposureAdjust": color("EXPOSURE") { one($0, "inputEV") }.uniform("inputEV"),
+        "CIGammaAdjust": color("GAMMA") { one($0, "inputPower") }.uniform("inputPower"),
+        "CIVibrance": color("VIBRANCE") { one($0, "inputAmount") }.uniform("inputAmount"),
+        "CIHueAdjust": color("MATRIX") { hueMatrix($0.number("inputAngle")) }.uniform("inputAngle"),
         "CITemperatureAndTint": color("GAIN") {
             [gain(from: row($0, "inputNeutral"), to: row($0, "inputTargetNeutral"))]
         },
@@ -56,7 +69,9 @@ extension FilterPlanning {
         "CIFalseColor": color("FALSE_COLOR") {
             [$0.color("inputColor0"), $0.color("inputColor1")]
         },
-        "CIColorPolynomial": color("POLYNOMIAL") { f in
+        "CIColorPolynomial": color(
+            "POLYNOMIAL", raisesAlpha: positive("inputAlphaCoefficients", at: 0)
+        ) { f in
             [
                 "inputRedCoefficients", "inputGreenCoefficients", "inputBlueCoefficients",
                 "inputAlphaCoefficients",
@@ -71,9 +86,9 @@ extension FilterPlanning {
                 ]
             }
         },
-        "CIColorMap": { filter, subject, planner in
+        "CIColorMap": FilterRow { filter, subject, planner in
             guard let gradient = filter.image("inputGradientImage") else { return }
-            run("color#MAP", [], table: gradient, on: &subject, planner)
+            run(FilterPass(EffectProgram(.color, "MAP"), table: gradient), on: &subject, planner)
         },
         "CIToneCurve": color("CURVE") { f in
             let points = (0..<5).map { row(f, "inputPoint\($0)") }
@@ -149,7 +164,7 @@ extension FilterPlanning {
 
     private static func photo(
         saturation: Float, contrast: Float, tint: SIMD3<Float>
-    ) -> Plan {
+    ) -> FilterRow {
         color("MATRIX") { _ in
             let luma = SIMD3<Float>(0.2126, 0.7152, 0.0722) * (1 - saturation)
             func line(_ i: Int) -> SIMD4<Float> {
@@ -162,6 +177,6 @@ extension FilterPlanning {
             return [
                 line(0), line(1), line(2), SIMD4(0, 0, 0, 1), SIMD4(bias, bias, bias, 0),
             ]
-        }
+        }.uniform()
     }
 }

@@ -10,112 +10,99 @@ extension FilterPlanning {
         return SIMD2(plan.scale / Float(plan.width), plan.scale / Float(plan.height))
     }
 
-    /// A pass of `convolve.glsl` over the picture alone.
+    /// A pass of `convolve.glsl` over the picture alone, its first numbers a texel and two of the filter's.
     static func gather(
-        _ variant: String, _ z: Double, _ w: Double = 0, more: [SIMD4<Float>] = [],
-        margin: Double = 0, on subject: inout FilterSubject, _ planner: Planner
+        _ pass: FilterPass, _ z: Double, _ w: Double = 0, on subject: inout FilterSubject,
+        _ planner: Planner
     ) {
         let t = texel(subject, planner)
-        run(
-            "convolve#" + variant, [SIMD4(t.x, t.y, Float(z), Float(w))] + more, margin: margin,
-            on: &subject, planner)
+        var pass = pass
+        pass.parameters.insert(SIMD4(t.x, t.y, Float(z), Float(w)))
+        run(pass, on: &subject, planner)
     }
 
-    /// A pass that compares the picture with a blurred copy of itself.
+    private static func convolution(
+        _ formula: String, more: EffectParameters = [], grownBy margin: Double = 0
+    ) -> FilterPass {
+        FilterPass(EffectProgram(.convolve, formula), more, extent: .grown(margin))
+    }
+
+    /// A filter that compares the picture with a blurred copy of itself. `grows` where the copy is seen around it.
     private static func compare(
-        _ variant: String, radius: Double, amount: Double, on subject: inout FilterSubject,
-        _ planner: Planner, grows: Bool = false
-    ) {
-        var blurred = subject
-        gaussian(radius * subject.scale, on: &blurred, planner)
-        let source = planner.surfaces[Int(subject.surface)]
-        let box = grows ? planner.surfaces[Int(blurred.surface)].box : source.box
-        let target = planner.addSurfacePlan(box, .filter, subject.node)
-        planner.surfaces[Int(target)].isDeep = source.isDeep
-        let t = texel(subject, planner)
-        var program = "convolve#" + variant
-        var parameters = [SIMD4(t.x, t.y, Float(amount), 0)]
-        // A result larger than the picture is read beyond the picture's edge.
-        if grows, subject.edge != .clear {
-            program += subject.edge.variant
-            parameters += Array(repeating: .zero, count: 3)
-            parameters.append(source.uv(of: source.box))
-            parameters.append(planner.surfaces[Int(blurred.surface)].uv(of: box))
+        _ formula: String, amount: String? = nil, grows: Bool = false
+    ) -> FilterRow {
+        FilterRow { filter, subject, planner in
+            var blurred = subject
+            gaussian(filter.number("inputRadius") * subject.scale, on: &blurred, planner)
+            let source = planner.surfaces[Int(subject.surface)]
+            let box = grows ? planner.surfaces[Int(blurred.surface)].box : source.box
+            let target = planner.addSurfacePlan(box, .filter, subject.node)
+            planner.surfaces[Int(target)].isDeep = source.isDeep
+            let (t, amount) = (texel(subject, planner), amount.map { filter.number($0) } ?? 1)
+            var program = EffectProgram(.convolve, formula)
+            var parameters: EffectParameters = [SIMD4(t.x, t.y, Float(amount), 0)]
+            // A result larger than the picture is read beyond the picture's edge.
+            if grows, let edge = subject.edge.variant {
+                program.variants.append(edge)
+                parameters[.picture] = source.uv(of: source.box)
+                parameters[.secondPicture] = planner.surfaces[Int(blurred.surface)].uv(of: box)
+            }
+            let effect = EffectPlan(
+                program: program, sources: [subject.surface, blurred.surface],
+                parameters: parameters)
+            planner.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
+            subject.surface = target
         }
-        planner.passes.append(
-            PassPlan(
-                target: target, clears: true,
-                work: .effect(
-                    EffectPlan(
-                        program: program, sources: [subject.surface, blurred.surface],
-                        parameters: parameters))))
-        subject.surface = target
     }
 
-    static let convolutions: [String: Plan] = [
-        "CIBoxBlur": { filter, subject, planner in
+    static let convolutions: [String: FilterRow] = [
+        "CIBoxBlur": FilterRow { filter, subject, planner in
             let r = filter.number("inputRadius") * subject.scale
-            gather("LINE", r, 0, margin: r, on: &subject, planner)
-            gather("LINE", 0, r, margin: r, on: &subject, planner)
-        },
-        "CIDiscBlur": { filter, subject, planner in
+            gather(convolution("LINE", grownBy: r), r, 0, on: &subject, planner)
+            gather(convolution("LINE", grownBy: r), 0, r, on: &subject, planner)
+        }.uniform("inputRadius", reach: .radius),
+        "CIDiscBlur": FilterRow { filter, subject, planner in
             let r = filter.number("inputRadius") * subject.scale
-            gather("DISC", r, margin: r, on: &subject, planner)
-        },
-        "CIBokehBlur": { filter, subject, planner in
+            gather(convolution("DISC", grownBy: r), r, on: &subject, planner)
+        }.uniform("inputRadius", reach: .radius),
+        "CIBokehBlur": FilterRow { filter, subject, planner in
             let r = filter.number("inputRadius") * subject.scale
             let softness = max(filter.number("inputSoftness"), 0)
+            let ring = SIMD4(
+                Float(filter.number("inputRingAmount")), Float(filter.number("inputRingSize")), 0,
+                0)
             gather(
-                "BOKEH", r, softness,
-                more: [
-                    SIMD4(
-                        Float(filter.number("inputRingAmount")),
-                        Float(filter.number("inputRingSize")), 0, 0)
-                ], margin: r * (1 + 0.05 * softness), on: &subject, planner)
+                convolution("BOKEH", more: [ring], grownBy: r * (1 + 0.05 * softness)), r, softness,
+                on: &subject, planner)
         },
-        "CIMotionBlur": { filter, subject, planner in
+        "CIMotionBlur": FilterRow { filter, subject, planner in
             let r = filter.number("inputRadius") * subject.scale
             let a = filter.number("inputAngle")
             // Pixels run down where the layer's y runs up.
             let down = subject.toLocal.d < 0 ? -1.0 : 1.0
-            gather("LINE", r * cos(a), r * sin(a) * down, margin: r, on: &subject, planner)
-        },
-        "CIZoomBlur": { filter, subject, planner in
+            gather(
+                convolution("LINE", grownBy: r), r * cos(a), r * sin(a) * down, on: &subject,
+                planner)
+        }.uniform("inputRadius", "inputAngle", reach: .radius),
+        "CIZoomBlur": FilterRow { filter, subject, planner in
             let c = filter.vector("inputCenter")
             guard c.count > 1 else { return }
+            let amount = filter.number("inputAmount")
             gather(
-                "ZOOM", filter.number("inputAmount") / 100,
-                more: [SIMD4(Float(c[0]), Float(c[1]), 0, 0)],
-                margin: filter.number("inputAmount") * subject.scale, on: &subject, planner)
+                convolution(
+                    "ZOOM", more: [SIMD4(Float(c[0]), Float(c[1]), 0, 0)],
+                    grownBy: amount * subject.scale), amount / 100, on: &subject, planner)
         },
-        "CIMedianFilter": { _, subject, planner in gather("MEDIAN", 0, on: &subject, planner) },
-        "CIUnsharpMask": { filter, subject, planner in
-            compare(
-                "UNSHARP", radius: filter.number("inputRadius"),
-                amount: filter.number("inputIntensity"), on: &subject, planner)
+        "CIMedianFilter": FilterRow { _, subject, planner in
+            gather(convolution("MEDIAN"), 0, on: &subject, planner)
         },
-        "CISharpenLuminance": { filter, subject, planner in
-            compare(
-                "SHARPEN", radius: filter.number("inputRadius"),
-                amount: filter.number("inputSharpness"), on: &subject, planner)
+        "CIUnsharpMask": compare("UNSHARP", amount: "inputIntensity"),
+        "CISharpenLuminance": compare("SHARPEN", amount: "inputSharpness"),
+        "CIBloom": compare("BLOOM", amount: "inputIntensity", grows: true),
+        "CIGloom": compare("GLOOM", amount: "inputIntensity"),
+        "CIEdges": FilterRow { filter, subject, planner in
+            gather(convolution("EDGES"), filter.number("inputIntensity"), on: &subject, planner)
         },
-        "CIBloom": { filter, subject, planner in
-            compare(
-                "BLOOM", radius: filter.number("inputRadius"),
-                amount: filter.number("inputIntensity"), on: &subject, planner, grows: true)
-        },
-        "CIGloom": { filter, subject, planner in
-            compare(
-                "GLOOM", radius: filter.number("inputRadius"),
-                amount: filter.number("inputIntensity"), on: &subject, planner)
-        },
-        "CIEdges": { filter, subject, planner in
-            gather("EDGES", filter.number("inputIntensity"), on: &subject, planner)
-        },
-        "CIEdgeWork": { filter, subject, planner in
-            compare(
-                "EDGE_WORK", radius: filter.number("inputRadius"), amount: 1, on: &subject,
-                planner)
-        },
+        "CIEdgeWork": compare("EDGE_WORK"),
     ]
 }

@@ -14,10 +14,10 @@ extension FilterPlanning {
 
     /// A filter of `distort.glsl`: centre, radius or width, angle, and up to four numbers more.
     static func distortion(
-        _ variant: String, radius: String? = nil, angle: String? = nil, more: [String] = [],
+        _ formula: String, radius: String? = nil, angle: String? = nil, more: [String] = [],
         extent: DistortionExtent = .margin(0)
-    ) -> Plan {
-        { filter, subject, planner in
+    ) -> FilterRow {
+        FilterRow { filter, subject, planner in
             var numbers = SIMD4<Float>.zero
             for (i, key) in more.enumerated() { numbers[i] = Float(filter.number(key)) }
             let center = filter.vector("inputCenter")
@@ -30,14 +30,21 @@ extension FilterPlanning {
             case .margin(let k): box = box.expanded(Float((k * r * subject.scale).rounded(.up)))
             case .bounds: box = boundsBox(subject)
             }
-            run(
-                "distort#" + variant,
-                [
-                    SIMD4(
-                        Float(x), Float(y), Float(max(r, 1e-3)),
-                        Float(angle.map { filter.number($0) } ?? 0)), numbers,
-                ], box: box, on: &subject, planner)
+            let place = SIMD4(
+                Float(x), Float(y), Float(max(r, 1e-3)),
+                Float(angle.map { filter.number($0) } ?? 0))
+            run(distort(formula, [place, numbers], box: box), on: &subject, planner)
         }
+    }
+
+    /// A pass of `distort.glsl`; the picture keeps its box unless told.
+    static func distort(
+        _ formula: String, _ numbers: EffectParameters, table: CGImage? = nil,
+        box: PixelBox? = nil
+    ) -> FilterPass {
+        FilterPass(
+            EffectProgram(.distort, formula), numbers, table: table,
+            extent: box.map { .box($0) } ?? .grown(0))
     }
 
     /// Pixels of a circle in the layer's points.
@@ -55,7 +62,7 @@ extension FilterPlanning {
         ).roundedOut ?? .empty
     }
 
-    static let distortions: [String: Plan] = [
+    static let distortions: [String: FilterRow] = [
         "CIPinchDistortion": distortion(
             "PINCH", radius: "inputRadius", more: ["inputScale"], extent: .circle),
         "CIBumpDistortion": distortion(
@@ -68,46 +75,43 @@ extension FilterPlanning {
             "VORTEX", radius: "inputRadius", angle: "inputAngle", extent: .circle),
         "CIHoleDistortion": distortion("HOLE", radius: "inputRadius", extent: .margin(1)),
         "CICircleSplashDistortion": distortion("SPLASH", radius: "inputRadius"),
-        "CICircularWrap": { filter, subject, planner in
+        "CICircularWrap": FilterRow { filter, subject, planner in
             let c = filter.vector("inputCenter")
             guard c.count > 1 else { return }
             let (r, b) = (filter.number("inputRadius"), subject.bounds)
             let outer = circle(c[0], c[1], r + Double(b.height), subject)
-            run(
-                "distort#WRAP",
-                [
-                    SIMD4(
-                        Float(c[0]), Float(c[1]), Float(max(r, 1e-3)),
-                        Float(filter.number("inputAngle"))),
-                    SIMD4(Float(b.midX), Float(b.minY), 0, 0),
-                ], box: outer.intersection(subject.needed).roundedOut, on: &subject, planner)
+            let numbers: EffectParameters = [
+                SIMD4(
+                    Float(c[0]), Float(c[1]), Float(max(r, 1e-3)),
+                    Float(filter.number("inputAngle"))),
+                SIMD4(Float(b.midX), Float(b.minY), 0, 0),
+            ]
+            let box = outer.intersection(subject.needed).roundedOut
+            run(distort("WRAP", numbers, box: box), on: &subject, planner)
         },
         "CILightTunnel": distortion("TUNNEL", radius: "inputRadius", more: ["inputRotation"]),
-        "CIGlassDistortion": { filter, subject, planner in
+        "CIGlassDistortion": FilterRow { filter, subject, planner in
             guard let texture = filter.image("inputTexture") else {
-                return distortion(
-                    "GLASS", radius: "inputScale", extent: .margin(0.05))(filter, &subject, planner)
+                return distortion("GLASS", radius: "inputScale", extent: .margin(0.05))
+                    .plan(filter, &subject, planner)
             }
             let c = filter.vector("inputCenter")
+            let place = SIMD4(
+                Float(c.first ?? 0), Float(c.count > 1 ? c[1] : 0),
+                Float(filter.number("inputScale")), 0)
             run(
-                "distort#GLASS_TEXTURE",
-                [
-                    SIMD4(
-                        Float(c.first ?? 0), Float(c.count > 1 ? c[1] : 0),
-                        Float(filter.number("inputScale")), 0), .zero,
-                ], table: texture, on: &subject, planner)
+                distort("GLASS_TEXTURE", [place, .zero], table: texture), on: &subject, planner)
         },
         "CITorusLensDistortion": distortion(
             "TORUS", radius: "inputRadius", more: ["inputWidth", "inputRefraction"]),
-        "CIGlassLozenge": { filter, subject, planner in
+        "CIGlassLozenge": FilterRow { filter, subject, planner in
             let (a, b) = (filter.vector("inputPoint0"), filter.vector("inputPoint1"))
             guard a.count > 1, b.count > 1 else { return }
-            run(
-                "distort#LOZENGE",
-                [
-                    SIMD4(Float(a[0]), Float(a[1]), Float(filter.number("inputRadius")), 0),
-                    SIMD4(Float(b[0]), Float(b[1]), Float(filter.number("inputRefraction")), 0),
-                ], on: &subject, planner)
+            let numbers: EffectParameters = [
+                SIMD4(Float(a[0]), Float(a[1]), Float(filter.number("inputRadius")), 0),
+                SIMD4(Float(b[0]), Float(b[1]), Float(filter.number("inputRefraction")), 0),
+            ]
+            run(distort("LOZENGE", numbers), on: &subject, planner)
         },
         "CIPixellate": distortion("PIXELLATE", radius: "inputScale", extent: .margin(1)),
         "CIHexagonalPixellate": distortion("HEXAGONS", radius: "inputScale", extent: .margin(1)),

@@ -3,23 +3,34 @@ import Foundation
 
 /// Filters that lay the picture elsewhere as a whole: turned, cut, seen at a slant.
 extension FilterPlanning {
-    /// The picture after a transform of the layer's points. `area` is the part of it that counts, the bounds unless
-    /// told; what lies beyond is the variant's.
-    static func plane(
-        _ variant: String, _ transform: PlaneTransform, area: CGRect? = nil, box: PixelBox,
-        _ subject: inout FilterSubject, _ planner: Planner
+    /// The picture after a transform of the layer's points.
+    struct Plane {
+        var formula = "PLANE"
+        var transform: PlaneTransform
+        /// The part of the picture that counts, the bounds unless told; what lies beyond is the formula's, or nothing.
+        var area: CGRect?
+        var isCropped = false
+        /// Pixels of the result.
+        var box: PixelBox
+    }
+
+    static func run(
+        _ plane: Plane, on subject: inout FilterSubject, _ planner: Planner
     ) {
         // Squashed to a line, there is nothing to see.
-        let t = transform.inverted ?? PlaneTransform(a: 0, b: 0, c: 0, d: 0, tx: -1e9, ty: -1e9)
-        let b = area ?? subject.bounds
-        run(
-            "distort#" + variant,
+        let t =
+            plane.transform.inverted ?? PlaneTransform(a: 0, b: 0, c: 0, d: 0, tx: -1e9, ty: -1e9)
+        let b = plane.area ?? subject.bounds
+        var pass = distort(
+            plane.formula,
             [
                 SIMD4(Float(t.px), Float(t.py), Float(t.pw), 0),
                 SIMD4(Float(b.minX), Float(b.minY), Float(b.width), Float(b.height)),
                 SIMD4(Float(t.a), Float(t.c), Float(t.tx), 0),
                 SIMD4(Float(t.b), Float(t.d), Float(t.ty), 0),
-            ], box: box, on: &subject, planner)
+            ], box: plane.box)
+        if plane.isCropped { pass.program.variants.append(.cropped) }
+        run(pass, on: &subject, planner)
     }
 
     /// Pixels that the picture covers after a transform, as far as they will be looked at.
@@ -76,25 +87,27 @@ extension FilterPlanning {
         ).concat(t)
     }
 
-    static let geometries: [String: Plan] = [
-        "CIAffineTransform": { filter, subject, planner in
+    static let geometries: [String: FilterRow] = [
+        "CIAffineTransform": FilterRow { filter, subject, planner in
             let t = PlaneTransform(filter.transform("inputTransform"))
-            plane("PLANE", t, box: moved(t, subject, planner), &subject, planner)
+            let plane = Plane(transform: t, box: moved(t, subject, planner))
+            run(plane, on: &subject, planner)
         },
-        "CIPerspectiveTransform": { filter, subject, planner in
+        "CIPerspectiveTransform": FilterRow { filter, subject, planner in
             guard let quad = quadrilateral(filter, subject) else { return }
-            plane("PLANE", quad, box: moved(quad, subject, planner), &subject, planner)
+            let plane = Plane(transform: quad, box: moved(quad, subject, planner))
+            run(plane, on: &subject, planner)
         },
-        "CIPerspectiveTransformWithExtent": { filter, subject, planner in
+        "CIPerspectiveTransformWithExtent": FilterRow { filter, subject, planner in
             let e = filter.vector("inputExtent")
             guard e.count == 4 else { return }
             let area = CGRect(x: e[0], y: e[1], width: e[2], height: e[3])
             guard let quad = quadrilateral(filter, subject, of: area) else { return }
-            plane(
-                "PLANE#CROPPED", quad, area: area, box: moved(quad, subject, planner), &subject,
-                planner)
+            let plane = Plane(
+                transform: quad, area: area, isCropped: true, box: moved(quad, subject, planner))
+            run(plane, on: &subject, planner)
         },
-        "CICrop": { filter, subject, planner in
+        "CICrop": FilterRow { filter, subject, planner in
             let e = filter.vector("inputRectangle")
             guard e.count == 4 else { return }
             // Float cannot hold the default, which is everything.
@@ -102,10 +115,12 @@ extension FilterPlanning {
             let (x0, y0) = (max(e[0], -far), max(e[1], -far))
             let area = CGRect(
                 x: x0, y: y0, width: min(e[0] + e[2], far) - x0, height: min(e[1] + e[3], far) - y0)
-            let box = planner.surfaces[Int(subject.surface)].box
-            plane("PLANE#CROPPED", PlaneTransform(), area: area, box: box, &subject, planner)
+            let plane = Plane(
+                transform: PlaneTransform(), area: area, isCropped: true,
+                box: planner.surfaces[Int(subject.surface)].box)
+            run(plane, on: &subject, planner)
         },
-        "CIStraightenFilter": { filter, subject, planner in
+        "CIStraightenFilter": FilterRow { filter, subject, planner in
             let (a, b) = (filter.number("inputAngle"), subject.bounds)
             guard b.width > 0, b.height > 0 else { return }
             // Just large enough to leave no corner of the bounds empty.
@@ -114,7 +129,8 @@ extension FilterPlanning {
             let (x, y) = (Double(b.midX), Double(b.midY))
             let t = PlaneTransform(
                 a: k * cos(a), b: k * sin(a), c: -k * sin(a), d: k * cos(a), tx: x, ty: y)
-            plane("PLANE", t.translated(-x, -y), box: boundsBox(subject), &subject, planner)
+            let plane = Plane(transform: t.translated(-x, -y), box: boundsBox(subject))
+            run(plane, on: &subject, planner)
         },
     ]
 }

@@ -3,20 +3,10 @@ import Foundation
 
 /// Filters that count every pixel around one: sums with weights, the largest and the smallest.
 extension FilterPlanning {
-    static let neighbours: [String: Plan] = [
-        "CIMorphologyMaximum": { filter, subject, planner in
-            let r = filter.number("inputRadius") * subject.scale
-            gather("MORPHOLOGY", r, 1, margin: r, on: &subject, planner)
-        },
-        "CIMorphologyMinimum": { filter, subject, planner in
-            gather(
-                "MORPHOLOGY", filter.number("inputRadius") * subject.scale, -1, on: &subject,
-                planner)
-        },
-        "CIMorphologyGradient": { filter, subject, planner in
-            gather(
-                "MORPHOLOGY", filter.number("inputRadius") * subject.scale, on: &subject, planner)
-        },
+    static let neighbours: [String: FilterRow] = [
+        "CIMorphologyMaximum": morphology(1),
+        "CIMorphologyMinimum": morphology(-1),
+        "CIMorphologyGradient": morphology(0),
         "CIMorphologyRectangleMaximum": rectangle(1),
         "CIMorphologyRectangleMinimum": rectangle(-1),
         "CIConvolution3X3": weights(3, 3),
@@ -24,47 +14,61 @@ extension FilterPlanning {
         "CIConvolution7X7": weights(7, 7),
         "CIConvolution9Horizontal": weights(9, 1),
         "CIConvolution9Vertical": weights(1, 9),
-        "CIConvolutionRGB3X3": weights(3, 3, "#RGB"),
-        "CIConvolutionRGB5X5": weights(5, 5, "#RGB"),
-        "CIConvolutionRGB7X7": weights(7, 7, "#RGB"),
-        "CIConvolutionRGB9Horizontal": weights(9, 1, "#RGB"),
-        "CIConvolutionRGB9Vertical": weights(1, 9, "#RGB"),
+        "CIConvolutionRGB3X3": weights(3, 3, ofColors: true),
+        "CIConvolutionRGB5X5": weights(5, 5, ofColors: true),
+        "CIConvolutionRGB7X7": weights(7, 7, ofColors: true),
+        "CIConvolutionRGB9Horizontal": weights(9, 1, ofColors: true),
+        "CIConvolutionRGB9Vertical": weights(1, 9, ofColors: true),
     ]
 
-    /// The largest (1) or the smallest (−1) value in a rectangle about each pixel, an odd number of pixels each way.
-    private static func rectangle(_ sign: Double) -> Plan {
-        { filter, subject, planner in
-            let half = ["inputWidth", "inputHeight"].map {
-                (max(filter.number($0) * subject.scale, 1) / 2).rounded(.down)
-            }
-            gather(
-                "MORPHOLOGY#RECTANGLE", 0, sign,
-                more: [SIMD4(Float(half[0]), Float(half[1]), 0, 0)],
-                margin: sign > 0 ? max(half[0], half[1]) : 0, on: &subject, planner)
+    /// The largest (1) or the smallest (−1) value in a circle about each pixel, or the difference (0).
+    private static func morphology(_ sign: Double) -> FilterRow {
+        FilterRow { filter, subject, planner in
+            let r = filter.number("inputRadius") * subject.scale
+            let pass = FilterPass(
+                EffectProgram(.convolve, "MORPHOLOGY"), extent: .grown(sign > 0 ? r : 0))
+            gather(pass, r, sign, on: &subject, planner)
         }
     }
 
-    /// A sum of neighbours with a weight each.
-    private static func weights(_ columns: Int, _ rows: Int, _ variant: String = "") -> Plan {
-        { filter, subject, planner in
+    /// The largest (1) or the smallest (−1) value in a rectangle about each pixel, an odd number of pixels each way.
+    private static func rectangle(_ sign: Double) -> FilterRow {
+        FilterRow { filter, subject, planner in
+            let half = ["inputWidth", "inputHeight"].map {
+                (max(filter.number($0) * subject.scale, 1) / 2).rounded(.down)
+            }
+            let pass = FilterPass(
+                EffectProgram(.convolve, "MORPHOLOGY", [.rectangle]),
+                [SIMD4(Float(half[0]), Float(half[1]), 0, 0)],
+                extent: .grown(sign > 0 ? max(half[0], half[1]) : 0))
+            gather(pass, 0, sign, on: &subject, planner)
+        }
+    }
+
+    /// A sum of neighbours with a weight each. A bias shows where nothing was, but not in sums of colours.
+    private static func weights(
+        _ columns: Int, _ rows: Int, ofColors: Bool = false
+    ) -> FilterRow {
+        let raisesAlpha: FilterRow.Condition = { !ofColors && $0.number("inputBias") > 0 }
+        var row = FilterRow { filter, subject, planner in
             let w = filter.vector("inputWeights").map { Float($0) }
             guard w.count == columns * rows else { return }
-            var more = stride(from: 0, to: w.count, by: 4).map { i in
+            var numbers = stride(from: 0, to: w.count, by: 4).map { i in
                 SIMD4((i..<i + 4).map { $0 < w.count ? w[$0] : 0 })
             }
             // The picture's box has its place among them.
-            if more.count > 3 { more.insert(.zero, at: 3) }
-            var program = "COLUMNS \(columns)#ROWS \(rows)" + variant
-            if raisesAlpha(filter) {
-                more.insert(.zero, at: 0)
-                bound(&program, &more, to: subject)
-                more.removeFirst()
-            }
+            if numbers.count > 3 { numbers.insert(.zero, at: 3) }
             // Without alpha there is nothing to see beyond the picture.
-            let reach = variant.isEmpty ? Double(max(columns, rows) / 2) : 0
-            gather(
-                program, filter.number("inputBias"), more: more, margin: reach, on: &subject,
-                planner)
+            let reach = ofColors ? 0 : Double(max(columns, rows) / 2)
+            var pass = FilterPass(
+                EffectProgram(
+                    .convolve, nil,
+                    [.columns(columns), .rows(rows)] + (ofColors ? [.colorsOnly] : [])),
+                EffectParameters(numbers), extent: .grown(reach))
+            pass.isBounded = raisesAlpha(filter)
+            gather(pass, filter.number("inputBias"), on: &subject, planner)
         }
+        row.fillsBounds = raisesAlpha
+        return row
     }
 }

@@ -4,13 +4,13 @@ import Foundation
 /// Filters that repeat a part of the picture all over the layer's bounds.
 extension FilterPlanning {
     private static func tile(
-        _ variant: String, radius: String? = "inputWidth", more: [String] = []
-    ) -> Plan {
+        _ formula: String, radius: String? = "inputWidth", more: [String] = []
+    ) -> FilterRow {
         distortion(
-            variant, radius: radius, angle: "inputAngle", more: more, extent: .bounds)
+            formula, radius: radius, angle: "inputAngle", more: more, extent: .bounds)
     }
 
-    static let tiles: [String: Plan] = [
+    static let tiles: [String: FilterRow] = [
         "CIKaleidoscope": tile("KALEIDOSCOPE", radius: nil, more: ["inputCount"]),
         "CIFourfoldReflectedTile": tile("REFLECTED4", more: ["inputAcuteAngle"]),
         "CIParallelogramTile": tile("REFLECTED4", more: ["inputAcuteAngle"]),
@@ -23,46 +23,51 @@ extension FilterPlanning {
         "CITwelvefoldReflectedTile": tile("TWELVEFOLD"),
         "CITriangleTile": tile("TRIANGLE"),
         "CIOpTile": tile("OP_TILE", more: ["inputScale"]),
-        "CIAffineTile": { filter, subject, planner in
-            affine("AFFINE_TILE", filter, box: boundsBox(subject), &subject, planner)
+        "CIAffineTile": FilterRow { filter, subject, planner in
+            let plane = affine("AFFINE_TILE", filter, box: boundsBox(subject))
+            run(plane, on: &subject, planner)
         },
-        "CITriangleKaleidoscope": { filter, subject, planner in
+        "CITriangleKaleidoscope": FilterRow { filter, subject, planner in
             let c = filter.vector("inputPoint")
             guard c.count > 1 else { return }
+            let numbers: EffectParameters = [
+                SIMD4(
+                    Float(c[0]), Float(c[1]), Float(max(filter.number("inputSize"), 1)),
+                    Float(filter.number("inputRotation"))),
+                SIMD4(Float(filter.number("inputDecay")), 0, 0, 0),
+            ]
             run(
-                "distort#TRIANGLE_KALEIDOSCOPE",
-                [
-                    SIMD4(
-                        Float(c[0]), Float(c[1]), Float(max(filter.number("inputSize"), 1)),
-                        Float(filter.number("inputRotation"))),
-                    SIMD4(Float(filter.number("inputDecay")), 0, 0, 0),
-                ], box: boundsBox(subject), on: &subject, planner)
+                distort("TRIANGLE_KALEIDOSCOPE", numbers, box: boundsBox(subject)), on: &subject,
+                planner)
         },
-        "CIPerspectiveTile": { filter, subject, planner in
+        "CIPerspectiveTile": FilterRow { filter, subject, planner in
             guard let quad = quadrilateral(filter, subject) else { return }
-            plane("PERSPECTIVE_TILE", quad, box: boundsBox(subject), &subject, planner)
+            let plane = Plane(
+                formula: "PERSPECTIVE_TILE", transform: quad, box: boundsBox(subject))
+            run(plane, on: &subject, planner)
         },
-        "CIClamp": { filter, subject, planner in
+        "CIClamp": FilterRow { filter, subject, planner in
             let e = filter.vector("inputExtent")
             guard e.count == 4, e[2] > 0, e[3] > 0 else { return }
             let box = planner.surfaces[Int(subject.surface)].box
-            plane(
-                "AFFINE_CLAMP", PlaneTransform(),
-                area: CGRect(x: e[0], y: e[1], width: e[2], height: e[3]),
-                box: box.expanded(256), &subject, planner)
+            let plane = Plane(
+                formula: "AFFINE_CLAMP", transform: PlaneTransform(),
+                area: CGRect(x: e[0], y: e[1], width: e[2], height: e[3]), box: box.expanded(256))
+            run(plane, on: &subject, planner)
         },
-        "CIAffineClamp": { filter, subject, planner in
+        "CIAffineClamp": FilterRow { filter, subject, planner in
             let box = planner.surfaces[Int(subject.surface)].box
-            affine("AFFINE_CLAMP", filter, box: box.expanded(256), &subject, planner)
+            run(
+                affine("AFFINE_CLAMP", filter, box: box.expanded(256)), on: &subject, planner)
         },
     ]
 
     /// The picture under a transform, and how it goes on beyond its bounds.
     private static func affine(
-        _ variant: String, _ filter: LayerFilter, box: PixelBox, _ subject: inout FilterSubject,
-        _ planner: Planner
-    ) {
-        let t = PlaneTransform(filter.transform("inputTransform"))
-        plane(variant, t, box: box, &subject, planner)
+        _ formula: String, _ filter: LayerFilter, box: PixelBox
+    ) -> Plane {
+        Plane(
+            formula: formula, transform: PlaneTransform(filter.transform("inputTransform")),
+            box: box)
     }
 }

@@ -23,7 +23,7 @@ extension FilterPlanning {
 
     /// A filter of `transition.glsl`. Its extent is the layer's bounds, as Core Animation sets it.
     private static func transition(
-        _ variant: String, _ inputs: TransitionInputs = TransitionInputs()
+        _ formula: String, _ inputs: TransitionInputs = TransitionInputs()
     ) -> TransitionPlan {
         { filter, progress, subject in
             func n(_ key: String?) -> Float { key.map { Float(filter.number($0)) } ?? 0 }
@@ -35,7 +35,7 @@ extension FilterPlanning {
             let images = [inputs.table, inputs.second].map { $0.flatMap { filter.image($0) } }
             numbers.w = (images[0] == nil ? 0 : 1) + (images[1] == nil ? 0 : 2)
             var effect = EffectPlan(
-                program: "transition#" + variant, sources: [],
+                program: EffectProgram(.transition, formula), sources: [],
                 parameters: [
                     SIMD4(
                         Float(min(max(progress, 0), 1)), n(inputs.angle), max(n(inputs.width), 1),

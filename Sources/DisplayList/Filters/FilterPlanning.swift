@@ -1,14 +1,12 @@
 import GraphicsTypes
 import Foundation
 
-/// How filters become passes: one function a filter, found by its Core Image name.
+/// How filters become passes: a row a filter, found by its Core Image name.
 ///
 /// A filter with no row here is not drawn; `FilterCatalog` must have the same names.
 enum FilterPlanning {
-    typealias Plan = @Sendable (LayerFilter, inout FilterSubject, Planner) -> Void
-
-    static let plans: [String: Plan] = {
-        var map: [String: Plan] = [:]
+    static let rows: [String: FilterRow] = {
+        var map: [String: FilterRow] = [:]
         for family in [
             blurs, convolutions, neighbours, colors, lookups, distortions, geometries, tiles,
             stylizers, gradients, samplings,
@@ -21,28 +19,38 @@ enum FilterPlanning {
     /// A picture grows by no more pixels: what a filter spreads wider is too thin to be seen.
     private static let widestMargin = 2048.0
 
-    /// Runs one program over the subject, whose box grows by `margin` pixels or becomes `box`.
+    /// Runs a pass over the subject.
     static func run(
-        _ program: String, _ parameters: [SIMD4<Float>], margin: Double = 0,
-        box given: PixelBox? = nil, table: CGImage? = nil, on subject: inout FilterSubject,
-        _ planner: Planner
+        _ pass: FilterPass, on subject: inout FilterSubject, _ planner: Planner
     ) {
         let source = planner.surfaces[Int(subject.surface)]
-        let box = given ?? source.box.expanded(Float(min(margin.rounded(.up), widestMargin)))
+        let box =
+            switch pass.extent {
+            case .box(let box): box
+            case .grown(let margin):
+                source.box.expanded(Float(min(margin.rounded(.up), widestMargin)))
+            }
         guard !box.isEmpty else { return clear(&subject, planner) }
         // Filters count in pixels: a picture that a blur left smaller is read between its texels.
         let target = planner.addSurfacePlan(box, .filter, subject.node)
         planner.surfaces[Int(target)].isDeep = source.isDeep
-        let isColor = program.hasPrefix("color#")
-        var (program, parameters) = (program, parameters)
-        if isColor && source.isDeep { program += "#DEEP" }
-        if subject.edge != .clear, program.hasPrefix("convolve#") || program.hasPrefix("distort#") {
-            program += subject.edge.variant
-            parameters += Array(repeating: .zero, count: max(0, 5 - parameters.count))
-            parameters[4] = source.uv(of: source.box)
+        var (program, parameters) = (pass.program, pass.parameters)
+        if pass.isBounded {
+            let b = subject.bounds
+            program.variants.append(.bounded)
+            parameters[.bounds] = SIMD4(
+                Float(b.minX), Float(b.minY), Float(b.maxX), Float(b.maxY))
+        }
+        if program.family == .color && source.isDeep { program.variants.append(.deep) }
+        if program.family == .convolve || program.family == .distort,
+            let edge = subject.edge.variant
+        {
+            program.variants.append(edge)
+            parameters[.picture] = source.uv(of: source.box)
         }
         var effect = EffectPlan(
-            program: program, sources: [subject.surface], parameters: parameters, table: table)
+            program: program, sources: [subject.surface], parameters: parameters,
+            table: pass.table)
         effect.local = localCorners(box, subject)
         planner.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
         subject.surface = target
@@ -60,7 +68,7 @@ enum FilterPlanning {
 
     /// The picture as it is, in a surface of its own.
     static func keep(_ subject: inout FilterSubject, _ planner: Planner) {
-        run("copy", [], on: &subject, planner)
+        run(FilterPass(EffectProgram(.copy)), on: &subject, planner)
     }
 
     /// Points of the layer at a box's top left and bottom right corner.

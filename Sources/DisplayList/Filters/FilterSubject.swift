@@ -28,11 +28,11 @@ struct FilterSubject {
         case endless
 
         /// The variant of a program that reads beyond the picture; see `pictureAt` in effect.glsl.
-        var variant: String {
+        var variant: EffectProgram.Variant? {
             switch self {
-            case .clear: ""
-            case .cut: "#CUT"
-            case .endless: "#ENDLESS"
+            case .clear: nil
+            case .cut: .cut
+            case .endless: .endless
             }
         }
     }

@@ -39,7 +39,7 @@ extension Planner {
             guard let filter = LayerFilter(item, property: id, overrides: overrides) else {
                 return nil
             }
-            if FilterPlanning.plans[filter.type] == nil {
+            if FilterPlanning.rows[filter.type] == nil {
                 complain(index, "has a filter nobody knows, “\(filter.type)”; it is ignored")
                 return nil
             }
@@ -58,7 +58,7 @@ extension Planner {
                 subject.needed =
                     later.signature == nil ? .everything : seen.expanded(later.far)
             }
-            FilterPlanning.plans[filter.type]?(filter, &subject, self)
+            FilterPlanning.rows[filter.type]?.plan(filter, &subject, self)
         }
     }
 }

@@ -111,7 +111,7 @@ extension SurfacePlan: CustomStringConvertible {
 extension EffectPlan: CustomStringConvertible {
     public var description: String {
         let read = sources.map(DisplayList.name(ofSurface:)).joined(separator: ", ")
-        let numbers = parameters.map(DisplayList.text).joined(separator: " ")
+        let numbers = parameters.texels.map(DisplayList.text).joined(separator: " ")
         return "\(program) over \(read)" + (numbers.isEmpty ? "" : " with \(numbers)")
     }
 }

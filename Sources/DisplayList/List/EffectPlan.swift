@@ -2,12 +2,10 @@ import GraphicsTypes
 
 /// A filter run over one or two surfaces.
 public struct EffectPlan: Sendable {
-    /// Stem of the shader in `Shaders/passes/`.
-    public var program: String
+    public var program: EffectProgram
     /// Surfaces read, in the order of the shader's samplers.
     public var sources: [Int32]
-    /// Numbers for the shader, at most 16 texels.
-    public var parameters: [SIMD4<Float>]
+    public var parameters: EffectParameters
     /// A lookup table, when the program has one.
     public var table: CGImage?
     /// A picture the program takes besides its sources and its table.
@@ -27,7 +25,8 @@ public struct EffectPlan: Sendable {
     }
 
     public init(
-        program: String, sources: [Int32], parameters: [SIMD4<Float>] = [], table: CGImage? = nil
+        program: EffectProgram, sources: [Int32], parameters: EffectParameters = [],
+        table: CGImage? = nil
     ) {
         self.program = program
         self.sources = sources

@@ -12,7 +12,7 @@ struct BackdropRun {
     let place: Int
     let filters: [LayerFilter]
     /// What makes filters alike; nil where the result depends on the layer.
-    let signature: [Double]?
+    let signature: FilterReach.Signature?
     /// The surface with the copy; `result` is the surface with the filtered picture.
     var subject: FilterSubject
     let result: Int32
@@ -26,7 +26,7 @@ struct BackdropRun {
     /// A shared picture may hold this many times the pixels of separate ones.
     static let waste: Float = 1.5
 
-    func accepts(_ signature: [Double]?, _ box: PixelBox) -> Bool {
+    func accepts(_ signature: FilterReach.Signature?, _ box: PixelBox) -> Bool {
         guard isOpen, let signature, signature == self.signature else { return false }
         var union = self.box
         union.formUnion(box)

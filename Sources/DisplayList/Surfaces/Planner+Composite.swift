@@ -103,7 +103,8 @@ extension Planner {
                 target: result, clears: true,
                 work: .effect(
                     EffectPlan(
-                        program: outline == nil ? "blend" : "blend#OUTLINED", sources: sources,
+                        program: EffectProgram(.blend, nil, outline == nil ? [] : [.outlined]),
+                        sources: sources,
                         parameters: [SIMD4(Float(mode.rawValue), 0, 0, 0)]))))
         var plain = LayerContext()
         plain.clip.box = context.clip.box

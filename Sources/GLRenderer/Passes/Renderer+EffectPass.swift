@@ -23,10 +23,11 @@ extension Renderer {
         glUniform4f(program.location("uTargetRect"), unit.x, unit.y, unit.z, unit.w)
         let local = effect.local(of: area, in: plan.box)
         glUniform4f(program.location("uLocal"), local.x, local.y, local.z, local.w)
-        if !effect.parameters.isEmpty {
-            effect.parameters.withUnsafeBytes {
+        let parameters = effect.parameters.texels
+        if !parameters.isEmpty {
+            parameters.withUnsafeBytes {
                 glUniform4fv(
-                    program.location("uParameters"), GLsizei(effect.parameters.count),
+                    program.location("uParameters"), GLsizei(parameters.count),
                     $0.bindMemory(to: GLfloat.self).baseAddress)
             }
         }

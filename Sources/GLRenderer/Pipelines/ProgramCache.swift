@@ -12,7 +12,8 @@ final class ProgramCache {
 
     private let device: GLDevice
     private var primitives: [Key: GLProgram] = [:]
-    private var passes: [String: GLProgram] = [:]
+    private var passes: [EffectProgram: GLProgram] = [:]
+    private var groundProgram: GLProgram?
 
     init(_ device: GLDevice) { self.device = device }
 
@@ -54,60 +55,61 @@ final class ProgramCache {
 
     /// One colour for the scissored part of a target.
     func ground() throws -> GLProgram {
-        if let known = passes["ground"] { return known }
+        if let groundProgram { return groundProgram }
         let body = ShaderLibrary.text("ground")!
         func source(_ stage: String) -> String { "#version 330 core\n#define \(stage)\n\(body)" }
         let program = try GLProgram(
             device, label: "ground", vertex: source("VERTEX"), fragment: source("FRAGMENT"))
-        passes["ground"] = program
+        groundProgram = program
         return program
     }
 
-    /// The program of a full-surface pass, by the stem of its fragment shader.
-    func pass(_ stem: String) throws -> GLProgram {
-        if let known = passes[stem] { return known }
-        // "family#NAME" is the family's file with NAME defined; "family#NAME 3" with a value.
-        let parts = stem.split(separator: "#").map(String.init)
-        guard let body = ShaderLibrary.text(parts[0]) else {
+    /// The program of a full-surface pass.
+    func pass(_ wanted: EffectProgram) throws -> GLProgram {
+        if let known = passes[wanted] { return known }
+        let stem = wanted.family.rawValue
+        guard let body = ShaderLibrary.text(stem) else {
             throw ShaderError(label: stem, log: "there is no shader of this name")
         }
-        let defines = parts.dropFirst().map { "#define \($0)" }.joined(separator: "\n")
-        let vertex = """
-            #version 330 core
-            // Source rectangles in texture coordinates, one for each of up to four sources.
-            uniform vec4 uSourceRect[4];
-            uniform vec4 uTargetRect;
-            out vec2 vUV0;
-            out vec2 vUV1;
-            out vec2 vUV2;
-            out vec2 vUnit;
-            void main() {
-                vec2 k = vec2(gl_VertexID & 1, gl_VertexID >> 1);
-                vUnit = k;
-                vUV0 = mix(uSourceRect[0].xy, uSourceRect[0].zw, k);
-                vUV1 = mix(uSourceRect[1].xy, uSourceRect[1].zw, k);
-                vUV2 = mix(uSourceRect[2].xy, uSourceRect[2].zw, k);
-                gl_Position = vec4(mix(uTargetRect.xy, uTargetRect.zw, k), 0.0, 1.0);
-            }
-            """
         let fragment = """
             #version 330 core
             #define FRAGMENT
-            \(defines)
-            \(parts[0] == "blend" ? BlendMode.shaderNames : "")
+            \(wanted.definitions.map { "#define \($0)" }.joined(separator: "\n"))
+            \(wanted.family == .blend ? BlendMode.shaderNames : "")
             \(ShaderLibrary.text("effect")!)
-            \(parts.contains { $0.hasPrefix("SPACE ") } ? ShaderLibrary.text("spaces")! : "")
+            \(wanted.convertsColors ? ShaderLibrary.text("spaces")! : "")
             \(body)
             """
-        let program = try GLProgram(device, label: stem, vertex: vertex, fragment: fragment)
+        let program = try GLProgram(
+            device, label: wanted.description, vertex: Self.wholeSurface, fragment: fragment)
         glUseProgram(program.name)
         for unit in 0..<4 {
             let location = program.location("uSource\(unit)")
             if location >= 0 { glUniform1i(location, GLint(2 + unit)) }
         }
-        passes[stem] = program
+        passes[wanted] = program
         return program
     }
+
+    /// Draws all of a part of a target, with the parts of the sources that lie under it.
+    private static let wholeSurface = """
+        #version 330 core
+        // Source rectangles in texture coordinates, one for each of up to four sources.
+        uniform vec4 uSourceRect[4];
+        uniform vec4 uTargetRect;
+        out vec2 vUV0;
+        out vec2 vUV1;
+        out vec2 vUV2;
+        out vec2 vUnit;
+        void main() {
+            vec2 k = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+            vUnit = k;
+            vUV0 = mix(uSourceRect[0].xy, uSourceRect[0].zw, k);
+            vUV1 = mix(uSourceRect[1].xy, uSourceRect[1].zw, k);
+            vUV2 = mix(uSourceRect[2].xy, uSourceRect[2].zw, k);
+            gl_Position = vec4(mix(uTargetRect.xy, uTargetRect.zw, k), 0.0, 1.0);
+        }
+        """
 }
 
 extension BlendMode {
