@@ -14,8 +14,9 @@ enum ListPrinter {
         let room = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: list.records.count + 1)
         defer { room.deallocate() }
         _ = batcher.sort(
-            list.items, data: list.records.texels, within: list.viewport.box, into: room, base: 0,
-            findsGround: true)
+            Batcher.Input(
+                list.items, list.records.texels, within: list.viewport.box, findsGround: true),
+            into: room, base: 0)
         Swift.print("  draw calls of the picture: \(batcher.calls.count)")
         for call in batcher.calls {
             Swift.print("    \(call.key) ×\(call.count)\(call.isOpaque ? " unblended" : "")")

@@ -195,8 +195,8 @@ public final class Renderer {
         var used = 0
         for (i, pass) in passes.enumerated() {
             guard case .draw(let items) = pass.work else { continue }
-            used += sort(
-                items, of: pass, isLast: i == passes.count - 1, list, region,
+            used += batcher.sort(
+                input(items, of: pass, isLast: i == passes.count - 1, list, region),
                 into: room.write - room.base, base: room.base + used)
             callLists.append((batcher.calls, batcher.ground))
             counts.occluded += batcher.occluded

@@ -77,12 +77,14 @@ import Testing
         #expect(solid["axisU"] == bits(4, 0) && solid["axisV"] == bits(0, 6))
         #expect(solid["color"] == bits(9) && solid["flags"] == bits(flags))
         let image = record(.image) {
-            ImageRecord.write(plane, rect, uv: uv, tint: 9, flags: flags, to: $0)
+            ImageRecord.write(
+                plane, rect, ImageRecord.Paint(uv: uv, tint: 9), flags: flags, to: $0)
         }
         #expect(image["uv"] == bits(uv) && image["color"] == bits(9))
         let sprite = record(.sprite) {
             SpriteRecord.write(
-                center: [1, 2], u: [3, 4], v: [5, 6], uv: uv, tint: 9, flags: flags, to: $0)
+                ParticleSpace.Sprite(center: [1, 2], u: [3, 4], v: [5, 6]),
+                ImageRecord.Paint(uv: uv, tint: 9), flags: flags, to: $0)
         }
         #expect(sprite["center"] == bits(1, 2) && sprite["axisU"] == bits(3, 4))
         #expect(sprite["axisV"] == bits(5, 6) && sprite["flags"] == bits(flags))
@@ -92,7 +94,9 @@ import Testing
     func planes() {
         let box = record(.box) {
             BoxRecord.write(
-                plane, rect, radii: radii, fill: 7, border: 8, borderWidth: 9, flags: flags, to: $0)
+                plane, rect,
+                BoxRecord.Paint(radii: radii, fill: 7, border: 8, borderWidth: 9), flags: flags,
+                to: $0)
         }
         #expect(box["planeX"] == bits(2, 0, 0) && box["planeY"] == bits(0, 2, 0))
         #expect(box["planeOrigin"] == bits(14, 26, 1) && box["pixel"] == bits(0.5))
@@ -100,20 +104,23 @@ import Testing
         #expect(box["radii"] == bits(radii) && box["fill"] == bits(7) && box["border"] == bits(8))
         #expect(box["borderWidth"] == bits(9) && box["flags"] == bits(flags))
         let picture = record(.picture) {
-            PictureRecord.write(plane, rect, uv: uv, radii: radii, tint: 7, flags: flags, to: $0)
+            PictureRecord.write(
+                plane, rect, PictureRecord.Paint(uv: uv, radii: radii, tint: 7), flags: flags,
+                to: $0)
         }
         #expect(picture["uv"] == bits(uv) && picture["radii"] == bits(radii))
         #expect(picture["color"] == bits(7) && picture["flags"] == bits(flags))
         let shadow = record(.shadow) {
             ShadowRecord.write(
-                plane, rect, radii: radii, sigma: 6, color: 7, flags: flags, to: $0)
+                plane, rect, ShadowRecord.Paint(radii: radii, color: 7, sigma: 6), flags: flags,
+                to: $0)
         }
         #expect(shadow["sigma"] == bits(6) && shadow["color"] == bits(7))
         let gradient = record(.gradient) {
             GradientRecord.write(
-                plane, rect, radii: radii,
-                paint: GradientRecord.Paint(
-                    stops: 5, count: 3, kind: .radial, opacity: 0.25, axis: uv),
+                plane, rect,
+                GradientRecord.Paint(
+                    radii: radii, stops: 5, count: 3, kind: .radial, opacity: 0.25, axis: uv),
                 flags: flags, to: $0)
         }
         #expect(gradient["stops"] == [5] && gradient["kind"] == [3 << 2 | 1])
@@ -124,7 +131,8 @@ import Testing
     func pictures() {
         let masked = record(.masked) {
             MaskedRecord.write(
-                box: PixelBox(1, 2, 3, 4), tint: 7, flags: flags, uv: uv, maskUV: radii, to: $0)
+                PixelBox(1, 2, 3, 4), MaskedRecord.Paint(uv: uv, maskUV: radii, tint: 7),
+                flags: flags, to: $0)
         }
         #expect(masked["box"] == bits(1, 2, 3, 4) && masked["color"] == bits(7))
         #expect(masked["content"] == bits(uv) && masked["mask"] == bits(radii))

@@ -39,30 +39,48 @@ public struct Batcher {
         assignment[place] < 0 ? nil : Int(assignment[place])
     }
 
-    /// Sorts items into calls. `base` is the upload's first free texel; returns the texels used. `findsGround`
-    /// where the caller clears the pixels to `ground`.
+    /// What is sorted.
+    public struct Input {
+        let items: ContiguousArray<DrawItem>
+        let records: UnsafePointer<SIMD4<Float>>
+        /// Pixels that matter.
+        let pixels: PixelBox
+        /// Places of those that are sorted, in painting order; nil for all.
+        let chosen: ContiguousArray<Int32>?
+        /// Whether the caller clears the pixels to `ground`.
+        let findsGround: Bool
+
+        public init(
+            _ items: ContiguousArray<DrawItem>, _ records: UnsafePointer<SIMD4<Float>>,
+            within pixels: PixelBox, only chosen: ContiguousArray<Int32>? = nil,
+            findsGround: Bool = false
+        ) {
+            (self.items, self.records, self.pixels) = (items, records, pixels)
+            (self.chosen, self.findsGround) = (chosen, findsGround)
+        }
+    }
+
+    /// Sorts items into calls. `base` is the upload's first free texel; returns the texels used.
     public mutating func sort(
-        _ items: ContiguousArray<DrawItem>, data: UnsafePointer<SIMD4<Float>>,
-        within pixels: PixelBox, into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int,
-        only chosen: ContiguousArray<Int32>? = nil, findsGround: Bool = false
+        _ input: Input, into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int
     ) -> Int {
         ground = nil
-        seeksGround = findsGround
-        if let chosen {
-            return sortChosen(
-                items, chosen, data: data, within: pixels, into: upload, base: base)
-        }
+        seeksGround = input.findsGround
         batches.removeAll(keepingCapacity: true)
         calls.removeAll(keepingCapacity: true)
         occluded = 0
-        let count = items.count
+        if let chosen = input.chosen {
+            return sort(chosen, of: input, into: upload, base: base)
+        }
+        let count = input.items.count
         if assignment.count < count {
             assignment.append(contentsOf: repeatElement(-1, count: count - assignment.count))
         }
         // Taken out for the loop: `assign` needs the rest of self.
         var slots = assignment
         assignment = []
-        items.withUnsafeBufferPointer { list in
+        let (pixels, data) = (input.pixels, input.records)
+        input.items.withUnsafeBufferPointer { list in
             findOccluders(list, pixels)
             slots.withUnsafeMutableBufferPointer { slots in
                 for i in 0..<count { slots[i] = assign(list[i], at: i, pixels, data) }
@@ -70,25 +88,21 @@ public struct Batcher {
         }
         assignment = slots
         let used = layOut(base)
-        copy(items, data, upload)
+        copy(input.items, data, upload)
         return used
     }
 
-    /// The same for some of the items, given in painting order.
-    private mutating func sortChosen(
-        _ items: ContiguousArray<DrawItem>, _ chosen: ContiguousArray<Int32>,
-        data: UnsafePointer<SIMD4<Float>>, within pixels: PixelBox,
+    /// The same for some of the items.
+    private mutating func sort(
+        _ chosen: ContiguousArray<Int32>, of input: Input,
         into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int
     ) -> Int {
-        batches.removeAll(keepingCapacity: true)
-        calls.removeAll(keepingCapacity: true)
         occluders.removeAll(keepingCapacity: true)
-        occluded = 0
         var slots = assignment
         assignment = []
         while slots.count < chosen.count { slots.append(-1) }
         for (k, i) in chosen.enumerated() {
-            slots[k] = assign(items[Int(i)], at: Int(i), pixels, data)
+            slots[k] = assign(input.items[Int(i)], at: Int(i), input.pixels, input.records)
         }
         let used = layOut(base)
         for (k, i) in chosen.enumerated() {
@@ -96,7 +110,7 @@ public struct Batcher {
             if b < 0 { continue }
             let texels = batches[b].key.primitive.texels
             let target = upload + Int(batches[b].cursor)
-            let source = data + Int(items[Int(i)].data)
+            let source = input.records + Int(input.items[Int(i)].data)
             for t in 0..<texels { target[t] = source[t] }
             batches[b].cursor += Int32(texels)
         }
@@ -153,16 +167,17 @@ public struct Batcher {
                 return -1
             }
         }
+        return join(item)
+    }
+
+    /// The batch of an item: one that it may join, or a new one.
+    @inline(__always)
+    private mutating func join(_ item: DrawItem) -> Int32 {
         // What is cut is not: where the clip takes it away nothing may be written.
         let isOpaque =
             item.opaqueBox == item.box && !item.key.isClipped
             && item.box.width * item.box.height >= Self.largeArea
         let last = batches.count - 1
-        if last >= 0, batches[last].isOpaque == isOpaque, batches[last].key == item.key {
-            batches[last].count += 1
-            batches[last].box.formUnion(item.box)
-            return Int32(last)
-        }
         var b = last
         while b >= 0 && b > last - Self.lookBack {
             if batches[b].isOpaque == isOpaque, batches[b].key == item.key {

@@ -5,51 +5,60 @@ import Foundation
 ///
 /// A corner of the angle φ reaches 1 / sin(φ / 2) where that is within the limit, else it is bevelled. What an animation
 /// trims off or dashes leave out only takes corners away. Cost: one pass over the path's elements.
-enum StrokeReach {
-    static func miter(_ path: CGPath, limit: Double) -> Double {
-        var most = 1.0
-        var (start, last) = (CGPoint.zero, CGPoint.zero)
-        var incoming: (Double, Double)?
-        var first: (Double, Double)?
+struct StrokeReach {
+    private let limit: Double
+    private var most = 1.0
+    private var (start, last) = (CGPoint.zero, CGPoint.zero)
+    /// Directions: of what leads to the last point, and of what began the subpath.
+    private var incoming: SIMD2<Double>?
+    private var first: SIMD2<Double>?
 
-        func corner(_ a: (Double, Double)?, _ b: (Double, Double)?) {
-            guard let a, let b else { return }
-            // The turn is π − φ: sin(φ / 2)² = (1 + a·b) / 2.
-            let half = max(0, (1 + a.0 * b.0 + a.1 * b.1) / 2).squareRoot()
-            let reach = half > 1e-9 ? 1 / half : .infinity
-            if reach <= limit * 1.001 { most = max(most, reach) }
+    private init(limit: Double) { self.limit = limit }
+
+    static func miter(_ path: CGPath, limit: Double) -> Double {
+        var reach = StrokeReach(limit: limit)
+        path.applyWithBlock { reach.add($0.pointee) }
+        return reach.most
+    }
+
+    private mutating func add(_ e: CGPathElement) {
+        switch e.type {
+        case .moveToPoint:
+            (start, last, incoming, first) = (e.points[0], e.points[0], nil, nil)
+        case .addLineToPoint: segment([last, e.points[0]])
+        case .addQuadCurveToPoint: segment([last, e.points[0], e.points[1]])
+        case .addCurveToPoint: segment([last, e.points[0], e.points[1], e.points[2]])
+        case .closeSubpath:
+            segment([last, start])
+            corner(incoming, first)
+            (last, incoming, first) = (start, nil, nil)
+        @unknown default: break
         }
-        func direction(_ a: CGPoint, _ b: CGPoint) -> (Double, Double)? {
-            let (x, y) = (Double(b.x - a.x), Double(b.y - a.y))
-            let length = (x * x + y * y).squareRoot()
-            return length > 1e-12 ? (x / length, y / length) : nil
-        }
-        /// A segment by its points: the first and the last distinct pair give its ends' directions.
-        func segment(_ points: [CGPoint]) {
-            let pairs = zip(points, points.dropFirst())
-            let begin = pairs.lazy.compactMap { direction($0, $1) }.first
-            guard let begin else { return }
-            let end = pairs.reversed().lazy.compactMap { direction($0.0, $0.1) }.first
-            corner(incoming, begin)
-            if first == nil { first = begin }
-            incoming = end
-            last = points[points.count - 1]
-        }
-        path.applyWithBlock { element in
-            let e = element.pointee
-            switch e.type {
-            case .moveToPoint:
-                (start, last, incoming, first) = (e.points[0], e.points[0], nil, nil)
-            case .addLineToPoint: segment([last, e.points[0]])
-            case .addQuadCurveToPoint: segment([last, e.points[0], e.points[1]])
-            case .addCurveToPoint: segment([last, e.points[0], e.points[1], e.points[2]])
-            case .closeSubpath:
-                segment([last, start])
-                corner(incoming, first)
-                (last, incoming, first) = (start, nil, nil)
-            @unknown default: break
-            }
-        }
-        return most
+    }
+
+    private mutating func corner(_ a: SIMD2<Double>?, _ b: SIMD2<Double>?) {
+        guard let a, let b else { return }
+        // The turn is π − φ: sin(φ / 2)² = (1 + a·b) / 2.
+        let half = max(0, (1 + a.x * b.x + a.y * b.y) / 2).squareRoot()
+        let reach = half > 1e-9 ? 1 / half : .infinity
+        if reach <= limit * 1.001 { most = max(most, reach) }
+    }
+
+    /// A segment by its points: the first and the last distinct pair give its ends' directions.
+    private mutating func segment(_ points: [CGPoint]) {
+        let pairs = zip(points, points.dropFirst())
+        let begin = pairs.lazy.compactMap { Self.direction($0, $1) }.first
+        guard let begin else { return }
+        let end = pairs.reversed().lazy.compactMap { Self.direction($0.0, $0.1) }.first
+        corner(incoming, begin)
+        if first == nil { first = begin }
+        incoming = end
+        last = points[points.count - 1]
+    }
+
+    private static func direction(_ a: CGPoint, _ b: CGPoint) -> SIMD2<Double>? {
+        let (x, y) = (Double(b.x - a.x), Double(b.y - a.y))
+        let length = (x * x + y * y).squareRoot()
+        return length > 1e-12 ? SIMD2(x / length, y / length) : nil
     }
 }

@@ -41,7 +41,6 @@ extension FilterPlanning {
         let ground = box.expanded(reach).intersection(extent).roundedOut
         // Nothing of the picture lies near what is looked at.
         guard !ground.isEmpty else { return }
-
         var pass = GaussianPass(reach: reach, scale: source.scale)
         while pass.scale > kernel.scale {
             pass.scale /= 2

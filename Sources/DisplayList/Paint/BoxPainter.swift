@@ -43,10 +43,11 @@ enum BoxPainter {
         let place = planner.placement(of: style.rect, layer.plane, in: context.clip)
         guard let slot = planner.emit(.box, place, of: layer.index) else { return }
         BoxRecord.write(
-            layer.plane, style.rect, radii: style.radii,
-            fill: pack(fill * context.tint, opacity: context.opacity),
-            border: border ? pack(style.border * context.tint, opacity: context.opacity) : 0,
-            borderWidth: border ? style.borderWidth : 0, flags: place.flags(edges: style.edges),
-            to: slot)
+            layer.plane, style.rect,
+            BoxRecord.Paint(
+                radii: style.radii, fill: pack(fill * context.tint, opacity: context.opacity),
+                border: border ? pack(style.border * context.tint, opacity: context.opacity) : 0,
+                borderWidth: border ? style.borderWidth : 0),
+            flags: place.flags(edges: style.edges), to: slot)
     }
 }

@@ -13,9 +13,10 @@ enum GradientPainter {
         let place = planner.placement(of: style.rect, plane, in: context.clip)
         guard let slot = planner.emit(.gradient, place, of: layer.index) else { return .inPlace }
         GradientRecord.write(
-            plane, style.rect, radii: style.radii,
-            paint: GradientRecord.Paint(
-                stops: table, count: stops.colors.count, kind: kind, opacity: context.opacity,
+            plane, style.rect,
+            GradientRecord.Paint(
+                radii: style.radii, stops: table, count: stops.colors.count, kind: kind,
+                opacity: context.opacity,
                 axis: SIMD4(
                     Float(stops.start.x), Float(stops.start.y), Float(stops.end.x),
                     Float(stops.end.y))),

@@ -37,10 +37,13 @@ enum ImagePainter {
         let tint = pack(context.tint, opacity: context.opacity)
         let flags = place.flags(edges: part.edges)
         if isFlat {
-            ImageRecord.write(plane, part.rect, uv: part.uv, tint: tint, flags: flags, to: slot)
+            ImageRecord.write(
+                plane, part.rect, ImageRecord.Paint(uv: part.uv, tint: tint), flags: flags,
+                to: slot)
         } else {
             PictureRecord.write(
-                plane, part.rect, uv: part.uv, radii: part.radii, tint: tint, flags: flags,
+                plane, part.rect,
+                PictureRecord.Paint(uv: part.uv, radii: part.radii, tint: tint), flags: flags,
                 to: slot)
         }
     }

@@ -32,12 +32,11 @@ extension LeafPainter {
         guard isLeaf(v, node, planner), !repaints || staysAlike(v, node, draw, planner),
             let plane = plane(of: v, node, draw, planner)
         else { return false }
-        let kind = draw.pointee.leaf
+        let (kind, clip) = (draw.pointee.leaf, draw.pointee.clip)
         let r = LeafRules.rect(kind, v, draw)
         let exact = plane.bounds(r)
         let isAligned = kind != .card && plane.snaps(exact)
         let box = exact.pixels(isAligned: isAligned, margin: LeafRules.margin(kind, plane))
-        let clip = draw.pointee.clip
         return state.pointee.writer.rewrite(Int(draw.pointee.firstItem), of: index) {
             target, slot in
             let edges = LeafRules.edges(kind, v, isAligned: isAligned)
@@ -56,12 +55,7 @@ extension LeafPainter {
                 ? exact.intersection(clip.box) : .empty
             let visible = box.intersection(clip.box)
             target.pointee.box = visible
-            state.pointee.touched.formUnion(draw.pointee.subtree)
-            state.pointee.touched.formUnion(visible)
-            draw.pointee.subtree = visible
-            draw.pointee.plane = plane
-            draw.pointee.serial = state.pointee.serial
-            planner.growAncestors(node.pointee.parent, by: visible)
+            planner.noteMoved(draw, to: visible, plane, below: node.pointee.parent)
             return true
         }
     }
@@ -153,6 +147,20 @@ extension Planner {
             && draw.pointee.imageGeneration == state.pointee.imageGeneration
             && draw.pointee.sampling.isEmpty && v.pointee.minificationFilter == .linear
             && v.pointee.magnificationFilter == .linear
+    }
+
+    /// Takes down where a leaf is now, and damages where it was and where it is.
+    @inline(__always)
+    func noteMoved(
+        _ draw: UnsafeMutablePointer<NodeDraw>, to box: PixelBox, _ plane: PlaneTransform,
+        below parent: UInt32
+    ) {
+        state.pointee.touched.formUnion(draw.pointee.subtree)
+        state.pointee.touched.formUnion(box)
+        draw.pointee.subtree = box
+        draw.pointee.plane = plane
+        draw.pointee.serial = state.pointee.serial
+        growAncestors(parent, by: box)
     }
 
     /// Boxes above only grow here; a build makes them tight again.

@@ -21,9 +21,9 @@ enum ParticlePainter {
             v.pointee.name(.renderMode) == "additive" ? .plusLighter : .sourceOver
         for p in simulation.particles {
             guard let place = places[Int(p.look)], let sprite = space.project(p) else { continue }
-            let isPainted = paint(
-                sprite, p.color, BatchKey(.sprite, blend: blend, page: place.page), place.uv,
-                inner, planner)
+            let look = Look(
+                key: BatchKey(.sprite, blend: blend, page: place.page), uv: place.uv)
+            let isPainted = paint(sprite, p.color, look, inner, planner)
             if !isPainted { break }
         }
         return .anew(.particles)
@@ -52,11 +52,17 @@ enum ParticlePainter {
         return simulation
     }
 
+    /// What particles of one picture have in common.
+    private struct Look {
+        var key: BatchKey
+        var uv: SIMD4<Float>
+    }
+
     /// False when no further one can be painted.
     @inline(__always)
     private static func paint(
-        _ sprite: ParticleSpace.Sprite, _ color: SIMD4<Float>, _ key: BatchKey,
-        _ uv: SIMD4<Float>, _ layer: LayerView, _ planner: Planner
+        _ sprite: ParticleSpace.Sprite, _ color: SIMD4<Float>, _ look: Look,
+        _ layer: LayerView, _ planner: Planner
     ) -> Bool {
         let context = layer.context
         let e = SIMD2(abs(sprite.u.x) + abs(sprite.v.x), abs(sprite.u.y) + abs(sprite.v.y))
@@ -64,12 +70,13 @@ enum ParticlePainter {
         let place = QuadPlacement(
             PixelBox(low.x, low.y, high.x, high.y).roundedOut, in: context.clip)
         guard place.box.intersects(context.clip.box) else { return true }
-        var key = key
+        var key = look.key
         key.isClipped = place.isClipped
         guard let slot = planner.emit(key, place, of: layer.index) else { return false }
         SpriteRecord.write(
-            center: sprite.center, u: sprite.u, v: sprite.v, uv: uv,
-            tint: pack(color * context.tint, opacity: context.opacity),
+            sprite,
+            ImageRecord.Paint(
+                uv: look.uv, tint: pack(color * context.tint, opacity: context.opacity)),
             flags: place.flags(edges: 0), to: slot)
         return true
     }

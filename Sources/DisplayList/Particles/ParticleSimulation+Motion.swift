@@ -18,12 +18,18 @@ extension ParticleSimulation {
         /// Turn about z and then away from z, for particles that are planes.
         private let tilt: (along: Double, away: Double)?
 
-        init(
-            _ c: ParticleValues, _ random: inout ParticleRandom, origin: SIMD3<Double>,
-            angle: Double, elevation: Double, tint: SIMD4<Float>
-        ) {
-            self.origin = origin
-            self.tint = tint
+        /// Where it begins, and what it is given there.
+        struct Start {
+            var origin: SIMD3<Double>
+            /// The direction that longitude and latitude count from.
+            var angle: Double
+            var elevation: Double
+            var tint = SIMD4<Float>(repeating: 1)
+        }
+
+        init(_ c: ParticleValues, _ random: inout ParticleRandom, from start: Start) {
+            origin = start.origin
+            tint = start.tint
             acceleration = c.acceleration
             life = c.lifetime + c.lifetimeRange * random.spread()
             let speed = c.velocity + c.velocityRange * random.spread()
@@ -34,7 +40,8 @@ extension ParticleSimulation {
             let (d1, d2) = (random.spread(), random.unit())
             launch =
                 Self.direction(
-                    angle + c.longitude, elevation + c.latitude, c.range, d1, d2) * speed
+                    start.angle + c.longitude, start.elevation + c.latitude, c.range, d1, d2)
+                * speed
             var draw = SIMD4<Float>.zero
             for i in 0..<4 { draw[i] = Float(random.spread()) }
             color = c.color + c.colorRange * draw

@@ -63,9 +63,10 @@ struct ParticleSimulation {
             let age = (time - births.birth(of: n)) * values.speed
             let place = EmissionShape.sample(births.values, &random)
             let motion = Motion(
-                values, &random, origin: births.values.position + place.offset,
-                angle: place.angle, elevation: place.elevation,
-                tint: SIMD4<Float>(repeating: 1))
+                values, &random,
+                from: Motion.Start(
+                    origin: births.values.position + place.offset, angle: place.angle,
+                    elevation: place.elevation))
             show(values, motion, age: age, look)
             if !isCut { offspring(values, motion, age: age, random.state) }
             if isCut { return }
@@ -93,10 +94,12 @@ struct ParticleSimulation {
                 let flat = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
                 let isStill = flat == 0 && velocity.z == 0
                 let child = Motion(
-                    values, &random, origin: motion.position(at: birth),
-                    angle: flat == 0 ? 0 : atan2(velocity.y, velocity.x),
-                    elevation: isStill ? 0 : atan2(velocity.z, flat),
-                    tint: motion.color(at: birth))
+                    values, &random,
+                    from: Motion.Start(
+                        origin: motion.position(at: birth),
+                        angle: flat == 0 ? 0 : atan2(velocity.y, velocity.x),
+                        elevation: isStill ? 0 : atan2(velocity.z, flat),
+                        tint: motion.color(at: birth)))
                 show(values, child, age: (age - birth) * values.speed, look)
                 if !isCut {
                     offspring(values, child, age: (age - birth) * values.speed, random.state)

@@ -115,10 +115,7 @@ extension Planner {
         if nodes[Int(index)].layerClass.contains(.emitter),
             v.pointee.flags.contains(.preservesDepth)
         {
-            // Particles in the space around the layer; its own box and effects do not count (B-3D 231).
-            inner.depth = context.depth
-            let layer = LayerView(index, v, draws[Int(index)].plane, inner)
-            note(ParticlePainter.paint(layer, self), of: index)
+            visitParticlesInSpace(index, v, context)
             return
         }
         if !v.pointee.bag.isEmpty, v.pointee.hasBackgroundFilters {
@@ -128,8 +125,7 @@ extension Planner {
         if nodes[Int(index)].mask != noNode, context.maskedLayer != index,
             let masked = maskedContext(index, v, context)
         {
-            visitFlat(index, v, masked)
-            return
+            return visitFlat(index, v, masked)
         }
         if let reason = surfaceReason(index, v, context) {
             // What is inside lies in this layer's plane, whatever space the layer itself stands in.
@@ -149,6 +145,16 @@ extension Planner {
             return
         }
         drawContent(index, v, inner)
+    }
+
+    /// Particles in the space around their layer, whose own box and effects do not count (B-3D 231).
+    private func visitParticlesInSpace(
+        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext
+    ) {
+        var inner = context
+        inner.opacity = context.opacity * v.pointee.opacity
+        let layer = LayerView(index, v, draws[Int(index)].plane, inner)
+        note(ParticlePainter.paint(layer, self), of: index)
     }
 
     /// Where a layer lies among what is around it.

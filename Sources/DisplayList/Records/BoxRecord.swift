@@ -11,14 +11,21 @@ enum BoxRecord {
             .number("borderWidth", 18), .flags(19),
         ]
 
+    /// Colours as records hold them.
+    struct Paint {
+        var radii = SIMD4<Float>.zero
+        var fill: Float
+        var border: Float = 0
+        var borderWidth: Float = 0
+    }
+
     @inline(__always)
     static func write(
-        _ m: PlaneTransform, _ r: PlaneRect,
-        radii: SIMD4<Float>, fill: Float, border: Float, borderWidth: Float, flags: Float,
+        _ m: PlaneTransform, _ r: PlaneRect, _ paint: Paint, flags: Float,
         to data: UnsafeMutablePointer<SIMD4<Float>>
     ) {
         PlaneRecord.write(m, r, to: data)
-        data[3] = radii
-        data[4] = SIMD4(fill, border, borderWidth, flags)
+        data[3] = paint.radii
+        data[4] = SIMD4(paint.fill, paint.border, paint.borderWidth, flags)
     }
 }

@@ -15,6 +15,7 @@ enum GradientRecord {
     enum Kind: UInt32 { case axial, radial, conic }
 
     struct Paint {
+        var radii: SIMD4<Float>
         /// First texel of the stops in the table, and how many stops there are.
         var stops: Int, count: Int
         var kind: Kind
@@ -24,11 +25,11 @@ enum GradientRecord {
     }
 
     static func write(
-        _ m: PlaneTransform, _ r: PlaneRect, radii: SIMD4<Float>, paint: Paint, flags: Float,
+        _ m: PlaneTransform, _ r: PlaneRect, _ paint: Paint, flags: Float,
         to data: UnsafeMutablePointer<SIMD4<Float>>
     ) {
         PlaneRecord.write(m, r, to: data)
-        data[3] = radii
+        data[3] = paint.radii
         data[4] = SIMD4(
             Float(bitPattern: UInt32(paint.stops)),
             Float(bitPattern: UInt32(paint.count) << 2 | paint.kind.rawValue), paint.opacity, flags)

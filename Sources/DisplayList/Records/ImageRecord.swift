@@ -6,13 +6,18 @@ import GraphicsTypes
 enum ImageRecord {
     static let fields: [RecordField] = SolidRecord.fields + [.number("uv", 8, 4)]
 
+    struct Paint {
+        var uv: SIMD4<Float>
+        /// As records hold it.
+        var tint: Float
+    }
+
     @inline(__always)
     static func write(
-        _ m: PlaneTransform, _ r: PlaneRect,
-        uv: SIMD4<Float>, tint: Float, flags: Float,
+        _ m: PlaneTransform, _ r: PlaneRect, _ paint: Paint, flags: Float,
         to data: UnsafeMutablePointer<SIMD4<Float>>
     ) {
-        SolidRecord.write(m, r, color: tint, flags: flags, to: data)
-        data[2] = uv
+        SolidRecord.write(m, r, color: paint.tint, flags: flags, to: data)
+        data[2] = paint.uv
     }
 }

@@ -12,13 +12,20 @@ enum MaskedRecord {
         .number("content", 8, 4), .number("mask", 12, 4),
     ]
 
+    struct Paint {
+        /// Where the content and the mask lie in their textures.
+        var uv: SIMD4<Float>, maskUV: SIMD4<Float>
+        /// As records hold it.
+        var tint: Float
+    }
+
     static func write(
-        box: PixelBox, tint: Float, flags: Float, uv: SIMD4<Float>, maskUV: SIMD4<Float>,
+        _ box: PixelBox, _ paint: Paint, flags: Float,
         to data: UnsafeMutablePointer<SIMD4<Float>>
     ) {
         data[0] = SIMD4(box.minX, box.minY, box.maxX, box.maxY)
-        data[1] = SIMD4(tint, 0, 0, flags)
-        data[2] = uv
-        data[3] = maskUV
+        data[1] = SIMD4(paint.tint, 0, 0, flags)
+        data[2] = paint.uv
+        data[3] = paint.maskUV
     }
 }

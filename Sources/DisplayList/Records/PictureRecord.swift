@@ -12,15 +12,21 @@ enum PictureRecord {
             .number("radii", 20, 4),
         ]
 
+    struct Paint {
+        var uv: SIMD4<Float>
+        var radii = SIMD4<Float>.zero
+        /// As records hold it.
+        var tint: Float
+    }
+
     @inline(__always)
     static func write(
-        _ m: PlaneTransform, _ r: PlaneRect,
-        uv: SIMD4<Float>, radii: SIMD4<Float>, tint: Float, flags: Float,
+        _ m: PlaneTransform, _ r: PlaneRect, _ paint: Paint, flags: Float,
         to data: UnsafeMutablePointer<SIMD4<Float>>
     ) {
         PlaneRecord.write(m, r, to: data)
-        data[3] = uv
-        data[4] = SIMD4(tint, 0, 0, flags)
-        data[5] = radii
+        data[3] = paint.uv
+        data[4] = SIMD4(paint.tint, 0, 0, flags)
+        data[5] = paint.radii
     }
 }

@@ -11,13 +11,20 @@ enum ShadowRecord {
             .flags(19),
         ]
 
+    struct Paint {
+        var radii: SIMD4<Float>
+        /// As records hold it.
+        var color: Float
+        /// In points.
+        var sigma: Float
+    }
+
     static func write(
-        _ m: PlaneTransform, _ r: PlaneRect,
-        radii: SIMD4<Float>, sigma: Float, color: Float, flags: Float,
+        _ m: PlaneTransform, _ r: PlaneRect, _ paint: Paint, flags: Float,
         to data: UnsafeMutablePointer<SIMD4<Float>>
     ) {
         PlaneRecord.write(m, r, to: data)
-        data[3] = radii
-        data[4] = SIMD4(color, sigma, 0, flags)
+        data[3] = paint.radii
+        data[4] = SIMD4(paint.color, paint.sigma, 0, flags)
     }
 }

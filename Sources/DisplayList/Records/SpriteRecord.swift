@@ -10,11 +10,11 @@ enum SpriteRecord {
 
     @inline(__always)
     static func write(
-        center: SIMD2<Float>, u: SIMD2<Float>, v: SIMD2<Float>, uv: SIMD4<Float>, tint: Float,
-        flags: Float, to data: UnsafeMutablePointer<SIMD4<Float>>
+        _ sprite: ParticleSpace.Sprite, _ paint: ImageRecord.Paint, flags: Float,
+        to data: UnsafeMutablePointer<SIMD4<Float>>
     ) {
-        data[0] = SIMD4(center.x, center.y, u.x, u.y)
-        data[1] = SIMD4(v.x, v.y, tint, flags)
-        data[2] = uv
+        data[0] = SIMD4(sprite.center.x, sprite.center.y, sprite.u.x, sprite.u.y)
+        data[1] = SIMD4(sprite.v.x, sprite.v.y, paint.tint, flags)
+        data[2] = paint.uv
     }
 }

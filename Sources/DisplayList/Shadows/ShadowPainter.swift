@@ -49,8 +49,10 @@ enum ShadowPainter {
         let place = QuadPlacement(box, in: context.clip)
         guard let slot = planner.emit(.shadow, place, of: layer.index) else { return }
         ShadowRecord.write(
-            layer.plane, r, radii: radii, sigma: Float(shadow.sigma),
-            color: pack(shadow.color * context.tint, opacity: context.opacity),
+            layer.plane, r,
+            ShadowRecord.Paint(
+                radii: radii, color: pack(shadow.color * context.tint, opacity: context.opacity),
+                sigma: Float(shadow.sigma)),
             flags: packFlags(edges: 15, clip: place.isClipped ? context.clip.record : -1), to: slot)
     }
 

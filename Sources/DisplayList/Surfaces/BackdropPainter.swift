@@ -35,9 +35,9 @@ enum BackdropPainter {
                 page: BatchKey.surfacePages + planner.backdrops.runs[run].result)
         else { return }
         ImageRecord.write(
-            PlaneTransform(), PlaneRect(place.box), uv: .zero,
-            tint: pack(context.tint, opacity: context.opacity), flags: place.flags(edges: 0),
-            to: slot)
+            PlaneTransform(), PlaneRect(place.box),
+            ImageRecord.Paint(uv: .zero, tint: pack(context.tint, opacity: context.opacity)),
+            flags: place.flags(edges: 0), to: slot)
         planner.backdrops.runs[run].panes.append((place.box, slot - planner.writer.data))
     }
 }

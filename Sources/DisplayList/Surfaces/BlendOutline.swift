@@ -53,7 +53,8 @@ extension Planner {
         let place = placement(of: rect, plane, in: context.clip)
         guard let slot = emit(.box, place, of: index) else { return }
         BoxRecord.write(
-            plane, rect, radii: outline.radii, fill: pack(white, opacity: 1), border: 0,
-            borderWidth: 0, flags: place.flags(edges: 15), to: slot)
+            plane, rect,
+            BoxRecord.Paint(radii: outline.radii, fill: pack(white, opacity: 1)),
+            flags: place.flags(edges: 15), to: slot)
     }
 }

@@ -185,10 +185,11 @@ extension Planner {
         let tint = pack(context.tint, opacity: context.opacity)
         let (uv, flags) = (plan.uv(of: plan.box), place.flags(edges: 15))
         if transform.isAffine {
-            ImageRecord.write(transform, r, uv: uv, tint: tint, flags: flags, to: slot)
+            ImageRecord.write(
+                transform, r, ImageRecord.Paint(uv: uv, tint: tint), flags: flags, to: slot)
         } else {
             PictureRecord.write(
-                transform, r, uv: uv, radii: .zero, tint: tint, flags: flags, to: slot)
+                transform, r, PictureRecord.Paint(uv: uv, tint: tint), flags: flags, to: slot)
         }
     }
 
@@ -205,8 +206,10 @@ extension Planner {
             page: BatchKey.surfacePages + content, secondPage: BatchKey.surfacePages + mask)
         guard let slot = emit(key, place, of: index) else { return }
         MaskedRecord.write(
-            box: place.box, tint: pack(context.tint, opacity: context.opacity),
-            flags: place.flags(edges: 0), uv: c.uv(of: place.box), maskUV: m.uv(of: place.box),
-            to: slot)
+            place.box,
+            MaskedRecord.Paint(
+                uv: c.uv(of: place.box), maskUV: m.uv(of: place.box),
+                tint: pack(context.tint, opacity: context.opacity)),
+            flags: place.flags(edges: 0), to: slot)
     }
 }

@@ -7,16 +7,15 @@ struct DrawnItem {
 }
 
 extension Renderer {
-    /// Sorts a pass into calls; returns the texels used. The window's last pass is what small damage is about.
-    func sort(
+    /// What is sorted of a pass. The window's last pass is what small damage is about.
+    func input(
         _ items: ContiguousArray<DrawItem>, of pass: PassPlan, isLast: Bool,
-        _ list: DisplayList, _ region: PixelBox,
-        into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int
-    ) -> Int {
-        batcher.sort(
-            items, data: list.records.texels,
-            within: pass.target < 0 ? region : list.surfaces[Int(pass.target)].box, into: upload,
-            base: base, only: isLast && pass.target < 0 ? list.items(in: region) : nil,
+        _ list: DisplayList, _ region: PixelBox
+    ) -> Batcher.Input {
+        Batcher.Input(
+            items, list.records.texels,
+            within: pass.target < 0 ? region : list.surfaces[Int(pass.target)].box,
+            only: isLast && pass.target < 0 ? list.items(in: region) : nil,
             findsGround: pass.target < 0)
     }
 
@@ -34,8 +33,8 @@ extension Renderer {
         for (i, pass) in passes.enumerated() {
             guard case .draw(let items) = pass.work else { continue }
             let isLast = i == passes.count - 1
-            _ = sort(
-                items, of: pass, isLast: isLast, list, region, into: scratch, base: 0)
+            _ = batcher.sort(
+                input(items, of: pass, isLast: isLast, list, region), into: scratch, base: 0)
             if pass.target < 0 || !list.surfaces[Int(pass.target)].isElsewhere {
                 let chosen = isLast && pass.target < 0 ? list.items(in: region) : nil
                 for k in 0..<(chosen?.count ?? items.count) {
