@@ -6,6 +6,10 @@ enum ListPrinter {
     static func print(_ planner: Planner) {
         for line in "\(planner)".split(separator: "\n") { Swift.print("  \(line)") }
         calls(planner.list())
+        let obstacles = planner.obstacleDescription.split(separator: "\n")
+        if obstacles.isEmpty { return }
+        Swift.print("  layers that are planned anew when they change:")
+        for line in obstacles { Swift.print("    \(line)") }
     }
 
     /// The same items sorted into draw calls, as the renderer does it.

@@ -325,7 +325,7 @@ extension DebugOptions {
         let names: [String: DebugOptions] = [
             "borders": .borders, "blending": .blending, "offscreen": .offscreen,
             "rasterCache": .rasterCache, "damage": .damage, "batches": .batches,
-            "overdraw": .overdraw,
+            "overdraw": .overdraw, "obstacles": .obstacles,
         ]
         let text = ProcessInfo.processInfo.environment["LAMINA_DEBUG"] ?? ""
         var options: DebugOptions = []

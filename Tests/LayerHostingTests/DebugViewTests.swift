@@ -180,6 +180,27 @@ struct DebugViewTests {
         #expect(pixel(image, 90, 90) == [255, 255, 255, 255])
     }
 
+    @Test("layers that are planned anew when they change are orange, the outermost of those alike")
+    func obstacles() throws {
+        let group = box(10, 10, 60)
+        group.shouldRasterize = true
+        group.addSublayer(box(0, 0, 60, .white))
+        let plain = box(80, 80, 10, .white)
+        let host = host([box(0, 0, 100, .white), group, plain])
+        host.debugOptions = .obstacles
+        let image = try host.snapshot(background: .white)
+        #expect(pixel(image, 10, 40)[2] < 60 && pixel(image, 40, 40) == [255, 255, 255, 255])
+        #expect(pixel(image, 80, 85) == [255, 255, 255, 255])
+        let planner = try #require(host.stage.planner)
+        #expect(Set(planner.obstacles.values) == [.rasterised, .surface])
+        #expect(planner.obstacleDescription.split(separator: "\n").count == 2)
+    }
+
+    @Test("every obstacle can be written", arguments: Obstacle.allCases)
+    func obstacleLetters(_ obstacle: Obstacle) {
+        #expect("\(obstacle)".lowercased().allSatisfy { !DebugLetters.dots($0).isEmpty })
+    }
+
     @Test("damage flashes where it was, for one frame")
     func flash() throws {
         let (still, moving) = (box(0, 0, 30, .white), box(60, 60, 20, .white))
@@ -202,6 +223,7 @@ struct DebugViewTests {
         "a view that is switched off leaves nothing behind",
         arguments: [
             .borders, .blending, .offscreen, .rasterCache, .damage, .batches, .overdraw,
+            .obstacles,
         ] as [DebugOptions])
     func off(_ option: DebugOptions) throws {
         let raster = box(60, 10, 30, blue)

@@ -16,4 +16,6 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
     public static let batches = DebugOptions(rawValue: 32)
     /// A dark picture, brighter where more is drawn over each other.
     public static let overdraw = DebugOptions(rawValue: 64)
+    /// Orange around layers that have the list built anew when they change, with the reason.
+    public static let obstacles = DebugOptions(rawValue: 128)
 }

@@ -27,6 +27,8 @@ public struct DisplayList {
     public internal(set) var drops: [UInt64]
     /// The corners of layers on the window, going round, by node; empty unless a debug view asks for them.
     public internal(set) var outlines: [UInt32: [SIMD2<Float>]] = [:]
+    /// What stands in the way of writing layers again in place, by node; empty unless a debug view asks for it.
+    public internal(set) var obstacles: [UInt32: Obstacle] = [:]
     /// Where the window's items lie.
     var grid: ItemGrid
 

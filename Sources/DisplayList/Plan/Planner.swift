@@ -85,7 +85,7 @@ public final class Planner {
         state.deallocate()
     }
 
-    /// The list of the last update or capture; with the outlines of layers where a debug view needs them.
+    /// The list of the last update or capture; with the outlines and obstacles of layers where a debug view needs them.
     public func list(forDebugging isDebugged: Bool = false) -> DisplayList {
         let writer = state.pointee.writer
         var list = DisplayList(
@@ -93,7 +93,7 @@ public final class Planner {
             items: writer.items, clearsWindow: !state.pointee.target.isStarted,
             records: writer.records, tables: writer.tables, tableSerial: writer.tableSerial,
             orders: images.orders, drops: images.surfaces.drops, grid: writer.grid)
-        if isDebugged { list.outlines = outlines }
+        if isDebugged { (list.outlines, list.obstacles) = (outlines, obstacles) }
         return list
     }
 

@@ -8,7 +8,8 @@ import DisplayList
 /// darkens the picture and adds a little white for each item; every draw call has a colour, and its number where its
 /// first item lies. Offscreen
 /// surfaces are yellow, with their reason in the corner; rasterised layers and kept shadows green when taken from
-/// their cache and red when drawn anew; damage is magenta.
+/// their cache and red when drawn anew; layers that cannot be written again in place are framed in orange, with what
+/// stands in the way; damage is magenta.
 struct DebugOverlay {
     private(set) var shapes = DebugShapes()
 
@@ -29,6 +30,7 @@ struct DebugOverlay {
         if options.contains(.batches) { batches(list, frame.items) }
         if options.contains(.offscreen) { surfaces(list, passes, frame.items) }
         if options.contains(.rasterCache) { cache(list, passes, frame.items) }
+        if options.contains(.obstacles) { obstacles(list) }
         if options.contains(.damage) { shapes.fill(flash, SIMD4(1, 0, 1, 0.3)) }
     }
 
@@ -70,6 +72,16 @@ struct DebugOverlay {
         var numbered = Set<Int>()
         for drawn in items where numbered.insert(drawn.call).inserted {
             shapes.write("\(drawn.call + 1)", at: drawn.item.box)
+        }
+    }
+
+    private mutating func obstacles(_ list: DisplayList) {
+        for (node, why) in list.obstacles.sorted(by: { $0.key < $1.key }) {
+            guard let corners = list.outlines[node] else { continue }
+            shapes.outline(corners, SIMD4(1, 0.5, 0, 0.9))
+            let low = corners.reduce(corners[0], pointwiseMin)
+            let high = corners.reduce(corners[0], pointwiseMax)
+            shapes.write("\(why)", at: PixelBox(low.x, low.y, high.x, high.y))
         }
     }
 
