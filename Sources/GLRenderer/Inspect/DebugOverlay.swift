@@ -78,10 +78,11 @@ struct DebugOverlay {
     private mutating func obstacles(_ list: DisplayList) {
         for (node, why) in list.obstacles.sorted(by: { $0.key < $1.key }) {
             guard let corners = list.outlines[node] else { continue }
-            shapes.outline(corners, SIMD4(1, 0.5, 0, 0.9))
+            let orange = SIMD4<Float>(1, 0.5, 0, 0.9)
+            shapes.outline(corners, orange)
             let low = corners.reduce(corners[0], pointwiseMin)
             let high = corners.reduce(corners[0], pointwiseMax)
-            shapes.write("\(why)", at: PixelBox(low.x, low.y, high.x, high.y))
+            shapes.write("\(why)", at: PixelBox(low.x, low.y, high.x, high.y), on: orange)
         }
     }
 

@@ -33,13 +33,15 @@ struct DebugShapes {
     }
 
     /// Letters of dots two pixels wide, in the corner of a box; below what is written there already.
-    mutating func write(_ text: String, at box: PixelBox) {
+    /// `ground` is the colour behind them, where there is none yet.
+    mutating func write(_ text: String, at box: PixelBox, on ground: SIMD4<Float>? = nil) {
         var place = PixelBox(
             box.minX + 2, box.minY + 2, box.minX + 4 + Float(text.count * 8), box.minY + 14)
         while labels.contains(where: { $0.intersects(place) }) {
             (place.minY, place.maxY) = (place.minY + 13, place.maxY + 13)
         }
         labels.append(place)
+        if let ground { fill(place, ground) }
         for (i, letter) in text.lowercased().enumerated() {
             for dot in DebugLetters.dots(letter) {
                 let x = place.minX + 1 + Float(i * 8 + dot.x * 2)
