@@ -78,6 +78,9 @@ public final class Renderer {
     /// Where images lie; whoever plans asks it and the lists it makes say what to do.
     public let images: ImageLedger
 
+    /// What was uploaded for the frame being made.
+    public var uploads: UploadMeter { store.meter }
+
     /// Images that come in while something moves.
     public let arrivals: ImageArrivals
 
@@ -116,8 +119,7 @@ public final class Renderer {
     /// Call before each frame is planned: frees retired objects, renews images.
     public func beginFrame() {
         device.collect()
-        images.beginFrame(
-            uploadedBytes: store.takeUploadedBytes() + arrivals.takeBytesForSweep())
+        images.beginFrame(uploadedBytes: uploads.takeForSweep())
     }
 
     /// Does what was ordered since a list was last drawn, where none is drawn for now.
@@ -182,8 +184,8 @@ public final class Renderer {
         frameSurfaces.removeAll(keepingCapacity: true)
         pool.endFrame()
         counts.recordBytes = records.uploadedBytes
-        counts.uploadedBytes +=
-            records.uploadedBytes + store.uploadedBytes + arrivals.takeUploadedBytes()
+        counts.uploadedBytes += records.uploadedBytes + uploads.bytes
+        uploads.endFrame()
         device.check("drawing a frame")
     }
 

@@ -10,9 +10,6 @@ import RenderTree
 /// pile up: a layer that got other contents meanwhile goes to the last of them at once, with all commits in between.
 /// Thread: the render thread, its context current.
 struct WaitingCommits {
-    /// Bytes a frame may upload while something moves: about 3 ms of copying without a GPU.
-    static let budget = 4 << 20
-
     /// Those whose images are being uploaded; applied together.
     private var begun: [CommitPacket] = []
     private var later: [CommitPacket] = []
@@ -32,7 +29,7 @@ struct WaitingCommits {
             later = []
             return ready
         }
-        var bytes = Self.budget
+        var bytes = UploadMeter.budget
         while true {
             if begun.isEmpty { begun = takeUnit() }
             guard !begun.isEmpty,

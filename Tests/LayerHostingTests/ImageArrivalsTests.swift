@@ -53,12 +53,13 @@ struct ImageArrivalsTests {
         // Ordered first: how soon a texture is made does not count then, nor what others uploaded before.
         var nothing = 0
         var isThere = renderer.arrivals.bring(image, sampling: sampling, spending: &nothing)
-        _ = renderer.arrivals.takeUploadedBytes()
+        renderer.uploads.endFrame()
         while !isThere && frames.count < 100 {
             renderer.arrivals.settle()
             var bytes = budget
             isThere = renderer.arrivals.bring(image, sampling: sampling, spending: &bytes)
-            frames.append(renderer.arrivals.takeUploadedBytes())
+            frames.append(renderer.uploads.bytes)
+            renderer.uploads.endFrame()
         }
         return frames
     }

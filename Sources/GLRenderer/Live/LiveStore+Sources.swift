@@ -19,7 +19,7 @@ extension LiveStore {
             texture.target, 0, 0, 0, GLsizei(w), GLsizei(h), GLenum(GL_RGBA),
             GLenum(GL_UNSIGNED_BYTE), picture.bytes)
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
-        store.noteUpload(w * h * 4)
+        store.meter.note(w * h * 4)
         device.check("uploading a live picture")
         if !isKnown || entry.picture?.isOpaque != picture.isOpaque {
             show(texture, isOpaque: picture.isOpaque, isBottomUp: false, entry)

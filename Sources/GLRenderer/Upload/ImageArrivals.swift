@@ -34,9 +34,6 @@ public final class ImageArrivals {
         var sampling: Sampling
     }
     private var arrivals: [Key: Arrival] = [:]
-    /// Bytes uploaded since the last frame was drawn, and since the last one was planned.
-    private var uploadedBytes = 0
-    private var bytesForSweep = 0
 
     init(_ store: ImageStore, _ images: ImageLedger) {
         (self.store, self.images) = (store, images)
@@ -75,18 +72,6 @@ public final class ImageArrivals {
         }
         let key = Key(image: image.identity, sampling: sampling)
         return advance(key, image, &bytes)
-    }
-
-    /// What was uploaded for the frame that was just drawn.
-    func takeUploadedBytes() -> Int {
-        defer { uploadedBytes = 0 }
-        return uploadedBytes
-    }
-
-    /// What was uploaded since the last frame was planned.
-    func takeBytesForSweep() -> Int {
-        defer { bytesForSweep = 0 }
-        return bytesForSweep
     }
 
     /// Lets go of what no commit waits for any more.
@@ -155,8 +140,7 @@ public final class ImageArrivals {
             let part = prepared.levels[level]
             let count = min(part.height - row, max(1, bytes / part.rowBytes))
             prepared.write(row..<row + count, level: level, of: arrival.image)
-            uploadedBytes += count * part.rowBytes
-            bytesForSweep += count * part.rowBytes
+            store.meter.note(count * part.rowBytes)
             bytes -= count * part.rowBytes
             row += count
             if row == part.height { (level, row) = (level + 1, 0) }

@@ -12,8 +12,7 @@ final class ImageStore {
     private var spares = SpareTextures()
     /// The last order that was done.
     private var done: UInt64 = 0
-    /// Bytes uploaded since they were last taken.
-    private(set) var uploadedBytes = 0
+    let meter = UploadMeter()
 
     init(_ device: GLDevice) { self.device = device }
 
@@ -22,14 +21,6 @@ final class ImageStore {
     /// Has a page show a texture that somebody else fills, or none.
     func show(_ texture: GLTexture?, as page: Int32) {
         textures[page] = texture
-    }
-
-    func noteUpload(_ bytes: Int) { uploadedBytes += bytes }
-
-    /// Begins another count of bytes; returns the last one.
-    func takeUploadedBytes() -> Int {
-        defer { uploadedBytes = 0 }
-        return uploadedBytes
     }
 
     /// Does what has not been done yet.
@@ -80,7 +71,7 @@ final class ImageStore {
         level.withBytes(of: image) { bytes, rowBytes in
             texture.write(bytes, rowBytes, x: 0, y: 0, image.width, image.height)
         }
-        noteUpload(image.width * image.height * texture.bytesPerPixel)
+        meter.note(image.width * image.height * texture.bytesPerPixel)
         if sampling.contains(.mipmapped) { glGenerateMipmap(texture.target) }
         device.check("uploading an image")
         textures[page] = texture
@@ -92,7 +83,7 @@ final class ImageStore {
         framed.pixels.withUnsafeBytes {
             texture.write($0, framed.width * 4, x: x, y: y, framed.width, framed.height)
         }
-        noteUpload(framed.width * framed.height * texture.bytesPerPixel)
+        meter.note(framed.width * framed.height * texture.bytesPerPixel)
         device.check("uploading an image into an atlas page")
     }
 
@@ -108,6 +99,6 @@ final class ImageStore {
         }
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-        noteUpload(part.width * part.height)
+        meter.note(part.width * part.height)
     }
 }
