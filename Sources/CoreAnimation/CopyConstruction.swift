@@ -10,7 +10,7 @@ import Foundation
 // inherits the initialiser stops with Swift's own "unimplemented initializer", as on Apple's systems.
 // `CopyConstructionTests` shows it for every shape of subclass.
 
-/// What layers inherit `init(layer:)` from.
+/// What layers inherit `init()` and `init(layer:)` from.
 open class LayerObject: NSObject {
     public override init() { super.init() }
     /// Makes a shadow copy of another layer; the framework calls it for presentation layers.
@@ -19,7 +19,7 @@ open class LayerObject: NSObject {
 
 /// The twin of `LayerObject`; never instantiated.
 open class LayerObjectTwin: NSObject {
-    public override init() { super.init() }
+    public required override init() { super.init() }
     public required init(layer: Any) { super.init() }
 }
 
@@ -42,10 +42,22 @@ enum CopyConstruction {
             unsafeBitCast(twin.init(layer: original), to: LayerObject.self), to: T.self)
     }
 
+    /// A new layer of a class known at run time, made with `init()`.
+    static func layer(of type: CALayer.Type) -> CALayer {
+        let twin = unsafeBitCast(type as LayerObject.Type, to: LayerObjectTwin.Type.self)
+        return unsafeDowncast(unsafeBitCast(twin.init(), to: LayerObject.self), to: CALayer.self)
+    }
+
     /// A new object of the same class as `original`, made with `init()`.
     static func blank<T: CopiedObject>(like original: T) -> T {
         let twin = unsafeBitCast(
             type(of: original) as CopiedObject.Type, to: CopiedObjectTwin.Type.self)
         return unsafeDowncast(unsafeBitCast(twin.init(), to: CopiedObject.self), to: T.self)
     }
+}
+
+extension CALayer {
+    /// A new layer of a class known at run time, made with its `init()`. Our own: `type.init()` needs Objective-C, for
+    /// `init()` is not a required initialiser. A class that neither has nor inherits `init()` stops the program.
+    public static func make(_ type: CALayer.Type) -> CALayer { CopyConstruction.layer(of: type) }
 }

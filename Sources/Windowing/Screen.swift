@@ -58,3 +58,13 @@ extension Screen {
             refreshRate: mode.refreshRate > 1 ? Double(mode.refreshRate) : 60)
     }
 }
+
+extension Screen {
+    /// The main screen as it is now; nil without a display, which is looked for. Thread: main.
+    public static var main: Screen? {
+        guard (try? WindowSystem.shared.open()) != nil, let first = monitors.first else {
+            return nil
+        }
+        return Screen(first, number: 1)
+    }
+}

@@ -14,7 +14,7 @@ public final class WindowSystem: @unchecked Sendable {
     /// Called when a monitor came, went or moved.
     public var onScreensChanged: (() -> Void)?
 
-    private var isOpen = false
+    private(set) var isOpen = false
     private var source: DispatchSourceRead?
     nonisolated(unsafe) private static var lastError = ""
     /// Calls of `pump` under way: a callback may run the run loop.

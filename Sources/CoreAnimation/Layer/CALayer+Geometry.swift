@@ -16,7 +16,7 @@ extension CALayer {
         let action = beginChange(.bounds)
         properties.bounds = rect
         if rect.size != old.size {
-            if !children.isEmpty { resizeSublayers(withOldSize: old.size) }
+            if !children.isEmpty, autoresizesSublayers { resizeSublayers(withOldSize: old.size) }
             parent?.setNeedsLayout()
         }
         setNeedsLayout()

@@ -26,6 +26,8 @@ struct LayerState: OptionSet {
     static let hasSetContents = LayerState(rawValue: 2048)
     /// In the context's list of layers that redraw on animated frames.
     static let drawsAnimated = LayerState(rawValue: 4096)
+    /// Sublayers keep their frames when the size changes, whatever their masks.
+    static let keepsSublayerFrames = LayerState(rawValue: 8192)
 }
 
 /// What a committed layer changed since the last commit, and how it was before.
@@ -107,5 +109,25 @@ extension CALayer {
             side?.mask = nil
         }
         ThreadState.current.letGo(of: &below)
+    }
+}
+
+extension CALayer {
+    /// Whether a committed tree holds the layer: what changes in it may animate. For views.
+    package final var isCommitted: Bool { state.contains(.committed) }
+
+    /// The present moment of the tree's clock, seconds. For views.
+    package final var hostTime: CFTimeInterval { context?.clock.now() ?? CACurrentMediaTime() }
+
+    /// Whether sublayers follow changes of the size as their masks say. Default true. For views.
+    package final var autoresizesSublayers: Bool {
+        get { !state.contains(.keepsSublayerFrames) }
+        set {
+            if newValue {
+                state.remove(.keepsSublayerFrames)
+            } else {
+                state.insert(.keepsSublayerFrames)
+            }
+        }
     }
 }

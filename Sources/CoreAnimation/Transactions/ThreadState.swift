@@ -150,10 +150,10 @@ public enum MediaTime {
 ///
 /// Every optional method has a default implementation that only calls `missing()`. `call` runs the
 /// method and answers whether something other than that default ran.
-enum OptionalMethod {
-    static func missing() { ThreadState.current.reachedDefault = true }
+package enum OptionalMethod {
+    package static func missing() { ThreadState.current.reachedDefault = true }
 
-    static func call<R>(_ body: () -> R) -> R? {
+    package static func call<R>(_ body: () -> R) -> R? {
         let state = ThreadState.current
         let outer = state.reachedDefault
         state.reachedDefault = false
