@@ -51,6 +51,8 @@ let overlays: [Target] = [
     .target(
         name: "_Testing_CoreImage", path: "Sources/TestingOverlays/CoreImage",
         swiftSettings: common),
+    .target(
+        name: "_Testing_UIKit", path: "Sources/TestingOverlays/UIKit", swiftSettings: common),
 ]
 
 // MARK: - The library, in flow order
@@ -123,6 +125,12 @@ let library: [Target] = [
             "DisplayList",
             "GLRenderer", "LayerHosting",
         ]),
+    // What both view kits need: drawing contexts, hosts, pointers, the scope of an animation block.
+    library("Views", ["CoreAnimation", "CoreGraphics", "LayerHosting"]),
+    // Views as on iOS.
+    library(
+        "UIKit",
+        ["Views", "QuartzCore", "CoreAnimation", "CoreGraphics", "LayerHosting", "_Testing_UIKit"]),
     // Video in a layer, decoded by GStreamer. Nobody who does not import it needs that.
     library("AVFoundation", ["CoreAnimation", "RenderTree", "CoreGraphics", "CGStreamer"]),
     // Pictures as films: compressed, GIF, PNG.
@@ -336,6 +344,10 @@ let allTests: [Target] = [
             "TestSupport", "CoreGraphics", "Films",
         ],
         swiftSettings: common),
+    // The numbered statements about views, on a manual clock.
+    .testTarget(
+        name: "UIKitTests", dependencies: ["UIKit", "Views", "LayerHosting", "TestSupport"],
+        swiftSettings: common),
     .testTarget(
         name: "ReadmeTests", dependencies: ["TestSupport", "HelloLayer", "LayerHosting"],
         swiftSettings: common),
@@ -353,6 +365,7 @@ let package = Package(
     name: "Lamina",
     products: [
         .library(name: "QuartzCore", targets: ["QuartzCore", "LayerHosting"]),
+        .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "CoreText", targets: ["CoreText"]),
         .library(name: "OpenGL", targets: ["OpenGL"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),

@@ -8,7 +8,8 @@ struct ImportTests {
     /// Demos see the umbrella, hosting and the scenes. The tool prints what lies between the stages
     /// (decision 0001).
     static let demoImports: Set<String> = [
-        "QuartzCore", "CoreGraphics", "LayerHosting", "SceneGallery", "AllocationCounter", "OpenGL",
+        "QuartzCore", "UIKit", "CoreGraphics", "LayerHosting", "SceneGallery", "AllocationCounter",
+        "OpenGL",
     ]
     static let toolImports = demoImports.union([
         "RenderTree", "Motion", "DisplayList", "PacketLog", "Films",
@@ -119,11 +120,12 @@ struct ImportTests {
         for path in [
             "Sources/Motion", "Sources/RenderTree", "Sources/DisplayList", "Sources/GLRenderer",
             "Sources/Windowing", "Sources/LayerHosting", "Sources/CoreAnimation/Archive/Markup",
+            "Sources/Views",
         ] {
             for url in sources(below: path) {
                 let text = try String(contentsOf: url, encoding: .utf8)
                 for kind in ["struct", "class", "enum", "protocol", "typealias"] {
-                    for prefix in ["CA", "CG", "CI"] {
+                    for prefix in ["CA", "CG", "CI", "UI", "NS"] {
                         let found = text.split(separator: "\n").contains {
                             $0.contains("\(kind) \(prefix)") && !$0.contains("//")
                                 && $0.split(separator: " ").contains { $0.hasPrefix(prefix) }

@@ -1,0 +1,122 @@
+import CoreAnimation
+import Foundation
+import Views
+
+// Changes of views inside a block are animated; the block runs once, at once.
+extension UIView {
+    /// Seconds. The block's changes take that long; 0 makes them at once. `completion` runs in a later turn, with whether all
+    /// of it ran to its end.
+    public class func animate(
+        withDuration duration: TimeInterval, animations: @escaping () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        animate(
+            withDuration: duration, delay: 0, options: [], animations: animations,
+            completion: completion)
+    }
+
+    public class func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval,
+        options: AnimationOptions = [], animations: @escaping () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        let timing = AnimationTiming(duration: duration, delay: delay, options: options)
+        run(timing, options, animations, completion)
+    }
+
+    /// As on a spring that comes to rest after `duration`. A damping ratio of 1 does not swing; a velocity of 1 is the whole
+    /// distance in a second.
+    public class func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval,
+        usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
+        options: AnimationOptions = [], animations: @escaping () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        var timing = AnimationTiming(duration: duration, delay: delay, options: options)
+        timing.curve = .spring(
+            Spring(dampingRatio: dampingRatio, settlingIn: timing.duration, velocity: velocity))
+        run(timing, options, animations, completion)
+    }
+
+    /// As on a spring by how it looks: seconds of one swing, bounce from −1 to 1 where 0 does not overshoot.
+    public class func animate(
+        springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
+        initialSpringVelocity: CGFloat = 0, delay: TimeInterval = 0,
+        options: AnimationOptions = [], animations: () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        let spring = Spring(
+            perceptualDuration: duration, bounce: bounce, velocity: initialSpringVelocity)
+        var timing = AnimationTiming(
+            duration: duration > 0 ? spring.settlingDuration : 0, delay: delay, options: options)
+        if timing.duration > 0 { timing.duration = spring.settlingDuration }
+        timing.curve = .spring(spring)
+        run(timing, options, animations, completion)
+    }
+
+    private class func run(
+        _ timing: AnimationTiming, _ options: AnimationOptions, _ body: () -> Void,
+        _ completion: ((Bool) -> Void)?
+    ) {
+        var timing = timing
+        if !areAnimationsEnabled { timing.duration = 0 }
+        AnimationScope.animate(
+            timing,
+            {
+                body()
+                // What the block marked is laid out while it is open.
+                if options.contains(.layoutSubviews) {
+                    for window in UIApplication.shared.windows { window.layoutIfNeeded() }
+                }
+            }, completion: completion)
+    }
+
+    /// Nothing in the block animates.
+    public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+        AnimationScope.run(nil, actionsWithoutAnimation)
+    }
+
+    /// Whether blocks animate. While not they run, and their completions come. Default true.
+    public class func setAnimationsEnabled(_ enabled: Bool) { AnimationSwitch.isOn = enabled }
+    public class var areAnimationsEnabled: Bool { AnimationSwitch.isOn }
+
+    /// Seconds of the block that is open; 0 outside.
+    public class var inheritedAnimationDuration: TimeInterval {
+        AnimationScope.current?.timing.duration ?? 0
+    }
+
+    // MARK: Keyframes
+
+    /// Several steps in one animation: `addKeyframe` inside the block. The curve lies over the whole; inside another block it is
+    /// that one's.
+    public class func animateKeyframes(
+        withDuration duration: TimeInterval, delay: TimeInterval,
+        options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        let low = AnimationOptions(rawValue: options.rawValue & 0x3FF)
+        var timing = AnimationTiming(duration: duration, delay: delay, options: low)
+        if !areAnimationsEnabled { timing.duration = 0 }
+        let ledger = AnimationLedger(
+            allowsInteraction: timing.allowsInteraction, onEnd: completion)
+        let scope = AnimationScope(timing, ledger: ledger)
+        let recorder = KeyframeRecorder()
+        scope.recorder = recorder
+        AnimationScope.run(scope, animations)
+        recorder.start(in: scope, mode: options.mode)
+        ledger.seal()
+    }
+
+    /// One step: begins and lasts in units of the whole. Outside of `animateKeyframes` the changes are made at once.
+    public class func addKeyframe(
+        withRelativeStartTime start: Double, relativeDuration duration: Double,
+        animations: @escaping () -> Void
+    ) {
+        guard let recorder = AnimationScope.current?.recorder as? KeyframeRecorder else {
+            return performWithoutAnimation(animations)
+        }
+        recorder.part(start: start, duration: duration, animations)
+    }
+}
+
+@MainActor private enum AnimationSwitch { static var isOn = true }

@@ -1,0 +1,146 @@
+import CoreAnimation
+import Foundation
+import Views
+
+// One picture of a view goes over into another.
+extension UIView {
+    /// The view's picture before the block and after it, exchanged by the transition that the options name.
+    public class func transition(
+        with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
+        animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        var timing = AnimationTiming(duration: duration, delay: 0, options: options)
+        if !areAnimationsEnabled || !view.ownLayer.isCommitted { timing.duration = 0 }
+        let ledger = AnimationLedger(
+            allowsInteraction: timing.allowsInteraction, onEnd: completion)
+        defer { ledger.seal() }
+        let scope =
+            options.contains(.allowAnimatedContent) ? AnimationScope(timing, ledger: ledger) : nil
+        func changes() { if let animations { AnimationScope.run(scope, animations) } }
+        guard timing.duration > 0, options.transition != 0 else { return changes() }
+        if let axis = FlipAxis(options) {
+            Flip.run(view, axis, timing, ledger, changes)
+            return
+        }
+        if options.transition != 5 {
+            Diagnostics.once("there are no page curls: the picture is faded instead")
+        }
+        let fade = CATransition()
+        fade.type = .fade
+        timing.apply(to: fade, on: view.ownLayer, now: view.ownLayer.hostTime)
+        fade.delegate = ledger
+        ledger.enter()
+        view.ownLayer.add(fade, forKey: kCATransition)
+        changes()
+    }
+
+    /// Takes `fromView` out of its superview and puts `toView` there, or hides the one and shows the other.
+    public class func transition(
+        from fromView: UIView, to toView: UIView, duration: TimeInterval,
+        options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
+    ) {
+        guard let parent = fromView.superview else { return }
+        transition(
+            with: parent, duration: duration, options: options,
+            animations: {
+                if options.contains(.showHideTransitionViews) {
+                    fromView.isHidden = true
+                    toView.isHidden = false
+                } else {
+                    parent.insertSubview(toView, aboveSubview: fromView)
+                    fromView.removeFromSuperview()
+                }
+            }, completion: completion)
+    }
+}
+
+/// Which way a card turns over.
+private struct FlipAxis {
+    var x, y: CGFloat
+
+    init?(_ options: UIView.AnimationOptions) {
+        switch options.transition {
+        case 1: (x, y) = (0, 1)
+        case 2: (x, y) = (0, -1)
+        case 6: (x, y) = (-1, 0)
+        case 7: (x, y) = (1, 0)
+        default: return nil
+        }
+    }
+}
+
+/// The view turns over like a card: its old picture is on the front, the view itself on the back.
+@MainActor private enum Flip {
+    static func run(
+        _ view: UIView, _ axis: FlipAxis, _ timing: AnimationTiming, _ ledger: AnimationLedger,
+        _ changes: () -> Void
+    ) {
+        let layer = view.ownLayer!
+        let front = CALayer()
+        front.contents = view.picture()
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        front.bounds = layer.bounds
+        front.position = layer.position
+        front.anchorPoint = layer.anchorPoint
+        front.transform = layer.transform
+        front.isDoubleSided = false
+        front.isHidden = false
+        layer.superlayer?.insertSublayer(front, above: layer)
+        changes()
+        CATransaction.commit()
+        let wasDoubleSided = layer.isDoubleSided
+        layer.isDoubleSided = false
+        let end = FlipEnd(ledger) {
+            front.removeFromSuperlayer()
+            layer.isDoubleSided = wasDoubleSided
+        }
+        add(turn(axis, 0, .pi, timing, layer), to: front, end, timing)
+        add(turn(axis, -.pi, 0, timing, layer), to: layer, end, timing)
+    }
+
+    private static func add(
+        _ animation: CAKeyframeAnimation, to layer: CALayer, _ end: FlipEnd,
+        _ timing: AnimationTiming
+    ) {
+        timing.apply(to: animation, on: layer, now: layer.hostTime)
+        animation.delegate = end
+        animation.isRemovedOnCompletion = true
+        end.ledger.enter()
+        layer.add(animation, forKey: "flip")
+    }
+
+    /// Angles in steps: a half turn has no shortest way.
+    private static func turn(
+        _ axis: FlipAxis, _ from: CGFloat, _ to: CGFloat, _ timing: AnimationTiming,
+        _ layer: CALayer
+    ) -> CAKeyframeAnimation {
+        let animation = CAKeyframeAnimation(keyPath: "transform")
+        var perspective = CATransform3DIdentity
+        perspective.m34 = -1 / max(4 * max(layer.bounds.width, layer.bounds.height), 1)
+        animation.values = (0...8).map { step in
+            let angle = from + (to - from) * CGFloat(step) / 8
+            let turn = CATransform3DMakeRotation(angle, axis.x, axis.y, 0)
+            return CATransform3DConcat(
+                CATransform3DConcat(layer.transform, turn), perspective)
+        }
+        return animation
+    }
+}
+
+/// Tidies up after both sides have turned.
+private final class FlipEnd: NSObject, CAAnimationDelegate {
+    let ledger: AnimationLedger
+    private var left = 2
+    private let tidy: () -> Void
+
+    init(_ ledger: AnimationLedger, _ tidy: @escaping () -> Void) {
+        (self.ledger, self.tidy) = (ledger, tidy)
+    }
+
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        left -= 1
+        if left == 0 { tidy() }
+        ledger.animationDidStop(anim, finished: flag)
+    }
+}

@@ -1,0 +1,84 @@
+import CoreGraphics
+import Foundation
+import Views
+
+/// The context drawn into now; nil outside of any drawing. Thread: each has its own.
+public func UIGraphicsGetCurrentContext() -> CGContext? { DrawingContexts.current }
+
+/// Makes a context the current one, until `UIGraphicsPopContext()`.
+public func UIGraphicsPushContext(_ context: CGContext) { DrawingContexts.push(context) }
+
+/// Makes the one before the current one again.
+public func UIGraphicsPopContext() { DrawingContexts.pop() }
+
+/// Opens a transparent bitmap of this size in points, one pixel each.
+public func UIGraphicsBeginImageContext(_ size: CGSize) {
+    UIGraphicsBeginImageContextWithOptions(size, false, 1)
+}
+
+/// Opens a bitmap as the current context: points, y down. An opaque one is black at first; scale 0 is the screen's.
+public func UIGraphicsBeginImageContextWithOptions(
+    _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
+) {
+    let scale = scale > 0 ? scale : ScreenScale.main
+    guard let context = BitmapContext.make(size, opaque: opaque, scale: scale) else {
+        // Balanced by the end all the same.
+        if let small = BitmapContext.make(CGSize(width: 1, height: 1), opaque: false, scale: 1) {
+            DrawingContexts.push(small)
+        }
+        return
+    }
+    DrawingContexts.push(context)
+}
+
+/// What the bitmap shows; nil where the current context is none.
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+    guard let context = DrawingContexts.current, let image = context.makeImage() else { return nil }
+    // The context's scale is how long a point is in it.
+    let scale = hypot(context.ctm.c, context.ctm.d)
+    return UIImage(cgImage: image, scale: scale > 0 ? scale : 1)
+}
+
+/// Closes the bitmap.
+public func UIGraphicsEndImageContext() { DrawingContexts.pop() }
+
+/// Fills a rectangle with the current fill colour.
+public func UIRectFill(_ rect: CGRect) { DrawingContexts.current?.fill(rect) }
+/// Draws a frame one point wide inside a rectangle, in the fill colour's place the stroke colour.
+public func UIRectFrame(_ rect: CGRect) {
+    DrawingContexts.current?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
+}
+/// Cuts what is drawn from now on.
+public func UIRectClip(_ rect: CGRect) { DrawingContexts.current?.clip(to: rect) }
+
+/// Bitmaps with y down.
+enum BitmapContext {
+    static func make(_ size: CGSize, opaque: Bool, scale: CGFloat) -> CGContext? {
+        let width = (size.width * scale).rounded(.up)
+        let height = (size.height * scale).rounded(.up)
+        guard width >= 1, height >= 1, width * height <= 8192 * 8192,
+            max(width, height) <= 16384,
+            let context = CGContext(
+                data: nil, width: Int(width), height: Int(height), bitsPerComponent: 8,
+                bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+        else { return nil }
+        context.translateBy(x: 0, y: height)
+        context.scaleBy(x: scale, y: -scale)
+        if opaque {
+            context.setFillColor(.black)
+            context.fill(CGRect(x: 0, y: 0, width: width / scale, height: height / scale))
+        }
+        return context
+    }
+}
+
+/// The main screen's pixels per point, for code on any thread.
+enum ScreenScale {
+    nonisolated(unsafe) private static var value: CGFloat = 1
+    private static let lock = NSLock()
+    static var main: CGFloat {
+        get { lock.withLock { value } }
+        set { lock.withLock { value = newValue } }
+    }
+}

@@ -1,0 +1,79 @@
+import CoreGraphics
+import Foundation
+import Views
+
+/// How a renderer's bitmap is.
+open class UIGraphicsImageRendererFormat: NSObject {
+    /// Pixels per point. Default the screen's.
+    open var scale: CGFloat = ScreenScale.main
+    /// Whether it has no alpha; black at first then. Default false.
+    open var opaque = false
+
+    public override init() { super.init() }
+    open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+    open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+}
+
+/// What a renderer's block draws with.
+open class UIGraphicsImageRendererContext: NSObject {
+    public let cgContext: CGContext
+    public let format: UIGraphicsImageRendererFormat
+    let bounds: CGRect
+
+    init(_ context: CGContext, _ format: UIGraphicsImageRendererFormat, _ bounds: CGRect) {
+        (cgContext, self.format, self.bounds) = (context, format, bounds)
+    }
+
+    /// What has been drawn so far.
+    open var currentImage: UIImage {
+        cgContext.makeImage().map { UIImage(cgImage: $0, scale: format.scale) } ?? UIImage()
+    }
+    open func fill(_ rect: CGRect) { cgContext.fill(rect) }
+    open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
+        cgContext.saveGState()
+        cgContext.setBlendMode(blendMode)
+        cgContext.fill(rect)
+        cgContext.restoreGState()
+    }
+    open func stroke(_ rect: CGRect) {
+        cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
+    }
+    open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
+}
+
+/// Draws images: the block's drawing is the image. Thread: any.
+open class UIGraphicsImageRenderer: NSObject {
+    public let format: UIGraphicsImageRendererFormat
+    private let bounds: CGRect
+
+    public convenience init(size: CGSize) {
+        self.init(size: size, format: UIGraphicsImageRendererFormat())
+    }
+    public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
+        self.init(bounds: CGRect(origin: .zero, size: size), format: format)
+    }
+    public convenience init(bounds: CGRect) {
+        self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
+    }
+    /// Points; the origin of the bounds is the image's upper left corner.
+    public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
+        (self.bounds, self.format) = (bounds, format)
+    }
+
+    /// Empty where the size is.
+    open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
+        let scale = format.scale > 0 ? format.scale : ScreenScale.main
+        guard
+            let context = BitmapContext.make(bounds.size, opaque: format.opaque, scale: scale)
+        else { return UIImage() }
+        context.translateBy(x: -bounds.minX, y: -bounds.minY)
+        DrawingContexts.with(context) {
+            actions(UIGraphicsImageRendererContext(context, format, bounds))
+        }
+        return context.makeImage().map { UIImage(cgImage: $0, scale: scale) } ?? UIImage()
+    }
+
+    open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
+        image(actions: actions).pngData() ?? Data()
+    }
+}

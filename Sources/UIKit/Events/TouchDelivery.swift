@@ -1,0 +1,163 @@
+import Foundation
+import Views
+
+/// Hands touches to recognizers first and then to views, which may have to wait or to let go.
+@MainActor enum TouchDelivery {
+    /// Ends that views wait for.
+    private static var held: [(touch: UITouch, event: UIEvent)] = []
+    /// Beginnings that views wait for.
+    private static var delayed: [(touch: UITouch, event: UIEvent)] = []
+
+    /// What a window does with an event of touches.
+    static func deliver(_ event: UIEvent, in window: UIWindow) {
+        for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
+            let touches = event.touches.filter { $0.phase == phase }
+            if !touches.isEmpty { deliver(touches, phase, event, window) }
+        }
+        settle()
+    }
+
+    private static func deliver(
+        _ touches: [UITouch], _ phase: UITouch.Phase, _ event: UIEvent, _ window: UIWindow
+    ) {
+        if phase == .began {
+            for touch in touches { RecognizerSet.collect(for: touch, event, window) }
+        }
+        for recognizer in RecognizerSet.all(of: touches) {
+            let own = Set(touches.filter { touch in recognizer.touches.contains { $0 === touch } })
+            guard !own.isEmpty else { continue }
+            switch phase {
+            case .began: recognizer.touchesBegan(own, with: event)
+            case .moved: recognizer.touchesMoved(own, with: event)
+            case .ended: recognizer.touchesEnded(own, with: event)
+            default: recognizer.touchesCancelled(own, with: event)
+            }
+        }
+        for touch in touches { tell(touch, phase, event) }
+        guard phase == .ended || phase == .cancelled else { return }
+        for recognizer in RecognizerSet.all(of: touches) {
+            for touch in touches { recognizer.forget(touch) }
+            GestureArena.tidyLater(recognizer)
+        }
+    }
+
+    private static func tell(_ touch: UITouch, _ phase: UITouch.Phase, _ event: UIEvent) {
+        if phase == .began, isRefused(touch) { touch.isTakenFromView = true }
+        guard !touch.isTakenFromView else { return }
+        if phase == .began, RecognizerSet.isUndecided(touch, \.delaysTouchesBegan) {
+            delayed.append((touch, event))
+            return
+        }
+        if phase != .began, delayed.contains(where: { $0.touch === touch }) {
+            if phase == .ended { held.append((touch, event)) }
+            return
+        }
+        if phase == .ended, RecognizerSet.isUndecided(touch, \.delaysTouchesEnded) {
+            held.append((touch, event))
+            return
+        }
+        send(touch, phase, event)
+    }
+
+    private static func send(_ touch: UITouch, _ phase: UITouch.Phase, _ event: UIEvent) {
+        guard let view = touch.view else { return }
+        if phase == .began { touch.isKnownToView = true }
+        switch phase {
+        case .began: view.touchesBegan([touch], with: event)
+        case .moved: view.touchesMoved([touch], with: event)
+        case .ended: view.touchesEnded([touch], with: event)
+        default: view.touchesCancelled([touch], with: event)
+        }
+    }
+
+    /// A recognizer takes a touch from its view.
+    static func take(_ touch: UITouch) {
+        guard !touch.isTakenFromView else { return }
+        touch.isTakenFromView = true
+        delayed.removeAll { $0.touch === touch }
+        held.removeAll { $0.touch === touch }
+        guard touch.isKnownToView else { return }
+        let event = UIEvent()
+        event.touches = [touch]
+        event.timestamp = touch.timestamp
+        send(touch, .cancelled, event)
+    }
+
+    /// Whether a view wants no second touch, or no other view may be touched.
+    private static func isRefused(_ touch: UITouch) -> Bool {
+        guard let view = touch.view, let window = touch.window else { return false }
+        return window.activeTouches.contains { other in
+            guard other.contact < touch.contact, !other.isTakenFromView, let taken = other.view
+            else {
+                return false
+            }
+            if taken === view { return !view.isMultipleTouchEnabled }
+            return taken.isExclusiveTouch || view.isExclusiveTouch
+        }
+    }
+
+    /// Tells views what they waited for, where nobody objects any more.
+    static func settle() {
+        for (touch, event) in delayed
+        where !RecognizerSet.isUndecided(touch, \.delaysTouchesBegan) {
+            delayed.removeAll { $0.touch === touch }
+            if !touch.isTakenFromView { send(touch, .began, event) }
+        }
+        for (touch, event) in held where !delayed.contains(where: { $0.touch === touch }) {
+            guard !RecognizerSet.isUndecided(touch, \.delaysTouchesEnded) else { continue }
+            held.removeAll { $0.touch === touch }
+            if !touch.isTakenFromView { send(touch, .ended, event) }
+        }
+    }
+}
+
+/// The recognizers that look at a touch.
+@MainActor enum RecognizerSet {
+    /// Those of the hit view and of all above it, the deepest first.
+    static func collect(for touch: UITouch, _ event: UIEvent, _ window: UIWindow) {
+        var found: [UIGestureRecognizer] = []
+        var view = touch.view
+        while let current = view {
+            for recognizer in current.rare?.recognizers ?? [] {
+                guard recognizer.isEnabled, recognizer.shouldReceive(event),
+                    recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event)
+                        ?? true,
+                    recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
+                else { continue }
+                if recognizer.isOver {
+                    // What is over waits for fingers that are still down.
+                    guard recognizer.touches.isEmpty else { continue }
+                    GestureArena.tidy(recognizer)
+                }
+                recognizer.touches.append(touch)
+                found.append(recognizer)
+            }
+            view = current.superview
+        }
+        touch.gestureRecognizers = found
+        touch.lookers = found.map { ($0, $0.life) }
+        for recognizer in found where !window.liveRecognizers.contains(where: { $0 === recognizer })
+        {
+            window.liveRecognizers.append(recognizer)
+        }
+    }
+
+    static func all(of touches: [UITouch]) -> [UIGestureRecognizer] {
+        var found: [UIGestureRecognizer] = []
+        for touch in touches {
+            for recognizer in touch.gestureRecognizers ?? []
+            where !found.contains(where: { $0 === recognizer }) { found.append(recognizer) }
+        }
+        return found
+    }
+
+    /// Whether one that delays may still recognize it.
+    static func isUndecided(
+        _ touch: UITouch, _ delays: KeyPath<UIGestureRecognizer, Bool>
+    ) -> Bool {
+        touch.lookers.contains { recognizer, life in
+            recognizer.life == life && recognizer.current == .possible && recognizer.isEnabled
+                && recognizer.view != nil && recognizer[keyPath: delays]
+        }
+    }
+}

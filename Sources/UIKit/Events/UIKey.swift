@@ -1,0 +1,64 @@
+import Foundation
+import Views
+
+/// What a key stands for.
+@MainActor @preconcurrency
+open class UIKey: NSObject {
+    /// What it types by itself; empty for keys that type nothing.
+    open internal(set) var characters = ""
+    open internal(set) var charactersIgnoringModifiers = ""
+    open internal(set) var keyCode = UIKeyboardHIDUsage(rawValue: 0)
+    open internal(set) var modifierFlags: UIKeyModifierFlags = []
+
+    init(_ key: Key, _ modifiers: KeyModifiers) {
+        super.init()
+        keyCode = UIKeyboardHIDUsage(key)
+        modifierFlags = UIKeyModifierFlags(modifiers)
+        guard key.rawValue >= 32, key.rawValue < 127,
+            let scalar = Unicode.Scalar(UInt32(key.rawValue))
+        else { return }
+        charactersIgnoringModifiers = String(Character(scalar)).lowercased()
+        characters =
+            modifiers.contains(.shift)
+            ? charactersIgnoringModifiers.uppercased() : charactersIgnoringModifiers
+    }
+}
+
+/// Keys by their place on a keyboard, numbered as USB does.
+public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let keyboardReturnOrEnter = UIKeyboardHIDUsage(rawValue: 0x28)
+    public static let keyboardEscape = UIKeyboardHIDUsage(rawValue: 0x29)
+    public static let keyboardDeleteOrBackspace = UIKeyboardHIDUsage(rawValue: 0x2A)
+    public static let keyboardTab = UIKeyboardHIDUsage(rawValue: 0x2B)
+    public static let keyboardSpacebar = UIKeyboardHIDUsage(rawValue: 0x2C)
+    public static let keyboardHome = UIKeyboardHIDUsage(rawValue: 0x4A)
+    public static let keyboardDeleteForward = UIKeyboardHIDUsage(rawValue: 0x4C)
+    public static let keyboardEnd = UIKeyboardHIDUsage(rawValue: 0x4D)
+    public static let keyboardRightArrow = UIKeyboardHIDUsage(rawValue: 0x4F)
+    public static let keyboardLeftArrow = UIKeyboardHIDUsage(rawValue: 0x50)
+    public static let keyboardDownArrow = UIKeyboardHIDUsage(rawValue: 0x51)
+    public static let keyboardUpArrow = UIKeyboardHIDUsage(rawValue: 0x52)
+    public static let keyboardA = UIKeyboardHIDUsage(rawValue: 0x04)
+    public static let keyboardC = UIKeyboardHIDUsage(rawValue: 0x06)
+    public static let keyboardV = UIKeyboardHIDUsage(rawValue: 0x19)
+    public static let keyboardX = UIKeyboardHIDUsage(rawValue: 0x1B)
+
+    /// From GLFW's numbers; 0 for keys without one.
+    init(_ key: Key) {
+        switch key.rawValue {
+        case 65...90: self.init(rawValue: 0x04 + Int(key.rawValue) - 65)
+        case 49...57: self.init(rawValue: 0x1E + Int(key.rawValue) - 49)
+        case 48: self.init(rawValue: 0x27)
+        case 290...301: self.init(rawValue: 0x3A + Int(key.rawValue) - 290)
+        default:
+            let others: [Int32: Int] = [
+                257: 0x28, 256: 0x29, 259: 0x2A, 258: 0x2B, 32: 0x2C, 45: 0x2D, 61: 0x2E,
+                260: 0x49, 268: 0x4A, 266: 0x4B, 261: 0x4C, 269: 0x4D, 267: 0x4E, 262: 0x4F,
+                263: 0x50, 264: 0x51, 265: 0x52,
+            ]
+            self.init(rawValue: others[key.rawValue] ?? 0)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import CoreGraphics
+import Foundation
+import Views
+
+/// A finger or a pressed button, the same object from its beginning to its end.
+@MainActor @preconcurrency
+open class UITouch: NSObject {
+    public enum Phase: Int, Sendable { case began = 0, moved, stationary, ended, cancelled }
+    public enum TouchType: Int, Sendable { case direct = 0, indirect, pencil, indirectPointer }
+
+    open internal(set) var phase = Phase.began
+    /// Seconds of the host's clock when it last changed.
+    open internal(set) var timestamp: TimeInterval = 0
+    /// How often it was pressed here in quick succession.
+    open internal(set) var tapCount = 1
+    /// What it hit when it began; stays.
+    open internal(set) var view: UIView?
+    open internal(set) weak var window: UIWindow?
+    /// A mouse is an indirect pointer.
+    open var type: TouchType { .indirectPointer }
+    /// Default 0: a mouse has none.
+    open var force: CGFloat { 0 }
+    open var maximumPossibleForce: CGFloat { 0 }
+    open var majorRadius: CGFloat { 0 }
+    /// Those that look at it.
+    open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+
+    let contact: Int
+    var button: MouseButton
+    /// In the window.
+    var position: CGPoint
+    var previousPosition: CGPoint
+    /// The view gets nothing of it any more.
+    var isTakenFromView = false
+    /// The view has heard of its beginning.
+    var isKnownToView = false
+    /// Who looked at it when it began, and in which of their lives.
+    var lookers: [(recognizer: UIGestureRecognizer, life: Int)] = []
+
+    init(_ contact: Contact, in window: UIWindow) {
+        self.contact = contact.id
+        button = contact.button
+        position = contact.position
+        previousPosition = contact.position
+        tapCount = contact.taps
+        super.init()
+        self.window = window
+    }
+
+    /// In a view's bounds; nil is the window.
+    open func location(in view: UIView?) -> CGPoint { point(position, view) }
+    open func previousLocation(in view: UIView?) -> CGPoint { point(previousPosition, view) }
+    open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+    open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
+    private func point(_ p: CGPoint, _ view: UIView?) -> CGPoint {
+        guard let window, let view, view !== window else { return p }
+        return view.convert(p, from: window)
+    }
+}

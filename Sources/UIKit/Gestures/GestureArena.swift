@@ -1,0 +1,124 @@
+import Foundation
+import Views
+
+/// Settles which of the recognizers that look at the same touches may recognize.
+@MainActor enum GestureArena {
+    /// A recognizer wants another state.
+    static func move(_ g: UIGestureRecognizer, to wanted: UIGestureRecognizer.State) {
+        switch (g.current, wanted) {
+        case (.possible, .began), (.possible, .changed), (.possible, .ended): begin(g, wanted)
+        case (.possible, .failed), (.possible, .cancelled): fail(g)
+        case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended),
+            (.began, .cancelled), (.changed, .cancelled):
+            become(g, wanted)
+        case (.began, .failed), (.changed, .failed): become(g, .cancelled)
+        case (_, .possible) where g.isOver: tidy(g)
+        default: break
+        }
+    }
+
+    /// It was switched off, or lost its view.
+    static func stop(_ g: UIGestureRecognizer) {
+        move(g, to: .cancelled)
+        for touch in g.touches { g.forget(touch) }
+    }
+
+    private static func begin(
+        _ g: UIGestureRecognizer, _ wanted: UIGestureRecognizer.State
+    ) {
+        guard g.isEnabled else { return fail(g) }
+        let others = rivals(of: g)
+        for other in others where mustFailFirst(other, before: g) {
+            switch other.current {
+            case .began, .changed, .ended: return fail(g)
+            case .possible:
+                g.waiting = wanted
+                return
+            default: break
+            }
+        }
+        g.waiting = nil
+        let mayBegin = g.delegate?.gestureRecognizerShouldBegin(g) ?? true
+        guard mayBegin, g.view?.gestureRecognizerShouldBegin(g) ?? true else { return fail(g) }
+        // Somebody recognized before.
+        for other in others where [.began, .changed, .ended].contains(other.current) {
+            if other.canPrevent(g) && g.canBePrevented(by: other) && !areTogether(g, other) {
+                return fail(g)
+            }
+        }
+        for other in others where other.current == .possible {
+            if mustFailFirst(g, before: other) {
+                fail(other)
+            } else if g.canPrevent(other) && other.canBePrevented(by: g) && !areTogether(g, other) {
+                fail(other)
+            }
+        }
+        if g.cancelsTouchesInView { for touch in g.touches { TouchDelivery.take(touch) } }
+        become(g, wanted == .changed ? .began : wanted)
+    }
+
+    private static func become(_ g: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
+        g.current = state
+        for action in g.actions { action.run(g) }
+        if g.isOver { end(g) }
+    }
+
+    private static func fail(_ g: UIGestureRecognizer) {
+        g.waiting = nil
+        g.current = .failed
+        // Who waited for that may go on.
+        for other in rivals(of: g) where other.current == .possible {
+            if let wanted = other.waiting { begin(other, wanted) }
+        }
+        end(g)
+    }
+
+    /// Back to possible in the next turn, or when the next touch comes.
+    private static func end(_ g: UIGestureRecognizer) {
+        TouchDelivery.settle()
+        tidyLater(g)
+    }
+
+    /// Once its fingers are up.
+    static func tidyLater(_ g: UIGestureRecognizer) {
+        guard g.isOver else { return }
+        let life = g.life
+        Later.run { [weak g] in
+            if let g, g.life == life, g.isOver, g.touches.isEmpty { tidy(g) }
+        }
+    }
+
+    static func tidy(_ g: UIGestureRecognizer) {
+        g.current = .possible
+        g.waiting = nil
+        g.life += 1
+        g.reset()
+    }
+
+    // MARK: Who has to do with whom
+
+    /// Others that look at one of its touches, or at those of the view it belongs to.
+    private static func rivals(of g: UIGestureRecognizer) -> [UIGestureRecognizer] {
+        guard let window = g.view?.window else { return [] }
+        return window.liveRecognizers.filter { $0 !== g && shares($0, g) }
+    }
+
+    private static func shares(_ a: UIGestureRecognizer, _ b: UIGestureRecognizer) -> Bool {
+        guard let v = a.view, let w = b.view else { return false }
+        return v.isDescendant(of: w) || w.isDescendant(of: v)
+    }
+
+    private static func mustFailFirst(
+        _ first: UIGestureRecognizer, before g: UIGestureRecognizer
+    ) -> Bool {
+        g.failures.contains { $0.value === first } || g.shouldRequireFailure(of: first)
+            || first.shouldBeRequiredToFail(by: g)
+            || g.delegate?.gestureRecognizer(g, shouldRequireFailureOf: first) ?? false
+            || first.delegate?.gestureRecognizer(first, shouldBeRequiredToFailBy: g) ?? false
+    }
+
+    private static func areTogether(_ a: UIGestureRecognizer, _ b: UIGestureRecognizer) -> Bool {
+        a.delegate?.gestureRecognizer(a, shouldRecognizeSimultaneouslyWith: b) ?? false
+            || b.delegate?.gestureRecognizer(b, shouldRecognizeSimultaneouslyWith: a) ?? false
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// One action of a recognizer: a method of a target that is not retained, or a closure.
+@MainActor struct TargetAction {
+    weak var target: AnyObject?
+    private let hasTarget: Bool
+    private let call: (UIGestureRecognizer) -> Void
+
+    init(target: AnyObject?, _ call: @escaping (UIGestureRecognizer) -> Void) {
+        self.target = target
+        hasTarget = target != nil
+        self.call = call
+    }
+
+    func run(_ recognizer: UIGestureRecognizer) {
+        if hasTarget && target == nil { return }
+        call(recognizer)
+    }
+}
+
+// Selectors become unapplied methods: `UITapGestureRecognizer(target: self, action: Player.tapped)`.
+extension UIGestureRecognizer {
+    public convenience init<Target: AnyObject>(
+        target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
+    }
+
+    public convenience init<Target: AnyObject, Recognizer: UIGestureRecognizer>(
+        target: Target,
+        action: @escaping @MainActor (Target) -> @MainActor (Recognizer) -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
+    }
+
+    /// The target is not retained.
+    public func addTarget<Target: AnyObject>(
+        _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    ) {
+        actions.append(
+            TargetAction(target: target) { [weak target] _ in
+                if let target { action(target)() }
+            })
+    }
+
+    public func addTarget<Target: AnyObject, Recognizer: UIGestureRecognizer>(
+        _ target: Target,
+        action: @escaping @MainActor (Target) -> @MainActor (Recognizer) -> Void
+    ) {
+        actions.append(
+            TargetAction(target: target) { [weak target] recognizer in
+                guard let target, let recognizer = recognizer as? Recognizer else { return }
+                action(target)(recognizer)
+            })
+    }
+
+    /// Takes all actions of a target off; nil takes all.
+    public func removeTarget(_ target: AnyObject?) {
+        actions.removeAll { target == nil || $0.target === target }
+    }
+}

@@ -1,0 +1,53 @@
+import CoreGraphics
+import Foundation
+import Views
+
+/// A finger that stays.
+@MainActor @preconcurrency
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
+    /// Seconds.
+    open var minimumPressDuration: TimeInterval = 0.5
+    /// Points it may move before it begins.
+    open var allowableMovement: CGFloat = 10
+    /// Taps before the press.
+    open var numberOfTapsRequired = 0
+    open var numberOfTouchesRequired = 1
+
+    private var start = CGPoint.zero
+    private var timer: ScheduledWork?
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard state == .possible else { return }
+        if numberOfTouches > numberOfTouchesRequired
+            || (touches.first?.tapCount ?? 1) <= numberOfTapsRequired
+        {
+            state = .failed
+            return
+        }
+        guard numberOfTouches == numberOfTouchesRequired else { return }
+        start = centroid
+        timer?.cancel()
+        timer = after(minimumPressDuration) { [weak self] in
+            if let self, self.state == .possible { self.state = .began }
+        }
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        let p = centroid
+        if state == .possible {
+            if hypot(p.x - start.x, p.y - start.y) > allowableMovement { state = .failed }
+        } else {
+            state = .changed
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = state == .possible ? .failed : .ended
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = .cancelled
+    }
+
+    open override func reset() { timer?.cancel() }
+}

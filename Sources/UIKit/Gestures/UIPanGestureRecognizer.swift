@@ -1,0 +1,138 @@
+import CoreGraphics
+import Foundation
+import Views
+
+/// Fingers that move over the view.
+@MainActor @preconcurrency
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+    open var minimumNumberOfTouches = 1
+    open var maximumNumberOfTouches = Int(UInt32.max)
+
+    /// Points before it begins.
+    static let threshold: CGFloat = 10
+
+    private var start = CGPoint.zero
+    private var moved = CGPoint.zero
+    private var lastPlace = CGPoint.zero
+    private(set) var speed = PointerSpeed()
+
+    /// How far it moved since it began, or since it was set, points of a view; nil is the window.
+    open func translation(in view: UIView?) -> CGPoint { distance(moved, view) }
+
+    open func setTranslation(_ translation: CGPoint, in view: UIView?) {
+        guard let view, let window = view.window else {
+            moved = translation
+            return
+        }
+        let (a, b) = (view.convert(CGPoint.zero, to: window), view.convert(translation, to: window))
+        moved = CGPoint(x: b.x - a.x, y: b.y - a.y)
+    }
+
+    /// Points of a view per second.
+    open func velocity(in view: UIView?) -> CGPoint { distance(speed.value, view) }
+
+    /// Whether a movement of that much, in the window, makes it begin.
+    func isEnough(_ way: CGPoint) -> Bool { hypot(way.x, way.y) >= Self.threshold }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        if numberOfTouches > maximumNumberOfTouches, state == .possible {
+            state = .failed
+            return
+        }
+        lastPlace = centroid
+        if state == .possible {
+            start = centroid
+            speed = PointerSpeed()
+        }
+        speed.add(centroid, event.timestamp, jumps: true)
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        let place = centroid
+        speed.add(place, event.timestamp)
+        defer { lastPlace = place }
+        switch state {
+        case .possible:
+            guard numberOfTouches >= minimumNumberOfTouches else { return }
+            let way = CGPoint(x: place.x - start.x, y: place.y - start.y)
+            guard isEnough(way) else { return }
+            // Counted from where it began to be one, so that nothing jumps.
+            moved = .zero
+            state = .began
+        case .began, .changed:
+            moved.x += place.x - lastPlace.x
+            moved.y += place.y - lastPlace.y
+            state = .changed
+        default: break
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        let left = self.touches.filter { $0.phase != .ended && $0.phase != .cancelled }
+        speed.rest(until: event.timestamp)
+        if left.count >= max(minimumNumberOfTouches, 1), state != .possible {
+            let n = CGFloat(left.count)
+            lastPlace = CGPoint(
+                x: left.reduce(0) { $0 + $1.position.x } / n,
+                y: left.reduce(0) { $0 + $1.position.y } / n)
+            speed.add(lastPlace, event.timestamp, jumps: true)
+            return
+        }
+        if left.isEmpty || state != .possible { state = state == .possible ? .failed : .ended }
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = .cancelled
+    }
+
+    open override func reset() { moved = .zero }
+}
+
+/// A pan that begins at an edge of the window.
+@MainActor @preconcurrency
+open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+    /// Which edges. Default none.
+    open var edges: UIRectEdge = []
+    /// Points from the edge (our choice).
+    static let margin: CGFloat = 20
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
+        guard state == .possible, let window = view?.window else { return }
+        let (p, b) = (centroid, window.bounds)
+        let isAtEdge =
+            edges.contains(.left) && p.x <= b.minX + Self.margin
+            || edges.contains(.right) && p.x >= b.maxX - Self.margin
+            || edges.contains(.top) && p.y <= b.minY + Self.margin
+            || edges.contains(.bottom) && p.y >= b.maxY - Self.margin
+        if !isAtEdge { state = .failed }
+    }
+}
+
+/// How fast something moves, from where it was in the last tenth of a second.
+struct PointerSpeed {
+    private var samples: [(time: TimeInterval, place: CGPoint)] = []
+    private static let window: TimeInterval = 0.1
+
+    /// Another finger may move the middle at once: that is no speed.
+    mutating func add(_ place: CGPoint, _ time: TimeInterval, jumps: Bool = false) {
+        if jumps { samples.removeAll() }
+        if samples.last?.time == time { samples.removeLast() }
+        samples.append((time, place))
+        samples.removeAll { time - $0.time > Self.window }
+    }
+
+    /// It stood still until now.
+    mutating func rest(until time: TimeInterval) {
+        samples.removeAll { time - $0.time > Self.window }
+    }
+
+    var value: CGPoint {
+        guard let first = samples.first, let last = samples.last, last.time > first.time else {
+            return .zero
+        }
+        let t = CGFloat(last.time - first.time)
+        return CGPoint(
+            x: (last.place.x - first.place.x) / t, y: (last.place.y - first.place.y) / t)
+    }
+}

@@ -1,0 +1,115 @@
+import CoreGraphics
+import Foundation
+
+/// Two fingers: what pinching and turning have in common.
+@MainActor @preconcurrency
+open class TwoFingerRecognizer: UIGestureRecognizer {
+    /// Seconds of the last movement, and how long before it the one before was.
+    private(set) var lastTime: TimeInterval = 0
+
+    final var pair: (CGPoint, CGPoint)? {
+        touches.count >= 2 ? (touches[0].position, touches[1].position) : nil
+    }
+
+    /// Two fingers are down.
+    func start() {}
+    /// Whether they have moved enough to begin.
+    func hasBegun() -> Bool { false }
+    /// They moved within so many seconds.
+    func change(_ seconds: TimeInterval) {}
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        if numberOfTouches == 2, state == .possible { start() }
+        lastTime = event.timestamp
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard pair != nil else { return }
+        if state == .possible {
+            guard hasBegun() else { return }
+            change(event.timestamp - lastTime)
+            lastTime = event.timestamp
+            state = .began
+        } else if state == .began || state == .changed {
+            change(event.timestamp - lastTime)
+            lastTime = event.timestamp
+            state = .changed
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        let left = self.touches.filter { $0.phase != .ended && $0.phase != .cancelled }
+        if state == .possible {
+            if left.isEmpty { state = .failed }
+        } else if left.count < 2 {
+            state = .ended
+        }
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = .cancelled
+    }
+}
+
+/// Two fingers that come nearer or go apart.
+@MainActor @preconcurrency
+open class UIPinchGestureRecognizer: TwoFingerRecognizer {
+    /// How much further apart they are than at the beginning, or than when it was set.
+    open var scale: CGFloat = 1
+    /// Scale per second.
+    open private(set) var velocity: CGFloat = 0
+    private var distance: CGFloat = 1
+    private var first: CGFloat = 1
+
+    private func length() -> CGFloat {
+        guard let pair else { return distance }
+        return max(hypot(pair.1.x - pair.0.x, pair.1.y - pair.0.y), 0.01)
+    }
+
+    override func start() {
+        distance = length()
+        first = distance
+        scale = 1
+    }
+    override func hasBegun() -> Bool { abs(length() - first) >= 4 }
+    override func change(_ seconds: TimeInterval) {
+        let now = length()
+        let old = scale
+        scale *= now / distance
+        distance = now
+        if seconds > 0 { velocity = (scale - old) / CGFloat(seconds) }
+    }
+    open override func reset() { (scale, velocity) = (1, 0) }
+}
+
+/// Two fingers that turn about each other.
+@MainActor @preconcurrency
+open class UIRotationGestureRecognizer: TwoFingerRecognizer {
+    /// Radians since the beginning, or since it was set; positive is clockwise on screen.
+    open var rotation: CGFloat = 0
+    /// Radians per second.
+    open private(set) var velocity: CGFloat = 0
+    private var angle: CGFloat = 0
+
+    private func direction() -> CGFloat {
+        guard let pair else { return angle }
+        return atan2(pair.1.y - pair.0.y, pair.1.x - pair.0.x)
+    }
+    private func turned() -> CGFloat {
+        let way = direction() - angle
+        return way > .pi ? way - 2 * .pi : way < -.pi ? way + 2 * .pi : way
+    }
+
+    override func start() {
+        angle = direction()
+        rotation = 0
+    }
+    override func hasBegun() -> Bool { abs(turned()) >= 0.05 }
+    override func change(_ seconds: TimeInterval) {
+        let way = turned()
+        rotation += way
+        angle = direction()
+        if seconds > 0 { velocity = way / CGFloat(seconds) }
+    }
+    open override func reset() { (rotation, velocity) = (0, 0) }
+}

@@ -1,0 +1,69 @@
+import CoreGraphics
+import Foundation
+
+/// A quick stroke in one direction.
+@MainActor @preconcurrency
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
+    public struct Direction: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let right = Direction(rawValue: 1)
+        public static let left = Direction(rawValue: 2)
+        public static let up = Direction(rawValue: 4)
+        public static let down = Direction(rawValue: 8)
+    }
+
+    /// Default right.
+    open var direction = Direction.right
+    open var numberOfTouchesRequired = 1
+
+    /// Points it takes, and seconds it may take (our choice).
+    private static let way: CGFloat = 50
+    private static let longest: TimeInterval = 0.5
+    private var start = CGPoint.zero
+    private var began: TimeInterval = 0
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        if numberOfTouches > numberOfTouchesRequired { state = .failed }
+        (start, began) = (centroid, event.timestamp)
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard numberOfTouches == numberOfTouchesRequired else { return }
+        let (dx, dy) = (centroid.x - start.x, centroid.y - start.y)
+        if event.timestamp - began > Self.longest {
+            state = .failed
+            return
+        }
+        guard max(abs(dx), abs(dy)) >= Self.way else { return }
+        // Along one axis, more or less.
+        let isAcross = abs(dx) > 2 * abs(dy)
+        let isAlong = abs(dy) > 2 * abs(dx)
+        let seen: Direction =
+            isAcross ? (dx > 0 ? .right : .left) : isAlong ? (dy > 0 ? .down : .up) : []
+        state = direction.isDisjoint(with: seen) ? .failed : .ended
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        if state == .possible { state = .failed }
+    }
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = .failed
+    }
+}
+
+/// A pointer over the view, without a button.
+@MainActor @preconcurrency
+open class UIHoverGestureRecognizer: UIGestureRecognizer {
+    /// The pointer came, moved or left; the window tells.
+    final func follow(_ point: CGPoint, isInside: Bool) {
+        last = point
+        switch state {
+        case .possible: if isInside { state = .began }
+        case .began, .changed:
+            state = isInside ? .changed : .ended
+            if !isInside { GestureArena.tidy(self) }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import CoreGraphics
+import Foundation
+import Views
+
+/// One or more taps.
+@MainActor @preconcurrency
+open class UITapGestureRecognizer: UIGestureRecognizer {
+    open var numberOfTapsRequired = 1
+    open var numberOfTouchesRequired = 1
+    /// Which button of a mouse. Default the primary one.
+    open var buttonMaskRequired = UIEvent.ButtonMask.primary
+
+    /// Points a tap may move, seconds it may last, seconds to the next one (our choice).
+    static let reach: CGFloat = 10
+    static let longest: TimeInterval = 0.75
+    static let pause: TimeInterval = 0.35
+
+    private var taps = 0
+    private var most = 0
+    private var start = CGPoint.zero
+    private var timer: ScheduledWork?
+
+    override var isBetweenTaps: Bool { taps > 0 }
+
+    private func limit(_ seconds: TimeInterval) {
+        timer?.cancel()
+        timer = after(seconds) { [weak self] in self?.state = .failed }
+    }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard event.buttonMask.isEmpty || !event.buttonMask.isDisjoint(with: buttonMaskRequired)
+        else {
+            state = .failed
+            return
+        }
+        if taps == 0 && most == 0 { start = centroid }
+        most = max(most, numberOfTouches)
+        if most > numberOfTouchesRequired || isFar(centroid) && taps > 0 { state = .failed }
+        limit(Self.longest)
+    }
+
+    private func isFar(_ p: CGPoint) -> Bool {
+        hypot(p.x - start.x, p.y - start.y) > Self.reach * (taps > 0 ? 4 : 1)
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        if isFar(centroid) { state = .failed }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        // The last finger of this tap.
+        guard self.touches.allSatisfy({ $0.phase == .ended || $0.phase == .cancelled }) else {
+            return
+        }
+        guard most == numberOfTouchesRequired else {
+            state = .failed
+            return
+        }
+        taps += 1
+        most = 0
+        if taps >= numberOfTapsRequired {
+            timer?.cancel()
+            state = .ended
+        } else {
+            limit(Self.pause)
+        }
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = .failed
+    }
+
+    open override func reset() {
+        timer?.cancel()
+        (taps, most) = (0, 0)
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+extension UIView {
+    /// A recognizer has one view.
+    final func attach(_ recognizer: UIGestureRecognizer) {
+        guard recognizer.view !== self else { return }
+        recognizer.view?.detach(recognizer)
+        ensureRare().recognizers.append(recognizer)
+        recognizer.view = self
+    }
+
+    final func detach(_ recognizer: UIGestureRecognizer) {
+        guard recognizer.view === self else { return }
+        GestureArena.stop(recognizer)
+        rare?.recognizers.removeAll { $0 === recognizer }
+        recognizer.view = nil
+    }
+
+    final func replaceRecognizers(_ list: [UIGestureRecognizer]) {
+        for old in rare?.recognizers ?? [] where !list.contains(where: { $0 === old }) {
+            detach(old)
+        }
+        for recognizer in list { attach(recognizer) }
+    }
+}

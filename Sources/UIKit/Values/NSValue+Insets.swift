@@ -1,0 +1,27 @@
+import Foundation
+
+// Insets and offsets as objects, for values of any kind.
+extension NSValue {
+    public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
+        var value = (insets.top, insets.left, insets.bottom, insets.right)
+        self.init(bytes: &value, objCType: "[4d]")
+    }
+    public convenience init(uiOffset offset: UIOffset) {
+        var value = (offset.horizontal, offset.vertical)
+        self.init(bytes: &value, objCType: "[2d]")
+    }
+    /// Zero when another type is in it.
+    public var uiEdgeInsetsValue: UIEdgeInsets {
+        guard String(cString: objCType) == "[4d]" else { return .zero }
+        var v = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
+        getValue(&v)
+        return UIEdgeInsets(top: v.0, left: v.1, bottom: v.2, right: v.3)
+    }
+    /// Zero when another type is in it.
+    public var uiOffsetValue: UIOffset {
+        guard String(cString: objCType) == "[2d]" else { return .zero }
+        var v = (CGFloat(0), CGFloat(0))
+        getValue(&v)
+        return UIOffset(horizontal: v.0, vertical: v.1)
+    }
+}

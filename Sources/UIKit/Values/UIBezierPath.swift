@@ -1,0 +1,137 @@
+import CoreGraphics
+import Foundation
+import Views
+
+/// A path with the attributes it is drawn with. Thread: any one thread at a time.
+open class UIBezierPath: NSObject, NSCopying {
+    private var path = CGMutablePath()
+
+    public override init() { super.init() }
+
+    public convenience init(rect: CGRect) {
+        self.init()
+        path.addRect(rect)
+    }
+
+    public convenience init(ovalIn rect: CGRect) {
+        self.init()
+        path.addEllipse(in: rect)
+    }
+
+    public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+        let radii = CGSize(width: cornerRadius, height: cornerRadius)
+        self.init(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: radii)
+    }
+
+    /// Rounds some corners; radii are at most half the sides. Corners are quarters of ellipses (our choice).
+    public convenience init(
+        roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
+    ) {
+        self.init()
+        RoundedCorners.add(rect, corners, cornerRadii, to: path)
+    }
+
+    /// An arc; `clockwise` is as it looks on screen, with y down.
+    public convenience init(
+        arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+        clockwise: Bool
+    ) {
+        self.init()
+        addArc(
+            withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+            clockwise: clockwise)
+    }
+
+    public convenience init(cgPath: CGPath) {
+        self.init()
+        self.cgPath = cgPath
+    }
+
+    /// A copy; setting it takes one.
+    open var cgPath: CGPath {
+        get { path.copy() ?? path }
+        set { path = newValue.mutableCopy() ?? CGMutablePath() }
+    }
+
+    // MARK: Building
+
+    open func move(to point: CGPoint) { path.move(to: point) }
+    open func addLine(to point: CGPoint) { path.addLine(to: point) }
+    open func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
+        path.addCurve(to: end, control1: controlPoint1, control2: controlPoint2)
+    }
+    open func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
+        path.addQuadCurve(to: end, control: controlPoint)
+    }
+    /// `clockwise` is as it looks on screen: Core Graphics, whose y is up, calls it the other way.
+    open func addArc(
+        withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+        clockwise: Bool
+    ) {
+        path.addArc(
+            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+            clockwise: !clockwise)
+    }
+    open func close() { path.closeSubpath() }
+    open func removeAllPoints() { path = CGMutablePath() }
+    open func append(_ other: UIBezierPath) { path.addPath(other.path) }
+    open func apply(_ transform: CGAffineTransform) {
+        let moved = CGMutablePath()
+        moved.addPath(path, transform: transform)
+        path = moved
+    }
+    /// The same path run through from its end.
+    open func reversing() -> UIBezierPath {
+        let made = copied()
+        made.path = PathReversal.reversed(path)
+        return made
+    }
+
+    // MARK: Asking
+
+    open var isEmpty: Bool { path.isEmpty }
+    open var currentPoint: CGPoint { path.currentPoint }
+    /// The box of the path itself, without control points.
+    open var bounds: CGRect { path.boundingBoxOfPath }
+    open func contains(_ point: CGPoint) -> Bool {
+        path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
+    }
+
+    // MARK: Attributes
+
+    open var lineWidth: CGFloat = 1
+    open var lineCapStyle = CGLineCap.butt
+    open var lineJoinStyle = CGLineJoin.miter
+    open var miterLimit: CGFloat = 10
+    open var flatness: CGFloat = 0.6
+    open var usesEvenOddFillRule = false
+    var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
+
+    open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
+        dash = (phase, pattern.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? [])
+    }
+    open func getLineDash(
+        _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
+        phase: UnsafeMutablePointer<CGFloat>?
+    ) {
+        count?.pointee = dash.lengths.count
+        phase?.pointee = dash.phase
+        if let pattern {
+            for (i, length) in dash.lengths.enumerated() { pattern[i] = length }
+        }
+    }
+
+    private func copied() -> UIBezierPath {
+        let made = UIBezierPath(cgPath: path)
+        made.lineWidth = lineWidth
+        made.lineCapStyle = lineCapStyle
+        made.lineJoinStyle = lineJoinStyle
+        made.miterLimit = miterLimit
+        made.flatness = flatness
+        made.usesEvenOddFillRule = usesEvenOddFillRule
+        made.dash = dash
+        return made
+    }
+    open func copy(with zone: NSZone? = nil) -> Any { copied() }
+    open override func copy() -> Any { copied() }
+}

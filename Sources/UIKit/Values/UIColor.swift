@@ -1,0 +1,118 @@
+import CoreGraphics
+import Foundation
+import Views
+
+/// A colour; immutable. Thread: any.
+open class UIColor: NSObject, @unchecked Sendable {
+    /// The colour as Core Graphics has it.
+    public let cgColor: CGColor
+
+    public init(cgColor: CGColor) { self.cgColor = cgColor }
+
+    /// Components in sRGB, 0 to 1; beyond that they are extended sRGB.
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
+    }
+
+    public convenience init(white: CGFloat, alpha: CGFloat) {
+        self.init(cgColor: CGColor(gray: white, alpha: alpha))
+    }
+
+    /// Hue in turns: 0 and 1 are red. Values beyond 0…1 count as the nearest.
+    public convenience init(
+        hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
+    ) {
+        let rgb = HueColor.rgb(hue, saturation, brightness)
+        self.init(red: rgb.0, green: rgb.1, blue: rgb.2, alpha: alpha)
+    }
+
+    /// The same colour with another alpha.
+    open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+        UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
+    }
+
+    /// The components in sRGB; false where there are none.
+    @discardableResult
+    open func getRed(
+        _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+        blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        let c = components
+        red?.pointee = c.0
+        green?.pointee = c.1
+        blue?.pointee = c.2
+        alpha?.pointee = c.3
+        return true
+    }
+
+    @discardableResult
+    open func getHue(
+        _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+        brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        let c = components
+        let hsb = HueColor.hsb(c.0, c.1, c.2)
+        hue?.pointee = hsb.0
+        saturation?.pointee = hsb.1
+        brightness?.pointee = hsb.2
+        alpha?.pointee = c.3
+        return true
+    }
+
+    /// The grey of a colour without hue; false for others, and nothing is stored.
+    @discardableResult
+    open func getWhite(
+        _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        let c = components
+        guard abs(c.0 - c.1) < 1e-6, abs(c.1 - c.2) < 1e-6 else { return false }
+        white?.pointee = c.0
+        alpha?.pointee = c.3
+        return true
+    }
+
+    /// Fill and stroke colour of the current context.
+    open func set() {
+        setFill()
+        setStroke()
+    }
+    open func setFill() { DrawingContexts.current?.setFillColor(cgColor) }
+    open func setStroke() { DrawingContexts.current?.setStrokeColor(cgColor) }
+
+    private var components: (CGFloat, CGFloat, CGFloat, CGFloat) {
+        let c = cgColor.extendedSRGB
+        return (CGFloat(c.x), CGFloat(c.y), CGFloat(c.z), CGFloat(c.w))
+    }
+
+    /// Equal colours have equal components in one colour space.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIColor else { return false }
+        return cgColor == other.cgColor || cgColor.extendedSRGB == other.cgColor.extendedSRGB
+    }
+    open override var hash: Int { cgColor.extendedSRGB.hashValue }
+    open override var description: String {
+        let c = components
+        return "UIExtendedSRGBColorSpace \(c.0) \(c.1) \(c.2) \(c.3)"
+    }
+}
+
+/// Hue, saturation and brightness.
+enum HueColor {
+    static func rgb(_ h: CGFloat, _ s: CGFloat, _ v: CGFloat) -> (CGFloat, CGFloat, CGFloat) {
+        let (h, s, v) = (min(max(h, 0), 1), min(max(s, 0), 1), min(max(v, 0), 1))
+        func part(_ n: CGFloat) -> CGFloat {
+            let k = (n + h * 6).truncatingRemainder(dividingBy: 6)
+            return v - v * s * max(0, min(k, 4 - k, 1))
+        }
+        return (part(5), part(3), part(1))
+    }
+
+    static func hsb(_ r: CGFloat, _ g: CGFloat, _ b: CGFloat) -> (CGFloat, CGFloat, CGFloat) {
+        let high = max(r, g, b)
+        let span = high - min(r, g, b)
+        guard high > 0, span > 0 else { return (0, 0, high) }
+        let h: CGFloat =
+            high == r ? (g - b) / span : high == g ? 2 + (b - r) / span : 4 + (r - g) / span
+        return ((h < 0 ? h + 6 : h) / 6, span / high, high)
+    }
+}

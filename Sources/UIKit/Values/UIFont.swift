@@ -1,0 +1,88 @@
+import CoreGraphics
+import Foundation
+
+/// A font at a size. Thread: any.
+open class UIFont: NSObject, @unchecked Sendable {
+    /// How heavy a font is.
+    public struct Weight: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+        public static let ultraLight = Weight(-0.8)
+        public static let thin = Weight(-0.6)
+        public static let light = Weight(-0.4)
+        public static let regular = Weight(0)
+        public static let medium = Weight(0.23)
+        public static let semibold = Weight(0.3)
+        public static let bold = Weight(0.4)
+        public static let heavy = Weight(0.56)
+        public static let black = Weight(0.62)
+    }
+
+    /// The font as Core Text has it.
+    public let ctFont: CTFont
+
+    init(_ font: CTFont) { ctFont = font }
+
+    /// A font by its PostScript name, full name or family; nil for one that is not there, and that nothing stands for.
+    public convenience init?(name fontName: String, size fontSize: CGFloat) {
+        guard CGFont(fontName) != nil else { return nil }
+        self.init(CTFontCreateWithName(fontName, fontSize > 0 ? fontSize : 12, nil))
+    }
+
+    open class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
+        systemFont(ofSize: fontSize, weight: .regular)
+    }
+    /// The desktop's sans-serif font. The nearest weight there is.
+    open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        UIFont(CTFontCreateWithName("sans-serif" + suffix(weight), fontSize, nil))
+    }
+    open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+        systemFont(ofSize: fontSize, weight: .bold)
+    }
+    open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+        UIFont(CTFontCreateWithName("sans-serif-Italic", fontSize, nil))
+    }
+    open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        UIFont(CTFontCreateWithName("monospace" + suffix(weight), fontSize, nil))
+    }
+    open class var systemFontSize: CGFloat { 14 }
+    open class var labelFontSize: CGFloat { 17 }
+    open class var buttonFontSize: CGFloat { 18 }
+    open class var smallSystemFontSize: CGFloat { 12 }
+
+    private class func suffix(_ weight: Weight) -> String {
+        switch weight.rawValue {
+        case ..<(-0.7): "-UltraLight"
+        case ..<(-0.5): "-Thin"
+        case ..<(-0.2): "-Light"
+        case ..<0.1: ""
+        case ..<0.26: "-Medium"
+        case ..<0.35: "-Semibold"
+        case ..<0.5: "-Bold"
+        case ..<0.6: "-Heavy"
+        default: "-Black"
+        }
+    }
+
+    open func withSize(_ fontSize: CGFloat) -> UIFont {
+        UIFont(CTFontCreateWithName(fontName, fontSize, nil))
+    }
+    open var pointSize: CGFloat { CTFontGetSize(ctFont) }
+    open var fontName: String { CTFontCopyPostScriptName(ctFont) }
+    open var familyName: String { CTFontCopyFamilyName(ctFont) }
+    /// Points above the baseline.
+    open var ascender: CGFloat { CTFontGetAscent(ctFont) }
+    /// Points below the baseline, negative.
+    open var descender: CGFloat { -CTFontGetDescent(ctFont) }
+    open var capHeight: CGFloat { CTFontGetCapHeight(ctFont) }
+    open var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
+    open var leading: CGFloat { CTFontGetLeading(ctFont) }
+    /// Points from one line to the next.
+    open var lineHeight: CGFloat { ascender - descender + leading }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UIFont).map { $0.ctFont == ctFont } ?? false
+    }
+    open override var hash: Int { ctFont.hashValue }
+}

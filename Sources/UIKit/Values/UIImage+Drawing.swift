@@ -1,0 +1,61 @@
+import CoreGraphics
+import Foundation
+import Views
+
+// Drawing into the current context; outside of any drawing nothing happens.
+extension UIImage {
+    public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+
+    public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+        draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+    }
+
+    public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
+
+    /// Fills the rectangle, the right way up.
+    public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+        guard let cgImage, let context = DrawingContexts.current else { return }
+        context.saveGState()
+        defer { context.restoreGState() }
+        if blendMode != .normal { context.setBlendMode(blendMode) }
+        if alpha < 1 { context.setAlpha(alpha) }
+        context.translateBy(x: rect.midX, y: rect.midY)
+        // Core Graphics draws with y up; contexts of views have it down.
+        context.scaleBy(x: 1, y: -1)
+        context.concatenate(turn)
+        let isOnSide = abs(turn.b) > 0.5
+        let size = isOnSide ? CGSize(width: rect.height, height: rect.width) : rect.size
+        context.draw(
+            cgImage,
+            in: CGRect(
+                x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height))
+    }
+
+    /// Repeats the image over the rectangle.
+    public func drawAsPattern(in rect: CGRect) {
+        guard let context = DrawingContexts.current, size.width > 0, size.height > 0 else { return }
+        context.saveGState()
+        defer { context.restoreGState() }
+        context.clip(to: rect)
+        for y in stride(from: rect.minY, to: rect.maxY, by: size.height) {
+            for x in stride(from: rect.minX, to: rect.maxX, by: size.width) {
+                draw(at: CGPoint(x: x, y: y))
+            }
+        }
+    }
+
+    /// From the pixels to what is seen, with y up.
+    private var turn: CGAffineTransform {
+        let mirror = CGAffineTransform(scaleX: -1, y: 1)
+        return switch imageOrientation {
+        case .up: .identity
+        case .down: CGAffineTransform(rotationAngle: .pi)
+        case .left: CGAffineTransform(rotationAngle: .pi / 2)
+        case .right: CGAffineTransform(rotationAngle: -.pi / 2)
+        case .upMirrored: mirror
+        case .downMirrored: mirror.rotated(by: .pi)
+        case .leftMirrored: mirror.rotated(by: .pi / 2)
+        case .rightMirrored: mirror.rotated(by: -.pi / 2)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import Views
+
+// Who draws: only a class that overrides `draw(_:)` or `draw(_:in:)` gets a bitmap.
+extension UIView {
+    private final class DrawOverride: UIView { override func draw(_ rect: CGRect) {} }
+    private final class LayerDrawOverride: UIView {
+        override func draw(_ layer: CALayer, in ctx: CGContext) {}
+    }
+    private final class NoOverride: UIView {}
+
+    static let drawProbe = OverrideProbe(
+        base: UIView.self, overriding: DrawOverride.self, plain: NoOverride.self)
+    static let layerDrawProbe = OverrideProbe(
+        base: UIView.self, overriding: LayerDrawOverride.self, plain: NoOverride.self)
+
+    /// Whether its class draws.
+    final var drawsItself: Bool {
+        let type = type(of: self)
+        return UIView.drawProbe.isOverridden(by: type)
+            || UIView.layerDrawProbe.isOverridden(by: type)
+    }
+
+    /// Whether display means anything: a layer of another class may draw by itself.
+    final var drawsOrHasOwnLayer: Bool {
+        drawsItself || Swift.type(of: ownLayer!) != CALayer.self
+    }
+
+    /// As if it were not implemented, so that the layer draws; nothing at all for a view that has nothing to draw.
+    final func displayOrLeave(_ layer: CALayer) {
+        if layer === ownLayer && !drawsOrHasOwnLayer { return }
+        OptionalMethod.missing()
+    }
+
+    final func drawOwn(_ layer: CALayer, _ context: CGContext) {
+        guard layer === ownLayer, UIView.drawProbe.isOverridden(by: Swift.type(of: self)) else {
+            return OptionalMethod.missing()
+        }
+        DrawingContexts.with(context) {
+            context.clip(to: bounds)
+            if !clearsContextBeforeDrawing, let old = layer.contents as? CGImage {
+                UIImage(cgImage: old).draw(in: bounds)
+            }
+            draw(bounds)
+        }
+    }
+
+    final func layoutThrough(_ layer: CALayer) {
+        guard layer === ownLayer else { return }
+        rare?.controller?.viewWillLayoutSubviews()
+        layoutSubviews()
+        rare?.controller?.viewDidLayoutSubviews()
+    }
+
+    // MARK: Pictures of a view
+
+    /// A view that shows this one as it is now; nil where there is nothing to show. With `afterUpdates` pending layout comes first.
+    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+        if afterUpdates { layoutIfNeeded() }
+        guard let image = picture() else { return nil }
+        let view = UIView(frame: bounds)
+        view.frame.origin = .zero
+        view.ownLayer.contents = image
+        view.isUserInteractionEnabled = false
+        return view
+    }
+
+    /// Draws the view with its subviews into the current context, stretched to `rect`. False where there is no context.
+    @discardableResult
+    public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+        if afterUpdates { layoutIfNeeded() }
+        guard DrawingContexts.current != nil, let image = picture() else { return false }
+        UIImage(cgImage: image, scale: contentScaleFactor).draw(in: rect)
+        return true
+    }
+
+    final func picture() -> CGImage? {
+        let renderer = UIGraphicsImageRenderer(size: bounds.size)
+        renderer.format.scale = contentScaleFactor
+        return renderer.image { context in
+            context.cgContext.translateBy(x: -bounds.minX, y: -bounds.minY)
+            ownLayer.displayIfNeeded()
+            ownLayer.render(in: context.cgContext)
+        }.cgImage
+    }
+}

@@ -1,0 +1,122 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import Views
+
+extension UIView {
+    /// A point of this view in another one's bounds; nil is the window's, or without one the outermost view's.
+    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        ownLayer.convert(point, to: (view ?? outermost).ownLayer)
+    }
+    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        ownLayer.convert(point, from: (view ?? outermost).ownLayer)
+    }
+    /// The box of the converted corners.
+    public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+        ownLayer.convert(rect, to: (view ?? outermost).ownLayer)
+    }
+    public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+        ownLayer.convert(rect, from: (view ?? outermost).ownLayer)
+    }
+
+    private var outermost: UIView {
+        var view = self
+        while let above = view.parentView { view = above }
+        return view
+    }
+
+    // MARK: Hit testing
+
+    /// Front to back as subviews are listed, whatever their depth. Model values: where a view is going, not where it is seen.
+    final func search(_ point: CGPoint, _ event: UIEvent?) -> UIView? {
+        guard !isHidden, isUserInteractionEnabled, Float(alpha) >= 0.01, !isBusy,
+            self.point(inside: point, with: event)
+        else { return nil }
+        for view in subviewList.reversed() {
+            let inner = view.ownLayer.convert(point, from: ownLayer)
+            if let hit = view.hitTest(inner, with: event) { return hit }
+        }
+        return self
+    }
+
+    /// Whether a block animates the view that lets nobody touch it meanwhile.
+    private var isBusy: Bool {
+        guard let keys = ownLayer.animationKeys() else { return false }
+        return keys.contains { key in
+            guard let ledger = ownLayer.animation(forKey: key)?.delegate as? AnimationLedger else {
+                return false
+            }
+            return !ledger.allowsInteraction
+        }
+    }
+
+    // MARK: Tint
+
+    final var effectiveTint: UIColor {
+        var view: UIView? = self
+        while let current = view {
+            if let tint = current.rare?.tint { return isDimmed ? tint.dimmed : tint }
+            view = current.parentView
+        }
+        return isDimmed ? UIColor.systemBlue.dimmed : .systemBlue
+    }
+
+    private var isDimmed: Bool {
+        var view: UIView? = self
+        while let current = view {
+            if let mode = current.rare?.tintMode, mode != .automatic { return mode == .dimmed }
+            view = current.parentView
+        }
+        return false
+    }
+
+    final func storeTint(_ color: UIColor?) {
+        changeTint { ensureRare().tint = color }
+    }
+
+    final func storeTintMode(_ mode: TintAdjustmentMode) {
+        changeTint { ensureRare().tintMode = mode }
+    }
+
+    private func changeTint(_ change: () -> Void) {
+        let old = effectiveTint
+        change()
+        if effectiveTint != old { tellTint() }
+    }
+
+    /// Everybody below who takes it from here hears of it.
+    final func tellTint() {
+        tintColorDidChange()
+        for view in subviewList where view.rare?.tint == nil { view.tellTint() }
+    }
+
+    // MARK: Naming
+
+    final var fullDescription: String {
+        let f = frame
+        func text(_ n: CGFloat) -> String {
+            n == n.rounded() && abs(n) < 1e15 ? "\(Int(n))" : "\(n)"
+        }
+        var parts = [
+            "\(type(of: self)): 0x\(String(UInt(bitPattern: ObjectIdentifier(self).hashValue), radix: 16))",
+            "frame = (\(text(f.minX)) \(text(f.minY)); \(text(f.width)) \(text(f.height)))",
+        ]
+        let names: [(AutoresizingMask, String)] = [
+            (.flexibleLeftMargin, "LM"), (.flexibleWidth, "W"), (.flexibleRightMargin, "RM"),
+            (.flexibleTopMargin, "TM"), (.flexibleHeight, "H"), (.flexibleBottomMargin, "BM"),
+        ]
+        let mask = names.filter { autoresizingMask.contains($0.0) }.map(\.1)
+        if !mask.isEmpty { parts.append("autoresize = \(mask.joined(separator: "+"))") }
+        parts.append("layer = \(ownLayer!)")
+        return "<\(parts.joined(separator: "; "))>"
+    }
+}
+
+extension UIColor {
+    /// The grey of the same brightness.
+    var dimmed: UIColor {
+        let c = cgColor.extendedSRGB
+        return UIColor(
+            white: CGFloat(0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z), alpha: CGFloat(c.w))
+    }
+}

@@ -1,0 +1,149 @@
+import CoreAnimation
+import Foundation
+import Views
+
+/// Where a view goes among its superview's others.
+enum ViewPlace {
+    case front
+    case index(Int)
+    case above(UIView)
+    case below(UIView)
+}
+
+// Subviews stand back to front. Layers are placed beside those of sibling views, so foreign layers stay where they are.
+extension UIView {
+    final func insert(_ view: UIView, _ place: ViewPlace) {
+        guard !descends(from: view) else {
+            Diagnostics.raise(
+                "UIViewHierarchyInvalid", "\(view) cannot be a subview of \(self), which is in it")
+        }
+        if view.parentView === self { return reorder(view, place) }
+        let window = self.window
+        let changesWindow = view.window !== window
+        let oldTint = view.effectiveTint
+        view.willMove(toSuperview: self)
+        if changesWindow { view.everyone { $0.willMove(toWindow: window) } }
+        if let old = view.parentView {
+            old.willRemoveSubview(view)
+            old.subviewList.removeAll { $0 === view }
+        }
+        view.parentView = self
+        put(view, place)
+        if changesWindow { view.enter(window) }
+        view.didMoveToSuperview()
+        if view.effectiveTint != oldTint { view.tellTint() }
+        didAddSubview(view)
+    }
+
+    /// Into the list and, beside the neighbour's, the layer.
+    private func put(_ view: UIView, _ place: ViewPlace) {
+        switch place {
+        case .front: break
+        case .index(let index):
+            let index = max(index, 0)
+            guard index < subviewList.count else { break }
+            ownLayer.insertSublayer(view.ownLayer, below: subviewList[index].ownLayer)
+            return subviewList.insert(view, at: index)
+        case .above(let sibling):
+            guard let at = subviewList.firstIndex(where: { $0 === sibling }) else { break }
+            ownLayer.insertSublayer(view.ownLayer, above: sibling.ownLayer)
+            return subviewList.insert(view, at: at + 1)
+        case .below(let sibling):
+            guard let at = subviewList.firstIndex(where: { $0 === sibling }) else { break }
+            ownLayer.insertSublayer(view.ownLayer, below: sibling.ownLayer)
+            return subviewList.insert(view, at: at)
+        }
+        ownLayer.addSublayer(view.ownLayer)
+        subviewList.append(view)
+    }
+
+    private func reorder(_ view: UIView, _ place: ViewPlace) {
+        switch place {
+        case .above(let other), .below(let other): if other === view { return }
+        default: break
+        }
+        subviewList.removeAll { $0 === view }
+        put(view, place)
+    }
+
+    final func exchange(_ a: Int, _ b: Int) {
+        guard a != b, subviewList.indices.contains(a), subviewList.indices.contains(b) else {
+            return
+        }
+        let (low, high) = (subviewList[min(a, b)], subviewList[max(a, b)])
+        // Layers of others keep their places.
+        var layers = ownLayer.sublayers ?? []
+        if let i = layers.firstIndex(where: { $0 === low.ownLayer }),
+            let j = layers.firstIndex(where: { $0 === high.ownLayer })
+        {
+            layers.swapAt(i, j)
+            ownLayer.sublayers = layers
+        }
+        subviewList.swapAt(a, b)
+    }
+
+    final func remove() {
+        guard let parent = parentView else { return }
+        let hadWindow = window != nil
+        let oldTint = effectiveTint
+        parent.willRemoveSubview(self)
+        willMove(toSuperview: nil)
+        if hadWindow { everyone { $0.willMove(toWindow: nil) } }
+        parentView = nil
+        parent.subviewList.removeAll { $0 === self }
+        ownLayer.removeFromSuperlayer()
+        if hadWindow { enter(nil) }
+        didMoveToSuperview()
+        if effectiveTint != oldTint { tellTint() }
+    }
+
+    /// The subtree came into a window, or out of one.
+    final func enter(_ window: UIWindow?) {
+        everyone { view in
+            if let window {
+                view.contentScaleFactor = window.contentScaleFactor
+            } else if let holder = view.lastWindow, holder.firstResponder === view {
+                holder.firstResponder = nil
+            }
+            view.didMoveToWindow()
+        }
+    }
+
+    /// Any window it could have been first responder in.
+    private var lastWindow: UIWindow? {
+        guard canBecomeFirstResponder else { return nil }
+        return UIApplication.shared.windows.first { $0.firstResponder === self }
+    }
+
+    /// Itself, then everything below it.
+    final func everyone(_ body: (UIView) -> Void) {
+        body(self)
+        for view in subviewList { view.everyone(body) }
+    }
+
+    final func findWindow() -> UIWindow? {
+        var view: UIView? = self
+        while let current = view {
+            if current.flags.contains(.isWindow) { return current as? UIWindow }
+            view = current.parentView
+        }
+        return nil
+    }
+
+    final func descends(from view: UIView) -> Bool {
+        var ancestor: UIView? = self
+        while let current = ancestor {
+            if current === view { return true }
+            ancestor = current.parentView
+        }
+        return false
+    }
+
+    final func find(_ tag: Int) -> UIView? {
+        if self.tag == tag { return self }
+        for view in subviewList {
+            if let found = view.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,95 @@
+import CoreAnimation
+import Foundation
+
+/// What a view is told yes or no.
+struct ViewFlags: OptionSet {
+    let rawValue: UInt8
+    static let interactive = ViewFlags(rawValue: 1)
+    static let multipleTouch = ViewFlags(rawValue: 2)
+    static let exclusiveTouch = ViewFlags(rawValue: 4)
+    static let autoresizesSubviews = ViewFlags(rawValue: 8)
+    static let clearsContext = ViewFlags(rawValue: 16)
+    static let isWindow = ViewFlags(rawValue: 32)
+
+    mutating func set(_ flag: ViewFlags, _ isOn: Bool) {
+        if isOn { insert(flag) } else { remove(flag) }
+    }
+}
+
+/// The things few views have.
+@MainActor
+final class RareParts {
+    weak var controller: UIViewController?
+    var mask: UIView?
+    var tag = 0
+    var recognizers: [UIGestureRecognizer] = []
+    var layoutMargins: UIEdgeInsets?
+    var tint: UIColor?
+    var tintMode = UIView.TintAdjustmentMode.automatic
+}
+
+extension UIView {
+    final func ensureRare() -> RareParts {
+        if let rare { return rare }
+        let made = RareParts()
+        rare = made
+        return made
+    }
+
+    /// No size by the content.
+    public static let noIntrinsicMetric: CGFloat = -1
+
+    /// What follows the superview's size, with y down.
+    public struct AutoresizingMask: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+        public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+        public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+    }
+
+    /// Whether the tint is as it is, or greyed.
+    public enum TintAdjustmentMode: Int, Sendable { case automatic = 0, normal, dimmed }
+
+    /// How what is drawn lies in the bounds.
+    public enum ContentMode: Int, Sendable {
+        case scaleToFill = 0, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left
+        case right, topLeft, topRight, bottomLeft, bottomRight
+
+        /// "Top" of a gravity is where y is largest: below, in a tree with y down.
+        private var gravity: CALayerContentsGravity {
+            switch self {
+            case .scaleToFill, .redraw: .resize
+            case .scaleAspectFit: .resizeAspect
+            case .scaleAspectFill: .resizeAspectFill
+            case .center: .center
+            case .top: .bottom
+            case .bottom: .top
+            case .left: .left
+            case .right: .right
+            case .topLeft: .bottomLeft
+            case .topRight: .bottomRight
+            case .bottomLeft: .topLeft
+            case .bottomRight: .topRight
+            }
+        }
+
+        init(of layer: CALayer) {
+            if layer.needsDisplayOnBoundsChange {
+                self = .redraw
+                return
+            }
+            let gravity = layer.contentsGravity
+            let all = (0...12).compactMap { ContentMode(rawValue: $0) }
+            self = all.first { $0 != .redraw && $0.gravity == gravity } ?? .scaleToFill
+        }
+
+        func apply(to layer: CALayer) {
+            layer.contentsGravity = gravity
+            layer.needsDisplayOnBoundsChange = self == .redraw
+        }
+    }
+}

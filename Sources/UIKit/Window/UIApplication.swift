@@ -1,0 +1,132 @@
+import CoreAnimation
+import Foundation
+import LayerHosting
+import Views
+
+/// The program: its windows, its delegate, its main loop.
+@MainActor @preconcurrency
+open class UIApplication: UIResponder {
+    public static let shared = UIApplication()
+
+    /// What a program is started with; none of it on Linux.
+    public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+    public enum State: Int, Sendable { case active = 0, inactive, background }
+
+    public static let didFinishLaunchingNotification = Notification.Name(
+        "UIApplicationDidFinishLaunchingNotification")
+    public static let didBecomeActiveNotification = Notification.Name(
+        "UIApplicationDidBecomeActiveNotification")
+    public static let willResignActiveNotification = Notification.Name(
+        "UIApplicationWillResignActiveNotification")
+    public static let willEnterForegroundNotification = Notification.Name(
+        "UIApplicationWillEnterForegroundNotification")
+    public static let didEnterBackgroundNotification = Notification.Name(
+        "UIApplicationDidEnterBackgroundNotification")
+    public static let willTerminateNotification = Notification.Name(
+        "UIApplicationWillTerminateNotification")
+
+    open weak var delegate: (any UIApplicationDelegate)?
+    private var keptDelegate: (any UIApplicationDelegate)?
+    private var list: [WeakWindow] = []
+    private weak var key: UIWindow?
+    open private(set) var applicationState = State.inactive
+
+    private struct WeakWindow { weak var value: UIWindow? }
+
+    /// The delegate, where it is a responder and no view, controller or application.
+    open override var next: UIResponder? {
+        guard let responder = delegate as? UIResponder, !(responder is UIView),
+            !(responder is UIViewController), responder !== self
+        else { return nil }
+        return responder
+    }
+
+    /// In the order in which they were made.
+    open var windows: [UIWindow] { list.compactMap(\.value) }
+    open var keyWindow: UIWindow? { key }
+
+    func add(_ window: UIWindow) {
+        list.removeAll { $0.value == nil }
+        list.append(WeakWindow(value: window))
+    }
+    func drop(_ window: UIWindow) {
+        list.removeAll { $0.value === window || $0.value == nil }
+        if key === window { key = nil }
+    }
+    func makeKey(_ window: UIWindow) {
+        guard key !== window else { return }
+        key?.resignKey()
+        key = window
+    }
+
+    /// The window system gave the keys to one of the windows, or took them.
+    func focusChanged(_ isActive: Bool) {
+        guard (applicationState == .active) != isActive else { return }
+        let center = NotificationCenter.default
+        if isActive {
+            applicationState = .active
+            delegate?.applicationDidBecomeActive(self)
+            center.post(name: UIApplication.didBecomeActiveNotification, object: self)
+        } else {
+            delegate?.applicationWillResignActive(self)
+            center.post(name: UIApplication.willResignActiveNotification, object: self)
+            applicationState = .inactive
+        }
+    }
+
+    /// Gives an event to its window.
+    open func sendEvent(_ event: UIEvent) { event.eventWindow?.sendEvent(event) }
+
+    /// Opens a file or a page with the desktop's program for it. `completion` hears whether one was started.
+    open func open(_ url: URL, completionHandler completion: ((Bool) -> Void)? = nil) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/xdg-open")
+        process.arguments = [url.absoluteString]
+        let isStarted = (try? process.run()) != nil
+        Later.run { completion?(isStarted) }
+    }
+
+    /// Runs the main loop with a delegate until the last window has closed.
+    func run(_ delegate: any UIApplicationDelegate) {
+        keptDelegate = delegate
+        self.delegate = delegate
+        guard delegate.application(self, didFinishLaunchingWithOptions: nil) else { return }
+        NotificationCenter.default.post(
+            name: UIApplication.didFinishLaunchingNotification, object: self)
+        focusChanged(true)
+        Application.run()
+        delegate.applicationWillTerminate(self)
+        NotificationCenter.default.post(
+            name: UIApplication.willTerminateNotification, object: self)
+    }
+}
+
+/// Hears of the program's life. `@main` before a class that adopts it makes it the program.
+@MainActor @preconcurrency
+public protocol UIApplicationDelegate: AnyObject {
+    init()
+    var window: UIWindow? { get set }
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+    func applicationDidBecomeActive(_ application: UIApplication)
+    func applicationWillResignActive(_ application: UIApplication)
+    func applicationWillTerminate(_ application: UIApplication)
+}
+
+extension UIApplicationDelegate {
+    public func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+    public func applicationDidBecomeActive(_ application: UIApplication) {}
+    public func applicationWillResignActive(_ application: UIApplication) {}
+    public func applicationWillTerminate(_ application: UIApplication) {}
+
+    /// The program.
+    public static func main() { UIApplication.shared.run(Self()) }
+}

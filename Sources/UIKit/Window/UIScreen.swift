@@ -1,0 +1,34 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import LayerHosting
+import Views
+
+/// A screen.
+@MainActor @preconcurrency
+open class UIScreen: NSObject {
+    /// The main one. Without a display it has 1024 × 768 points.
+    public static let main = UIScreen()
+
+    private let screen = Screen.main
+
+    /// Points.
+    open var bounds: CGRect {
+        let pixels = nativeBounds
+        return CGRect(x: 0, y: 0, width: pixels.width / scale, height: pixels.height / scale)
+    }
+    /// Pixels per point.
+    open var scale: CGFloat { ScreenScale.main }
+    open var nativeScale: CGFloat { scale }
+    /// Pixels.
+    open var nativeBounds: CGRect {
+        CGRect(x: 0, y: 0, width: screen?.width ?? 1024, height: screen?.height ?? 768)
+    }
+    /// Refreshes per second. 60 without a display.
+    open var maximumFramesPerSecond: Int { Int((screen?.refreshRate ?? 60).rounded()) }
+
+    /// A link that follows the main screen. Closure instead of a selector.
+    open func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
+        CADisplayLink(handler: handler)
+    }
+}

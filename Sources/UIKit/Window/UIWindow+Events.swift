@@ -1,0 +1,113 @@
+import CoreGraphics
+import Foundation
+import Views
+
+// From what the host tells to events of the application.
+extension UIWindow {
+    final func take(_ event: WindowEvent) {
+        guard let host else { return }
+        let time = host.now
+        if let change = pointer.take(event, at: time, in: host.size) { take(change, time) }
+        switch event {
+        case .resized, .scaleChanged: everyone { _ in }
+        case .keyDown(let key, let modifiers, let isRepeat):
+            PressDelivery.key(key, modifiers, isDown: true, isRepeat: isRepeat, time, self)
+        case .keyUp(let key, let modifiers):
+            PressDelivery.key(key, modifiers, isDown: false, isRepeat: false, time, self)
+        case .text(let text): PressDelivery.text(text, self)
+        case .focusChanged(let isKey):
+            if isKey { makeKey() }
+            UIApplication.shared.focusChanged(isKey)
+        case .closeRequested, .destroyed: close()
+        default: break
+        }
+    }
+
+    private func take(_ change: PointerChange, _ time: TimeInterval) {
+        switch change {
+        case .began(let contacts):
+            if activeTouches.isEmpty { pruneRecognizers() }
+            for contact in contacts {
+                let touch = UITouch(contact, in: self)
+                touch.view = hitTest(contact.position, with: nil)
+                activeTouches.append(touch)
+            }
+            send(contacts, .began, time)
+        case .moved(let contacts): send(contacts, .moved, time)
+        case .ended(let contacts): finish(contacts, .ended, time)
+        case .cancelled(let contacts): finish(contacts, .cancelled, time)
+        case .hovered(let point): hover(point)
+        case .scrolled(let lines, let point): scroll(lines, at: point)
+        }
+    }
+
+    /// Those that neither look at a touch nor wait.
+    private func pruneRecognizers() {
+        liveRecognizers.removeAll {
+            $0.touches.isEmpty && $0.waiting == nil && ($0.isOver || !$0.isBetweenTaps)
+        }
+    }
+
+    private func finish(_ contacts: [Contact], _ phase: UITouch.Phase, _ time: TimeInterval) {
+        send(contacts, phase, time)
+        activeTouches.removeAll { touch in contacts.contains { $0.id == touch.contact } }
+    }
+
+    private func send(_ contacts: [Contact], _ phase: UITouch.Phase, _ time: TimeInterval) {
+        let event = UIEvent()
+        event.timestamp = time
+        event.modifierFlags = UIKeyModifierFlags(pointer.modifiers)
+        event.eventWindow = self
+        for contact in contacts {
+            guard let touch = activeTouches.first(where: { $0.contact == contact.id }) else {
+                continue
+            }
+            touch.phase = phase
+            touch.timestamp = time
+            touch.previousPosition = phase == .began ? contact.position : touch.position
+            touch.position = contact.position
+            event.touches.append(touch)
+            event.buttonMask =
+                contact.button == .left
+                ? .primary
+                : contact.button == .right ? .secondary : .button(Int(contact.button.rawValue) + 1)
+        }
+        for touch in activeTouches where !event.touches.contains(where: { $0 === touch }) {
+            touch.phase = .stationary
+            event.touches.append(touch)
+        }
+        UIApplication.shared.sendEvent(event)
+    }
+
+    // MARK: Without a button
+
+    private func hover(_ point: CGPoint) {
+        var inside: [UIHoverGestureRecognizer] = []
+        var view = hitTest(point, with: nil)
+        while let current = view {
+            inside += (current.rare?.recognizers ?? []).compactMap {
+                $0.isEnabled ? $0 as? UIHoverGestureRecognizer : nil
+            }
+            view = current.superview
+        }
+        for old in hovered where !inside.contains(where: { $0 === old }) {
+            old.follow(point, isInside: false)
+        }
+        for recognizer in inside { recognizer.follow(point, isInside: true) }
+        hovered = inside
+    }
+
+    /// The wheel goes to the innermost scroll view under the pointer that can move that way.
+    private func scroll(_ lines: CGVector, at point: CGPoint) {
+        var view = hitTest(point, with: nil)
+        while let current = view {
+            if let scroller = current as? any WheelReceiver, scroller.wheel(lines) { return }
+            view = current.superview
+        }
+    }
+}
+
+/// Moves by the wheel; false where it cannot move that way.
+@MainActor protocol WheelReceiver {
+    func wheel(_ lines: CGVector) -> Bool
+}

@@ -1,0 +1,97 @@
+import CoreGraphics
+import CoreAnimation
+import Foundation
+
+/// How the animations of one block run.
+package struct AnimationTiming {
+    package enum Curve {
+        case cubic(CAMediaTimingFunction)
+        case spring(Spring)
+    }
+
+    /// Seconds, without the delay.
+    package var duration: CFTimeInterval
+    /// Seconds before it begins.
+    package var delay: CFTimeInterval = 0
+    package var curve: Curve
+    package var repeats: Float = 0
+    package var autoreverses = false
+    /// Whether what cannot add up starts at the value on screen, not at the model's.
+    package var beginsFromCurrent = false
+    /// Whether views that are animated may be touched.
+    package var allowsInteraction = false
+
+    package init(duration: CFTimeInterval, curve: Curve) {
+        (self.duration, self.curve) = (duration, curve)
+    }
+
+    /// Gives an animation this timing; `host` is the present moment of its layer's tree.
+    package func apply(to animation: CAAnimation, on layer: CALayer, now host: CFTimeInterval) {
+        animation.duration = duration
+        animation.fillMode = .both
+        if case .cubic(let function) = curve { animation.timingFunction = function }
+        if delay > 0 { animation.beginTime = layer.convertTime(host, from: nil) + delay }
+        animation.repeatCount = repeats
+        animation.autoreverses = autoreverses
+    }
+
+    /// An animation of one key path that moves along the curve.
+    package func animation(_ keyPath: String) -> CABasicAnimation {
+        guard case .spring(let spring) = curve else { return CABasicAnimation(keyPath: keyPath) }
+        return spring.animation(keyPath)
+    }
+}
+
+/// A damped spring from one value to another.
+package struct Spring {
+    package var mass: CGFloat = 1
+    package var stiffness: CGFloat
+    package var damping: CGFloat
+    /// In whole distances per second.
+    package var velocity: CGFloat = 0
+
+    package init(mass: CGFloat = 1, stiffness: CGFloat, damping: CGFloat, velocity: CGFloat = 0) {
+        (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
+        self.velocity = velocity
+    }
+
+    package func animation(_ keyPath: String?) -> CASpringAnimation {
+        let made = CASpringAnimation(keyPath: keyPath)
+        made.mass = mass
+        made.stiffness = stiffness
+        made.damping = damping
+        made.initialVelocity = velocity
+        made.allowsOverdamping = true
+        return made
+    }
+
+    package var settlingDuration: CFTimeInterval { animation(nil).settlingDuration }
+
+    /// The spring with this damping ratio that comes to rest in `duration` seconds.
+    ///
+    /// Settling time and frequency are inversely proportional as long as the velocity per period is the same; with a
+    /// velocity in distances per second a few steps find it.
+    package init(
+        dampingRatio ratio: CGFloat, settlingIn duration: CFTimeInterval, velocity: CGFloat
+    ) {
+        let ratio = min(max(ratio, 0.01), 10)
+        var omega: CGFloat = 10
+        var made = Spring(stiffness: 100, damping: 20 * ratio, velocity: velocity)
+        for _ in 0..<24 {
+            let settling = made.settlingDuration
+            guard settling.isFinite, settling > 0, duration > 0 else { break }
+            let factor = settling / duration
+            omega *= CGFloat(factor)
+            made.stiffness = omega * omega
+            made.damping = 2 * ratio * omega
+            if abs(factor - 1) < 1e-6 { break }
+        }
+        self = made
+    }
+
+    /// A spring by how it looks: seconds of one swing, and bounce from −1 to 1.
+    package init(perceptualDuration: CFTimeInterval, bounce: CGFloat, velocity: CGFloat) {
+        let like = CASpringAnimation(perceptualDuration: perceptualDuration, bounce: bounce)
+        self.init(stiffness: like.stiffness, damping: like.damping, velocity: velocity)
+    }
+}

@@ -1,0 +1,91 @@
+import CoreAnimation
+import Foundation
+
+/// What animates one change inside a block: made before the change, run after it.
+///
+/// It is a basic animation with the block's timing, so that a view that asks `super.action(for:forKey:)` can read duration,
+/// curve and start from it, as Apple's clients do.
+package final class ScopeAction: CABasicAnimation {
+    private let property: AnimatedProperty
+    private let scope: AnimationScope?
+    private let old: Any?
+
+    init(_ property: AnimatedProperty, of layer: CALayer, in scope: AnimationScope) {
+        self.property = property
+        self.scope = scope
+        old = property.value(of: layer)
+        super.init()
+        keyPath = property.rawValue
+        scope.timing.apply(to: self, on: layer, now: layer.hostTime)
+        fromValue = scope.timing.beginsFromCurrent ? Self.shown(property, layer) : old
+    }
+
+    /// A copy that a client made and adds by itself: an ordinary animation.
+    package override init() {
+        (property, scope, old) = (.position, nil, nil)
+        super.init()
+    }
+
+    package required init?(coder: NSCoder) {
+        (property, scope, old) = (.position, nil, nil)
+        super.init(coder: coder)
+    }
+
+    private static func shown(_ property: AnimatedProperty, _ layer: CALayer) -> Any? {
+        property.value(of: layer.presentation() ?? layer)
+    }
+
+    package override func run(
+        forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
+    ) {
+        guard let layer = anObject as? CALayer else { return }
+        guard let scope else {
+            return super.run(forKey: event, object: anObject, arguments: dict)
+        }
+        let change = PropertyChange(
+            layer: layer, property: property, old: old, new: property.value(of: layer))
+        if let recorder = scope.recorder { return recorder.record(change) }
+        for (key, animation) in animations(for: change, in: scope) {
+            scope.ledger.enter()
+            animation.delegate = scope.ledger
+            layer.add(animation, forKey: key)
+        }
+    }
+
+    private func animations(
+        for change: PropertyChange, in scope: AnimationScope
+    ) -> [(String, CABasicAnimation)] {
+        let layer = change.layer
+        if property.addsUp, let offsets = property.offsets(from: old, to: change.new) {
+            return offsets.map { offset in
+                let made = timed(offset.keyPath, on: layer, in: scope)
+                made.fromValue = offset.from
+                made.toValue = offset.zero
+                made.isAdditive = true
+                return (Self.freeKey(offset.keyPath, on: layer), made)
+            }
+        }
+        let made = timed(property.rawValue, on: layer, in: scope)
+        // A second change in the same block goes on from where the first one started.
+        let running = layer.animation(forKey: property.rawValue) as? CABasicAnimation
+        made.fromValue =
+            running?.delegate === scope.ledger ? running?.fromValue : fromValue
+        return [(property.rawValue, made)]
+    }
+
+    private func timed(
+        _ keyPath: String, on layer: CALayer, in scope: AnimationScope
+    ) -> CABasicAnimation {
+        let made = scope.timing.animation(keyPath)
+        scope.timing.apply(to: made, on: layer, now: layer.hostTime)
+        return made
+    }
+
+    /// The first one has the property's name, later ones a number behind it.
+    static func freeKey(_ keyPath: String, on layer: CALayer) -> String {
+        guard let keys = layer.animationKeys(), keys.contains(keyPath) else { return keyPath }
+        var number = 2
+        while keys.contains("\(keyPath)-\(number)") { number += 1 }
+        return "\(keyPath)-\(number)"
+    }
+}

@@ -1,0 +1,178 @@
+import Testing
+import UIKit
+
+@Suite("Views: hierarchy") @MainActor struct HierarchyTests {
+    @Test("U45: order, exchange, front and back, descent, tags")
+    func order() {
+        let root = UIView()
+        let views = (0..<4).map { i in
+            let v = UIView()
+            v.tag = i + 1
+            root.addSubview(v)
+            return v
+        }
+        func tags() -> [Int] { root.subviews.map(\.tag) }
+        func layers() -> [CALayer] { root.layer.sublayers ?? [] }
+        root.exchangeSubview(at: 0, withSubviewAt: 3)
+        #expect(tags() == [4, 2, 3, 1])
+        root.bringSubviewToFront(views[1])
+        #expect(tags() == [4, 3, 1, 2])
+        root.sendSubviewToBack(views[0])
+        #expect(tags() == [1, 4, 3, 2])
+        root.insertSubview(views[3], at: 2)
+        #expect(tags() == [1, 3, 4, 2])
+        #expect(layers() == root.subviews.map(\.layer))
+        #expect(views[0].isDescendant(of: root) && root.isDescendant(of: root))
+        #expect(!root.isDescendant(of: views[0]))
+        let deep = UIView()
+        deep.tag = 9
+        views[2].addSubview(deep)
+        #expect(root.viewWithTag(9) === deep && root.viewWithTag(77) == nil)
+        #expect(root.viewWithTag(0) === root)
+    }
+
+    @Test("U46: another superview gives it up; adding again moves to the front")
+    func moving() {
+        let (a, b, v, w) = (UIView(), UIView(), UIView(), UIView())
+        a.addSubview(v)
+        a.addSubview(w)
+        a.addSubview(v)
+        #expect(a.subviews == [w, v])
+        b.addSubview(v)
+        #expect(a.subviews == [w] && v.superview === b && v.layer.superlayer === b.layer)
+    }
+
+    @Test("U47, U48: an index beyond the end, and a stranger as sibling, append")
+    func odd() {
+        let (root, a, b, c) = (UIView(), UIView(), UIView(), UIView())
+        root.addSubview(a)
+        root.insertSubview(b, at: 100)
+        #expect(root.subviews == [a, b])
+        root.insertSubview(c, belowSubview: UIView())
+        #expect(root.subviews == [a, b, c] && root.layer.sublayers?.last === c.layer)
+    }
+
+    @Test("U49: foreign layers keep their places")
+    func foreign() {
+        func made(_ body: (UIView, UIView, UIView, CALayer) -> Void) -> [String] {
+            let (root, v1, v2, s) = (UIView(), UIView(), UIView(), CALayer())
+            body(root, v1, v2, s)
+            return (root.layer.sublayers ?? []).map {
+                $0 === v1.layer ? "v1" : $0 === v2.layer ? "v2" : $0 === s ? "s" : "v3"
+            }
+        }
+        #expect(
+            made { root, v1, v2, s in
+                root.addSubview(v1)
+                root.layer.addSublayer(s)
+                root.addSubview(v2)
+            } == ["v1", "s", "v2"])
+        #expect(
+            made { root, v1, v2, s in
+                root.addSubview(v1)
+                root.layer.addSublayer(s)
+                root.insertSubview(v2, aboveSubview: v1)
+            } == ["v1", "v2", "s"])
+        #expect(
+            made { root, v1, v2, s in
+                root.addSubview(v1)
+                root.layer.addSublayer(s)
+                root.insertSubview(v2, belowSubview: v1)
+            } == ["v2", "v1", "s"])
+        #expect(
+            made { root, v1, v2, s in
+                root.layer.addSublayer(s)
+                root.addSubview(v1)
+                root.insertSubview(v2, belowSubview: v1)
+            } == ["s", "v2", "v1"])
+        #expect(
+            made { root, v1, v2, s in
+                root.addSubview(v1)
+                root.layer.addSublayer(s)
+                root.addSubview(v2)
+                root.insertSubview(UIView(), belowSubview: v2)
+            } == ["v1", "s", "v3", "v2"])
+    }
+
+    @Test("U50: without subviews sublayers are nil again")
+    func emptied() {
+        let (root, v) = (UIView(), UIView())
+        root.addSubview(v)
+        v.removeFromSuperview()
+        #expect(root.layer.sublayers == nil && root.subviews.isEmpty && v.superview == nil)
+    }
+
+    @Test("U51: the layer is in its place when didMoveToSuperview runs")
+    func inPlace() {
+        final class Looker: UIView {
+            var seen: [Bool] = []
+            override func didMoveToSuperview() {
+                seen.append((layer.superlayer != nil) == (superview != nil))
+            }
+        }
+        let (root, sibling) = (UIView(), UIView())
+        root.addSubview(sibling)
+        for i in 0..<4 {
+            let v = Looker()
+            switch i {
+            case 0: root.addSubview(v)
+            case 1: root.insertSubview(v, at: 0)
+            case 2: root.insertSubview(v, aboveSubview: sibling)
+            default: root.insertSubview(v, belowSubview: sibling)
+            }
+            v.removeFromSuperview()
+            #expect(v.seen == [true, true])
+        }
+    }
+
+    @Test("U52: hooks come in the logged order")
+    func hooks() {
+        Stage.with { stage in
+            let v = Recorder()
+            let parent = UIView()
+            parent.addSubview(v)
+            #expect(v.log == ["willMove(toSuperview: view)", "didMoveToSuperview"])
+            v.log = []
+            stage.window.addSubview(parent)
+            stage.host.advance(by: 0)
+            #expect(v.log == ["willMove(toWindow: window)", "didMoveToWindow", "layoutSubviews"])
+            v.log = []
+            v.removeFromSuperview()
+            #expect(
+                v.log == [
+                    "willMove(toSuperview: nil)", "willMove(toWindow: nil)", "didMoveToWindow",
+                    "didMoveToSuperview",
+                ])
+            v.log = []
+            let recorder = Recorder()
+            stage.window.addSubview(recorder)
+            recorder.log = []
+            recorder.addSubview(v)
+            #expect(
+                v.log == [
+                    "willMove(toSuperview: view)", "willMove(toWindow: window)", "didMoveToWindow",
+                    "didMoveToSuperview",
+                ])
+            #expect(recorder.log == ["didAddSubview"])
+            v.removeFromSuperview()
+            #expect(recorder.log == ["didAddSubview", "willRemoveSubview"])
+        }
+    }
+
+    @Test("U53: a superview keeps its subviews and is not kept by them")
+    func lifetime() {
+        weak var inner: UIView?
+        weak var outer: UIView?
+        do {
+            let root = UIView()
+            outer = root
+            root.addSubview(UIView())
+            inner = root.subviews[0]
+            #expect(inner != nil)
+        }
+        #expect(inner == nil && outer == nil)
+        let kept = UIView()
+        do { UIView().addSubview(kept) }
+        #expect(kept.superview == nil && kept.layer.superlayer == nil)
+    }
+}
