@@ -11,7 +11,7 @@ extension Planner {
         parent: UnsafePointer<LayerProperties>?
     ) {
         guard plansAnew(index, .depth) else { return }
-        let spaces = state.pointee.depths.count
+        let spaces = state.pointee.scope.depths.count
         var planes: [DepthPlane] = []
         gather(index, v, context, parent: parent, into: &planes)
         withBarrier(.depth) {
@@ -20,7 +20,7 @@ extension Planner {
             }
         }
         // What stands around this one may have matrices of its own before these.
-        if context.depth < 0 { state.pointee.depths.removeSubrange(spaces...) }
+        if context.depth < 0 { state.pointee.scope.depths.removeSubrange(spaces...) }
     }
 
     private func visit(_ plane: DepthPlane, cutBy lines: [CutLine], in index: UInt32) {
@@ -52,7 +52,7 @@ extension Planner {
         guard hasRoom(below: index) else { return }
         var full = LayerMatrix.full(v, in: parent)
         if context.depth >= 0 {
-            full = CATransform3DConcat(full, state.pointee.depths[Int(context.depth)])
+            full = CATransform3DConcat(full, state.pointee.scope.depths[Int(context.depth)])
         }
         if v.pointee.flags.contains(.geometryFlipped) {
             let f = LayerMatrix.flip(v)
@@ -76,8 +76,8 @@ extension Planner {
         _ context: LayerContext, into planes: inout [DepthPlane]
     ) {
         var inner = context
-        inner.depth = Int32(state.pointee.depths.count)
-        state.pointee.depths.append(full)
+        inner.depth = Int32(state.pointee.scope.depths.count)
+        state.pointee.scope.depths.append(full)
         for child in nodes[Int(index)].children {
             let c = visual(child)
             if keepsDepth(child, c) {
@@ -87,7 +87,7 @@ extension Planner {
                 planes.append(
                     DepthPlane(
                         node: child, parent: index, context: inner, corners: polygon(of: child, m),
-                        shift: state.pointee.timeShift))
+                        shift: state.pointee.scope.timeShift))
             }
         }
     }
@@ -103,8 +103,8 @@ extension Planner {
             guard countCopy(index) else { break }
             var inner = context
             inner.tint = context.tint * copy.tint
-            withTimeShift(state.pointee.timeShift + copy.delay) {
-                if state.pointee.timeShift != 0 { shiftTime(of: children) }
+            withTimeShift(state.pointee.scope.timeShift + copy.delay) {
+                if state.pointee.scope.timeShift != 0 { shiftTime(of: children) }
                 gatherChildren(
                     index, v, CATransform3DConcat(copy.transform, full), inner, into: &planes)
             }

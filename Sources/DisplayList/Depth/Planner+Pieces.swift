@@ -11,8 +11,8 @@ extension Planner {
         var piece = PiecePicture(
             picture: LayerPicture(surface: -1, toScreen: PlaneTransform()),
             plane: draws[Int(index)].plane, clip: context.clip.box, opacity: context.opacity,
-            tint: context.tint, target: state.pointee.target.surface,
-            timeShift: state.pointee.timeShift)
+            tint: context.tint, target: state.pointee.scope.target.surface,
+            timeShift: state.pointee.scope.timeShift)
         if let known = piecePictures[index], known.isLike(piece) { return known.picture }
         guard let made = draw() else { return nil }
         piece.picture = made

@@ -6,7 +6,7 @@ extension Planner {
     /// What stands in the way, by node; of layers in each other that have the same obstacle, the outermost.
     var obstacles: [UInt32: Obstacle] {
         var all: [UInt32: Obstacle] = [:]
-        for i in 0..<state.pointee.drawCount {
+        for i in 0..<state.pointee.memory.count {
             guard let why = obstacle(of: UInt32(i)), why != .none else { continue }
             let parent = nodes[i].parent
             if parent == noNode || obstacle(of: parent) != why { all[UInt32(i)] = why }
@@ -17,7 +17,7 @@ extension Planner {
     /// Nil for a layer that is not drawn.
     private func obstacle(of node: UInt32) -> Obstacle? {
         let i = Int(node)
-        guard i < state.pointee.drawCount, draws[i].build == state.pointee.build,
+        guard i < state.pointee.memory.count, draws[i].build == state.pointee.build,
             draws[i].wasDrawn, nodes[i].exists
         else { return nil }
         return draws[i].obstacle

@@ -6,7 +6,7 @@ extension Planner {
     /// The four corners on the window of every layer that is drawn, going round.
     var outlines: [UInt32: [SIMD2<Float>]] {
         var all: [UInt32: [SIMD2<Float>]] = [:]
-        for i in 0..<state.pointee.drawCount { all[UInt32(i)] = outline(of: UInt32(i)) }
+        for i in 0..<state.pointee.memory.count { all[UInt32(i)] = outline(of: UInt32(i)) }
         return all
     }
 
@@ -14,7 +14,7 @@ extension Planner {
     /// rasterised surface, where it has no place of its own on the window.
     private func outline(of node: UInt32) -> [SIMD2<Float>]? {
         let i = Int(node)
-        guard i < state.pointee.drawCount else { return nil }
+        guard i < state.pointee.memory.count else { return nil }
         let draw = draws + i
         guard draw.pointee.build == state.pointee.build, draw.pointee.wasDrawn,
             !draw.pointee.isElsewhere, nodes[i].exists

@@ -21,12 +21,12 @@ extension LeafPainter {
     @inline(__always)
     static func rewrite(_ index: UInt32, _ what: NodeChanges, _ planner: Planner) -> Bool {
         let state = planner.state
-        guard Int(index) < state.pointee.drawCount else { return false }
-        let draw = state.pointee.draws + Int(index)
+        guard Int(index) < state.pointee.memory.count else { return false }
+        let draw = state.pointee.memory.draws + Int(index)
         if draw.pointee.leaf == .none { return false }
         if draw.pointee.serial == state.pointee.serial { return true }
         guard draw.pointee.build == state.pointee.build else { return false }
-        let node = state.pointee.nodes + Int(index)
+        let node = state.pointee.memory.nodes + Int(index)
         let v = planner.visual(index)
         let repaints = what.contains(.paint)
         guard isLeaf(v, node, planner), !repaints || staysAlike(v, node, draw, planner),

@@ -35,7 +35,7 @@ enum ParticlePainter {
         guard let history = planner.tree.emitterHistory(of: layer.index) else { return nil }
         let v = layer.values
         let seed = UInt64(max(0, min(v.pointee.number(.seed), Double(UInt32.max))))
-        let time = planner.tree.localTime(of: layer.index) - planner.state.pointee.timeShift
+        let time = planner.tree.localTime(of: layer.index) - planner.state.pointee.scope.timeShift
         var simulation = ParticleSimulation(history, seed: seed, at: time)
         simulation.sort(v.pointee.name(.renderMode))
         if simulation.isCut {
@@ -111,7 +111,7 @@ enum ParticlePainter {
         var full = LayerMatrix.full(
             layer.values, in: parent == noNode ? nil : planner.visual(parent))
         if context.depth >= 0 {
-            full = CATransform3DConcat(full, planner.state.pointee.depths[Int(context.depth)])
+            full = CATransform3DConcat(full, planner.state.pointee.scope.depths[Int(context.depth)])
         }
         let (x, y, w) = (Double(full.m31), Double(full.m32), Double(full.m34))
         let p = context.plane

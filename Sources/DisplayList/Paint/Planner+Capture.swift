@@ -12,7 +12,9 @@ extension Planner {
     ) -> Bool {
         let index = layer.rawValue
         refreshPointers()
-        guard Int(index) < state.pointee.drawCount, nodes[Int(index)].exists else { return false }
+        guard Int(index) < state.pointee.memory.count, nodes[Int(index)].exists else {
+            return false
+        }
         let key = SurfaceKey.transition(animation)
         guard draws[Int(index)].wasDrawn else {
             // In the last picture and hidden there: what comes, comes from nothing.

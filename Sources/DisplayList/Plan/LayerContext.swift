@@ -4,7 +4,7 @@ import GraphicsTypes
 struct LayerContext {
     /// The parent's plane (the space its children's positions are in) to pixels.
     var plane = PlaneTransform()
-    /// Inside a transform layer: index into `PlanState.depths`; −1 elsewhere.
+    /// Inside a transform layer: index into `WalkScope.depths`; −1 elsewhere.
     var depth: Int32 = -1
     var clip = ClipState()
     /// Whether the layer is a piece of itself, cut by a plane: it is drawn as one thing, or what lies below in it

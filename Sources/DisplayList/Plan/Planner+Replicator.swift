@@ -22,8 +22,8 @@ extension Planner {
             }
             inner.tint = context.tint * copy.tint
             withBarrier(.copies) {
-                withTimeShift(state.pointee.timeShift + copy.delay) {
-                    if state.pointee.timeShift != 0 { shiftTime(of: children) }
+                withTimeShift(state.pointee.scope.timeShift + copy.delay) {
+                    if state.pointee.scope.timeShift != 0 { shiftTime(of: children) }
                     visitChildren(index, children, v, inner)
                 }
             }
@@ -42,7 +42,7 @@ extension Planner {
     func shiftTime(of children: ContiguousArray<UInt32>) {
         for child in children {
             if nodes[Int(child)].animated >= 0 {
-                let values = tree.values(of: child, shiftedBy: state.pointee.timeShift)
+                let values = tree.values(of: child, shiftedBy: state.pointee.scope.timeShift)
                 // A dictionary's default is not kept when it is an object: put it there.
                 let kept = replicas.shifted[child] ?? Shifted()
                 kept.set(values)

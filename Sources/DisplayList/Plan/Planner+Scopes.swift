@@ -4,27 +4,27 @@ import GraphicsTypes
 extension Planner {
     /// What is in it depends on more than its own layer: it cannot be written again in place by itself.
     func withBarrier(_ why: Obstacle, _ body: () -> Void) {
-        let outer = state.pointee.barrier
-        state.pointee.barrier = why
+        let outer = state.pointee.scope.barrier
+        state.pointee.scope.barrier = why
         body()
-        state.pointee.barrier = outer
+        state.pointee.scope.barrier = outer
     }
 
     /// Layers show their animations so much earlier (a replicator's copy).
     func withTimeShift(_ shift: Double, _ body: () -> Void) {
-        let outer = state.pointee.timeShift
-        state.pointee.timeShift = shift
+        let outer = state.pointee.scope.timeShift
+        state.pointee.scope.timeShift = shift
         body()
-        state.pointee.timeShift = outer
+        state.pointee.scope.timeShift = outer
     }
 
     /// A layer is drawn in pixels that are not the target's: its plane leads there meanwhile.
     func inOwnSpace<T>(_ plane: PlaneTransform, of index: UInt32, _ body: () -> T) -> T {
         let outer = draws[Int(index)].plane
         draws[Int(index)].plane = plane
-        state.pointee.ownSpaces += 1
+        state.pointee.scope.ownSpaces += 1
         defer {
-            state.pointee.ownSpaces -= 1
+            state.pointee.scope.ownSpaces -= 1
             draws[Int(index)].plane = outer
         }
         return body()
@@ -42,12 +42,12 @@ extension Planner {
     ) -> (items: ContiguousArray<DrawItem>, isStarted: Bool) {
         var items: ContiguousArray<DrawItem> = []
         swap(&items, &writer.items)
-        let outer = state.pointee.target
-        state.pointee.target = Target(surface: surface, depth: outer.depth + 1)
+        let outer = state.pointee.scope.target
+        state.pointee.scope.target = Target(surface: surface, depth: outer.depth + 1)
         body()
         swap(&items, &writer.items)
-        defer { state.pointee.target = outer }
-        return (items, state.pointee.target.isStarted)
+        defer { state.pointee.scope.target = outer }
+        return (items, state.pointee.scope.target.isStarted)
     }
 
     // MARK: What stands in the way of a patch

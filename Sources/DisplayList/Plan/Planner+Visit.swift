@@ -33,7 +33,7 @@ extension Planner {
             context.isFlipped != v.pointee.flags.contains(.geometryFlipped)
         guard hasRoom(below: index) else { return }
         draw.pointee.wasDrawn = true
-        draw.pointee.isElsewhere = state.pointee.ownSpaces > 0
+        draw.pointee.isElsewhere = state.pointee.scope.ownSpaces > 0
         visitInside(index, v, context, parent: parent)
         draw.pointee.itemCount = Int32(truncatingIfNeeded: writer.next - first)
         if draw.pointee.leaf != .none, !LeafPainter.canRewrite(draw, context, parent: parent) {
@@ -57,7 +57,8 @@ extension Planner {
         draw.pointee.clip = context.clip
         draw.pointee.opacity = context.opacity
         draw.pointee.tint = context.tint
-        draw.pointee.obstacle = state.pointee.target.depth > 0 ? .surface : state.pointee.barrier
+        draw.pointee.obstacle =
+            state.pointee.scope.target.depth > 0 ? .surface : state.pointee.scope.barrier
     }
 
     /// Whether a layer is seen from this side; one that is not double-sided may turn its back at any time.
@@ -69,7 +70,7 @@ extension Planner {
         if v.pointee.flags.contains(.doubleSided) { return true }
         var full = LayerMatrix.full(v, in: parent)
         if context.depth >= 0 {
-            full = CATransform3DConcat(full, state.pointee.depths[Int(context.depth)])
+            full = CATransform3DConcat(full, state.pointee.scope.depths[Int(context.depth)])
         }
         if LayerMatrix.facesViewer(full) {
             draws[Int(index)].obstacle = .back
@@ -166,7 +167,7 @@ extension Planner {
         guard context.depth >= 0 else {
             return LayerMatrix.plane(v, in: parent).concat(context.plane)
         }
-        let depth = state.pointee.depths[Int(context.depth)]
+        let depth = state.pointee.scope.depths[Int(context.depth)]
         var plane = PlaneTransform(CATransform3DConcat(LayerMatrix.full(v, in: parent), depth))
         if v.pointee.flags.contains(.geometryFlipped) {
             plane = LayerMatrix.flip(v).concat(plane)

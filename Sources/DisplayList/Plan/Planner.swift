@@ -80,7 +80,7 @@ public final class Planner {
     }
 
     deinit {
-        state.pointee.deallocate()
+        state.pointee.memory.deallocate()
         state.deinitialize(count: 1)
         state.deallocate()
     }
@@ -90,7 +90,7 @@ public final class Planner {
         let writer = state.pointee.writer
         var list = DisplayList(
             viewport: viewport, damage: damage, surfaces: writer.surfaces, passes: writer.passes,
-            items: writer.items, clearsWindow: !state.pointee.target.isStarted,
+            items: writer.items, clearsWindow: !state.pointee.scope.target.isStarted,
             records: writer.records, tables: writer.tables, tableSerial: writer.tableSerial,
             orders: images.orders, drops: images.surfaces.drops, grid: writer.grid)
         if isDebugged { (list.outlines, list.obstacles) = (outlines, obstacles) }
@@ -164,7 +164,7 @@ public final class Planner {
 
     /// What the new list draws otherwise than the one before.
     private func includeDifferences() {
-        let (draws, serial, count) = (self.draws, state.pointee.serial, state.pointee.drawCount)
+        let (draws, serial, count) = (self.draws, state.pointee.serial, state.pointee.memory.count)
         for (index, what) in candidates where what.contains(.paint) && Int(index) < count {
             draws[Int(index)].repainted = serial
         }
@@ -211,7 +211,7 @@ public final class Planner {
     private func makeList(isFirst: Bool) {
         resetForBuild(isFirst: isFirst)
         cards.textures.beginCount()
-        state.pointee.reserve(tree.nodes.count)
+        state.pointee.memory.reserve(tree.nodes.count)
         if tree.root != noNode {
             visit(tree.root, rootContext, parent: nil)
         }
@@ -231,11 +231,11 @@ public final class Planner {
         tileRequests.removeAll(keepingCapacity: true)
         replicas.count = 0
         rasters.bytes = 0
-        state.pointee.barrier = .none
+        state.pointee.scope.barrier = .none
         backdrops.removeAll()
         maskRecords.removeAll(keepingCapacity: true)
         piecePictures.removeAll(keepingCapacity: true)
-        state.pointee.target = Target()
+        state.pointee.scope.target = Target()
     }
 
     /// Superspace of the root: points, y up, origin at the lower left corner of the viewport.
@@ -275,7 +275,7 @@ public final class Planner {
 
     /// Writes a node's items again in place; false when that is not possible.
     private func patch(_ index: UInt32, _ what: NodeChanges) -> Bool {
-        guard Int(index) < state.pointee.drawCount else { return false }
+        guard Int(index) < state.pointee.memory.count else { return false }
         let draw = draws + Int(index)
         // Already written again with a layer above it.
         if draw.pointee.serial == state.pointee.serial { return true }

@@ -58,7 +58,7 @@ extension Planner {
     /// Pictures of layers that cast the shadow of what is in them are stale when something below them changed, or
     /// when they draw by themselves what no property says.
     func staleShadows(of index: UInt32) {
-        let count = state.pointee.drawCount
+        let count = state.pointee.memory.count
         func note(_ caster: UInt32) {
             guard let known = shadows.casters[caster] else { return }
             if draws[Int(index)].build != state.pointee.build, isHiddenFromAbove(index) { return }

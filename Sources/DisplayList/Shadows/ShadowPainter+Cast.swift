@@ -59,7 +59,9 @@ extension ShadowPainter {
         let v = layer.values
         let space = ShadowSpace(layer.plane, v.pointee.bounds, sigma: shadow.sigma)
         // Copies that are behind in time look different.
-        if planner.state.pointee.timeShift != 0 { return draw(nil, layer, space, shadow, planner) }
+        if planner.state.pointee.scope.timeShift != 0 {
+            return draw(nil, layer, space, shadow, planner)
+        }
         let build = planner.state.pointee.build
         let silhouette = ShadowCaster.Silhouette(
             properties: v.pointee, children: planner.nodes[Int(layer.index)].children,

@@ -7,7 +7,7 @@ extension Planner {
         _ filters: [LayerFilter], _ subject: FilterSubject, _ seen: PixelBox
     ) -> Int {
         let reach = FilterReach(filters, scale: subject.scale)
-        let target = state.pointee.target.surface
+        let target = state.pointee.scope.target.surface
         let limit = target < 0 ? viewport.box : PixelBox.everything
         let box = seen.expanded(reach.far).intersection(limit).roundedOut
         let near = seen.expanded(reach.near).intersection(limit)

@@ -26,7 +26,7 @@ extension Planner {
         let isShape = style.isRounded || !plane.keepsAxes
         // A layer that fills the picture cuts nothing the picture's edge does not: no record, and no item at that
         // edge that would need another program than its neighbours.
-        if !isShape && outer.record < 0 && state.pointee.target.depth == 0
+        if !isShape && outer.record < 0 && state.pointee.scope.target.depth == 0
             && exact.contains(viewport.box)
         {
             return clip

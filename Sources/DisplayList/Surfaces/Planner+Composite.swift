@@ -116,8 +116,9 @@ extension Planner {
         flushOpenPass()
         let copy = addSurfacePlan(box, reason, index)
         passes.append(
-            PassPlan(target: copy, clears: true, work: .copy(from: state.pointee.target.surface)))
-        if state.pointee.target.surface < 0 { backdrops.boxes.append(box) }
+            PassPlan(
+                target: copy, clears: true, work: .copy(from: state.pointee.scope.target.surface)))
+        if state.pointee.scope.target.surface < 0 { backdrops.boxes.append(box) }
         return copy
     }
 }

@@ -25,7 +25,7 @@ extension Planner {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ space: ContentSpace
     ) -> Int32? {
         let build = state.pointee.build
-        guard state.pointee.timeShift == 0, let known = rasters.states[index],
+        guard state.pointee.scope.timeShift == 0, let known = rasters.states[index],
             known.build == build || holds(known.plan),
             known.matches(
                 v.pointee, space.plane, isFlipped: draws[Int(index)].isFlipped),
@@ -47,7 +47,7 @@ extension Planner {
         let (bytes, build) = (surfaces[Int(drawn)].bytes, state.pointee.build)
         // A copy that is behind in time looks different. Seen otherwise at two places in one list: the second time for
         // itself. With half the budget kept, others are drawn whenever they are needed.
-        guard state.pointee.timeShift == 0 else { return drawn }
+        guard state.pointee.scope.timeShift == 0 else { return drawn }
         let known = rasters.states[index]
         guard known?.build != build, rasters.bytes + bytes <= surfaceMemory / 2 else {
             return drawn

@@ -86,7 +86,7 @@ extension Planner {
 
     /// Ends the pass being built, so that what it drew can be read; more items go into another pass.
     func flushOpenPass() {
-        let target = state.pointee.target
+        let target = state.pointee.scope.target
         for i in backdrops.runs.indices where backdrops.runs[i].target == target.surface {
             backdrops.runs[i].isOpen = false
         }
@@ -94,7 +94,7 @@ extension Planner {
         writer.items = []
         passes.append(
             PassPlan(target: target.surface, clears: !target.isStarted, work: .draw(items)))
-        state.pointee.target.isStarted = true
+        state.pointee.scope.target.isStarted = true
     }
 
     /// Whether filters should work on more than bytes: the layer asks for it, or shows an image that has more.
@@ -124,7 +124,7 @@ extension Planner {
         inner.tint = SIMD4(repeating: 1)
         inner.clip = ClipState()
         inner.clip.box = context.clip.box.expanded(room.margin).roundedOut
-        if state.pointee.ownSpaces == 0 {
+        if state.pointee.scope.ownSpaces == 0 {
             // Filters in each other reach far in all, but no pixel farther out is seen through so many.
             let farthest = viewport.box.expanded(SurfaceRoom.farthest)
             inner.clip.box = inner.clip.box.intersection(farthest)
@@ -155,7 +155,7 @@ extension Planner {
     ) -> Int32 {
         var plan = SurfacePlan(
             box: box, width: 0, height: 0, reason: reason, node: index, scale: scale)
-        plan.isElsewhere = state.pointee.ownSpaces > 0
+        plan.isElsewhere = state.pointee.scope.ownSpaces > 0
         surfaces.append(plan)
         let id = Int32(surfaces.count - 1)
         resize(id, to: box)

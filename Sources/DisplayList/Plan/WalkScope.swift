@@ -1,0 +1,15 @@
+import GraphicsTypes
+
+/// What holds for the part of the tree being visited, beside what layers inherit: `Planner+Scopes` changes it for a closure
+/// and puts it back.
+struct WalkScope {
+    var target = Target()
+    /// Surfaces around the node whose pixels are not the window's.
+    var ownSpaces = 0
+    /// Set inside constructs whose items depend on more than their own node.
+    var barrier = Obstacle.none
+    /// How much earlier the layers being visited show their animations (a replicator's copy).
+    var timeShift = 0.0
+    /// Matrices of the transform layers around the node being visited, to the layer that flattens them.
+    var depths: ContiguousArray<CATransform3D> = []
+}
