@@ -1,0 +1,80 @@
+import GraphicsTypes
+import RenderTree
+import Testing
+
+@testable import DisplayList
+
+/// Filters as planning knows them: programs, numbers with a place, reach.
+@Suite("Filter rows") struct FilterRowTests {
+    private func filters(_ names: String...) throws -> [LayerFilter] {
+        try names.map {
+            try #require(LayerFilter(.string($0), property: .filters, overrides: nil))
+        }
+    }
+
+    @Test("a program is its family, its formula and its variants, in this order")
+    func program() {
+        let program = EffectProgram(.distort, "PLANE", [.cropped, .cut])
+        #expect("\(program)" == "distort#PLANE#CROPPED#CUT")
+        #expect(program.definitions == ["PLANE", "CROPPED", "CUT"] && !program.convertsColors)
+        #expect("\(EffectProgram(.copy))" == "copy")
+        let sum = EffectProgram(.convolve, nil, [.columns(3), .rows(5), .colorsOnly])
+        #expect("\(sum)" == "convolve#COLUMNS 3#ROWS 5#RGB")
+        #expect(EffectProgram(.color, "CUBE", [.space(2)]).convertsColors)
+    }
+
+    @Test("numbers that have a place leave those before it as they are, or zero")
+    func parameters() {
+        var parameters: EffectParameters = [SIMD4(1, 2, 3, 4)]
+        parameters[.picture] = SIMD4(5, 6, 7, 8)
+        #expect(parameters.texels == [[1, 2, 3, 4], .zero, .zero, .zero, [5, 6, 7, 8]])
+        parameters[.space, 1] = SIMD4(9, 0, 0, 0)
+        #expect(parameters.texels.count == 10 && parameters[.space] == .zero)
+        parameters[.bounds] = SIMD4(1, 1, 1, 1)
+        #expect(parameters.texels.count == EffectParameters.count)
+        #expect(parameters[.picture] == SIMD4(5, 6, 7, 8))
+        parameters.insert(.zero)
+        #expect(parameters.texels[1] == SIMD4(1, 2, 3, 4))
+    }
+
+    @Test("a chain reaches as far as its filters together, in pixels")
+    func reach() throws {
+        // Ten points, the default: three deviations and a pixel, then a radius and a pixel.
+        let blurs = try filters("CIGaussianBlur", "CIBoxBlur", "CISepiaTone")
+        let reach = FilterReach(blurs, scale: 2)
+        #expect(reach.far == 61 + 21 && reach.near == 41 + 21)
+        #expect(reach.signature != nil)
+    }
+
+    @Test("a filter that asks for its place makes a chain nobody can share")
+    func places() throws {
+        let reach = FilterReach(try filters("CIColorInvert", "CIPixellate"), scale: 1)
+        #expect(reach.far == FilterReach.unknown && reach.signature == nil)
+    }
+
+    @Test("chains share a picture that have the same filters, numbers and scale, in the same order")
+    func signatures() throws {
+        let (a, b) = (try filters("CIColorInvert", "CISepiaTone"), try filters("CISepiaTone"))
+        func signature(_ filters: [LayerFilter], _ scale: Double = 1) -> FilterReach.Signature? {
+            FilterReach(filters, scale: scale).signature
+        }
+        #expect(signature(a) == signature(a) && signature(a) != signature(b))
+        #expect(signature(a) != signature(a.reversed()))
+        #expect(signature(b) != signature(b, 2))
+        #expect(signature(b) != signature(try filters("CIVibrance")))
+    }
+
+    @Test(
+        "generators fill the bounds, and no others do unless clear pixels get an alpha",
+        arguments: [
+            ("CIStripesGenerator", true), ("CILinearGradient", true), ("CIRandomGenerator", true),
+            ("CIRoundedRectangleGenerator", true), ("CIHueSaturationValueGradient", true),
+            ("CISepiaTone", false), ("CIColorMatrix", false), ("CIConvolution3X3", false),
+            ("CIVignette", false),
+        ])
+    func fills(_ name: String, _ fills: Bool) throws {
+        let filter = try filters(name)[0]
+        let row = try #require(FilterPlanning.rows[name])
+        #expect(row.fillsBounds(filter) == fills)
+    }
+}
