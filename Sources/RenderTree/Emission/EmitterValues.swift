@@ -93,60 +93,89 @@ public struct ParticleValues: Sendable {
         _ cell: RenderEmitterCell, path: String, _ k: EmitterValues.Factors,
         overrides: [String: MotionValue]
     ) {
-        let prefix = path + (cell.name ?? "") + "."
-        func value(_ key: String) -> MotionValue? {
-            if !overrides.isEmpty, cell.name != nil, let over = overrides[prefix + key] {
-                return over
-            }
-            return cell.values[key]
-        }
-        func number(_ key: String) -> Double {
-            guard let n = value(key)?.number, n.isFinite else { return CellTable.number(key) }
-            return n
-        }
-        if number("enabled") != 0 { birthRate = number("birthRate") * k.birthRate }
-        speed = max(0, number("speed"))
-        begin = number("beginTime")
-        let offset = number("timeOffset")
-        if offset != 0, speed > 0 { begin -= offset / speed }
-        let duration = value("duration")?.number ?? CellTable.number("duration")
-        let count = number("repeatCount")
-        if speed > 0 { span = duration * (count > 1 ? count : 1) / speed }
-        lifetime = number("lifetime") * k.lifetime
-        lifetimeRange = number("lifetimeRange") * k.lifetime
-        latitude = number("emissionLatitude")
-        longitude = number("emissionLongitude")
-        range = number("emissionRange")
-        velocity = number("velocity") * k.velocity
-        velocityRange = number("velocityRange") * k.velocity
-        acceleration = SIMD3(
-            number("xAcceleration"), number("yAcceleration"), number("zAcceleration"))
-        scale = number("scale") * k.scale
-        scaleRange = number("scaleRange") * k.scale
-        scaleSpeed = number("scaleSpeed") * k.scale
-        spin = number("spin") * k.spin
-        spinRange = number("spinRange") * k.spin
-        rotation = number("rotation")
-        rotationRange = number("rotationRange")
-        color = value("color")?.color?.rgba ?? SIMD4(repeating: 1)
-        func four(_ word: String) -> SIMD4<Float> {
-            SIMD4(
-                Float(number("red" + word)), Float(number("green" + word)),
-                Float(number("blue" + word)), Float(number("alpha" + word)))
-        }
-        colorRange = four("Range")
-        colorSpeed = four("Speed")
-        image = value("contents")?.image
-        contentsRect = value("contentsRect")?.rect ?? contentsRect
-        contentsScale = max(number("contentsScale"), 1e-6)
-        isNearest = value("magnificationFilter")?.string == "nearest"
-        isMipmapped = value("minificationFilter")?.string == "trilinear"
-        isPlane = value("particleType")?.string == "plane"
-        tiltLatitude = number("orientationLatitude")
-        tiltLongitude = number("orientationLongitude")
-        tiltRange = number("orientationRange")
+        let reader = CellReader(cell: cell, path: path, overrides: overrides)
+        takeTimes(reader, k)
+        takeMotion(reader, k)
+        takeLook(reader)
         for inner in cell.cells {
-            cells.append(ParticleValues(inner, path: prefix, k, overrides: overrides))
+            cells.append(ParticleValues(inner, path: reader.prefix, k, overrides: overrides))
         }
+    }
+
+    private mutating func takeTimes(_ cell: CellReader, _ k: EmitterValues.Factors) {
+        if cell.number("enabled") != 0 { birthRate = cell.number("birthRate") * k.birthRate }
+        speed = max(0, cell.number("speed"))
+        begin = cell.number("beginTime")
+        let offset = cell.number("timeOffset")
+        if offset != 0, speed > 0 { begin -= offset / speed }
+        let duration = cell.value("duration")?.number ?? CellTable.number("duration")
+        let count = cell.number("repeatCount")
+        if speed > 0 { span = duration * (count > 1 ? count : 1) / speed }
+        lifetime = cell.number("lifetime") * k.lifetime
+        lifetimeRange = cell.number("lifetimeRange") * k.lifetime
+    }
+
+    private mutating func takeMotion(_ cell: CellReader, _ k: EmitterValues.Factors) {
+        latitude = cell.number("emissionLatitude")
+        longitude = cell.number("emissionLongitude")
+        range = cell.number("emissionRange")
+        velocity = cell.number("velocity") * k.velocity
+        velocityRange = cell.number("velocityRange") * k.velocity
+        acceleration = SIMD3(
+            cell.number("xAcceleration"), cell.number("yAcceleration"),
+            cell.number("zAcceleration"))
+        scale = cell.number("scale") * k.scale
+        scaleRange = cell.number("scaleRange") * k.scale
+        scaleSpeed = cell.number("scaleSpeed") * k.scale
+        spin = cell.number("spin") * k.spin
+        spinRange = cell.number("spinRange") * k.spin
+        rotation = cell.number("rotation")
+        rotationRange = cell.number("rotationRange")
+        isPlane = cell.value("particleType")?.string == "plane"
+        tiltLatitude = cell.number("orientationLatitude")
+        tiltLongitude = cell.number("orientationLongitude")
+        tiltRange = cell.number("orientationRange")
+    }
+
+    private mutating func takeLook(_ cell: CellReader) {
+        color = cell.value("color")?.color?.rgba ?? SIMD4(repeating: 1)
+        colorRange = cell.channels("Range")
+        colorSpeed = cell.channels("Speed")
+        image = cell.value("contents")?.image
+        contentsRect = cell.value("contentsRect")?.rect ?? contentsRect
+        contentsScale = max(cell.number("contentsScale"), 1e-6)
+        isNearest = cell.value("magnificationFilter")?.string == "nearest"
+        isMipmapped = cell.value("minificationFilter")?.string == "trilinear"
+    }
+}
+
+/// A cell's values by key, with animated ones on top.
+private struct CellReader {
+    let cell: RenderEmitterCell
+    let overrides: [String: MotionValue]
+    /// What key paths of the cell begin with.
+    let prefix: String
+
+    init(cell: RenderEmitterCell, path: String, overrides: [String: MotionValue]) {
+        (self.cell, self.overrides) = (cell, overrides)
+        prefix = path + (cell.name ?? "") + "."
+    }
+
+    func value(_ key: String) -> MotionValue? {
+        if !overrides.isEmpty, cell.name != nil, let over = overrides[prefix + key] { return over }
+        return cell.values[key]
+    }
+
+    /// The default where the value is none.
+    func number(_ key: String) -> Double {
+        guard let n = value(key)?.number, n.isFinite else { return CellTable.number(key) }
+        return n
+    }
+
+    /// A number of each channel of a colour.
+    func channels(_ word: String) -> SIMD4<Float> {
+        SIMD4(
+            Float(number("red" + word)), Float(number("green" + word)),
+            Float(number("blue" + word)), Float(number("alpha" + word)))
     }
 }

@@ -56,26 +56,9 @@ public enum ContentsGeometry {
         let w = Double(width) * Double(crop.size.width) / scale
         let h = Double(height) * Double(crop.size.height) / scale
         guard w > 0, h > 0 else { return [] }
-        let gravity = v.pointee.contentsGravity
-        let r = rect(gravity, v.pointee.bounds, w, h)
+        let r = rect(v.pointee.contentsGravity, v.pointee.bounds, w, h)
         guard r.x1 > r.x0, r.y1 > r.y0 else { return [] }
-        let center = v.pointee.contentsCenter
-        let stretches =
-            gravity == .resize || gravity == .resizeAspect || gravity == .resizeAspectFill
-        let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
-        let xs: [(Double, Double)]
-        let ys: [(Double, Double)]
-        if center == unit || !stretches {
-            xs = [(r.x0, 0), (r.x1, 1)]
-            ys = [(r.y0, 0), (r.y1, 1)]
-        } else {
-            xs = stops(
-                r.x0, r.x1, size: w, from: Double(center.origin.x),
-                to: Double(center.origin.x + center.size.width))
-            ys = stops(
-                r.y0, r.y1, size: h, from: Double(center.origin.y),
-                to: Double(center.origin.y + center.size.height))
-        }
+        let (xs, ys) = stops(v, r, w, h)
         var pieces: [Piece] = []
         for j in 0..<(ys.count - 1) where ys[j + 1].0 > ys[j].0 {
             let y = part(ys, j, texel: 1 / (Double(height) * Double(crop.size.height)))
@@ -91,6 +74,26 @@ public enum ContentsGeometry {
             }
         }
         return pieces
+    }
+
+    /// Where pieces end along both axes, and at which fraction of the crop; `w` and `h` are its size in points.
+    private static func stops(
+        _ v: UnsafePointer<LayerProperties>, _ r: (x0: Double, y0: Double, x1: Double, y1: Double),
+        _ w: Double, _ h: Double
+    ) -> (x: [(Double, Double)], y: [(Double, Double)]) {
+        let (center, gravity) = (v.pointee.contentsCenter, v.pointee.contentsGravity)
+        let stretches =
+            gravity == .resize || gravity == .resizeAspect || gravity == .resizeAspectFill
+        if center == CGRect(x: 0, y: 0, width: 1, height: 1) || !stretches {
+            return ([(r.x0, 0), (r.x1, 1)], [(r.y0, 0), (r.y1, 1)])
+        }
+        let x = stops(
+            r.x0, r.x1, size: w, from: Double(center.origin.x),
+            to: Double(center.origin.x + center.size.width))
+        let y = stops(
+            r.y0, r.y1, size: h, from: Double(center.origin.y),
+            to: Double(center.origin.y + center.size.height))
+        return (x, y)
     }
 
     /// The part of the crop a piece shows along one axis.
