@@ -8,12 +8,13 @@ public let noNode = UInt32.max
 public struct NodeChanges: OptionSet, Sendable {
     public let rawValue: UInt8
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+    // Computed, as the flags of layers are.
     /// The node's matrices, and with them those of everything below.
-    public static let geometry = NodeChanges(rawValue: 1)
+    @inlinable public static var geometry: Self { Self(rawValue: 1) }
     /// The node's own pixels, in the same place.
-    public static let paint = NodeChanges(rawValue: 2)
+    @inlinable public static var paint: Self { Self(rawValue: 2) }
     /// Which nodes, surfaces and passes there are, or their order.
-    public static let structure = NodeChanges(rawValue: 4)
+    @inlinable public static var structure: Self { Self(rawValue: 4) }
 }
 
 /// One layer of the render tree. Nodes live in one array; a `LayerID` is the index.

@@ -178,6 +178,11 @@ public struct Batcher {
             item.opaqueBox == item.box && !item.key.isClipped
             && item.box.width * item.box.height >= Self.largeArea
         let last = batches.count - 1
+        if last >= 0, batches[last].isOpaque == isOpaque, batches[last].key == item.key {
+            batches[last].count += 1
+            batches[last].box.formUnion(item.box)
+            return Int32(last)
+        }
         var b = last
         while b >= 0 && b > last - Self.lookBack {
             if batches[b].isOpaque == isOpaque, batches[b].key == item.key {

@@ -17,7 +17,7 @@ extension LeafPainter {
     /// Writes a leaf's record again; false, with nothing done, when it has to be planned.
     ///
     /// Only for nodes that the last visit marked (`NodeDraw.leaf`); whatever changes besides the numbers sends them to
-    /// be painted.
+    /// be painted. One piece, for its length: parts of it would be called and not inlined, a sixth of its instructions.
     @inline(__always)
     static func rewrite(_ index: UInt32, _ what: NodeChanges, _ planner: Planner) -> Bool {
         let state = planner.state
@@ -55,7 +55,11 @@ extension LeafPainter {
                 ? exact.intersection(clip.box) : .empty
             let visible = box.intersection(clip.box)
             target.pointee.box = visible
-            planner.noteMoved(draw, to: visible, plane, below: node.pointee.parent)
+            state.pointee.touched.formUnion(draw.pointee.subtree)
+            state.pointee.touched.formUnion(visible)
+            (draw.pointee.subtree, draw.pointee.plane) = (visible, plane)
+            draw.pointee.serial = state.pointee.serial
+            planner.growAncestors(node.pointee.parent, by: visible)
             return true
         }
     }
@@ -147,20 +151,6 @@ extension Planner {
             && draw.pointee.imageGeneration == state.pointee.imageGeneration
             && draw.pointee.sampling.isEmpty && v.pointee.minificationFilter == .linear
             && v.pointee.magnificationFilter == .linear
-    }
-
-    /// Takes down where a leaf is now, and damages where it was and where it is.
-    @inline(__always)
-    func noteMoved(
-        _ draw: UnsafeMutablePointer<NodeDraw>, to box: PixelBox, _ plane: PlaneTransform,
-        below parent: UInt32
-    ) {
-        state.pointee.touched.formUnion(draw.pointee.subtree)
-        state.pointee.touched.formUnion(box)
-        draw.pointee.subtree = box
-        draw.pointee.plane = plane
-        draw.pointee.serial = state.pointee.serial
-        growAncestors(parent, by: box)
     }
 
     /// Boxes above only grow here; a build makes them tight again.

@@ -47,17 +47,18 @@ public struct BagEntry: Sendable {
 public struct LayerFlags: OptionSet, Sendable {
     public let rawValue: UInt32
     @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
-    public static let hidden = LayerFlags(rawValue: 1)
-    public static let doubleSided = LayerFlags(rawValue: 2)
-    public static let geometryFlipped = LayerFlags(rawValue: 4)
-    public static let masksToBounds = LayerFlags(rawValue: 8)
-    public static let opaque = LayerFlags(rawValue: 16)
-    public static let allowsGroupOpacity = LayerFlags(rawValue: 32)
-    public static let allowsEdgeAntialiasing = LayerFlags(rawValue: 64)
-    public static let shouldRasterize = LayerFlags(rawValue: 128)
-    public static let needsDisplayOnBoundsChange = LayerFlags(rawValue: 256)
-    public static let drawsAsynchronously = LayerFlags(rawValue: 512)
-    public static let preservesDepth = LayerFlags(rawValue: 1024)
+    // Computed: other modules have them as constants then, and ask for several of every layer that moves.
+    @inlinable public static var hidden: Self { Self(rawValue: 1) }
+    @inlinable public static var doubleSided: Self { Self(rawValue: 2) }
+    @inlinable public static var geometryFlipped: Self { Self(rawValue: 4) }
+    @inlinable public static var masksToBounds: Self { Self(rawValue: 8) }
+    @inlinable public static var opaque: Self { Self(rawValue: 16) }
+    @inlinable public static var allowsGroupOpacity: Self { Self(rawValue: 32) }
+    @inlinable public static var allowsEdgeAntialiasing: Self { Self(rawValue: 64) }
+    @inlinable public static var shouldRasterize: Self { Self(rawValue: 128) }
+    @inlinable public static var needsDisplayOnBoundsChange: Self { Self(rawValue: 256) }
+    @inlinable public static var drawsAsynchronously: Self { Self(rawValue: 512) }
+    @inlinable public static var preservesDepth: Self { Self(rawValue: 1024) }
     /// What a new layer has.
     public static let standard: LayerFlags = [
         .doubleSided, .allowsGroupOpacity, .allowsEdgeAntialiasing,

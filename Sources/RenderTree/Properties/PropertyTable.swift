@@ -6,19 +6,20 @@ import Motion
 /// Which class of layer something is, or declares a property. Its number crosses to other processes.
 public struct LayerClass: OptionSet, Sendable, Hashable {
     public let rawValue: UInt16
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
+    // Computed, as the flags of layers are.
     /// Every layer.
-    public static let layer = LayerClass(rawValue: 1)
-    public static let shape = LayerClass(rawValue: 2)
-    public static let text = LayerClass(rawValue: 4)
-    public static let gradient = LayerClass(rawValue: 8)
-    public static let replicator = LayerClass(rawValue: 16)
-    public static let scroll = LayerClass(rawValue: 32)
-    public static let tiled = LayerClass(rawValue: 64)
-    public static let emitter = LayerClass(rawValue: 128)
-    public static let openGL = LayerClass(rawValue: 256)
-    public static let transformLayer = LayerClass(rawValue: 512)
-    public static let video = LayerClass(rawValue: 1024)
+    @inlinable public static var layer: Self { Self(rawValue: 1) }
+    @inlinable public static var shape: Self { Self(rawValue: 2) }
+    @inlinable public static var text: Self { Self(rawValue: 4) }
+    @inlinable public static var gradient: Self { Self(rawValue: 8) }
+    @inlinable public static var replicator: Self { Self(rawValue: 16) }
+    @inlinable public static var scroll: Self { Self(rawValue: 32) }
+    @inlinable public static var tiled: Self { Self(rawValue: 64) }
+    @inlinable public static var emitter: Self { Self(rawValue: 128) }
+    @inlinable public static var openGL: Self { Self(rawValue: 256) }
+    @inlinable public static var transformLayer: Self { Self(rawValue: 512) }
+    @inlinable public static var video: Self { Self(rawValue: 1024) }
 }
 
 /// One class of layers, as both sides know it.
