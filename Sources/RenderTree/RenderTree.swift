@@ -57,6 +57,8 @@ public final class RenderTree {
     var lent: [UInt32: [LentAnimation]] = [:]
     /// Ended animations that delayed copies still show, by node.
     var trailing: [UInt32: [TrailingAnimation]] = [:]
+    /// Layers whose animations copies ahead of them showed in the last frame.
+    var leading: Set<UInt32> = []
 
     public init() {
         nodes = UnsafeMutableBufferPointer<RenderNode>.allocate(capacity: 64)

@@ -35,6 +35,7 @@ extension RenderTree {
         }
         settleEmissionEnds()
         if !trailing.isEmpty { evaluateTrailing(&result) }
+        if hasReplicators { evaluateLeading(&result) }
         if !emitters.isEmpty { evaluateEmitters(&result) }
         if !tiledLayers.isEmpty { evaluateTiles(&result) }
         if liveLayers.values.contains(where: { $0.contents.wantsEveryFrame }) {

@@ -15,7 +15,7 @@ struct TrailingAnimation {
 extension RenderTree {
     /// Keeps an animation that has just ended for the copies that are behind.
     func keepForCopies(_ record: TrackStorage.Record) {
-        let delay = longestDelay(of: record.layer)
+        let delay = copyOffsets(of: record.layer).behind
         guard delay > 0, record.end.isFinite,
             let animation = nodes[Int(record.layer)].animations.first(where: { $0.id == record.id })
         else { return }
@@ -27,18 +27,47 @@ extension RenderTree {
             TrailingAnimation(animation: animation, end: record.end, until: record.end + delay))
     }
 
-    /// How far the last copy of a layer is behind.
-    private func longestDelay(of index: UInt32) -> Double {
-        var delay = 0.0
+    /// How far the last of a layer's copies is behind it, and the first ahead of it, in its local seconds.
+    ///
+    /// Delays of replicators in each other add up; negative ones show animations before the layer itself does.
+    private func copyOffsets(of index: UInt32) -> (behind: Double, ahead: Double) {
+        var (behind, ahead) = (0.0, 0.0)
         var above = nodes[Int(index)].parent
         while above != noNode {
             if nodes[Int(above)].layerClass.contains(.replicator) {
                 let v = visual(above).pointee
-                delay += max(0, v.number(.instanceCount) - 1) * v.number(.instanceDelay)
+                let last = max(0, v.number(.instanceCount) - 1) * v.number(.instanceDelay)
+                if last > 0 { behind += last } else { ahead -= last }
             }
             above = nodes[Int(above)].parent
         }
-        return delay
+        return (behind, ahead)
+    }
+
+    /// Has layers drawn in every frame whose animations copies show that have not begun for the layer itself.
+    func evaluateLeading(_ result: inout FrameEvaluation) {
+        var seen: Set<UInt32> = []
+        for record in tracks.records where !record.hasFinished {
+            let local = spaces.spaces[Int(record.space)].local
+            guard local < record.begin else { continue }
+            let ahead = copyOffsets(of: record.layer).ahead
+            guard ahead > 0 else { continue }
+            if local + ahead < record.begin {
+                let wake = spaces.hostTime(of: record.begin - ahead, in: record.space)
+                if wake > time { result.nextWake = min(result.nextWake, wake) }
+                continue
+            }
+            seen.insert(record.layer)
+            if isRunning(space: record.space) {
+                result.isMoving = true
+                result.preferredFrameRate = 0
+            }
+        }
+        // Once more when time leaves them: it may run backwards.
+        for index in leading.union(seen) where nodes[Int(index)].exists {
+            mark(index, [.geometry, .paint, .structure])
+        }
+        leading = seen
     }
 
     /// Has copies that are behind drawn in every frame, and lets go of what the last of them has passed.
