@@ -16,6 +16,8 @@ package protocol LogFollower: AnyObject {
 package final class LogPosition {
     package let log: PacketLog
     private var progress: PacketLog.Progress?
+    /// The frame it was taken to last, and whether it was given packets that are seen there for the first time.
+    private var frame = (moment: -Double.infinity, isFresh: false)
 
     package init(_ log: PacketLog) { self.log = log }
 
@@ -34,14 +36,29 @@ package final class LogPosition {
             case .key(let key):
                 try PacketCheck.check(key.packet, for: RenderTree())
                 try follower.begin(RenderTree(key))
+                frame = (key.time, false)
             case .commit(let commit):
                 try PacketCheck.check(commit.packet, for: follower.tree)
+                passFrames(before: commit, follower)
                 try follower.apply(commit)
-                if follower.tree.remembersMoments { follower.evaluate(at: commit.time) }
+                frame = (max(frame.moment, commit.time), true)
             }
         }
+        if frame.isFresh, frame.moment < reached.host, follower.tree.remembersMoments {
+            follower.evaluate(at: frame.moment)
+        }
+        frame = (reached.host, false)
         progress = reached
         return reached.host
+    }
+
+    /// Evaluates at the frames before a packet that leave something behind: that of the last packet, and the last of all.
+    private func passFrames(before commit: PacketLog.Commit, _ follower: some LogFollower) {
+        guard commit.time > frame.moment,
+            follower.tree.remembersMoments || RenderTree.changesTiming(commit.packet)
+        else { return }
+        if frame.isFresh { follower.evaluate(at: frame.moment) }
+        if commit.previous > frame.moment { follower.evaluate(at: commit.previous) }
     }
 
     /// The packets from here to a later time.

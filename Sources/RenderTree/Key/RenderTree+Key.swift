@@ -40,6 +40,8 @@ extension RenderTree {
         for e in key.endings where holds(e.layer) {
             trailing[e.layer.rawValue, default: []].append(
                 TrailingAnimation(animation: e.animation, end: e.end, until: e.until))
+            tracksAreStale = true
+            tracks.staleNodes.append(e.layer.rawValue)
         }
         for tile in key.tiles {
             let index = tile.layer.rawValue
@@ -53,8 +55,21 @@ extension RenderTree {
     }
 
     /// Whether moments between commits leave something behind: those who jump over moments must evaluate at every commit then.
+    ///
+    /// Where layers have times of their own an animation may be over that a later commit would have left running.
     public var remembersMoments: Bool {
-        !tiledLayers.isEmpty || !emitters.isEmpty || hasReplicators
+        !tiledLayers.isEmpty || !emitters.isEmpty || hasReplicators || timedNodes > 0
+    }
+
+    /// Whether some layer's time becomes another with a packet.
+    public static func changesTiming(_ packet: CommitPacket) -> Bool {
+        packet.changes.contains {
+            if case .update(_, _, let changed) = $0 {
+                changed.intersects(PropertyGroups.timing)
+            } else {
+                false
+            }
+        }
     }
 
     /// Whether some layer is between two pictures.
