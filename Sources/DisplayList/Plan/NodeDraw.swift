@@ -24,7 +24,7 @@ struct NodeDraw {
     var isFlipped = false
     /// How its contents are sampled.
     var sampling: Sampling = []
-    /// The last list in which it had to be drawn as a group.
+    /// The last list in which it had to be drawn as a group in some space.
     var group: UInt32 = 0
     /// The last update in which it showed other pixels than before, its records may be the same.
     var repainted: UInt32 = 0

@@ -23,7 +23,9 @@ extension Planner {
         let outer = draws[Int(index)].plane
         draws[Int(index)].plane = plane
         state.pointee.scope.ownSpaces += 1
+        let outerSpace = groups.enter(index)
         defer {
+            groups.leave(for: outerSpace)
             state.pointee.scope.ownSpaces -= 1
             draws[Int(index)].plane = outer
         }

@@ -44,6 +44,7 @@ public final class Planner {
     var captures = Captures()
     var replicas = Replicas()
     var backdrops = Backdrops()
+    var groups = FoundGroups()
     /// Of the thread that plans.
     var stackRoom = StackRoom()
     /// Layers already complained about.
@@ -228,6 +229,7 @@ public final class Planner {
         self.isWindow = isWindow
         writer.removeAll()
         state.pointee.build &+= 1
+        groups.removeAll()
         tileRequests.removeAll(keepingCapacity: true)
         replicas.count = 0
         rasters.bytes = 0

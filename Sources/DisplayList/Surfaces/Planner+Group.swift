@@ -4,7 +4,7 @@ import RenderTree
 /// Layers that are one thing together with what is in them: they fade as one, or are cut as one.
 ///
 /// The result of drawing all of it into a surface; where nothing in it touches anything else in it, the same comes
-/// of drawing each thing by itself. That is found by trying, once for a layer and list.
+/// of drawing each thing by itself. That is found by trying, once for a layer in each space of a list.
 extension Planner {
     /// Draws a layer as a group. `inner` is what its content inherits when it is drawn by itself; `fades` when its
     /// opacity is the group's.
@@ -20,14 +20,17 @@ extension Planner {
             drawContent(index, v, inner)
             return
         }
-        // What reads the backdrop must find the group's own: there is nothing to try.
-        if !reads, draws[Int(index)].group != build {
+        // What reads the backdrop must find the group's own, and shadows lie under what casts them: there is nothing to
+        // try, and what is drawn to cast them would be drawn for nothing.
+        if !reads, !castsShadow(index), draws[Int(index)].group != build || !groups.contains(index)
+        {
             let mark = writer.items.count
             withBarrier(.group) { drawContent(index, v, inner) }
             if !itemsMeet(from: mark) { return }
             writer.items.removeSubrange(mark...)
             draws[Int(index)].subtree = .empty
             draws[Int(index)].group = build
+            groups.insert(index)
         }
         var flat = context
         flat.depth = -1
@@ -51,6 +54,17 @@ extension Planner {
             if !hasOwn, !stackRoom.isShort, readsBackdrop(below: child) { return true }
         }
         return false
+    }
+
+    /// Whether a layer or something below it casts a shadow.
+    private func castsShadow(_ index: UInt32) -> Bool {
+        let v = visual(index)
+        if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 { return false }
+        if !v.pointee.bag.isEmpty, case .number(let n)? = v.pointee.bagValue(.shadowOpacity), n > 0
+        {
+            return true
+        }
+        return !stackRoom.isShort && nodes[Int(index)].children.contains { castsShadow($0) }
     }
 
     /// Whether items from `start` on cannot each be drawn by itself: two touch the same pixels, or one is mixed in
