@@ -88,6 +88,29 @@ import Testing
         #expect(abs(picture.coverage - fine.coverage) < 0.05 * fine.coverage)
     }
 
+    @Test("shadows in each other are drawn within a bound", arguments: [20, 60, 118])
+    func shadows(_ depth: Int) throws {
+        let (root, host, list) = try host(256 << 20)
+        var inner = root
+        for i in 0..<depth {
+            let next = layer("level \(i)")
+            next.backgroundColor = rgb(0, 1, 0, 0.4)
+            next.shadowOpacity = 0.3
+            next.opacity = 0.9
+            inner.addSublayer(next)
+            inner = next
+        }
+        host.advance(by: 0.1)
+        let picture = Pixels(try host.snapshot())
+        #expect(picture[40, 40][1] > 100)
+        #expect(
+            SurfaceBudget.work(list.passes, list.surfaces)
+                <= max(SurfaceBudget.work(for: list.viewport), 4096 * list.passes.count))
+        // Every level may add the passes of its own silhouette to those there may be.
+        #expect(list.passes.count < KeptShadows.mostPasses + 64 * depth)
+        #expect(list.complaints.isEmpty == (depth == 20), "\(list.complaints)")
+    }
+
     @Test("rasterised layers beyond half of it are drawn and not kept")
     func rasterised() throws {
         let (root, host, list) = try host(1 << 20)

@@ -14,6 +14,10 @@ struct KeptShadows {
     /// Bytes of all pictures. With more than `budget` no further one is kept.
     var bytes = 0
     var budget = 64 << 20
+    /// Silhouettes that what is being planned is in.
+    var depth = 0
+    /// Passes of a list beyond which shadows cast no shadows.
+    static let mostPasses = 8192
 
     /// Whether no further picture is kept.
     var isFull: Bool { bytes > budget }

@@ -50,6 +50,21 @@ extension Planner {
         return found
     }
 
+    /// Draws what casts a shadow.
+    func inSilhouette(_ body: () -> Void) {
+        shadows.depth += 1
+        body()
+        shadows.depth -= 1
+    }
+
+    /// Whether a shadow is left out because the list has more than enough passes: each silhouette that is not kept has
+    /// those in it drawn once more, which doubles them with every level.
+    func hasTooManySilhouettes(_ index: UInt32) -> Bool {
+        guard shadows.depth > 0, passes.count > KeptShadows.mostPasses else { return false }
+        complain(index, "casts its shadow inside so many others that it is left out of them")
+        return true
+    }
+
     /// Lets go of shadows that the list just made does not show.
     func dropShadows() {
         for picture in shadows.takeUnshown(in: state.pointee.build) { drop(picture) }

@@ -24,6 +24,10 @@ extension ShadowPainter {
     ) -> Rewrite {
         planner.draws[Int(layer.index)].castsContent = true
         var answer = Rewrite.inPlace
+        if planner.hasTooManySilhouettes(layer.index) {
+            planner.withBarrier(.castShadow) { planner.drawContent(layer, castsShadow: false) }
+            return .anew(.castShadow)
+        }
         switch cast(layer, shadow, planner) {
         case .picture(let picture): answer = put(picture, layer, shadow, planner)
         case .unseen: break
@@ -129,7 +133,10 @@ extension ShadowPainter {
         source.context.clip = ClipState()
         let drawn = planner.inOwnSpace(space.plane, of: layer.index) {
             planner.surface(layer.index, source.context, .shadow, room: SurfaceRoom(pad: 2)) {
-                planner.drawContent(source.with($0), castsShadow: false)
+                inner in
+                planner.inSilhouette {
+                    planner.drawContent(source.with(inner), castsShadow: false)
+                }
             }
         }
         draw.pointee.subtree = subtree

@@ -66,7 +66,9 @@ enum ShadowPainter {
         let drawn = planner.surface(
             layer.index, context, .shadow,
             room: SurfaceRoom(margin: reach(shadow, layer.plane), pad: 2)
-        ) { planner.drawContent(layer.with($0), castsShadow: false) }
+        ) { inner in
+            planner.inSilhouette { planner.drawContent(layer.with(inner), castsShadow: false) }
+        }
         guard let drawn else { return true }
         paintBlurred(drawn, layer, shadow, planner)
         guard context.opacity >= 1, context.tint.w >= 1, !context.clip.hasShape,
