@@ -113,6 +113,23 @@ import Testing
         #expect(try isDrawn(beside: tiled, emitter, replicator))
     }
 
+    @Test("levels of detail so fine that no memory holds their tiles are drawn from coarser ones")
+    func magnifiedTiles() throws {
+        let tiled = CATiledLayer()
+        tiled.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        (tiled.tileSize, tiled.levelsOfDetailBias) = (CGSize(width: 8, height: 8), 1000)
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
+        root.addSublayer(tiled)
+        root.addSublayer(box())
+        let host = ManualHost(root: root, size: root.bounds.size)
+        _ = try host.snapshot()
+        let list = try #require(host.stage.planner)
+        let request = try #require(list.tileRequests.values.first)
+        #expect(request.count <= TileSight.most && request.count > TileSight.most / 8)
+        #expect(list.complaints.contains { $0.what.contains("coarser level") })
+    }
+
     @Test("a host of any size and scale gives a picture or says why not", arguments: numbers)
     func host(_ n: CGFloat) {
         for (side, scale) in [(n, 1), (4, n)] {

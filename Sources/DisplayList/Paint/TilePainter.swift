@@ -8,9 +8,15 @@ import RenderTree
 /// still fading in, those of other levels are seen underneath, the coarsest lowest.
 enum TilePainter {
     static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite {
-        guard !planner.isPatching, let wanted = TileSight.request(layer) else {
-            return .anew(.tiles)
-        }
+        let wanted =
+            planner.isPatching
+            ? nil
+            : TileSight.request(layer) {
+                planner.complain(
+                    layer.index,
+                    "would show more than \(TileSight.most) tiles; a coarser level is shown")
+            }
+        guard let wanted else { return .anew(.tiles) }
         planner.tileRequests[layer.index] =
             planner.tileRequests[layer.index]?.joined(with: wanted) ?? wanted
         guard let known = planner.tree.tiles(of: layer.index) else { return .anew(.tiles) }

@@ -7,6 +7,9 @@ enum TileSight {
     /// The largest side of a tile in pixels; larger ones are reduced to it (B-TIL 266).
     static let largestTile = 2048
 
+    /// Tiles of a layer that may be in sight. A level that would take more is drawn from a coarser one.
+    static let most = 16_384
+
     /// Of a turned tile only what the clip may show, to whole points; nil for nothing.
     ///
     /// A tile is often much larger than what is seen of its layer. Where a triangle reaches far beyond two edges of
@@ -17,8 +20,11 @@ enum TileSight {
         return seen.integral.common(tile)
     }
 
-    /// The level, the right one unless told, and the tiles that cover what is seen of the layer.
-    static func request(_ layer: LayerView, level asked: Int? = nil) -> TileRequest? {
+    /// The level, the right one unless told, and the tiles that cover what is seen of the layer. `limited` is called
+    /// when the right one would take too many.
+    static func request(
+        _ layer: LayerView, level asked: Int? = nil, limited: () -> Void = {}
+    ) -> TileRequest? {
         let (v, plane) = (layer.values, layer.plane)
         let b = v.pointee.bounds
         let size = v.pointee[.tileSize].size ?? CGSize(width: 256, height: 256)
@@ -26,24 +32,29 @@ enum TileSight {
             let visible = seen(b, plane, layer.context.clip.box)
         else { return nil }
         let own = max(Double(v.pointee.contentsScale), 1e-6)
-        let level = asked ?? level(v, own, density(plane, at: visible))
-        let scale = own * pow(2, Double(-level))
         let (width, height) = (
             min(Int(saturating: size.width), Self.largestTile),
             min(Int(saturating: size.height), Self.largestTile)
         )
-        func span(_ low: CGFloat, _ high: CGFloat, _ pixels: Int) -> Range<Int> {
+        func span(_ low: CGFloat, _ high: CGFloat, _ pixels: Int, _ scale: Double) -> Range<Int> {
             let step = Double(pixels) / scale
             let first = Int(saturating: (Double(low) / step + 1e-9).rounded(.down))
             return
                 first..<max(
                     first + 1, Int(saturating: (Double(high) / step - 1e-9).rounded(.up)))
         }
-        return TileRequest(
-            layer: LayerID(layer.index), level: level,
-            columns: span(visible.minX, visible.maxX, width),
-            rows: span(visible.minY, visible.maxY, height), width: width, height: height,
-            scale: scale)
+        func tiles(_ level: Int) -> TileRequest {
+            let scale = own * pow(2, Double(-level))
+            return TileRequest(
+                layer: LayerID(layer.index), level: level,
+                columns: span(visible.minX, visible.maxX, width, scale),
+                rows: span(visible.minY, visible.maxY, height, scale), width: width,
+                height: height, scale: scale)
+        }
+        var request = tiles(asked ?? level(v, own, density(plane, at: visible)))
+        if request.count > Self.most { limited() }
+        while request.count > Self.most { request = tiles(request.level + 1) }
+        return request
     }
 
     /// Reduced levels stop where the smaller side would have less than a pixel.

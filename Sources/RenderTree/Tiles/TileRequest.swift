@@ -53,8 +53,13 @@ public struct TileRequest: Sendable, Equatable {
         }
         grow(&all.columns, columns)
         grow(&all.rows, rows)
-        let (count, isTooMany) = all.columns.count.multipliedReportingOverflow(by: all.rows.count)
-        return isTooMany || count > Self.most ? later : all
+        return all.count > Self.most ? later : all
+    }
+
+    /// How many tiles it asks for.
+    public var count: Int {
+        let (count, isTooMany) = columns.count.multipliedReportingOverflow(by: rows.count)
+        return isTooMany ? .max : count
     }
 
     public var keys: [TileKey] {
