@@ -62,7 +62,10 @@ final class MarkupReader: NSObject, XMLParserDelegate {
             throw refuse("not UTF-8 text")
         }
         if let name = declaredEncoding(text), !["utf-8", "us-ascii", "utf8"].contains(name) {
-            throw refuse("the encoding \(name) is not supported, only UTF-8")
+            // Anything may stand there, line breaks and megabytes included.
+            let shown = String(
+                name.unicodeScalars.filter { (33...126).contains($0.value) }.prefix(40))
+            throw refuse("the encoding “\(shown)” is not supported, only UTF-8")
         }
         guard let type = text.range(of: "<!DOCTYPE") else {
             if text.contains("<!ENTITY") { throw refuse("entity declarations are not allowed") }
