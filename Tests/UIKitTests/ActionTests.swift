@@ -235,11 +235,25 @@ import UIKit
         }
     }
 
-    @Test("U92: a layer in no committed tree changes at once")
+    @Test("U92: in no window it changes at once; a stand-alone layer also before its first commit")
     func uncommitted() {
         let v = UIView()
         UIView.animate(withDuration: 1) { v.center.x = 100 }
         #expect(v.layer.animationKeys() == nil)
+        Stage.with { stage in
+            let layer = CALayer()
+            stage.window.layer.addSublayer(layer)
+            UIView.animate(withDuration: 1) { layer.position.x = 100 }
+            #expect(layer.animationKeys() == nil)
+            // What everybody writes: add, then fade in.
+            stage.mark()
+            let added = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+            stage.window.addSubview(added)
+            added.alpha = 0
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { added.alpha = 1 }
+            stage.at(0.5)
+            #expect(near(CGFloat(added.layer.shown.opacity), 0.5))
+        }
     }
 
     @Test("U93, U94: a stand-alone layer goes by the transaction, whose duration wins")

@@ -113,7 +113,10 @@ extension CALayer {
 }
 
 extension CALayer {
-    /// Whether a committed tree holds the layer: what changes in it may animate. For views.
+    /// Whether it is in a tree that somebody shows, committed or about to be. For views.
+    package final var isHosted: Bool { context != nil }
+
+    /// Whether a committed tree holds the layer: there is a picture of it. For views.
     package final var isCommitted: Bool { state.contains(.committed) }
 
     /// The present moment of the tree's clock, seconds. For views.

@@ -38,6 +38,7 @@ import Views
             }
         }
         g.waiting = nil
+        if isControls(g) { return fail(g) }
         let mayBegin = g.delegate?.gestureRecognizerShouldBegin(g) ?? true
         guard mayBegin, g.view?.gestureRecognizerShouldBegin(g) ?? true else { return fail(g) }
         // Somebody recognized before.
@@ -46,6 +47,8 @@ import Views
                 return fail(g)
             }
         }
+        // Before the others fail: views must not be told what they waited for.
+        if g.cancelsTouchesInView { for touch in g.touches { TouchDelivery.take(touch) } }
         for other in others where other.current == .possible {
             if mustFailFirst(g, before: other) {
                 fail(other)
@@ -53,8 +56,15 @@ import Views
                 fail(other)
             }
         }
-        if g.cancelsTouchesInView { for touch in g.touches { TouchDelivery.take(touch) } }
         become(g, wanted == .changed ? .began : wanted)
+    }
+
+    /// A control is tapped itself: what lies below it is not.
+    private static func isControls(_ g: UIGestureRecognizer) -> Bool {
+        guard let tap = g as? UITapGestureRecognizer, tap.numberOfTapsRequired == 1,
+            let control = g.touches.first?.view as? UIControl
+        else { return false }
+        return control.isEnabled && g.view !== control
     }
 
     private static func become(_ g: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {

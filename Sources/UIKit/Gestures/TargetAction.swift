@@ -21,7 +21,7 @@ import Foundation
 // Selectors become unapplied methods: `UITapGestureRecognizer(target: self, action: Player.tapped)`.
 extension UIGestureRecognizer {
     public convenience init<Target: AnyObject>(
-        target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+        target: Target, action: @escaping (Target) -> () -> Void
     ) {
         self.init()
         addTarget(target, action: action)
@@ -29,7 +29,7 @@ extension UIGestureRecognizer {
 
     public convenience init<Target: AnyObject, Recognizer: UIGestureRecognizer>(
         target: Target,
-        action: @escaping @MainActor (Target) -> @MainActor (Recognizer) -> Void
+        action: @escaping (Target) -> (Recognizer) -> Void
     ) {
         self.init()
         addTarget(target, action: action)
@@ -37,7 +37,7 @@ extension UIGestureRecognizer {
 
     /// The target is not retained.
     public func addTarget<Target: AnyObject>(
-        _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+        _ target: Target, action: @escaping (Target) -> () -> Void
     ) {
         actions.append(
             TargetAction(target: target) { [weak target] _ in
@@ -47,7 +47,7 @@ extension UIGestureRecognizer {
 
     public func addTarget<Target: AnyObject, Recognizer: UIGestureRecognizer>(
         _ target: Target,
-        action: @escaping @MainActor (Target) -> @MainActor (Recognizer) -> Void
+        action: @escaping (Target) -> (Recognizer) -> Void
     ) {
         actions.append(
             TargetAction(target: target) { [weak target] recognizer in

@@ -31,6 +31,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// Points of a view per second.
     open func velocity(in view: UIView?) -> CGPoint { distance(speed.value, view) }
 
+    /// From where it started to where it is, in the window.
+    final var movement: CGPoint {
+        let p = centroid
+        return CGPoint(x: p.x - start.x, y: p.y - start.y)
+    }
+
     /// Whether a movement of that much, in the window, makes it begin.
     func isEnough(_ way: CGPoint) -> Bool { hypot(way.x, way.y) >= Self.threshold }
 

@@ -26,6 +26,11 @@ open class UIColor: NSObject, @unchecked Sendable {
         self.init(red: rgb.0, green: rgb.1, blue: rgb.2, alpha: alpha)
     }
 
+    /// Repeats an image, from the origin of what is drawn.
+    public convenience init(patternImage image: UIImage) {
+        self.init(cgColor: PatternColor.make(image) ?? .clear)
+    }
+
     /// The same colour with another alpha.
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)

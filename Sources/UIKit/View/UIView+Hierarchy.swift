@@ -101,7 +101,7 @@ extension UIView {
     final func enter(_ window: UIWindow?) {
         everyone { view in
             if let window {
-                view.contentScaleFactor = window.contentScaleFactor
+                view.takeScale(window.contentScaleFactor)
             } else if let holder = view.lastWindow, holder.firstResponder === view {
                 holder.firstResponder = nil
             }

@@ -91,6 +91,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
             if drawsItself { ownLayer.setNeedsDisplay() }
         }
     }
+    /// It came into a window of this scale.
+    func takeScale(_ scale: CGFloat) { contentScaleFactor = scale }
     /// What follows the superview's size. Default nothing.
     open var autoresizingMask: AutoresizingMask {
         get { AutoresizingMask(rawValue: UInt(ownLayer.autoresizingMask.rawValue)) }

@@ -110,7 +110,7 @@ open class UIWindow: UIView {
         ScreenScale.main = host.scale
         host.root = ownLayer
         host.onEvent = { [weak self] in self?.take($0) }
-        everyone { $0.contentScaleFactor = host.scale }
+        everyone { $0.takeScale(host.scale) }
     }
 
     /// Gives touches to recognizers and views, and presses to the first responder.

@@ -31,6 +31,9 @@ package final class AnimationLedger: NSObject, CAAnimationDelegate {
         if isSealed && open == 0 { tell() }
     }
 
+    /// The end is nobody's any more.
+    package func forget() { onEnd = nil }
+
     package func animationDidStart(_ anim: CAAnimation) {}
 
     private func tell() {

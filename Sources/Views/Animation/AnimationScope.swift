@@ -26,9 +26,10 @@ package final class AnimationScope {
         try body()
     }
 
-    /// The action for a change of a view's layer; nil where the property does not animate, or the layer is in no committed tree.
+    /// The action for a change of a view's layer; nil where the property does not animate, or nobody shows
+    /// the layer. A view that was just added animates, unlike a stand-alone layer, which has to be committed first.
     package func action(for layer: CALayer, forKey key: String) -> CAAction? {
-        guard timing.duration > 0, layer.isCommitted, let property = AnimatedProperty(rawValue: key)
+        guard timing.duration > 0, layer.isHosted, let property = AnimatedProperty(rawValue: key)
         else { return nil }
         return ScopeAction(property, of: layer, in: self)
     }

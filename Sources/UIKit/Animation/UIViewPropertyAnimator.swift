@@ -1,0 +1,293 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import Views
+
+/// Changes of views that can be paused, scrubbed, reversed and continued.
+@MainActor @preconcurrency
+open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+    /// Seconds. Of a spring with a stiffness of its own, its settling time.
+    public let duration: TimeInterval
+    open private(set) var delay: TimeInterval = 0
+    open private(set) var timingParameters: (any UITimingCurveProvider)?
+    open private(set) var state = UIViewAnimatingState.inactive
+    open private(set) var isRunning = false
+    /// Whether moving views may be touched. Default true.
+    open var isUserInteractionEnabled = true {
+        willSet { refuseWhileActive("isUserInteractionEnabled") }
+    }
+    /// Whether it may be paused and stopped. Default true.
+    open var isInterruptible = true { willSet { refuseWhileActive("isInterruptible") } }
+    /// Kept: a moving view is hit at its goal. Default false.
+    open var isManualHitTestingEnabled = false
+    /// Whether a paused one follows `fractionComplete` evenly, not along its curve. Default true.
+    open var scrubsLinearly = true
+    /// Whether it stays active at the end. Default false.
+    open var pausesOnCompletion = false
+
+    private var waiting: [(body: () -> Void, delay: Double)] = []
+    private var completions: [(UIViewAnimatingPosition) -> Void] = []
+    private let changes = SteeredChanges()
+    private var curve: AnimationTiming.Curve
+    /// Seconds of the whole as it runs now.
+    private var length: TimeInterval
+    /// The part of the whole time that has passed, and when that was.
+    private var passed = 0.0
+    private var since: TimeInterval = 0
+    private var direction = false
+
+    public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
+        timingParameters = parameters
+        if let spring = parameters.springTimingParameters {
+            let made = spring.spring(duration)
+            curve = .spring(made)
+            self.duration = spring.physical == nil ? duration : made.settlingDuration
+        } else {
+            let cubic = parameters.cubicTimingParameters
+            curve = .cubic(cubic?.function ?? UIView.AnimationCurve.easeInOut.function)
+            self.duration = duration
+        }
+        length = self.duration
+        super.init()
+    }
+
+    public convenience init(
+        duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
+    ) {
+        self.init(
+            duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+        if let animations { addAnimations(animations) }
+    }
+
+    public convenience init(
+        duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
+        animations: (() -> Void)? = nil
+    ) {
+        self.init(
+            duration: duration,
+            timingParameters: UICubicTimingParameters(
+                controlPoint1: point1, controlPoint2: point2))
+        if let animations { addAnimations(animations) }
+    }
+
+    public convenience init(
+        duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
+    ) {
+        self.init(
+            duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
+        if let animations { addAnimations(animations) }
+    }
+
+    /// Starts at once.
+    @discardableResult
+    open class func runningPropertyAnimator(
+        withDuration duration: TimeInterval, delay: TimeInterval,
+        options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
+        completion: ((UIViewAnimatingPosition) -> Void)? = nil
+    ) -> UIViewPropertyAnimator {
+        let animator = UIViewPropertyAnimator(
+            duration: duration, curve: options.curve, animations: animations)
+        if let completion { animator.addCompletion(completion) }
+        animator.startAnimation(afterDelay: delay)
+        return animator
+    }
+
+    isolated deinit {
+        guard state != .inactive, !isRunning else { return }
+        Diagnostics.note(
+            "an animator that was paused or stopped is gone: views stay where they are")
+        if state == .active { changes.settle(at: .current) }
+    }
+
+    private func refuseWhileActive(_ name: String) {
+        guard state != .inactive else { return }
+        Diagnostics.raise("UIViewPropertyAnimator", "\(name) cannot change while it is active")
+    }
+
+    // MARK: What it animates
+
+    open func addAnimations(_ animation: @escaping () -> Void) {
+        addAnimations(animation, delayFactor: 0)
+    }
+
+    /// `delayFactor` is in units of the whole; what is added is over when the rest is.
+    open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
+        let delay = min(max(Double(delayFactor), 0), 1)
+        switch state {
+        case .inactive: waiting.append((animation, delay))
+        case .active:
+            note()
+            take(animation, from: min(passed + delay, 1))
+            steer()
+        case .stopped:
+            Diagnostics.raise(
+                "UIViewPropertyAnimator", "nothing can be added to a stopped animator")
+        }
+    }
+
+    private func take(_ body: () -> Void, from start: Double) {
+        changes.take(start...1, AnimationTiming(duration: max(length, 1e-6), curve: curve), body)
+    }
+
+    open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+        completions.append(completion)
+    }
+
+    // MARK: Running
+
+    private func activate() {
+        guard state == .inactive else { return }
+        state = .active
+        (passed, direction, length) = (0, false, duration)
+        for (body, delay) in waiting { take(body, from: delay) }
+        waiting = []
+    }
+
+    /// How much of the time has passed by now.
+    private func note() {
+        guard isRunning else { return }
+        let now = CACurrentMediaTime()
+        let part = length > 0 ? max(now - since, 0) / length : 1
+        passed = min(max(direction ? passed - part : passed + part, 0), 1)
+        since = max(now, since)
+    }
+
+    /// The animations for the present state.
+    private func steer(after delay: TimeInterval = 0) {
+        guard isRunning else {
+            let curve = curve
+            if scrubsLinearly {
+                // The same place for all, seen from the curve.
+                let place = curve.progress(passed)
+                changes.freeze(at: place) { $0 }
+            } else {
+                changes.freeze(at: passed) { curve.progress($0) }
+            }
+            return
+        }
+        since = CACurrentMediaTime() + delay
+        changes.run(
+            from: passed, duration: length, curve: curve, isReversed: direction, delay: delay,
+            allowsInteraction: isUserInteractionEnabled
+        ) { [self] in arrived() }
+    }
+
+    open func startAnimation() { startAnimation(afterDelay: 0) }
+
+    open func startAnimation(afterDelay delay: TimeInterval) {
+        guard state != .stopped, !isRunning else { return }
+        if state == .inactive { self.delay = delay }
+        activate()
+        isRunning = true
+        steer(after: delay)
+    }
+
+    open func pauseAnimation() {
+        guard state != .stopped, isInterruptible || state == .inactive else { return }
+        activate()
+        note()
+        isRunning = false
+        steer()
+    }
+
+    open func continueAnimation(
+        withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+    ) {
+        guard state == .active, !isRunning else { return }
+        let place = curve.progress(passed)
+        if durationFactor > 0 { length = duration * Double(durationFactor) }
+        if let parameters {
+            timingParameters = parameters
+            if let spring = parameters.springTimingParameters {
+                curve = .spring(spring.spring(length))
+            } else if let cubic = parameters.cubicTimingParameters {
+                curve = .cubic(cubic.function)
+            }
+            passed = curve.time(place)
+        }
+        isRunning = true
+        steer()
+    }
+
+    /// 0 to 1, counted from the end while reversed. Setting it pauses one that has not started.
+    open var fractionComplete: CGFloat {
+        get {
+            note()
+            let place = scrubsLinearly ? curve.progress(passed) : passed
+            return CGFloat(direction ? 1 - place : place)
+        }
+        set {
+            guard state != .stopped, !isRunning else { return }
+            activate()
+            let wanted = min(max(Double(newValue), 0), 1)
+            let place = direction ? 1 - wanted : wanted
+            passed = scrubsLinearly ? curve.time(place) : place
+            steer()
+        }
+    }
+
+    /// May change while it runs: it goes back then.
+    open var isReversed: Bool {
+        get { direction }
+        set {
+            guard newValue != direction else { return }
+            note()
+            direction = newValue
+            if state == .active { steer() }
+        }
+    }
+
+    // MARK: Ending
+
+    /// All of it has run.
+    private func arrived() {
+        passed = direction ? 0 : 1
+        isRunning = false
+        if pausesOnCompletion {
+            steer()
+            return
+        }
+        end(at: direction ? .start : .end)
+    }
+
+    private func end(at position: UIViewAnimatingPosition) {
+        changes.settle(at: position == .end ? .end : position == .start ? .start : .current)
+        finish(position)
+    }
+
+    private func finish(_ position: UIViewAnimatingPosition) {
+        changes.clear()
+        state = .inactive
+        isRunning = false
+        let list = completions
+        completions = []
+        for completion in list { completion(position) }
+    }
+
+    /// The properties stay as they are seen. With true nobody hears of it; with false it waits for `finishAnimation(at:)`.
+    open func stopAnimation(_ withoutFinishing: Bool) {
+        guard state == .active, isInterruptible else { return }
+        note()
+        isRunning = false
+        changes.settle(at: .current)
+        if withoutFinishing {
+            changes.clear()
+            completions = []
+            state = .inactive
+        } else {
+            state = .stopped
+        }
+    }
+
+    /// Puts a stopped one's properties where it says, and tells its completions.
+    open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
+        guard state == .stopped else {
+            Diagnostics.raise(
+                "UIViewPropertyAnimator", "finishAnimation(at:) needs a stopped animator")
+        }
+        if finalPosition != .current {
+            changes.settle(at: finalPosition == .start ? .start : .end)
+        }
+        finish(finalPosition)
+    }
+}

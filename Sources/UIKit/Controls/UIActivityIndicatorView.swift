@@ -1,0 +1,78 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+
+/// Spokes that turn: something is under way.
+@MainActor @preconcurrency
+open class UIActivityIndicatorView: UIView {
+    public enum Style: Int, Sendable {
+        case medium = 100, large = 101
+
+        var size: CGFloat { self == .large ? 37 : 20 }
+    }
+
+    open override class var layerClass: AnyClass { CAReplicatorLayer.self }
+    private let spoke = CALayer()
+
+    public init(style: Style) {
+        self.style = style
+        super.init(frame: CGRect(x: 0, y: 0, width: style.size, height: style.size))
+        prepare()
+    }
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    open var style = Style.medium { didSet { place() } }
+    /// Default grey.
+    open var color: UIColor! = .systemGray { didSet { spoke.backgroundColor = color.cgColor } }
+    /// Whether it is hidden while nothing turns. Default true.
+    open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
+    open private(set) var isAnimating = false
+
+    private func prepare() {
+        isOpaque = false
+        isHidden = true
+        let replicator = ownLayer as? CAReplicatorLayer
+        replicator?.instanceCount = 8
+        replicator?.instanceTransform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
+        replicator?.instanceDelay = 0.1
+        spoke.backgroundColor = color.cgColor
+        ownLayer.addSublayer(spoke)
+        place()
+    }
+
+    private func place() {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        let size = style.size
+        spoke.bounds = CGRect(x: 0, y: 0, width: size * 0.11, height: size * 0.28)
+        spoke.cornerRadius = size * 0.055
+        spoke.position = CGPoint(x: bounds.midX, y: bounds.midY - size * 0.34)
+        CATransaction.commit()
+    }
+    open override func layoutSubviews() { place() }
+
+    open func startAnimating() {
+        guard !isAnimating else { return }
+        isAnimating = true
+        isHidden = false
+        let fade = CABasicAnimation(keyPath: "opacity")
+        fade.fromValue = 1
+        fade.toValue = 0.25
+        fade.duration = 0.8
+        fade.repeatCount = .infinity
+        spoke.add(fade, forKey: "spin")
+    }
+    open func stopAnimating() {
+        isAnimating = false
+        spoke.removeAnimation(forKey: "spin")
+        isHidden = hidesWhenStopped
+    }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: style.size, height: style.size)
+    }
+    open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+}

@@ -1,0 +1,182 @@
+import CoreGraphics
+import Foundation
+import Views
+
+/// A control with a title and an image.
+@MainActor @preconcurrency
+open class UIButton: UIControl {
+    public enum ButtonType: Int, Sendable { case custom = 0, system }
+
+    open private(set) var buttonType = ButtonType.custom
+    private var labelView: UILabel?
+    private var pictureView: UIImageView?
+    private var backView: UIImageView?
+    private var titles: [State: String] = [:]
+    private var attributed: [State: NSAttributedString] = [:]
+    private var colors: [State: UIColor] = [:]
+    private var images: [State: UIImage] = [:]
+    private var backs: [State: UIImage] = [:]
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isOpaque = false
+    }
+    /// A system button's title has the tint.
+    public convenience init(type: ButtonType) {
+        self.init(frame: .zero)
+        buttonType = type
+    }
+    public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
+        self.init(frame: .zero, primaryAction: primaryAction)
+        buttonType = type
+        if let primaryAction {
+            setTitle(primaryAction.title, for: .normal)
+            setImage(primaryAction.image, for: .normal)
+            sizeToFit()
+        }
+    }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Made when first asked for.
+    open var titleLabel: UILabel? {
+        if labelView == nil {
+            let label = UILabel()
+            label.font = .systemFont(ofSize: buttonType == .system ? 15 : 18)
+            label.textAlignment = .center
+            label.lineBreakMode = .byTruncatingMiddle
+            labelView = label
+            addSubview(label)
+        }
+        return labelView
+    }
+    open var imageView: UIImageView? {
+        if pictureView == nil {
+            let view = UIImageView()
+            view.contentMode = .scaleAspectFit
+            pictureView = view
+            addSubview(view)
+        }
+        return pictureView
+    }
+    open var contentEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    /// Whether an image gets darker while it is held. Default true.
+    open var adjustsImageWhenHighlighted = true
+
+    // MARK: By state
+
+    open func setTitle(_ title: String?, for state: State) {
+        titles[state] = title
+        changed()
+    }
+    open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+        attributed[state] = title
+        changed()
+    }
+    open func setTitleColor(_ color: UIColor?, for state: State) {
+        colors[state] = color
+        changed()
+    }
+    open func setImage(_ image: UIImage?, for state: State) {
+        images[state] = image
+        changed()
+    }
+    open func setBackgroundImage(_ image: UIImage?, for state: State) {
+        backs[state] = image
+        changed()
+    }
+    open func title(for state: State) -> String? { value(titles, state) }
+    open func attributedTitle(for state: State) -> NSAttributedString? { value(attributed, state) }
+    /// Default white; the tint for a system button.
+    open func titleColor(for state: State) -> UIColor? {
+        value(colors, state)
+            ?? (buttonType == .custom ? .white : state == .disabled ? .systemGray : tintColor)
+    }
+    open func image(for state: State) -> UIImage? { value(images, state) }
+    open func backgroundImage(for state: State) -> UIImage? { value(backs, state) }
+    open var currentTitle: String? { title(for: state) }
+    open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
+    open var currentImage: UIImage? { image(for: state) }
+
+    private func changed() {
+        update()
+        invalidateIntrinsicContentSize()
+    }
+    /// A state without its own shows normal's.
+    private func value<T>(_ table: [State: T], _ state: State) -> T? {
+        table[state] ?? table[.normal]
+    }
+
+    override func stateChanged() { update() }
+    open override func tintColorDidChange() { update() }
+
+    private func update() {
+        if let text = attributedTitle(for: state) {
+            titleLabel?.attributedText = text
+        } else if let title = currentTitle {
+            titleLabel?.text = title
+            titleLabel?.textColor = currentTitleColor
+        } else {
+            labelView?.text = nil
+        }
+        if let image = currentImage { imageView?.image = image } else { pictureView?.image = nil }
+        if let back = backgroundImage(for: state) {
+            if backView == nil {
+                let view = UIImageView(frame: bounds)
+                insertSubview(view, at: 0)
+                backView = view
+            }
+            backView?.image = back
+        } else {
+            backView?.image = nil
+        }
+        let isDim = isHighlighted && buttonType == .system
+        labelView?.alpha = isDim ? 0.3 : 1
+        pictureView?.alpha = isDim || isHighlighted && adjustsImageWhenHighlighted ? 0.5 : 1
+        setNeedsLayout()
+    }
+
+    // MARK: Layout
+
+    private var titleSize: CGSize {
+        guard let label = labelView, label.text?.isEmpty == false else { return .zero }
+        return label.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: 0))
+    }
+
+    open override func layoutSubviews() {
+        backView?.frame = bounds
+        let room = bounds.inset(by: contentEdgeInsets)
+        let (image, title) = (currentImage?.size ?? .zero, titleSize)
+        let width = min(title.width, max(room.width - image.width, 0))
+        let left = room.midX - (image.width + width) / 2
+        pictureView?.frame = CGRect(
+            x: left + imageEdgeInsets.left - imageEdgeInsets.right,
+            y: room.midY - image.height / 2 + imageEdgeInsets.top - imageEdgeInsets.bottom,
+            width: image.width, height: image.height)
+        labelView?.frame = CGRect(
+            x: left + image.width + titleEdgeInsets.left - titleEdgeInsets.right,
+            y: room.midY - title.height / 2 + titleEdgeInsets.top - titleEdgeInsets.bottom,
+            width: width, height: title.height)
+    }
+
+    /// 30 × 34 when empty, an image's size; with a title both beside each other and some room above and below.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let (image, title) = (currentImage?.size ?? .zero, titleSize)
+        var fitting = CGSize(width: 30, height: 34)
+        if title != .zero {
+            fitting = CGSize(
+                width: max(title.width + image.width, image == .zero ? 30 : 0),
+                height: max(title.height + 12, image.height))
+        } else if image != .zero {
+            fitting = image
+        }
+        let insets = contentEdgeInsets
+        return CGSize(
+            width: fitting.width + insets.left + insets.right,
+            height: fitting.height + insets.top + insets.bottom)
+    }
+    open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
+    override func triggered(_ event: UIEvent?) { send(.primaryActionTriggered, event) }
+}

@@ -1,0 +1,75 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import LayerHosting
+import Views
+
+/// Shows an image: it is the layer's contents.
+@MainActor @preconcurrency
+open class UIImageView: UIView {
+    public init(image: UIImage?, highlightedImage: UIImage? = nil) {
+        super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+        isUserInteractionEnabled = false
+        isOpaque = false
+        self.image = image
+        self.highlightedImage = highlightedImage
+        show()
+    }
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        isOpaque = false
+    }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    open var image: UIImage? { didSet { show() } }
+    open var highlightedImage: UIImage? { didSet { show() } }
+    open var isHighlighted = false { didSet { show() } }
+    /// Shown one after the other while it is animating.
+    open var animationImages: [UIImage]?
+    /// Seconds for all of them. Default 0: a thirtieth each.
+    open var animationDuration: TimeInterval = 0
+    /// Default 0: for ever.
+    open var animationRepeatCount = 0
+
+    private func show() {
+        let shown = isHighlighted ? highlightedImage ?? image : image
+        let tinted =
+            shown?.renderingMode == .alwaysTemplate ? shown?.withTintColor(tintColor) : shown
+        ownLayer.contents = tinted?.upright
+        ownLayer.contentsScale = shown?.scale ?? ScreenScale.main
+        ownLayer.contentsCenter =
+            shown?.contentsCenter ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+        invalidateIntrinsicContentSize()
+    }
+
+    open override func tintColorDidChange() {
+        if image?.renderingMode == .alwaysTemplate { show() }
+    }
+
+    /// The image's.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
+    open override var intrinsicContentSize: CGSize {
+        image?.size ?? super.intrinsicContentSize
+    }
+
+    /// The scale is the image's, not the window's.
+    override func takeScale(_ scale: CGFloat) { if image == nil { super.takeScale(scale) } }
+    open override func layer(
+        _ layer: CALayer, shouldInheritContentsScale scale: CGFloat, from window: LayerWindow
+    ) -> Bool { image == nil }
+
+    open func startAnimating() {
+        guard let images = animationImages, !images.isEmpty else { return }
+        let animation = CAKeyframeAnimation(keyPath: "contents")
+        animation.values = images.compactMap(\.upright)
+        animation.calculationMode = .discrete
+        animation.duration = animationDuration > 0 ? animationDuration : Double(images.count) / 30
+        animation.repeatCount = animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity
+        ownLayer.add(animation, forKey: "images")
+    }
+    open func stopAnimating() { ownLayer.removeAnimation(forKey: "images") }
+    open var isAnimating: Bool { ownLayer.animation(forKey: "images") != nil }
+}

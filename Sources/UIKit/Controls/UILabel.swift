@@ -1,0 +1,127 @@
+import CoreGraphics
+import Foundation
+import Views
+
+/// Shows text.
+@MainActor @preconcurrency
+open class UILabel: UIView {
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        isOpaque = false
+        contentMode = .redraw
+    }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Default nil.
+    open var text: String? {
+        get { storedText?.string }
+        set { attributedText = newValue.map { NSAttributedString(string: $0) } }
+    }
+    private var storedText: NSAttributedString?
+    /// Its fonts and colours win over the label's.
+    open var attributedText: NSAttributedString? {
+        get { storedText }
+        set {
+            storedText = newValue
+            changed()
+        }
+    }
+    /// Default the system's at 17 points.
+    open var font: UIFont! = .systemFont(ofSize: 17) { didSet { changed() } }
+    /// Default black.
+    open var textColor: UIColor! = .label { didSet { changed() } }
+    /// Default natural.
+    open var textAlignment = NSTextAlignment.natural { didSet { changed() } }
+    /// 0 is as many as it takes. Default 1.
+    open var numberOfLines = 1 { didSet { changed() } }
+    open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { changed() } }
+    /// Whether a line that is too long is made smaller, down to `minimumScaleFactor`. Default false.
+    open var adjustsFontSizeToFitWidth = false { didSet { changed() } }
+    open var minimumScaleFactor: CGFloat = 0 { didSet { changed() } }
+    /// Default nil, no shadow.
+    open var shadowColor: UIColor? { didSet { changed() } }
+    /// Default (0, -1).
+    open var shadowOffset = CGSize(width: 0, height: -1) { didSet { changed() } }
+    /// Shown instead of the text's colour while highlighted.
+    open var highlightedTextColor: UIColor? { didSet { changed() } }
+    open var isHighlighted = false { didSet { if isHighlighted != oldValue { changed() } } }
+    open var isEnabled = true { didSet { if isEnabled != oldValue { changed() } } }
+
+    private func changed() {
+        setNeedsDisplay()
+        invalidateIntrinsicContentSize()
+    }
+
+    private func layout(
+        _ size: CGSize, _ color: UIColor, scale: CGFloat = 1
+    ) -> TextLayoutEngine? {
+        guard let text = storedText, text.length > 0 else { return nil }
+        let truncation: TextLayoutEngine.Truncation =
+            switch lineBreakMode {
+            case .byTruncatingHead: .start
+            case .byTruncatingMiddle: .middle
+            case .byTruncatingTail: .end
+            default: .none
+            }
+        let font = scale == 1 ? self.font! : self.font.withSize(self.font.pointSize * scale)
+        // A little more than the lines need, a little less than one more.
+        let lines = CGFloat(numberOfLines) * font.lineHeight * 1.3
+        return TextLayoutEngine(
+            TextDrawing.plain(text), font: font.ctFont, color: color.cgColor, width: size.width,
+            height: numberOfLines > 1 ? min(size.height, lines) : size.height,
+            isWrapped: numberOfLines != 1, truncation: truncation, alignment: textAlignment)
+    }
+
+    /// The factor that lets a single line fit.
+    private var fittingScale: CGFloat {
+        guard adjustsFontSizeToFitWidth, numberOfLines == 1, let text = storedText else { return 1 }
+        let wide = TextLayoutEngine(TextDrawing.plain(text), font: font.ctFont).size.width
+        guard wide > bounds.width, wide > 0 else { return 1 }
+        return max(bounds.width / wide * 0.99, max(minimumScaleFactor, 0.05))
+    }
+
+    open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines n: Int) -> CGRect {
+        let size = layout(bounds.size, textColor)?.size ?? .zero
+        let height = min(size.height.rounded(.up), bounds.height)
+        return CGRect(
+            x: bounds.minX, y: bounds.midY - height / 2, width: bounds.width, height: height)
+    }
+
+    /// Draws the text in a rectangle, in its middle from top to bottom.
+    open func drawText(in rect: CGRect) {
+        guard let context = DrawingContexts.current else { return }
+        let scale = fittingScale
+        func draw(_ color: UIColor, _ offset: CGSize) {
+            guard let layout = layout(rect.size, color, scale: scale) else { return }
+            let top = ((rect.height - layout.size.height) / 2).rounded()
+            TextDrawing.draw(
+                layout,
+                in: CGRect(
+                    x: rect.minX + offset.width, y: rect.minY + max(top, 0) + offset.height,
+                    width: rect.width, height: layout.size.height), context)
+        }
+        if let shadowColor { draw(shadowColor, shadowOffset) }
+        let color = isHighlighted ? highlightedTextColor ?? textColor! : textColor!
+        draw(isEnabled ? color : color.withAlphaComponent(0.35), .zero)
+    }
+
+    open override func draw(_ rect: CGRect) { drawText(in: bounds) }
+
+    /// The text's, on as many lines as are allowed.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        guard let text = storedText, text.length > 0 else { return .zero }
+        let isWrapped = numberOfLines != 1 && size.width > 0
+        let width = isWrapped ? size.width : nil
+        let full = TextLayoutEngine(
+            TextDrawing.plain(text), font: font.ctFont, width: width, isWrapped: isWrapped)
+        var height = full.size.height
+        if numberOfLines > 0, full.lines.count > numberOfLines {
+            height = full.lines[numberOfLines - 1].bounds.maxY
+        }
+        return CGSize(width: full.size.width.rounded(.up), height: height.rounded(.up))
+    }
+    open override var intrinsicContentSize: CGSize {
+        sizeThatFits(CGSize(width: bounds.width, height: 0))
+    }
+}

@@ -1,0 +1,73 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+
+/// On or off. 51 × 31 points.
+@MainActor @preconcurrency
+open class UISwitch: UIControl {
+    private let track = UIView(), knob = UIView()
+    private var stored = false
+
+    public override init(frame: CGRect) {
+        super.init(frame: CGRect(x: frame.minX, y: frame.minY, width: 51, height: 31))
+        isOpaque = false
+        for view in [track, knob] {
+            view.isUserInteractionEnabled = false
+            addSubview(view)
+        }
+        track.frame = bounds
+        track.layer.cornerRadius = 15.5
+        knob.layer.cornerRadius = 13.5
+        knob.backgroundColor = .white
+        knob.layer.shadowOpacity = 0.2
+        knob.layer.shadowOffset = CGSize(width: 0, height: 2)
+        place()
+    }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Default false.
+    open var isOn: Bool {
+        get { stored }
+        set { setOn(newValue, animated: false) }
+    }
+    /// Default nil, the system's green.
+    open var onTintColor: UIColor? { didSet { place() } }
+    open var thumbTintColor: UIColor? { didSet { place() } }
+
+    /// Tells nobody.
+    open func setOn(_ on: Bool, animated: Bool) {
+        guard on != stored else { return }
+        stored = on
+        if animated {
+            UIView.animate(
+                withDuration: 0.25, delay: 0,
+                options: [.allowUserInteraction, .beginFromCurrentState], animations: place)
+        } else {
+            place()
+        }
+    }
+
+    private func place() {
+        track.backgroundColor = stored ? onTintColor ?? .systemGreen : .systemGray5
+        knob.backgroundColor = thumbTintColor ?? .white
+        // Held, the knob is a little wider.
+        let wide: CGFloat = isHighlighted ? 32 : 27
+        knob.frame = CGRect(x: stored ? 49 - wide : 2, y: 2, width: wide, height: 27)
+    }
+
+    override func stateChanged() {
+        alpha = isEnabled ? 1 : 0.5
+        UIView.animate(
+            withDuration: 0.2, delay: 0,
+            options: [.allowUserInteraction, .beginFromCurrentState], animations: place)
+    }
+
+    /// Always the same.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 51, height: 31) }
+    open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
+
+    override func triggered(_ event: UIEvent?) {
+        setOn(!stored, animated: true)
+        send([.valueChanged, .primaryActionTriggered], event)
+    }
+}

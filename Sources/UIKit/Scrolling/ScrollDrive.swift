@@ -1,0 +1,189 @@
+import CoreGraphics
+import Foundation
+import Views
+
+/// What moves a scroll view: the finger, then its own motion.
+@MainActor final class ScrollDrive {
+    enum Axis { case horizontal, vertical }
+
+    private unowned let view: UIScrollView
+    private var start = CGPoint.zero
+    private var x = ScrollAxis(at: 0)
+    private var y = ScrollAxis(at: 0)
+    private var frames: ScheduledWork?
+    private var isGlide = false
+
+    init(_ view: UIScrollView) { self.view = view }
+    isolated deinit { frames?.cancel() }
+
+    // MARK: Room
+
+    /// Where the offset may rest.
+    func range(_ axis: Axis) -> ClosedRange<Double> {
+        let inset = view.adjustedContentInset
+        let (low, high): (CGFloat, CGFloat) =
+            axis == .horizontal
+            ? (-inset.left, view.contentSize.width + inset.right - view.bounds.width)
+            : (-inset.top, view.contentSize.height + inset.bottom - view.bounds.height)
+        return Double(low)...Double(max(low, high))
+    }
+
+    func limited(_ p: CGPoint) -> CGPoint {
+        func limit(_ v: CGFloat, _ r: ClosedRange<Double>) -> CGFloat {
+            CGFloat(min(max(Double(v), r.lowerBound), r.upperBound))
+        }
+        return CGPoint(x: limit(p.x, range(.horizontal)), y: limit(p.y, range(.vertical)))
+    }
+
+    /// Whether a finger moves the content that way.
+    func moves(_ axis: Axis) -> Bool {
+        let r = range(axis)
+        let always =
+            axis == .horizontal ? view.alwaysBounceHorizontal : view.alwaysBounceVertical
+        return r.upperBound > r.lowerBound || view.bounces && always
+    }
+
+    /// What the finger asks for, as far as the edges give way.
+    private func banded(_ wanted: CGFloat, _ axis: Axis) -> CGFloat {
+        let r = range(axis)
+        let edge = min(max(Double(wanted), r.lowerBound), r.upperBound)
+        guard moves(axis) else { return CGFloat(edge) }
+        let over = Double(wanted) - edge
+        guard over != 0, view.bounces else { return CGFloat(edge) }
+        let length = axis == .horizontal ? view.bounds.width : view.bounds.height
+        return CGFloat(edge + ScrollAxis.rubberBand(over, Double(length)))
+    }
+
+    /// The finger's offset behind one that is shown beyond an edge.
+    private func unbanded(_ shown: CGFloat, _ axis: Axis) -> CGFloat {
+        let r = range(axis)
+        let edge = min(max(Double(shown), r.lowerBound), r.upperBound)
+        let length = axis == .horizontal ? view.bounds.width : view.bounds.height
+        return CGFloat(edge + ScrollAxis.pull(behind: Double(shown) - edge, Double(length)))
+    }
+
+    // MARK: The finger
+
+    func begin(_ pan: UIPanGestureRecognizer) {
+        stop()
+        (view.isTracking, view.isDragging) = (true, true)
+        view.delegate?.scrollViewWillBeginDragging(view)
+        let offset = view.contentOffset
+        start = CGPoint(x: unbanded(offset.x, .horizontal), y: unbanded(offset.y, .vertical))
+        view.indicators.show()
+    }
+
+    func drag(_ pan: UIPanGestureRecognizer) {
+        // Not in the view: its own points move under the finger.
+        let way = pan.translation(in: view.superview)
+        view.contentOffset = CGPoint(
+            x: banded(start.x - way.x, .horizontal), y: banded(start.y - way.y, .vertical))
+    }
+
+    func end(_ pan: UIPanGestureRecognizer) {
+        var speed = pan.velocity(in: view.superview)
+        speed = CGPoint(
+            x: moves(.horizontal) ? -speed.x : 0, y: moves(.vertical) ? -speed.y : 0)
+        if pan.state == .cancelled { speed = .zero }
+        let offset = view.contentOffset
+        let rate = Double(view.decelerationRate.rawValue)
+        var target = limited(
+            CGPoint(
+                x: ScrollAxis.restPlace(Double(offset.x), Double(speed.x), rate),
+                y: ScrollAxis.restPlace(Double(offset.y), Double(speed.y), rate)))
+        if view.isPagingEnabled { target = page(near: offset, speed) }
+        let own = target
+        view.delegate?.scrollViewWillEndDragging(
+            view, withVelocity: CGPoint(x: speed.x / 1000, y: speed.y / 1000),
+            targetContentOffset: &target)
+        (view.isTracking, view.isDragging) = (false, false)
+        let goes = target != offset || speed != .zero && offset != limited(offset)
+        view.delegate?.scrollViewDidEndDragging(view, willDecelerate: goes)
+        guard goes, let host = view.window?.host else {
+            view.contentOffset = target
+            view.indicators.hideSoon()
+            return
+        }
+        view.isDecelerating = true
+        view.delegate?.scrollViewWillBeginDecelerating(view)
+        let now = host.now
+        func axis(
+            _ from: CGFloat, _ speed: CGFloat, _ goal: CGFloat, _ isOwn: Bool, _ axis: Axis
+        ) -> ScrollAxis {
+            if view.isPagingEnabled {
+                return ScrollAxis(
+                    springTo: Double(goal), from: Double(from), speed: Double(speed), at: now)
+            }
+            if !view.bounces && isOwn {
+                return ScrollAxis(
+                    thrownFrom: Double(from), speed: Double(speed), rate: rate,
+                    target: Double(goal), within: range(axis), at: now)
+            }
+            return ScrollAxis(
+                thrownFrom: Double(from), speed: Double(speed), rate: rate,
+                target: isOwn ? nil : Double(goal), within: range(axis), at: now)
+        }
+        x = axis(offset.x, speed.x, target.x, target.x == own.x, .horizontal)
+        y = axis(offset.y, speed.y, target.y, target.y == own.y, .vertical)
+        run(host)
+    }
+
+    /// The page that the throw goes to: the next one, or the nearest without speed.
+    private func page(near offset: CGPoint, _ speed: CGPoint) -> CGPoint {
+        func page(_ at: CGFloat, _ speed: CGFloat, _ length: CGFloat) -> CGFloat {
+            guard length > 0 else { return at }
+            let place = at / length
+            let number =
+                speed > 200
+                ? place.rounded(.up) : speed < -200 ? place.rounded(.down) : place.rounded()
+            return number * length
+        }
+        return limited(
+            CGPoint(
+                x: page(offset.x, speed.x, view.bounds.width),
+                y: page(offset.y, speed.y, view.bounds.height)))
+    }
+
+    // MARK: By itself
+
+    func glide(to goal: CGPoint) {
+        guard let host = view.window?.host else { return }
+        let (from, now) = (view.contentOffset, host.now)
+        x = ScrollAxis(glideTo: Double(goal.x), from: Double(from.x), in: 0.3, at: now)
+        y = ScrollAxis(glideTo: Double(goal.y), from: Double(from.y), in: 0.3, at: now)
+        isGlide = true
+        view.indicators.show()
+        run(host)
+    }
+
+    private func run(_ host: any ViewHost) {
+        frames?.cancel()
+        frames = host.eachFrame { [weak self] in self?.step($0) }
+    }
+
+    private func step(_ time: CFTimeInterval) {
+        let (px, isStillX) = x.position(at: time)
+        let (py, isStillY) = y.position(at: time)
+        view.contentOffset = CGPoint(x: px, y: py)
+        if isStillX && isStillY { finish() }
+    }
+
+    private func finish() {
+        frames?.cancel()
+        frames = nil
+        view.indicators.hideSoon()
+        if isGlide {
+            isGlide = false
+            view.delegate?.scrollViewDidEndScrollingAnimation(view)
+        } else if view.isDecelerating {
+            view.isDecelerating = false
+            view.delegate?.scrollViewDidEndDecelerating(view)
+        }
+    }
+
+    /// Stays where it is.
+    func stop() {
+        guard frames != nil else { return }
+        finish()
+    }
+}

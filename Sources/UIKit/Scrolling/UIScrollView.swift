@@ -1,0 +1,196 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import Views
+
+/// Shows a part of something larger: its bounds' origin is the content's offset.
+@MainActor @preconcurrency
+open class UIScrollView: UIView, WheelReceiver {
+    /// The share of speed that is left after a millisecond.
+    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+
+    open weak var delegate: (any UIScrollViewDelegate)?
+    /// Points.
+    open var contentSize = CGSize.zero { didSet { updateIndicators() } }
+    /// Room around the content.
+    open var contentInset = UIEdgeInsets.zero { didSet { insetChanged(oldValue) } }
+    /// With the safe area: the same here.
+    open var adjustedContentInset: UIEdgeInsets { contentInset }
+    /// Whether it can be pulled over the edge. Default true.
+    open var bounces = true
+    /// Also where the content is smaller than the view. Default false.
+    open var alwaysBounceVertical = false
+    open var alwaysBounceHorizontal = false
+    /// Whether it rests at multiples of its size only. Default false.
+    open var isPagingEnabled = false
+    open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
+    open var showsVerticalScrollIndicator = true { didSet { updateIndicators() } }
+    open var showsHorizontalScrollIndicator = true { didSet { updateIndicators() } }
+    open var decelerationRate = DecelerationRate.normal
+    /// Whether content gets a touch only when it is clear that it does not scroll. Default true.
+    open var delaysContentTouches = true {
+        didSet { touchDelay.isEnabled = delaysContentTouches }
+    }
+    open var minimumZoomScale: CGFloat = 1
+    open var maximumZoomScale: CGFloat = 1 {
+        didSet { pinchGestureRecognizer?.isEnabled = canZoom }
+    }
+
+    public let panGestureRecognizer = UIPanGestureRecognizer()
+    open private(set) var pinchGestureRecognizer: UIPinchGestureRecognizer? =
+        UIPinchGestureRecognizer()
+    open internal(set) var isTracking = false
+    open internal(set) var isDragging = false
+    open internal(set) var isDecelerating = false
+    open internal(set) var isZooming = false
+
+    let touchDelay = TouchDelayRecognizer()
+    lazy var drive = ScrollDrive(self)
+    lazy var indicators = ScrollIndicators(self)
+    var zoomed: CGFloat = 1
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        clipsToBounds = true
+        panGestureRecognizer.addTarget(self, action: UIScrollView.panned)
+        addGestureRecognizer(panGestureRecognizer)
+        addGestureRecognizer(touchDelay)
+        if let pinch = pinchGestureRecognizer {
+            pinch.isEnabled = false
+            pinch.addTarget(self, action: UIScrollView.pinched)
+            addGestureRecognizer(pinch)
+        }
+    }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// What lies in the upper left corner.
+    open var contentOffset: CGPoint {
+        get { bounds.origin }
+        set { bounds.origin = newValue }
+    }
+
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set {
+            let old = super.bounds
+            super.bounds = newValue
+            guard newValue.origin != old.origin || newValue.size != old.size else { return }
+            updateIndicators()
+            if newValue.origin != old.origin { delegate?.scrollViewDidScroll(self) }
+        }
+    }
+
+    /// Animated it slides there, and the delegate hears of the end.
+    open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        drive.stop()
+        guard animated, contentOffset != self.contentOffset, window?.host != nil else {
+            self.contentOffset = contentOffset
+            return
+        }
+        drive.glide(to: contentOffset)
+    }
+
+    /// As little as shows the rectangle.
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        let b = bounds.inset(by: adjustedContentInset)
+        func shift(_ low: CGFloat, _ high: CGFloat, _ from: CGFloat, _ to: CGFloat) -> CGFloat {
+            if high - low > to - from || low < from { return low - from }
+            return high > to ? high - to : 0
+        }
+        var goal = contentOffset
+        goal.x += shift(rect.minX, rect.maxX, b.minX, b.maxX)
+        goal.y += shift(rect.minY, rect.maxY, b.minY, b.maxY)
+        setContentOffset(drive.limited(goal), animated: animated)
+    }
+
+    /// Shows the indicators for a moment.
+    open func flashScrollIndicators() {
+        indicators.show()
+        indicators.hideSoon()
+    }
+
+    private func insetChanged(_ old: UIEdgeInsets) {
+        guard contentInset != old else { return }
+        // Content at its upper left end stays there.
+        var offset = contentOffset
+        if offset.x == -old.left { offset.x = -contentInset.left }
+        if offset.y == -old.top { offset.y = -contentInset.top }
+        contentOffset = offset
+    }
+
+    final func updateIndicators() { indicators.update() }
+
+    private func panned(_ pan: UIPanGestureRecognizer) {
+        switch pan.state {
+        case .began: drive.begin(pan)
+        case .changed: drive.drag(pan)
+        case .ended, .cancelled: drive.end(pan)
+        default: break
+        }
+    }
+
+    /// A pan begins where the content can move that way.
+    open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+        guard recognizer === panGestureRecognizer else {
+            return super.gestureRecognizerShouldBegin(recognizer)
+        }
+        let way = panGestureRecognizer.movement
+        return abs(way.x) > abs(way.y) ? drive.moves(.horizontal) : drive.moves(.vertical)
+    }
+
+    final func wheel(_ lines: CGVector) -> Bool {
+        guard isScrollEnabled else { return false }
+        let step: CGFloat = 48
+        let goal = drive.limited(
+            CGPoint(x: contentOffset.x - lines.dx * step, y: contentOffset.y - lines.dy * step))
+        guard goal != contentOffset else { return false }
+        drive.stop()
+        contentOffset = goal
+        flashScrollIndicators()
+        return true
+    }
+}
+
+/// Hears of scrolling. All of it is optional.
+@MainActor @preconcurrency
+public protocol UIScrollViewDelegate: NSObjectProtocol {
+    func scrollViewDidScroll(_ scrollView: UIScrollView)
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+    /// Velocity in points per millisecond. The target may be changed.
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>)
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+    func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+    func viewForZooming(in scrollView: UIScrollView) -> UIView?
+    func scrollViewDidZoom(_ scrollView: UIScrollView)
+    func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale: CGFloat)
+}
+
+extension UIScrollViewDelegate {
+    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    public func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
+    public func scrollViewDidEndDragging(
+        _ scrollView: UIScrollView, willDecelerate decelerate: Bool
+    ) {}
+    public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+    public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+    public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+    public func scrollViewDidEndZooming(
+        _ scrollView: UIScrollView, with view: UIView?, atScale: CGFloat
+    ) {}
+}

@@ -1,0 +1,129 @@
+import Foundation
+
+/// How one coordinate of a scroll view moves by itself.
+///
+/// Thrown, it loses speed by a constant factor per millisecond; beyond an edge a critically damped spring brings it back.
+package struct ScrollAxis {
+    /// Undamped radians per second of that spring (our choice).
+    package static let stiffness = 2 * Double.pi / 0.5
+    /// Points from its goal at which it counts as being there.
+    package static let rest = 0.5
+
+    private enum Motion {
+        case still(Double)
+        case thrown(from: Double, speed: Double, rate: Double)
+        case sprung(to: Double, from: Double, speed: Double)
+        case glide(from: Double, to: Double, duration: Double)
+    }
+
+    private var motion: Motion
+    private var start: Double
+    private let range: ClosedRange<Double>
+
+    /// Stands still.
+    package init(at position: Double) {
+        (motion, start, range) = (.still(position), 0, position...position)
+    }
+
+    /// Thrown from `position` with `speed` points per second at a time in seconds; `rate` per millisecond. With a `target` it
+    /// gets the speed that brings it there.
+    package init(
+        thrownFrom position: Double, speed: Double, rate: Double, target: Double? = nil,
+        within range: ClosedRange<Double>, at time: Double
+    ) {
+        (start, self.range) = (time, range)
+        if !range.contains(position) {
+            let edge = min(max(position, range.lowerBound), range.upperBound)
+            motion = .sprung(to: edge, from: position, speed: speed)
+        } else {
+            let wanted = target.map { ($0 - position) * -1000 * log(rate) } ?? speed
+            motion = .thrown(from: position, speed: wanted, rate: rate)
+        }
+    }
+
+    /// Drawn to `goal` by the spring.
+    package init(springTo goal: Double, from position: Double, speed: Double, at time: Double) {
+        (start, range) = (time, goal...goal)
+        motion = .sprung(to: goal, from: position, speed: speed)
+    }
+
+    /// Slides to `goal` in a number of seconds.
+    package init(glideTo goal: Double, from position: Double, in duration: Double, at time: Double)
+    {
+        (start, range) = (time, goal...goal)
+        motion = .glide(from: position, to: goal, duration: duration)
+    }
+
+    /// Where it is at a time, and whether it stands still from then on. Thrown over an edge it goes on by the spring.
+    package mutating func position(at time: Double) -> (place: Double, isStill: Bool) {
+        let t = max(time - start, 0)
+        switch motion {
+        case .still(let place): return (place, true)
+        case .thrown(let from, let speed, let rate):
+            let place = Self.thrown(from, speed, rate, t)
+            if !range.contains(place) {
+                let edge = min(max(place, range.lowerBound), range.upperBound)
+                let at = Self.time(until: edge, from, speed, rate)
+                motion = .sprung(to: edge, from: edge, speed: speed * pow(rate, 1000 * at))
+                start += at
+                return position(at: time)
+            }
+            let end = Self.restPlace(from, speed, rate)
+            return abs(end - place) < Self.rest ? settle(end) : (place, false)
+        case .sprung(let to, let from, let speed):
+            let (w, x) = (Self.stiffness, from - to)
+            let place = (x + (speed + w * x) * t) * exp(-w * t)
+            let now = (speed - w * (speed + w * x) * t) * exp(-w * t)
+            let isThere = abs(place) < Self.rest && abs(now) < 20
+            return isThere ? settle(to) : (to + place, false)
+        case .glide(let from, let to, let duration):
+            guard t < duration else { return settle(to) }
+            let f = t / duration
+            return (from + (to - from) * f * f * (3 - 2 * f), false)
+        }
+    }
+
+    private mutating func settle(_ place: Double) -> (Double, Bool) {
+        motion = .still(place)
+        return (place, true)
+    }
+
+    // MARK: Formulas
+
+    /// Position after `t` seconds.
+    package static func thrown(_ x: Double, _ v: Double, _ rate: Double, _ t: Double) -> Double {
+        x + v * (pow(rate, 1000 * t) - 1) / (1000 * log(rate))
+    }
+
+    /// Where it comes to rest.
+    package static func restPlace(_ x: Double, _ v: Double, _ rate: Double) -> Double {
+        x - v / (1000 * log(rate))
+    }
+
+    /// Seconds until it is within half a point of there.
+    package static func restTime(_ v: Double, _ rate: Double) -> Double {
+        let way = abs(v / (1000 * log(rate)))
+        return way <= rest ? 0 : log(rest / way) / (1000 * log(rate))
+    }
+
+    private static func time(
+        until place: Double, _ x: Double, _ v: Double, _ rate: Double
+    ) -> Double {
+        let part = 1 + (place - x) * 1000 * log(rate) / v
+        return part > 0 ? max(log(part) / (1000 * log(rate)), 0) : 0
+    }
+
+    /// What is shown of `x` points pulled over the edge of a view `length` points long.
+    package static func rubberBand(_ x: Double, _ length: Double) -> Double {
+        guard length > 0 else { return 0 }
+        let pulled = (1 - 1 / (abs(x) * 0.55 / length + 1)) * length
+        return x < 0 ? -pulled : pulled
+    }
+
+    /// The pull behind what is shown.
+    package static func pull(behind shown: Double, _ length: Double) -> Double {
+        guard length > 0, abs(shown) < length else { return shown }
+        let x = (1 / (1 - abs(shown) / length) - 1) * length / 0.55
+        return shown < 0 ? -x : x
+    }
+}

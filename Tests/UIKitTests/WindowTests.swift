@@ -1,0 +1,179 @@
+import Testing
+@testable import UIKit
+import Views
+
+@Suite("Views: windows and controllers") @MainActor struct WindowTests {
+    final class Controller: UIViewController {
+        var log: [String] = []
+        var color: UIColor?
+        override func loadView() {
+            super.loadView()
+            log.append("loadView")
+        }
+        override func viewDidLoad() {
+            log.append("viewDidLoad")
+            view.backgroundColor = color
+        }
+        override func viewWillAppear(_ animated: Bool) { log.append("willAppear") }
+        override func viewDidAppear(_ animated: Bool) { log.append("didAppear") }
+        override func viewWillDisappear(_ animated: Bool) { log.append("willDisappear") }
+        override func viewDidDisappear(_ animated: Bool) { log.append("didDisappear") }
+        override func viewWillLayoutSubviews() { log.append("willLayout") }
+        override func viewDidLayoutSubviews() { log.append("didLayout") }
+    }
+
+    @Test("U200: a window is hidden until it is made visible; its root controller's view fills it")
+    func window() throws {
+        let clock = ManualClock(100)
+        MediaTime.with(clock, delivery: .manual()) {
+            let host = ManualViewHost(size: CGSize(width: 100, height: 80), clock: clock)
+            let window = UIWindow(host: host)
+            #expect(!window.isKeyWindow && host.isVisible == false)
+            let controller = Controller()
+            window.rootViewController = controller
+            #expect(!controller.isViewLoaded)
+            window.makeKeyAndVisible()
+            #expect(window.isKeyWindow && host.isVisible && controller.view.frame == window.bounds)
+            #expect(window.windowLevel == .normal && window.screen === UIScreen.main)
+            #expect(
+                UIWindow.Level.alert.rawValue == 2000 && UIWindow.Level.statusBar.rawValue == 1000)
+            #expect(window.layer.isGeometryFlipped && controller.view.window === window)
+            host.size = CGSize(width: 200, height: 150)
+            #expect(window.bounds.size == host.size && controller.view.frame.size == host.size)
+            window.close()
+        }
+    }
+
+    @Test("U201: the screen")
+    func screen() {
+        let s = UIScreen.main
+        #expect(s.bounds.width > 0 && s.scale > 0 && s.maximumFramesPerSecond > 0)
+        #expect(near(s.nativeBounds.width, s.bounds.width * s.scale))
+    }
+
+    @Test("U202: the application knows its windows and tells when it gets and loses the keys")
+    func application() {
+        Stage.with { stage in
+            let app = UIApplication.shared
+            #expect(app.windows.contains(stage.window) && app.keyWindow === stage.window)
+            var seen: [String] = []
+            let names: [Notification.Name] = [
+                UIApplication.didBecomeActiveNotification,
+                UIApplication.willResignActiveNotification,
+            ]
+            let tokens = names.map { name in
+                NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+                    let text = $0.name.rawValue
+                    MainActor.assumeIsolated { seen.append(text) }
+                }
+            }
+            stage.host.send(.focusChanged(false))
+            seen = []
+            stage.host.send(.focusChanged(true))
+            stage.host.send(.focusChanged(false))
+            #expect(seen == names.map(\.rawValue))
+            for token in tokens { NotificationCenter.default.removeObserver(token) }
+        }
+    }
+
+    @Test("U203: a delegate class is the program")
+    func delegate() {
+        final class Delegate: UIResponder, UIApplicationDelegate {
+            var window: UIWindow?
+            static var log: [String] = []
+            func application(
+                _ a: UIApplication,
+                didFinishLaunchingWithOptions o: [UIApplication.LaunchOptionsKey: Any]?
+            ) -> Bool {
+                Self.log.append("launched \(UIApplication.shared.delegate === self)")
+                return false
+            }
+        }
+        Delegate.main()
+        #expect(Delegate.log == ["launched true"])
+        UIApplication.shared.delegate = nil
+    }
+
+    @Test("U204: a controller loads its view once, hears of appearing and layout, and has children")
+    func controllers() {
+        Stage.with { stage in
+            let c = Controller()
+            _ = c.view
+            _ = c.view
+            #expect(c.log == ["loadView", "viewDidLoad"])
+            c.log = []
+            stage.window.rootViewController = c
+            #expect(c.log == ["willAppear", "didAppear"])
+            c.log = []
+            stage.host.advance(by: 0)
+            #expect(c.log == ["willLayout", "didLayout"])
+            let child = Controller()
+            c.addChild(child)
+            c.view.addSubview(child.view)
+            child.didMove(toParent: c)
+            #expect(c.children == [child] && child.parent === c)
+            child.willMove(toParent: nil)
+            child.view.removeFromSuperview()
+            child.removeFromParent()
+            #expect(c.children.isEmpty && child.parent == nil)
+            c.log = []
+            stage.window.rootViewController = nil
+            #expect(c.log.filter { $0.hasSuffix("isappear") } == ["willDisappear", "didDisappear"])
+        }
+    }
+
+    final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
+        UIViewControllerTransitioningDelegate
+    {
+        var ended: [Bool] = []
+        func transitionDuration(using c: (any UIViewControllerContextTransitioning)?)
+            -> TimeInterval
+        { 1 }
+        func animateTransition(using c: any UIViewControllerContextTransitioning) {
+            if let to = c.view(forKey: .to) {
+                c.containerView.addSubview(to)
+                to.alpha = 0
+                UIView.animate(withDuration: 1, animations: { to.alpha = 1 }) { _ in
+                    c.completeTransition(!c.transitionWasCancelled)
+                }
+            }
+        }
+        func animationEnded(_ completed: Bool) { ended.append(completed) }
+        func animationController(
+            forPresented p: UIViewController, presenting: UIViewController, source: UIViewController
+        ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+        func animationController(forDismissed d: UIViewController) -> (
+            any UIViewControllerAnimatedTransitioning
+        )? { self }
+    }
+
+    @Test(
+        "U204: presenting and dismissing, with a transition of one's own or the usual one",
+        arguments: [true, false])
+    func presenting(_ isOwn: Bool) {
+        Stage.with { stage in
+            let (root, shown, fade) = (Controller(), Controller(), Fade())
+            stage.window.rootViewController = root
+            stage.host.advance(by: 0)
+            (root.log, shown.log) = ([], [])
+            if isOwn { shown.transitioningDelegate = fade }
+            var calls: [String] = []
+            root.present(shown, animated: true) { calls.append("presented") }
+            #expect(
+                root.presentedViewController === shown && shown.presentingViewController === root)
+            stage.host.advance(by: 0.2)
+            #expect(calls.isEmpty && shown.view.window === stage.window)
+            stage.host.advance(by: 1.2)
+            #expect(
+                calls == ["presented"] && root.view.window == nil
+                    && shown.view.superview === stage.window)
+            #expect(shown.log.filter { $0.hasSuffix("Appear") } == ["willAppear", "didAppear"])
+            shown.dismiss(animated: true) { calls.append("dismissed") }
+            stage.host.advance(by: 1.2)
+            #expect(calls == ["presented", "dismissed"] && shown.view.window == nil)
+            #expect(root.view.superview === stage.window && root.presentedViewController == nil)
+            #expect(stage.window.subviews == [root.view])
+            #expect(fade.ended == (isOwn ? [true, true] : []))
+        }
+    }
+}
