@@ -158,6 +158,16 @@ let demos: [Target] = [
     .executableTarget(
         name: "HelloLayer", dependencies: ["QuartzCore", "LayerHosting"],
         path: "Demos/HelloLayer", swiftSettings: common),
+    // Programs as an iOS developer writes them.
+    .executableTarget(
+        name: "Cards", dependencies: ["UIKit"], path: "Demos/Cards", swiftSettings: common),
+    .executableTarget(
+        name: "Photos", dependencies: ["UIKit"], path: "Demos/Photos", swiftSettings: common),
+    .executableTarget(
+        name: "Settings", dependencies: ["UIKit"], path: "Demos/Settings", swiftSettings: common),
+    .executableTarget(
+        name: "Onboarding", dependencies: ["UIKit"], path: "Demos/Onboarding",
+        swiftSettings: common),
     // One window, every scene.
     .executableTarget(
         name: "Gallery", dependencies: ["QuartzCore", "LayerHosting", "SceneGallery"],

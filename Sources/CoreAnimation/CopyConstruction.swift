@@ -33,7 +33,13 @@ open class CopiedObjectTwin: NSObject {
     public required override init() { super.init() }
 }
 
-enum CopyConstruction {
+package enum CopyConstruction {
+    /// A new object of a class known at run time, made with `init()`.
+    package static func object(of type: NSObject.Type) -> NSObject {
+        let twin = unsafeBitCast(type, to: CopiedObjectTwin.Type.self)
+        return twin.init()
+    }
+
     /// A new object of the same class as `original`, made with `init(layer: original)`.
     static func shadow<T: LayerObject>(of original: T) -> T {
         let twin = unsafeBitCast(

@@ -69,6 +69,27 @@ import Testing
         }
     }
 
+    @Test("U211: attributed text has its own fonts and colours")
+    func attributed() throws {
+        try Stage.with(CGSize(width: 120, height: 40)) { stage in
+            let l = UILabel(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
+            let text = NSMutableAttributedString(
+                string: "MM",
+                attributes: [
+                    .font: UIFont.boldSystemFont(ofSize: 30), .foregroundColor: UIColor.red,
+                ])
+            text.append(
+                NSAttributedString(string: "MM", attributes: [.foregroundColor: UIColor.blue]))
+            l.attributedText = text
+            stage.add(l)
+            #expect(text.size().height > 25)
+            let picture = try stage.host.snapshot(background: .white)
+            var seen: Set<[UInt8]> = []
+            for y in 0..<40 { for x in 0..<120 { seen.insert(pixel(picture, x, y)) } }
+            #expect(seen.contains([255, 0, 0]) && seen.contains([0, 0, 255]))
+        }
+    }
+
     @Test("U219: a control's states, tracking and events")
     func controls() {
         final class Knob: UIControl {

@@ -6,17 +6,15 @@ import Views
 enum TextDrawing {
     /// Fonts and colours of the kit as Core Graphics has them.
     static func plain(_ text: NSAttributedString) -> NSAttributedString {
-        let made = NSMutableAttributedString(attributedString: text)
-        let all = NSRange(location: 0, length: made.length)
+        // Built anew: Foundation stops the program when attributes change while they are enumerated.
+        let made = NSMutableAttributedString(string: "")
+        let all = NSRange(location: 0, length: text.length)
         text.enumerateAttributes(in: all, options: []) { attributes, range, _ in
-            for (key, value) in attributes {
-                if let font = value as? UIFont {
-                    made.addAttribute(key, value: font.ctFont, range: range)
-                }
-                if let color = value as? UIColor {
-                    made.addAttribute(key, value: color.cgColor, range: range)
-                }
+            let values = attributes.mapValues { value -> Any in
+                (value as? UIFont)?.ctFont ?? (value as? UIColor)?.cgColor ?? value
             }
+            let part = (text.string as NSString).substring(with: range)
+            made.append(NSAttributedString(string: part, attributes: values))
         }
         return made
     }

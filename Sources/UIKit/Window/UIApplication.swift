@@ -106,8 +106,7 @@ open class UIApplication: UIResponder {
 
 /// Hears of the program's life. `@main` before a class that adopts it makes it the program.
 @MainActor @preconcurrency
-public protocol UIApplicationDelegate: AnyObject {
-    init()
+public protocol UIApplicationDelegate: NSObjectProtocol {
     var window: UIWindow? { get set }
     func application(
         _ application: UIApplication,
@@ -127,6 +126,11 @@ extension UIApplicationDelegate {
     public func applicationWillResignActive(_ application: UIApplication) {}
     public func applicationWillTerminate(_ application: UIApplication) {}
 
-    /// The program.
-    public static func main() { UIApplication.shared.run(Self()) }
+    /// The program. The delegate is made with its `init()`.
+    public static func main() {
+        guard let type = Self.self as? NSObject.Type,
+            let delegate = CopyConstruction.object(of: type) as? Self
+        else { return }
+        UIApplication.shared.run(delegate)
+    }
 }

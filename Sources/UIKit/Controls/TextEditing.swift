@@ -1,0 +1,78 @@
+import Foundation
+
+/// A line of text with a selection, and what keys do to it. Places count UTF-16 units.
+struct TextEditing {
+    private(set) var text = ""
+    /// Where the selection began, and where the caret is.
+    private(set) var anchor = 0
+    private(set) var caret = 0
+
+    private var units: NSString { text as NSString }
+    var selection: NSRange { NSRange(location: min(anchor, caret), length: abs(caret - anchor)) }
+    var selected: String { units.substring(with: selection) }
+
+    /// New text, with the caret behind it.
+    mutating func set(_ new: String) {
+        text = new
+        (anchor, caret) = (units.length, units.length)
+    }
+
+    /// Puts the caret somewhere; with `extends` the selection reaches there.
+    mutating func move(to place: Int, extends: Bool = false) {
+        caret = whole(min(max(place, 0), units.length))
+        if !extends { anchor = caret }
+    }
+
+    mutating func selectAll() { (anchor, caret) = (0, units.length) }
+
+    /// A letter, or a word, to the right or to the left. Without `extends` a selection is left at its end.
+    mutating func step(_ way: Int, byWord: Bool, extends: Bool) {
+        if selection.length > 0 && !extends {
+            let range = selection
+            return move(to: way < 0 ? range.location : NSMaxRange(range))
+        }
+        move(to: byWord ? word(way) : letter(way), extends: extends)
+    }
+
+    /// What a deletion takes: the selection, or a letter or word beside the caret.
+    func doomed(_ way: Int, byWord: Bool) -> NSRange {
+        if selection.length > 0 { return selection }
+        let other = byWord ? word(way) : letter(way)
+        return NSRange(location: min(caret, other), length: abs(caret - other))
+    }
+
+    mutating func replace(_ range: NSRange, with string: String) {
+        text = units.replacingCharacters(in: range, with: string)
+        move(to: range.location + (string as NSString).length)
+    }
+
+    /// Not in the middle of a letter.
+    private func whole(_ place: Int) -> Int {
+        guard place > 0, place < units.length else { return place }
+        return units.rangeOfComposedCharacterSequence(at: place).location
+    }
+
+    private func letter(_ way: Int) -> Int {
+        if way < 0 {
+            return caret == 0 ? 0 : units.rangeOfComposedCharacterSequence(at: caret - 1).location
+        }
+        guard caret < units.length else { return caret }
+        return NSMaxRange(units.rangeOfComposedCharacterSequence(at: caret))
+    }
+
+    private func word(_ way: Int) -> Int {
+        func isLetter(_ place: Int) -> Bool {
+            let scalar = Unicode.Scalar(units.character(at: place))
+            return scalar.map { CharacterSet.alphanumerics.contains($0) } ?? true
+        }
+        var place = caret
+        if way < 0 {
+            while place > 0, !isLetter(place - 1) { place -= 1 }
+            while place > 0, isLetter(place - 1) { place -= 1 }
+        } else {
+            while place < units.length, !isLetter(place) { place += 1 }
+            while place < units.length, isLetter(place) { place += 1 }
+        }
+        return place
+    }
+}

@@ -1,0 +1,211 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import Views
+
+/// A line of text that can be edited.
+///
+/// Arrows, Home and End move the caret, with Shift they select, with Control they go by words; Control with A, C, X and V
+/// selects all, copies, cuts and pastes; Return ends editing if the delegate agrees. What is typed arrives as the window
+/// system composes it.
+@MainActor @preconcurrency
+open class UITextField: UIControl, TextInput {
+    public enum BorderStyle: Int, Sendable { case none = 0, line, bezel, roundedRect }
+
+    open weak var delegate: (any UITextFieldDelegate)?
+    var editing = TextEditing()
+    let caretLayer = CALayer()
+    private var shift: CGFloat = 0
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isOpaque = false
+        clipsToBounds = true
+        contentMode = .redraw
+        caretLayer.isHidden = true
+        ownLayer.addSublayer(caretLayer)
+    }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Default empty.
+    open var text: String? {
+        get { editing.text }
+        set {
+            editing.set(newValue ?? "")
+            changed()
+        }
+    }
+    open var placeholder: String? { didSet { changed() } }
+    open var font: UIFont? = .systemFont(ofSize: 17) { didSet { changed() } }
+    open var textColor: UIColor? = .label { didSet { changed() } }
+    open var textAlignment = NSTextAlignment.natural { didSet { changed() } }
+    /// Whether dots stand for letters. Default false.
+    open var isSecureTextEntry = false { didSet { changed() } }
+    /// Whether text is gone when editing begins. Default false.
+    open var clearsOnBeginEditing = false
+    open var borderStyle = BorderStyle.none { didSet { showBorder() } }
+    open var isEditing: Bool { isFirstResponder }
+
+    private func showBorder() {
+        ownLayer.borderWidth = borderStyle == .none ? 0 : 1
+        ownLayer.cornerRadius = borderStyle == .roundedRect ? 6 : 0
+        ownLayer.borderColor = UIColor.systemGray4.cgColor
+        if borderStyle == .roundedRect { backgroundColor = .white }
+        changed()
+    }
+
+    // MARK: First responder
+
+    open override var canBecomeFirstResponder: Bool { isEnabled }
+
+    @discardableResult
+    open override func becomeFirstResponder() -> Bool {
+        if isFirstResponder { return true }
+        guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder()
+        else { return false }
+        if clearsOnBeginEditing { editing.set("") }
+        delegate?.textFieldDidBeginEditing(self)
+        send(.editingDidBegin, nil)
+        changed()
+        return true
+    }
+
+    @discardableResult
+    open override func resignFirstResponder() -> Bool {
+        guard isFirstResponder else { return true }
+        guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+            return false
+        }
+        delegate?.textFieldDidEndEditing(self)
+        send(.editingDidEnd, nil)
+        changed()
+        return true
+    }
+
+    // MARK: Drawing
+
+    /// Where text stands.
+    open func textRect(forBounds bounds: CGRect) -> CGRect {
+        borderStyle == .none ? bounds : bounds.insetBy(dx: 8, dy: 2)
+    }
+
+    private var shown: String {
+        isSecureTextEntry ? String(repeating: "•", count: editing.text.utf16.count) : editing.text
+    }
+
+    private func layout(_ text: String, _ color: UIColor) -> TextLayoutEngine {
+        TextLayoutEngine(
+            NSAttributedString(string: text), font: (font ?? .systemFont(ofSize: 17)).ctFont,
+            color: color.cgColor, isSingleLine: true, givesLines: true)
+    }
+
+    /// Where the text begins, scrolled so that the caret is seen.
+    private func start(_ layout: TextLayoutEngine, _ room: CGRect) -> CGFloat {
+        let free = room.width - layout.size.width
+        if free < 0 { return room.minX - shift }
+        switch textAlignment {
+        case .right: return room.maxX - layout.size.width
+        case .center: return room.minX + (free / 2).rounded()
+        default: return room.minX
+        }
+    }
+
+    open override func draw(_ rect: CGRect) {
+        guard let context = DrawingContexts.current else { return }
+        let room = textRect(forBounds: bounds)
+        let isEmpty = editing.text.isEmpty
+        let color = isEmpty ? UIColor.placeholderText : textColor ?? .label
+        let layout = layout(isEmpty ? placeholder ?? "" : shown, color)
+        let x = start(layout, room)
+        context.clip(to: room)
+        let top = (room.midY - layout.size.height / 2).rounded()
+        let range = editing.selection
+        if isEditing, range.length > 0 {
+            let low = layout.offset(line: 0, place: range.location)
+            let high = layout.offset(line: 0, place: NSMaxRange(range))
+            tintColor.withAlphaComponent(0.25).setFill()
+            context.fill(
+                CGRect(x: x + low, y: top, width: high - low, height: layout.size.height))
+        }
+        TextDrawing.draw(
+            layout, in: CGRect(origin: CGPoint(x: x, y: top), size: layout.size), context)
+    }
+
+    final func changed() {
+        setNeedsDisplay()
+        setNeedsLayout()
+    }
+
+    open override func layoutSubviews() {
+        let room = textRect(forBounds: bounds)
+        let layout = layout(shown, .label)
+        let at = layout.offset(line: 0, place: editing.caret)
+        shift = min(max(shift, at - room.width + 2), at)
+        shift = min(max(shift, 0), max(layout.size.width - room.width + 2, 0))
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        let height = (font ?? .systemFont(ofSize: 17)).lineHeight
+        caretLayer.frame = CGRect(
+            x: start(layout, room) + at, y: (room.midY - height / 2).rounded(), width: 2,
+            height: height)
+        caretLayer.backgroundColor = tintColor.cgColor
+        caretLayer.isHidden = !isEditing || editing.selection.length > 0
+        caretLayer.removeAllAnimations()
+        if !caretLayer.isHidden { caretLayer.add(Self.blinking, forKey: "blink") }
+        CATransaction.commit()
+    }
+
+    private static var blinking: CAAnimation {
+        let blink = CAKeyframeAnimation(keyPath: "opacity")
+        blink.values = [1, 0]
+        blink.calculationMode = .discrete
+        blink.duration = 1
+        blink.repeatCount = .infinity
+        return blink
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let text = layout(editing.text.isEmpty ? placeholder ?? "" : shown, .label).size
+        let extra: CGFloat = borderStyle == .none ? 2 : 18
+        return CGSize(
+            width: text.width.rounded(.up) + extra,
+            height: max(text.height.rounded(.up), 20) + (borderStyle == .none ? 2 : 12))
+    }
+
+    // MARK: The pointer
+
+    private func place(_ touch: UITouch) -> Int {
+        let layout = layout(shown, .label)
+        let x = touch.location(in: self).x - start(layout, textRect(forBounds: bounds))
+        return editing.text.isEmpty ? 0 : layout.place(line: 0, offset: x)
+    }
+
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        guard becomeFirstResponder() else { return false }
+        if touch.tapCount > 1 {
+            editing.selectAll()
+        } else {
+            editing.move(to: place(touch), extends: event?.modifierFlags.contains(.shift) ?? false)
+        }
+        changed()
+        return true
+    }
+
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        editing.move(to: place(touch), extends: true)
+        changed()
+        return true
+    }
+
+    // MARK: Keys
+
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let left = take(presses)
+        if !left.isEmpty { super.pressesBegan(left, with: event) }
+    }
+    /// Held keys repeat.
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let left = take(presses)
+        if !left.isEmpty { super.pressesChanged(left, with: event) }
+    }
+}

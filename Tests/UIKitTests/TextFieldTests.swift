@@ -1,0 +1,123 @@
+import Testing
+@testable import UIKit
+import Views
+
+@Suite("Views: text field") @MainActor struct TextFieldTests {
+    final class Guard: NSObject, UITextFieldDelegate {
+        var log: [String] = []
+        var allows = true
+        func textFieldDidBeginEditing(_ t: UITextField) { log.append("begin") }
+        func textFieldDidEndEditing(_ t: UITextField) { log.append("end") }
+        func textField(
+            _ t: UITextField, shouldChangeCharactersIn r: NSRange, replacementString s: String
+        ) -> Bool { allows }
+    }
+
+    private func field(_ stage: Stage) -> UITextField {
+        let f = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 34))
+        f.borderStyle = .roundedRect
+        return stage.add(f)
+    }
+
+    @Test("Typing, moving, selecting and deleting, by keys")
+    func keys() {
+        Stage.with { stage in
+            let f = field(stage)
+            stage.type("nothing yet")
+            #expect(f.text == "")
+            stage.tap(20, 20)
+            #expect(f.isEditing)
+            stage.type("hello world")
+            stage.key(.left)
+            stage.key(.backspace)
+            #expect(f.text == "hello word")
+            stage.key(.home)
+            stage.key(.right, .shift)
+            stage.type("J")
+            #expect(f.text == "Jello word")
+            stage.key(.right, .control)
+            stage.key(.end, .shift)
+            stage.key(.backspace)
+            #expect(f.text == "Jello")
+            stage.key(.backspace, .control)
+            #expect(f.text == "")
+            stage.type("👩‍👩‍👧é")
+            stage.key(.backspace)
+            stage.key(.backspace)
+            #expect(f.text == "")
+        }
+    }
+
+    @Test("The clipboard, and what the delegate and the actions hear")
+    func clipboard() {
+        Stage.with { stage in
+            let (f, g) = (field(stage), Guard())
+            f.delegate = g
+            var events: [String] = []
+            for (event, name) in [
+                (UIControl.Event.editingDidBegin, "begin"), (.editingChanged, "changed"),
+                (.editingDidEnd, "end"), (.editingDidEndOnExit, "exit"),
+            ] { f.addAction(UIAction { _ in events.append(name) }, for: event) }
+            f.becomeFirstResponder()
+            stage.type("ab")
+            stage.key(Key("A"), .control)
+            stage.key(Key("X"), .control)
+            #expect(f.text == "" && stage.host.clipboard == "ab")
+            stage.key(Key("V"), .control)
+            stage.key(Key("V"), .control)
+            #expect(f.text == "abab")
+            g.allows = false
+            stage.type("c")
+            #expect(f.text == "abab")
+            stage.key(.enter)
+            #expect(!f.isEditing && g.log == ["begin", "end"])
+            #expect(
+                events == [
+                    "begin", "changed", "changed", "changed", "changed", "changed", "exit", "end",
+                ])
+        }
+    }
+
+    @Test("The pointer puts the caret, drags a selection, and a second tap takes all")
+    func pointer() throws {
+        try Stage.with { stage in
+            let f = field(stage)
+            f.text = "mmmmmmmm"
+            let wide = f.sizeThatFits(.zero).width - 18
+            stage.down(18 + wide / 2, 27)
+            stage.up(18 + wide / 2, 27)
+            #expect(f.editing.caret == 4)
+            let before = try stage.host.snapshot(background: .white)
+            stage.host.advance(by: 1)
+            stage.down(18, 27)
+            stage.move(18 + wide / 4, 27)
+            stage.up(18 + wide / 4, 27)
+            #expect(f.editing.selected == "mm" && f.caretLayer.isHidden)
+            let after = try stage.host.snapshot(background: .white)
+            #expect(pixel(before, 19, 18) != pixel(after, 19, 18))
+            stage.host.advance(by: 1)
+            stage.tap(40, 27)
+            stage.host.advance(by: 0.1)
+            stage.tap(40, 27)
+            #expect(f.editing.selected == "mmmmmmmm")
+        }
+    }
+
+    @Test("Text that is too long scrolls with the caret; secret text is dots")
+    func scrolling() {
+        Stage.with { stage in
+            let f = field(stage)
+            f.becomeFirstResponder()
+            stage.type(String(repeating: "wide ", count: 20))
+            stage.host.advance(by: 0)
+            #expect(f.caretLayer.frame.maxX <= 200 && f.caretLayer.frame.minX > 150)
+            stage.key(.home)
+            stage.host.advance(by: 0)
+            #expect(near(f.caretLayer.frame.minX, 8, 1))
+            f.isSecureTextEntry = true
+            stage.key(Key("A"), .control)
+            stage.key(Key("C"), .control)
+            #expect(stage.host.clipboard == nil)
+        }
+    }
+}
