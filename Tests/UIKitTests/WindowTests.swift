@@ -177,3 +177,53 @@ import Views
         }
     }
 }
+
+/// What is presented over another one leaves that in its place.
+@Suite("Views: presented over") @MainActor struct OverTests {
+    final class Page: UIViewController {
+        var taps = 0
+        override func viewDidLoad() {
+            view.addGestureRecognizer(UITapGestureRecognizer(target: self, action: Page.close))
+        }
+        private func close() {
+            taps += 1
+            dismiss(animated: true)
+        }
+    }
+
+    @Test("U204: a controller presented over another goes when its own tap dismisses it")
+    func over() {
+        Stage.with { stage in
+            let (root, page) = (UIViewController(), Page())
+            stage.window.rootViewController = root
+            stage.host.advance(by: 0)
+            page.modalPresentationStyle = .overFullScreen
+            root.present(page, animated: true)
+            stage.host.advance(by: 1)
+            #expect(root.view.superview === stage.window && page.view.superview === stage.window)
+            stage.tap(100, 100)
+            stage.host.advance(by: 1)
+            #expect(page.taps == 1 && page.view.window == nil)
+            #expect(stage.window.subviews == [root.view])
+        }
+    }
+
+    @Test("U118, U125: the completion of a spring comes when it has come to rest")
+    func springEnd() {
+        Stage.with { stage in
+            let v = stage.square()
+            var ended: [Bool] = []
+            UIView.animate(
+                withDuration: 0.45, delay: 0, usingSpringWithDamping: 0.85,
+                initialSpringVelocity: 0,
+                animations: {
+                    v.frame = CGRect(x: 50, y: 50, width: 200, height: 200)
+                    v.alpha = 0.5
+                }, completion: { ended.append($0) })
+            stage.host.advance(by: 0.4)
+            #expect(ended.isEmpty)
+            stage.host.advance(by: 0.2)
+            #expect(ended == [true] && v.layer.animationKeys() == nil)
+        }
+    }
+}

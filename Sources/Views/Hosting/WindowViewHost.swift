@@ -39,7 +39,11 @@ package final class WindowViewHost: ViewHost {
     package func after(_ seconds: CFTimeInterval, _ work: @escaping () -> Void) -> ScheduledWork {
         // The main run loop runs it on the main thread, where all of this lives.
         nonisolated(unsafe) let work = work
-        let timer = Timer(timeInterval: max(seconds, 0), repeats: false) { _ in work() }
+        let timer = Timer(timeInterval: max(seconds, 0), repeats: false) { timer in
+            // A busy program may be late: what the user did before then comes first, and may call it off.
+            WindowSystem.shared.pump()
+            if timer.isValid { work() }
+        }
         RunLoop.main.add(timer, forMode: .default)
         return ScheduledWork { timer.invalidate() }
     }
