@@ -127,6 +127,8 @@ let library: [Target] = [
         ]),
     // What both view kits need: drawing contexts, hosts, pointers, the scope of an animation block.
     library("Views", ["CoreAnimation", "CoreGraphics", "LayerHosting"]),
+    // Linear constraints and what satisfies them best: no views, no layers.
+    library("LayoutConstraints", []),
     // Views as on iOS.
     library(
         "UIKit",
@@ -146,7 +148,8 @@ let demos: [Target] = [
     .executableTarget(
         name: "Benchmarks",
         dependencies: [
-            "QuartzCore", "LayerHosting", "SceneGallery", "AllocationCounter", "PacketWire",
+            "QuartzCore", "UIKit", "LayerHosting", "SceneGallery", "AllocationCounter",
+            "PacketWire",
             "PacketLog", "RenderTree", "Motion", "CoreGraphics",
         ],
         path: "Demos/Benchmarks", swiftSettings: common),
@@ -354,6 +357,9 @@ let allTests: [Target] = [
             "TestSupport", "CoreGraphics", "Films",
         ],
         swiftSettings: common),
+    // Linear constraints, with the examples of the paper.
+    .testTarget(
+        name: "LayoutConstraintsTests", dependencies: ["LayoutConstraints"], swiftSettings: common),
     // The numbered statements about views, on a manual clock.
     .testTarget(
         name: "UIKitTests", dependencies: ["UIKit", "Views", "LayerHosting", "TestSupport"],

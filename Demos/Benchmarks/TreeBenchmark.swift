@@ -46,7 +46,7 @@ enum TreeBenchmark {
     }
 
     /// Resident memory now.
-    private static func residentBytes() -> Int {
+    static func residentBytes() -> Int {
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
             return 0
         }

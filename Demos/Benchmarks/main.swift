@@ -9,6 +9,7 @@ let help = """
     Benchmarks soak [HOURS [SCENE]]                            every scene for hours of its time; fails when something grows
     Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
     Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
+    Benchmarks views [VIEWS]                                   views beside layers: panning them, memory
     Benchmarks startup                                         process start to the first frame of a window
     Benchmarks churn [SECONDS]                                 memory of a program that makes everything anew in each frame
     Benchmarks wire [MINUTES]                                  packets as bytes, recording, seeking in so long a recording
@@ -107,6 +108,12 @@ if CommandLine.arguments.contains("--version") {
     }
     if take("tree", from: &arguments) {
         print(TreeBenchmark.run(layers: count("layers", 100_000)))
+        exit(0)
+    }
+    if take("views", from: &arguments) {
+        do { print(try ViewsBenchmark.run(views: count("views", 10_000))) } catch {
+            fail("\(error)")
+        }
         exit(0)
     }
     if take("evaluate", from: &arguments) {

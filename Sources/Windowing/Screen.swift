@@ -60,9 +60,9 @@ extension Screen {
 }
 
 extension Screen {
-    /// The main screen as it is now; nil without a display, which is looked for. Thread: main.
+    /// The main screen as it is now; nil while no display was opened. Thread: main.
     public static var main: Screen? {
-        guard (try? WindowSystem.shared.open()) != nil, let first = monitors.first else {
+        guard WindowSystem.shared.isOpen, let first = monitors.first else {
             return nil
         }
         return Screen(first, number: 1)

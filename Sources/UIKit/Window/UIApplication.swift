@@ -32,6 +32,8 @@ open class UIApplication: UIResponder {
     private var keptDelegate: (any UIApplicationDelegate)?
     private var list: [WeakWindow] = []
     private weak var key: UIWindow?
+    /// Whether it has a main loop.
+    private(set) var isRunning = false
     open private(set) var applicationState = State.inactive
 
     private struct WeakWindow { weak var value: UIWindow? }
@@ -92,6 +94,8 @@ open class UIApplication: UIResponder {
     /// Runs the main loop with a delegate until the last window has closed.
     func run(_ delegate: any UIApplicationDelegate) {
         keptDelegate = delegate
+        isRunning = true
+        defer { isRunning = false }
         self.delegate = delegate
         guard delegate.application(self, didFinishLaunchingWithOptions: nil) else { return }
         NotificationCenter.default.post(

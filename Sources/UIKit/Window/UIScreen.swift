@@ -10,7 +10,11 @@ open class UIScreen: NSObject {
     /// The main one. Without a display it has 1024 × 768 points.
     public static let main = UIScreen()
 
-    private let screen = Screen.main
+    /// A program that runs looks for its display; whoever only makes views is not connected to one.
+    private var screen: Screen? {
+        if UIApplication.shared.isRunning { try? WindowSystem.shared.open() }
+        return Screen.main
+    }
 
     /// Points.
     open var bounds: CGRect {
