@@ -132,7 +132,10 @@ let library: [Target] = [
     // Views as on iOS.
     library(
         "UIKit",
-        ["Views", "QuartzCore", "CoreAnimation", "CoreGraphics", "LayerHosting", "_Testing_UIKit"]),
+        [
+            "Views", "LayoutConstraints", "QuartzCore", "CoreAnimation", "CoreGraphics",
+            "LayerHosting", "_Testing_UIKit",
+        ]),
     // Video in a layer, decoded by GStreamer. Nobody who does not import it needs that.
     library("AVFoundation", ["CoreAnimation", "RenderTree", "CoreGraphics", "CGStreamer"]),
     // Pictures as films: compressed, GIF, PNG.
@@ -362,7 +365,8 @@ let allTests: [Target] = [
         name: "LayoutConstraintsTests", dependencies: ["LayoutConstraints"], swiftSettings: common),
     // The numbered statements about views, on a manual clock.
     .testTarget(
-        name: "UIKitTests", dependencies: ["UIKit", "Views", "LayerHosting", "TestSupport"],
+        name: "UIKitTests",
+        dependencies: ["UIKit", "Views", "LayerHosting", "TestSupport", "AllocationCounter"],
         swiftSettings: common),
     .testTarget(
         name: "ReadmeTests", dependencies: ["TestSupport", "HelloLayer", "LayerHosting"],

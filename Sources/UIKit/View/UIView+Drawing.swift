@@ -50,6 +50,7 @@ extension UIView {
     final func layoutThrough(_ layer: CALayer) {
         guard layer === ownLayer else { return }
         rare?.controller?.viewWillLayoutSubviews()
+        ConstraintLayout.layout(self)
         layoutSubviews()
         rare?.controller?.viewDidLayoutSubviews()
     }

@@ -114,7 +114,10 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     open var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
-    open func invalidateIntrinsicContentSize() { parentView?.setNeedsLayout() }
+    open func invalidateIntrinsicContentSize() {
+        parentView?.setNeedsLayout()
+        if flags.contains(.isConstrained) { ConstraintLayout.touch(self) }
+    }
     /// Default zero: windows have no bars here.
     open var safeAreaInsets: UIEdgeInsets { .zero }
     /// Default 8 on each side.

@@ -10,6 +10,8 @@ struct ViewFlags: OptionSet {
     static let autoresizesSubviews = ViewFlags(rawValue: 8)
     static let clearsContext = ViewFlags(rawValue: 16)
     static let isWindow = ViewFlags(rawValue: 32)
+    /// Placed by constraints.
+    static let isConstrained = ViewFlags(rawValue: 64)
 
     mutating func set(_ flag: ViewFlags, _ isOn: Bool) {
         if isOn { insert(flag) } else { remove(flag) }
@@ -25,6 +27,9 @@ final class RareParts {
     var recognizers: [UIGestureRecognizer] = []
     var layoutMargins: UIEdgeInsets?
     var tint: UIColor?
+    var constraints: [NSLayoutConstraint] = []
+    var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
+    var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
     var tintMode = UIView.TintAdjustmentMode.automatic
 }
 

@@ -1,0 +1,178 @@
+import CoreGraphics
+import Foundation
+import LayoutConstraints
+import Views
+
+/// Places views by constraints: all of a tree at once, when the topmost view that keeps constraints is laid out.
+@MainActor struct ConstraintLayout {
+    /// Something about the constraints of a view's tree changed.
+    static func touch(_ view: UIView) { (root(above: view) ?? view).setNeedsLayout() }
+
+    /// Called before a view places its subviews itself.
+    static func layout(_ view: UIView) {
+        guard view.rare?.constraints.isEmpty == false, root(above: view) === view else { return }
+        var layout = ConstraintLayout(view)
+        layout.solve()
+    }
+
+    private static func root(above view: UIView) -> UIView? {
+        var (found, current): (UIView?, UIView?) = (nil, view)
+        while let view = current {
+            if view.rare?.constraints.isEmpty == false { found = view }
+            current = view.superview
+        }
+        return found
+    }
+
+    private let root: UIView
+    private var solver = ConstraintSolver()
+    private var placed: [UIView] = []
+    private var numbers: [ObjectIdentifier: Int] = [:]
+    private var constraints: [NSLayoutConstraint] = []
+
+    private init(_ root: UIView) {
+        self.root = root
+        collect(root)
+    }
+
+    private mutating func collect(_ view: UIView) {
+        constraints += view.constraints.filter(\.isWhole)
+        if view !== root, view.flags.contains(.isConstrained) {
+            numbers[ObjectIdentifier(view)] = placed.count * 4
+            placed.append(view)
+        }
+        for subview in view.subviews { collect(subview) }
+    }
+
+    // MARK: Expressions
+
+    private enum Part: Int { case x = 0, y, width, height }
+
+    private func part(_ part: Part, of view: UIView) -> LinearExpression {
+        if let number = numbers[ObjectIdentifier(view)] {
+            return LinearExpression(Unknown(number + part.rawValue))
+        }
+        let frame = view === root ? view.bounds : view.frame
+        return LinearExpression(
+            Double(
+                part == .x
+                    ? frame.minX
+                    : part == .y ? frame.minY : part == .width ? frame.width : frame.height))
+    }
+
+    /// A view's upper left corner in the root's coordinates.
+    private func origin(_ axis: Part, of view: UIView) -> LinearExpression {
+        var sum = part(axis, of: view)
+        var current = view
+        while current !== root, let above = current.superview, above !== root {
+            let start = axis == .x ? above.bounds.minX : above.bounds.minY
+            sum = sum + part(axis, of: above) - LinearExpression(Double(start))
+            current = above
+        }
+        return sum
+    }
+
+    private func value(
+        _ attribute: NSLayoutConstraint.Attribute, of view: UIView
+    ) -> LinearExpression {
+        let (w, h) = (part(.width, of: view), part(.height, of: view))
+        switch attribute {
+        case .left, .leading: return origin(.x, of: view)
+        case .right, .trailing: return origin(.x, of: view) + w
+        case .centerX: return origin(.x, of: view) + w * 0.5
+        case .top: return origin(.y, of: view)
+        case .bottom: return origin(.y, of: view) + h
+        case .centerY: return origin(.y, of: view) + h * 0.5
+        case .width: return w
+        case .height: return h
+        case .notAnAttribute: return LinearExpression()
+        }
+    }
+
+    // MARK: Solving
+
+    /// A hundredfold for every 250: a higher priority wins over several lower ones.
+    private func weight(_ priority: UILayoutPriority) -> Double? {
+        priority.rawValue >= 1000 ? nil : pow(10, Double(priority.rawValue) / 125)
+    }
+
+    private mutating func solve() {
+        let zero = LinearExpression()
+        for view in placed {
+            for part in [Part.width, .height] {
+                _ = solver.add(LinearConstraint(self.part(part, of: view), .greaterOrEqual, zero))
+            }
+        }
+        for constraint in constraints { add(constraint) }
+        for view in placed { addContent(of: view) }
+        // What nothing says stays.
+        for view in placed {
+            for (part, now) in [
+                (Part.x, view.frame.minX), (.y, view.frame.minY), (.width, view.bounds.width),
+                (.height, view.bounds.height),
+            ] {
+                _ = solver.add(
+                    LinearConstraint(
+                        self.part(part, of: view), .equal, LinearExpression(Double(now)),
+                        weight: 0.01))
+            }
+        }
+        for view in placed { place(view) }
+    }
+
+    private mutating func add(_ constraint: NSLayoutConstraint) {
+        guard let first = constraint.firstItem, first.isDescendant(of: root) else { return }
+        var goal = LinearExpression(Double(constraint.constant))
+        if let second = constraint.secondItem {
+            guard second.isDescendant(of: root) else { return }
+            goal =
+                value(constraint.secondAttribute, of: second) * Double(constraint.multiplier) + goal
+        }
+        let relation: LinearConstraint.Relation =
+            switch constraint.relation {
+            case .equal: .equal
+            case .lessThanOrEqual: .lessOrEqual
+            case .greaterThanOrEqual: .greaterOrEqual
+            }
+        let made = LinearConstraint(
+            value(constraint.firstAttribute, of: first), relation, goal,
+            weight: weight(constraint.priority))
+        if !solver.add(made) {
+            Diagnostics.once(
+                "a constraint contradicts others and is left out: \(constraint.firstAttribute) of \(first)"
+            )
+        }
+    }
+
+    private mutating func addContent(of view: UIView) {
+        let size = view.intrinsicContentSize
+        for (axis, part, length) in [
+            (NSLayoutConstraint.Axis.horizontal, Part.width, size.width),
+            (.vertical, .height, size.height),
+        ] where length >= 0 {
+            let wanted = LinearExpression(Double(length))
+            let hugging = view.rare?.hugging[axis] ?? .defaultLow
+            let resistance = view.rare?.resistance[axis] ?? .defaultHigh
+            _ = solver.add(
+                LinearConstraint(
+                    self.part(part, of: view), .lessOrEqual, wanted, weight: weight(hugging)))
+            _ = solver.add(
+                LinearConstraint(
+                    self.part(part, of: view), .greaterOrEqual, wanted, weight: weight(resistance)))
+        }
+    }
+
+    /// Without touching its transform.
+    private func place(_ view: UIView) {
+        guard let number = numbers[ObjectIdentifier(view)] else { return }
+        func value(_ part: Part) -> CGFloat {
+            CGFloat(solver.value(Unknown(number + part.rawValue)))
+        }
+        let size = CGSize(width: max(value(.width), 0), height: max(value(.height), 0))
+        let anchor = view.anchorPoint
+        let center = CGPoint(
+            x: value(.x) + anchor.x * size.width, y: value(.y) + anchor.y * size.height)
+        if view.bounds.size != size { view.bounds.size = size }
+        if view.center != center { view.center = center }
+    }
+}

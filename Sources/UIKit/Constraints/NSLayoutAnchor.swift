@@ -1,0 +1,126 @@
+import CoreGraphics
+import Foundation
+
+/// An edge, a middle or a length of a view, for making constraints.
+@MainActor @preconcurrency
+open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+    let view: UIView
+    let attribute: NSLayoutConstraint.Attribute
+
+    init(_ view: UIView, _ attribute: NSLayoutConstraint.Attribute) {
+        (self.view, self.attribute) = (view, attribute)
+    }
+
+    func made(
+        _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor<AnchorType>?,
+        _ multiplier: CGFloat, _ c: CGFloat
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            item: view, attribute: attribute, relatedBy: relation, toItem: other?.view,
+            attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: c)
+    }
+
+    /// Constraints are made inactive.
+    public func constraint(
+        equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
+    ) -> NSLayoutConstraint { made(.equal, anchor, 1, c) }
+    public func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
+    ) -> NSLayoutConstraint { made(.greaterThanOrEqual, anchor, 1, c) }
+    public func constraint(
+        lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
+    ) -> NSLayoutConstraint { made(.lessThanOrEqual, anchor, 1, c) }
+}
+
+@MainActor @preconcurrency
+public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+
+@MainActor @preconcurrency
+public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+
+@MainActor @preconcurrency
+public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+    public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
+        made(.equal, nil, 1, c)
+    }
+    public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+        made(.greaterThanOrEqual, nil, 1, c)
+    }
+    public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+        made(.lessThanOrEqual, nil, 1, c)
+    }
+    public func constraint(
+        equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+    ) -> NSLayoutConstraint { made(.equal, anchor, m, c) }
+    public func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat,
+        constant c: CGFloat = 0
+    ) -> NSLayoutConstraint { made(.greaterThanOrEqual, anchor, m, c) }
+    public func constraint(
+        lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+    ) -> NSLayoutConstraint { made(.lessThanOrEqual, anchor, m, c) }
+}
+
+extension UIView {
+    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+    public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+    public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+    public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+    public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+    public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+    /// The view's own rectangle: windows have no bars here.
+    public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(self) }
+
+    /// Whether the view keeps its frame instead of being placed by constraints. Default true.
+    public var translatesAutoresizingMaskIntoConstraints: Bool {
+        get { !flags.contains(.isConstrained) }
+        set {
+            flags.set(.isConstrained, !newValue)
+            ConstraintLayout.touch(self)
+        }
+    }
+
+    /// Those that this view keeps.
+    public var constraints: [NSLayoutConstraint] { rare?.constraints ?? [] }
+    public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.join(self) }
+    public func addConstraints(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { addConstraint(constraint) }
+    }
+    public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
+    public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { removeConstraint(constraint) }
+    }
+
+    /// How much the view resists being larger than its content. Default 250.
+    public func setContentHuggingPriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {
+        ensureRare().hugging[axis] = priority
+        ConstraintLayout.touch(self)
+    }
+    /// How much the view resists being smaller than its content. Default 750.
+    public func setContentCompressionResistancePriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {
+        ensureRare().resistance[axis] = priority
+        ConstraintLayout.touch(self)
+    }
+}
+
+extension UILayoutGuide {
+    private var view: UIView { owningView ?? UIView() }
+    public var leadingAnchor: NSLayoutXAxisAnchor { view.leadingAnchor }
+    public var trailingAnchor: NSLayoutXAxisAnchor { view.trailingAnchor }
+    public var leftAnchor: NSLayoutXAxisAnchor { view.leftAnchor }
+    public var rightAnchor: NSLayoutXAxisAnchor { view.rightAnchor }
+    public var centerXAnchor: NSLayoutXAxisAnchor { view.centerXAnchor }
+    public var topAnchor: NSLayoutYAxisAnchor { view.topAnchor }
+    public var bottomAnchor: NSLayoutYAxisAnchor { view.bottomAnchor }
+    public var centerYAnchor: NSLayoutYAxisAnchor { view.centerYAnchor }
+    public var widthAnchor: NSLayoutDimension { view.widthAnchor }
+    public var heightAnchor: NSLayoutDimension { view.heightAnchor }
+}

@@ -1,0 +1,109 @@
+import CoreGraphics
+import Foundation
+import Views
+
+/// How much a constraint counts: 1000 must hold, less gives way.
+public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Float
+    public init(rawValue: Float) { self.rawValue = rawValue }
+    public init(_ rawValue: Float) { self.rawValue = rawValue }
+    public static let required = UILayoutPriority(1000)
+    public static let defaultHigh = UILayoutPriority(750)
+    public static let defaultLow = UILayoutPriority(250)
+    public static let fittingSizeLevel = UILayoutPriority(50)
+}
+
+/// One edge, middle or length is another one, times a factor, plus a constant; or at least, or at most.
+@MainActor @preconcurrency
+open class NSLayoutConstraint: NSObject {
+    public enum Attribute: Int, Sendable {
+        case notAnAttribute = 0, left, right, top, bottom, leading, trailing, width, height
+        case centerX, centerY
+    }
+    public enum Relation: Int, Sendable { case lessThanOrEqual = -1, equal, greaterThanOrEqual }
+    public enum Axis: Int, Sendable { case horizontal = 0, vertical }
+
+    open private(set) weak var firstItem: UIView?
+    public let firstAttribute: Attribute
+    public let relation: Relation
+    open private(set) weak var secondItem: UIView?
+    public let secondAttribute: Attribute
+    public let multiplier: CGFloat
+    /// Points.
+    open var constant: CGFloat { didSet { if constant != oldValue { touch() } } }
+    /// Default required.
+    open var priority = UILayoutPriority.required { didSet { touch() } }
+    open var identifier: String?
+    private weak var owner: UIView?
+    private let hasSecond: Bool
+
+    /// `toItem` is a view or a layout guide; nil compares with the constant alone.
+    public init(
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
+        toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+    ) {
+        firstItem = Self.view(view1)
+        secondItem = view2.flatMap(Self.view)
+        hasSecond = view2 != nil
+        (firstAttribute, secondAttribute, self.relation) = (attr1, attr2, relation)
+        (self.multiplier, constant) = (multiplier, c)
+    }
+
+    private static func view(_ item: Any) -> UIView? {
+        item as? UIView ?? (item as? UILayoutGuide)?.owningView
+    }
+
+    /// Set, it is kept by the nearest view that both are in.
+    open var isActive: Bool {
+        get { owner != nil }
+        set {
+            guard newValue != isActive else { return }
+            if newValue { activate() } else { deactivate() }
+        }
+    }
+
+    open class func activate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = true }
+    }
+    open class func deactivate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = false }
+    }
+
+    private func activate() {
+        var ancestor = firstItem
+        while let view = ancestor {
+            if !hasSecond || secondItem?.isDescendant(of: view) ?? false { break }
+            ancestor = view.superview
+        }
+        guard let ancestor else {
+            Diagnostics.raise(
+                "NSLayoutConstraint", "\(self) relates views that are not in one tree")
+        }
+        join(ancestor)
+    }
+
+    func join(_ view: UIView) {
+        deactivate()
+        owner = view
+        view.ensureRare().constraints.append(self)
+        touch()
+    }
+
+    func deactivate() {
+        guard let owner else { return }
+        touch()
+        owner.rare?.constraints.removeAll { $0 === self }
+        self.owner = nil
+    }
+
+    private func touch() { owner.map(ConstraintLayout.touch) }
+    /// Whether its views are still there.
+    var isWhole: Bool { firstItem != nil && (!hasSecond || secondItem != nil) }
+}
+
+/// A rectangle that constraints can name: here a view's own.
+@MainActor @preconcurrency
+open class UILayoutGuide: NSObject {
+    open internal(set) weak var owningView: UIView?
+    init(_ view: UIView) { owningView = view }
+}

@@ -1,0 +1,62 @@
+import AllocationCounter
+import Testing
+import UIKit
+
+@Suite("Views: cost") @MainActor struct CostTests {
+    /// Allocations of one frame, at the least.
+    private func allocations(_ stage: Stage, _ pan: (CGFloat) -> Void) throws -> Int {
+        var least = Int.max
+        for i in 0..<40 {
+            let before = thread_allocation_count()
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            pan(CGFloat(i))
+            CATransaction.commit()
+            stage.host.layers.commit()
+            stage.host.layers.evaluate(at: stage.host.layers.clock.time)
+            least = min(least, Int(thread_allocation_count() - before))
+        }
+        return least
+    }
+
+    @Test(
+        "A scroll view full of views pans with the allocations of the same layers",
+        .enabled(if: allocation_count_works() != 0))
+    func panning() throws {
+        try Stage.with { stage in
+            let scroller = stage.add(UIScrollView(frame: stage.window.bounds))
+            let layer = CALayer()
+            layer.frame = stage.window.bounds
+            stage.window.layer.addSublayer(layer)
+            for i in 0..<1000 {
+                let frame = CGRect(x: i % 20 * 20, y: i / 20 * 20, width: 18, height: 18)
+                scroller.addSubview(UIView(frame: frame))
+                let plain = CALayer()
+                plain.frame = frame
+                layer.addSublayer(plain)
+            }
+            scroller.contentSize = CGSize(width: 400, height: 1000)
+            stage.host.advance(by: 0)
+            let views = try allocations(stage) { scroller.contentOffset.y = $0 }
+            let layers = try allocations(stage) { layer.bounds.origin.y = $0 }
+            // Nothing for each view; what a change of one layer's bounds takes is the same.
+            #expect(views <= layers + 8, "\(views) beside \(layers)")
+        }
+    }
+
+    @Test("Nothing changes, nothing is drawn; a tap reaches its handler in the turn of its event")
+    func stillness() throws {
+        try Stage.with { stage in
+            let v = stage.square(CGRect(x: 0, y: 0, width: 50, height: 50))
+            v.backgroundColor = .red
+            var taps = 0
+            v.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
+            try stage.host.layers.redraw()
+            #expect(try stage.host.layers.redraw() == false)
+            stage.down(10, 10)
+            stage.host.send(.mouseUp(.left, x: 10, y: 10, []))
+            #expect(taps == 1)
+            #expect(try stage.host.layers.redraw() == false)
+        }
+    }
+}
