@@ -50,6 +50,12 @@ final class PendingChanges {
     init(before: LayerProperties) { self.before = before }
 }
 
+/// A part of a layer that has to be drawn.
+private final class DirtyPart {
+    let rect: CGRect
+    init(_ rect: CGRect) { self.rect = rect }
+}
+
 /// The things few layers have.
 final class LayerSide {
     weak var delegate: CALayerDelegate?
@@ -64,7 +70,12 @@ final class LayerSide {
     var layoutManager: CALayoutManager?
     var constraints: [CAConstraint]?
     var animations: [AnimationAttachment] = []
-    var dirtyRect = CGRect.null
+    /// What a part of the layer was asked to be drawn for; null for all of it. Few layers ever ask: kept apart.
+    var dirtyRect: CGRect {
+        get { dirtyPart?.rect ?? .null }
+        set { dirtyPart = newValue.isNull ? nil : DirtyPart(newValue) }
+    }
+    private var dirtyPart: DirtyPart?
     /// Makes the object that draws on the drawing side; called when a commit hands it over.
     var liveContents: (() -> LiveContents?)?
     /// What the layer shows of others, and the place it has there while it is committed.
