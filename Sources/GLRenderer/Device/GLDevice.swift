@@ -12,6 +12,10 @@ public final class GLDevice: @unchecked Sendable {
     /// Buffers that stay mapped while the GPU reads them (OpenGL 4.4 or ARB_buffer_storage).
     public let hasPersistentMapping: Bool
 
+    /// Whether mipmaps are made of what was in a texture before it was drawn into, unless that is waited for: llvmpipe
+    /// (Mesa 22.3) does in half of the cases, with more than one thread.
+    private let makesMipmapsTooEarly: Bool
+
     /// Where linked programs are kept; nil for nowhere.
     let programFiles: ProgramFiles?
 
@@ -49,6 +53,7 @@ public final class GLDevice: @unchecked Sendable {
         version = (major, minor)
         maxTextureSize = GLDevice.integer(GL_MAX_TEXTURE_SIZE)
         hasPersistentMapping = (major, minor) >= (4, 4)
+        makesMipmapsTooEarly = rendererName.contains("llvmpipe")
         // A driver's update makes other programs.
         programFiles =
             (major, minor) >= (4, 1)
@@ -56,6 +61,11 @@ public final class GLDevice: @unchecked Sendable {
                 driver: [GL_VENDOR, GL_RENDERER, GL_VERSION].map(text).joined(separator: "\n"))
             : nil
         if (major, minor) < (3, 3) { return nil }
+    }
+
+    /// What is drawn into a texture must be there before its mipmaps are made.
+    func finishBeforeMipmaps() {
+        if makesMipmapsTooEarly { glFinish() } else { glFlush() }
     }
 
     static func integer(_ name: Int32) -> Int {

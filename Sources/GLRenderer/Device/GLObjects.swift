@@ -77,7 +77,7 @@ final class GLFramebuffer {
     let texture: GLTexture
     /// How the texture is read at the moment.
     var sampling: Sampling = []
-    private let device: GLDevice
+    let device: GLDevice
 
     init(_ device: GLDevice, texture: GLTexture) {
         self.device = device

@@ -105,7 +105,10 @@ extension GLFramebuffer {
     func read(with sampling: Sampling) {
         if sampling == self.sampling && !sampling.contains(.mipmapped) { return }
         self.sampling = sampling
-        if sampling.contains(.mipmapped) { glGenerateMipmap(texture.target) }
+        if sampling.contains(.mipmapped) {
+            device.finishBeforeMipmaps()
+            glGenerateMipmap(texture.target)
+        }
         glTexParameterf(texture.target, GLenum(GL_TEXTURE_LOD_BIAS), sampling.levelBias)
         texture.set(
             GL_TEXTURE_MIN_FILTER,
