@@ -35,7 +35,10 @@ extension RenderTree {
         var above = nodes[Int(index)].parent
         while above != noNode {
             if nodes[Int(above)].layerClass.contains(.replicator) {
-                let v = visual(above).pointee
+                // Where it is animated, what the last frame left is not that of this one yet.
+                let v =
+                    nodes[Int(above)].animated >= 0
+                    ? values(of: above, shiftedBy: 0) : nodes[Int(above)].properties
                 let last = max(0, v.number(.instanceCount) - 1) * v.number(.instanceDelay)
                 if last > 0 { behind += last } else { ahead -= last }
             }

@@ -64,9 +64,8 @@ extension RenderTree {
             noteEmissionEnd(record)
             nodes[Int(record.layer)].animations.removeAll { $0.id == record.id }
             for index in lent.keys { lent[index]?.removeAll { $0.animation.id == record.id } }
-            if record.track >= 0 {
-                tracks.tracks[Int(record.track)].isSpent = true
-            } else {
+            for track in record.tracks { tracks.tracks[Int(track)].isSpent = true }
+            if record.tracks.isEmpty {
                 tracksAreStale = true
                 tracks.staleNodes.append(record.layer)
             }

@@ -63,10 +63,16 @@ extension RenderTree {
             }
             let isTrack = wasFast && entry.isFast && Int(trackIndex) == tracks.tracks.count - 1
             record(animation, of: index, space: space, track: isTrack ? trackIndex : -1)
+            if entry.isFast {
+                let last = tracks.records.count - 1
+                tracks.records[last].tracks = trackIndex..<Int32(tracks.tracks.count)
+            }
         }
         if !entry.isFast {
             tracks.tracks.removeSubrange(Int(entry.firstTrack)...)
-            for i in firstRecord..<tracks.records.count { tracks.records[i].track = -1 }
+            for i in firstRecord..<tracks.records.count {
+                (tracks.records[i].track, tracks.records[i].tracks) = (-1, 0..<0)
+            }
         }
         entry.trackCount = Int32(tracks.tracks.count) - entry.firstTrack
         if entry.components >= 0 {

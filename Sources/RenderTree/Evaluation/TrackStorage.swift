@@ -29,7 +29,10 @@ struct TrackStorage {
         var begin: Double
         /// In the space's time; infinite for endless ones.
         var end: Double
+        /// Its own track, or −1.
         var track: Int32
+        /// All tracks it writes with: those of a group are its children's. None where its layer takes the plain way.
+        var tracks: Range<Int32> = 0..<0
         var isRemovedOnCompletion: Bool
         var hasStarted = false
         var hasFinished = false
