@@ -64,7 +64,7 @@ enum TilePainter {
         inner.opacity *= tile.opacity(at: planner.tree.time)
         guard inner.opacity > 0 else { return }
         let t = tile.rect
-        guard let part = TileSight.shownPart(of: t, layer.plane, inner.clip.box) else { return }
+        guard let part = TileSight.shownPart(of: t, layer, inner.clip.box) else { return }
         let r = PlaneRect(
             x0: Double(part.minX), y0: Double(part.minY), x1: Double(part.maxX),
             y1: Double(part.maxY))

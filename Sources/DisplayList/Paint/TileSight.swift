@@ -10,13 +10,18 @@ enum TileSight {
     /// Tiles of a layer that may be in sight. A level that would take more is drawn from a coarser one.
     static let most = 16_384
 
-    /// Of a turned tile only what the clip may show, to whole points; nil for nothing.
+    /// Of a turned tile only what the clip may show and lies in or near the layer, to whole points; nil for nothing.
     ///
     /// A tile is often much larger than what is seen of its layer. Where a triangle reaches far beyond two edges of
     /// the target, llvmpipe interpolates along the cut with digits that are lost: the picture is sheared.
-    static func shownPart(of tile: CGRect, _ plane: PlaneTransform, _ box: PixelBox) -> CGRect? {
-        if plane.keepsAxes { return tile }
-        guard let seen = seen(tile, plane, box.expanded(2)) else { return nil }
+    static func shownPart(of tile: CGRect, _ layer: LayerView, _ box: PixelBox) -> CGRect? {
+        if layer.plane.keepsAxes { return tile }
+        let b = layer.values.pointee.bounds
+        // The clip cuts it to the bounds, with soft edges: the rectangle's own must be out of sight.
+        let margin = 4 + max(b.size.width, b.size.height) / 4
+        let near = tile.common(b.insetBy(dx: -margin, dy: -margin))
+        guard !near.isNull, !near.isEmpty, let seen = seen(near, layer.plane, box.expanded(2))
+        else { return nil }
         return seen.integral.common(tile)
     }
 
