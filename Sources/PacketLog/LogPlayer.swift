@@ -16,8 +16,10 @@ package protocol LogFollower: AnyObject {
 package final class LogPosition {
     package let log: PacketLog
     private var progress: PacketLog.Progress?
-    /// The frame it was taken to last, and whether it was given packets that are seen there for the first time.
+    /// The frame it was taken to last, and whether it has yet to stand there: what a key or packets made of it.
     private var frame = (moment: -Double.infinity, isFresh: false)
+    /// Whether that frame was shown before the packets to come, which may bear its time.
+    private var isShown = true
 
     package init(_ log: PacketLog) { self.log = log }
 
@@ -36,25 +38,28 @@ package final class LogPosition {
             case .key(let key):
                 try PacketCheck.check(key.packet, for: RenderTree())
                 try follower.begin(RenderTree(key))
-                frame = (key.time, false)
+                frame = (key.time, true)
+                isShown = true
             case .commit(let commit):
                 try PacketCheck.check(commit.packet, for: follower.tree)
                 passFrames(before: commit, follower)
                 try follower.apply(commit)
                 frame = (max(frame.moment, commit.time), true)
+                isShown = false
             }
         }
         if frame.isFresh, frame.moment < reached.host, follower.tree.remembersMoments {
             follower.evaluate(at: frame.moment)
         }
         frame = (reached.host, false)
+        isShown = true
         progress = reached
         return reached.host
     }
 
     /// Evaluates at the frames before a packet that leave something behind: that of the last packet, and the last of all.
     private func passFrames(before commit: PacketLog.Commit, _ follower: some LogFollower) {
-        guard commit.time > frame.moment,
+        guard isShown || commit.time > frame.moment,
             follower.tree.remembersMoments || RenderTree.changesTiming(commit.packet)
         else { return }
         if frame.isFresh { follower.evaluate(at: frame.moment) }

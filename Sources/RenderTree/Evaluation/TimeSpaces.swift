@@ -13,7 +13,8 @@ struct TimeSpaces {
         /// Groups fold time into cycles and bend it; layers only shift and scale it.
         var isGroup: Bool
         var curve: TimingCurve?
-        var local = 0.0
+        /// No number until it is first evaluated, which is a move wherever it leads.
+        var local = Double.nan
         /// False inside a group that shows nothing at the moment.
         var isVisible = true
         /// Whether `local` or `isVisible` differ from the frame before.
@@ -21,7 +22,7 @@ struct TimeSpaces {
     }
 
     var spaces: ContiguousArray<Space> = [
-        Space(parent: -1, timing: Timing(), isGroup: false, curve: nil)
+        Space(parent: -1, timing: Timing(), isGroup: false, curve: nil, local: 0)
     ]
 
     /// Everything past the host's space is dropped.
