@@ -42,7 +42,7 @@ struct QuadPlacement {
     /// In a slanted plane an item would be drawn past its box: there it is cut to it.
     @inline(__always)
     func ended(_ plane: PlaneTransform, _ planner: Planner) -> QuadPlacement {
-        guard plane.isAffine, plane.isSlanted else { return self }
+        guard plane.isParallel, plane.isSlanted else { return self }
         return QuadPlacement(self, in: planner.ended(clip, at: box, plane))
     }
 

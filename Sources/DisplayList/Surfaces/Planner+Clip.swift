@@ -90,7 +90,7 @@ extension Planner {
 
     /// The clip of an item that would be drawn past its box, in a slanted plane: that is where it ends.
     func ended(_ clip: ClipState, at box: PixelBox, _ plane: PlaneTransform) -> ClipState {
-        guard plane.isAffine, plane.isSlanted else { return clip }
+        guard plane.isParallel, plane.isSlanted else { return clip }
         var ended = clip
         ended.box = clip.box.intersection(box)
         if ended.box.isEmpty { return clip }

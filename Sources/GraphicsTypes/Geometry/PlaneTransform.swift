@@ -23,6 +23,9 @@ import Foundation
 
     @inlinable public var isAffine: Bool { px == 0 && py == 0 && pw == 1 }
 
+    /// Whether it is seen from one distance everywhere: parallel lines stay parallel.
+    @inlinable public var isParallel: Bool { px == 0 && py == 0 && pw > 0 }
+
     /// Whether axis-aligned rectangles stay axis-aligned.
     @inlinable
     public var keepsAxes: Bool { isAffine && ((b == 0 && c == 0) || (a == 0 && d == 0)) }
