@@ -111,6 +111,19 @@ import Testing
         #expect(list.complaints.isEmpty == (depth == 20), "\(list.complaints)")
     }
 
+    @Test("of thousands of filters of a layer the first are applied")
+    func filters() throws {
+        let (root, host, list) = try host(256 << 20)
+        let many = layer("many")
+        many.backgroundColor = rgb(0, 1, 0)
+        many.filters = (0..<3001).map { _ in CIFilter(name: "CIColorInvert")! }
+        root.addSublayer(many)
+        host.advance(by: 0.1)
+        // An even number of them are looked at.
+        #expect(Pixels(try host.snapshot())[40, 40] == [0, 255, 0, 255])
+        #expect(list.complaints.contains { $0.what.contains("more than 128 filters") })
+    }
+
     @Test("rasterised layers beyond half of it are drawn and not kept")
     func rasterised() throws {
         let (root, host, list) = try host(1 << 20)

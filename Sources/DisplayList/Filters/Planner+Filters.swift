@@ -29,13 +29,19 @@ extension Planner {
         return ContentSpace(plane: own, toScreen: toScreen, scale: scale, isOwn: true)
     }
 
+    /// Filters of a layer that are looked at.
+    private static let mostFilters = 128
+
     /// The filters of a layer that are enabled and known; others are reported once.
     func layerFilters(
         _ index: UInt32, _ id: PropertyID, _ v: UnsafePointer<LayerProperties>
     ) -> [LayerFilter] {
         guard case .array(let items)? = v.pointee.bagValue(id) else { return [] }
         let overrides = tree.overrides[index]
-        return items.compactMap { item in
+        if items.count > Self.mostFilters {
+            complain(index, "has more than \(Self.mostFilters) filters; the others are left out")
+        }
+        return items.prefix(Self.mostFilters).compactMap { item in
             guard let filter = LayerFilter(item, property: id, overrides: overrides) else {
                 return nil
             }

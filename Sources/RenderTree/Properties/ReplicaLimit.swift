@@ -3,5 +3,5 @@ package enum ReplicaLimit {
     /// Of one replicator.
     package static let each = 100_000
     /// In one picture; replicators inside replicators multiply.
-    package static let all = 200_000
+    package static let all = 100_000
 }
