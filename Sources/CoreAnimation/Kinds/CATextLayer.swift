@@ -12,7 +12,7 @@ open class CATextLayer: CALayer {
     /// What the table says to be drawn, and what every drawing depends on.
     private static let drawingKeys = Set(
         PropertyTable.rows.filter { $0.owners == .text && $0.invalidates.contains(.display) }.map(
-            \.key) + ["style", "contentsScale"])
+            \.key) + ["style", "contentsScale", "contentsFormat"])
 
     /// The string is laid out anew in new bounds.
     open override func draw(in ctx: CGContext) { drawText(in: ctx) }

@@ -42,10 +42,6 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         return nil
     }
 
-    deinit {
-        // What is left of them is not in a superview any more; the layers go with the view's.
-    }
-
     // MARK: Responding
 
     /// The controller whose view it is, else the superview.
