@@ -36,7 +36,7 @@ extension CALayer {
         case .group(let children): return children.contains { redraws($0) }
         case .property(let p):
             let key = p.target.overrideKey.split(separator: ".").first.map(String.init) ?? ""
-            return type(of: self).needsDisplay(forKey: key)
+            return redraws(key)
         case .timer, .transition: return false
         }
     }
@@ -47,7 +47,11 @@ extension CALayer {
             return group.animations?.contains { redraws($0, depth: depth + 1) } ?? false
         }
         guard let path = (animation as? CAPropertyAnimation)?.keyPath else { return false }
-        let key = path.split(separator: ".").first.map(String.init) ?? path
+        return redraws(path.split(separator: ".").first.map(String.init) ?? path)
+    }
+
+    private func redraws(_ key: String) -> Bool {
+        if key == "bounds", state.contains(.drawsResizing) { return true }
         return type(of: self).needsDisplay(forKey: key)
     }
 

@@ -3,6 +3,12 @@ import Foundation
 import Motion
 import RenderTree
 
+/// An image of a view kit, which has pictures for several scales. Set as a layer's contents, it gives the one that fits.
+package protocol LayerContentsProvider: AnyObject {
+    /// The picture for about so many pixels per point, and how many it has; nil when there is none.
+    func layerContents(near scale: CGFloat) -> (image: CGImage, scale: CGFloat)?
+}
+
 // Contents: an image set by a client, or a bitmap drawn when the layer is displayed (B-DI).
 extension CALayer {
     /// Multiplies the contents' colours and alpha; nil leaves them. Reached by its key (documents set it).
@@ -13,7 +19,13 @@ extension CALayer {
 
     final func storeContents(_ value: Any?) {
         setKeys.insert(.contents)
-        let flat = Coercion.flat(value)
+        var flat = Coercion.flat(value)
+        if let provider = flat as? any LayerContentsProvider,
+            let found = provider.layerContents(near: contentsScale)
+        {
+            contentsScale = found.scale
+            flat = found.image
+        }
         state.remove(.hasDrawnContents)
         if flat == nil { state.remove(.hasSetContents) } else { state.insert(.hasSetContents) }
         // The text that the image hid is seen again.

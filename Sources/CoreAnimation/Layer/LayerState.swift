@@ -28,6 +28,8 @@ struct LayerState: OptionSet {
     static let drawsAnimated = LayerState(rawValue: 4096)
     /// Sublayers keep their frames when the size changes, whatever their masks.
     static let keepsSublayerFrames = LayerState(rawValue: 8192)
+    /// Draws itself in every frame of an animation of its bounds.
+    static let drawsResizing = LayerState(rawValue: 16384)
 }
 
 /// What a committed layer changed since the last commit, and how it was before.
@@ -132,6 +134,12 @@ extension CALayer {
 
     /// The present moment of the tree's clock, seconds. For views.
     package final var hostTime: CFTimeInterval { context?.clock.now() ?? CACurrentMediaTime() }
+
+    /// Whether it draws itself in every frame of an animation of its bounds, as if its class said so of that key.
+    package final var drawsWhileResizing: Bool {
+        get { state.contains(.drawsResizing) }
+        set { if newValue { state.insert(.drawsResizing) } else { state.remove(.drawsResizing) } }
+    }
 
     /// Whether sublayers follow changes of the size as their masks say. Default true. For views.
     package final var autoresizesSublayers: Bool {
