@@ -136,6 +136,9 @@ let library: [Target] = [
             "Views", "LayoutConstraints", "QuartzCore", "CoreAnimation", "CoreGraphics",
             "LayerHosting", "_Testing_UIKit",
         ]),
+    // Views as on macOS.
+    library(
+        "AppKit", ["Views", "QuartzCore", "CoreAnimation", "CoreGraphics", "LayerHosting"]),
     // Video in a layer, decoded by GStreamer. Nobody who does not import it needs that.
     library("AVFoundation", ["CoreAnimation", "RenderTree", "CoreGraphics", "CGStreamer"]),
     // Pictures as films: compressed, GIF, PNG.
@@ -369,6 +372,9 @@ let allTests: [Target] = [
         dependencies: ["UIKit", "Views", "LayerHosting", "TestSupport", "AllocationCounter"],
         swiftSettings: common),
     .testTarget(
+        name: "AppKitTests", dependencies: ["AppKit", "Views", "LayerHosting", "TestSupport"],
+        swiftSettings: common),
+    .testTarget(
         name: "ReadmeTests", dependencies: ["TestSupport", "HelloLayer", "LayerHosting"],
         swiftSettings: common),
     .testTarget(
@@ -386,6 +392,7 @@ let package = Package(
     products: [
         .library(name: "QuartzCore", targets: ["QuartzCore", "LayerHosting"]),
         .library(name: "UIKit", targets: ["UIKit"]),
+        .library(name: "AppKit", targets: ["AppKit"]),
         .library(name: "CoreText", targets: ["CoreText"]),
         .library(name: "OpenGL", targets: ["OpenGL"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),

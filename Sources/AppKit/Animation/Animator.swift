@@ -1,0 +1,113 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+
+public typealias NSAnimatablePropertyKey = String
+
+/// Whose properties an animator changes.
+@MainActor @preconcurrency
+public protocol NSAnimatablePropertyContainer: AnyObject {
+    /// Animations of its own by property; they win over those of the class. Default empty.
+    var animations: [NSAnimatablePropertyKey: Any] { get set }
+    /// The animation for a property; nil: it changes at once.
+    func animation(forKey key: NSAnimatablePropertyKey) -> Any?
+    /// The class's animation for a property.
+    static func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any?
+}
+
+extension NSAnimatablePropertyContainer where Self: NSView {
+    /// Stands for the view: what is set through it moves there.
+    public func animator() -> Animator<Self> { Animator(target: self) }
+}
+
+/// Stands for a view; what is set through it is animated with the current context's duration.
+///
+/// Any settable property can be named; those without an animation change at once.
+@MainActor @preconcurrency @dynamicMemberLookup
+public struct Animator<Target: NSView> {
+    let target: Target
+
+    public subscript<Value>(
+        dynamicMember path: ReferenceWritableKeyPath<Target, Value>
+    ) -> Value {
+        get { target[keyPath: path] }
+        nonmutating set { run { target[keyPath: path] = newValue } }
+    }
+
+    public func setFrameOrigin(_ origin: CGPoint) { run { target.setFrameOrigin(origin) } }
+    public func setFrameSize(_ size: CGSize) { run { target.setFrameSize(size) } }
+    public func setBoundsOrigin(_ origin: CGPoint) { run { target.setBoundsOrigin(origin) } }
+    public func setBoundsSize(_ size: CGSize) { run { target.setBoundsSize(size) } }
+    public func addSubview(_ view: NSView) { run { target.addSubview(view) } }
+    public func replaceSubview(_ old: NSView, with new: NSView) {
+        run { target.replaceSubview(old, with: new) }
+    }
+    public func removeFromSuperview() {
+        AnimatedSetter.run(target.superview ?? target) { target.removeFromSuperview() }
+    }
+
+    private func run(_ body: () -> Void) { AnimatedSetter.run(target, body) }
+}
+
+/// What is being set through an animator. Thread: main.
+@MainActor enum AnimatedSetter {
+    /// The view whose animator it is; others that follow animate with it.
+    private(set) static weak var target: NSView?
+    private(set) static var isOpen = false
+    /// The property that is being set, by the name its animation is looked up with.
+    private(set) static var key: String?
+
+    static func run(_ view: NSView, _ body: () -> Void) {
+        let outer = (target, isOpen, key)
+        (target, isOpen, key) = (view, true, nil)
+        defer { (target, isOpen, key) = outer }
+        body()
+    }
+
+    /// The outermost setter names the property: setting a frame sets an origin.
+    static func named(_ name: String, on view: NSView, _ body: () -> Void) {
+        guard isOpen, key == nil, target === view else { return body() }
+        key = name
+        defer { key = nil }
+        body()
+    }
+
+    /// Whether a change of a layer-backed view moves.
+    static var animates: Bool {
+        isOpen || NSAnimationContext.current.allowsImplicitAnimation
+    }
+
+    /// The action for a change of a view's layer.
+    static func action(of view: NSView, _ layer: CALayer, _ event: String) -> CAAction {
+        guard animates, !still.contains(event) else { return NSNull() }
+        let context = NSAnimationContext.current
+        guard context.duration > 0 else {
+            layer.removeAnimation(forKey: event)
+            return NSNull()
+        }
+        var found: Any? =
+            event == "hidden" || event == "sublayers" ? CATransition() : CABasicAnimation()
+        if let key, view === target { found = view.animation(forKey: key) }
+        guard let animation = (found as? CAAnimation)?.copy() as? CAAnimation else {
+            layer.removeAnimation(forKey: event)
+            return NSNull()
+        }
+        if let property = animation as? CAPropertyAnimation { property.keyPath = event }
+        if let basic = animation as? CABasicAnimation,
+            basic.fromValue == nil, basic.toValue == nil, basic.byValue == nil
+        {
+            basic.fromValue = (layer.presentation() ?? layer).value(forKey: event)
+        }
+        if animation.duration <= 0 { animation.duration = context.duration }
+        if animation.timingFunction == nil {
+            animation.timingFunction =
+                context.timingFunction ?? CAMediaTimingFunction(name: .default)
+        }
+        return animation
+    }
+
+    /// What a view's layer never fades by itself.
+    private static let still: Set<String> = [
+        "contents", "contentsScale", "onOrderIn", "onOrderOut", "onLayout", "geometryFlipped",
+    ]
+}

@@ -1,0 +1,81 @@
+import CoreAnimation
+import Foundation
+
+/// How what changes now is animated: a transaction, and whether plain setters animate. Thread: main.
+@MainActor @preconcurrency
+open class NSAnimationContext: NSObject {
+    private static var open: [NSAnimationContext] = []
+    /// Stands for the transaction of the turn.
+    private static let base = NSAnimationContext()
+
+    /// The innermost open group; outside of any, that of this turn of the run loop.
+    open class var current: NSAnimationContext { open.last ?? base }
+
+    private var ownDuration: TimeInterval?
+    private var ownFunction: CAMediaTimingFunction?
+    private var ownCompletion: (() -> Void)?
+
+    private var isCurrent: Bool { NSAnimationContext.current === self }
+
+    /// Seconds. Default 0.25; of a nested group, that of the outer one.
+    open var duration: TimeInterval {
+        get { isCurrent ? CATransaction.animationDuration() : ownDuration ?? 0.25 }
+        set {
+            ownDuration = newValue
+            if isCurrent { CATransaction.setAnimationDuration(newValue) }
+        }
+    }
+    /// Default nil: Core Animation's own.
+    open var timingFunction: CAMediaTimingFunction? {
+        get { isCurrent ? CATransaction.animationTimingFunction() : ownFunction }
+        set {
+            ownFunction = newValue
+            if isCurrent { CATransaction.setAnimationTimingFunction(newValue) }
+        }
+    }
+    /// Runs when all animations of the group made after it was set have ended, on the main thread. Default nil.
+    open var completionHandler: (() -> Void)? {
+        get { ownCompletion }
+        set {
+            ownCompletion = newValue
+            if isCurrent { CATransaction.setCompletionBlock(newValue) }
+        }
+    }
+    /// Whether plain setters of layer-backed views animate. Default false.
+    open var allowsImplicitAnimation = false
+
+    /// Opens a group that starts as a copy of the current one.
+    open class func beginGrouping() {
+        let outer = current
+        outer.ownDuration = outer.duration
+        outer.ownFunction = outer.timingFunction
+        let made = NSAnimationContext()
+        made.allowsImplicitAnimation = outer.allowsImplicitAnimation
+        CATransaction.begin()
+        open.append(made)
+    }
+
+    /// Closes the innermost group. Without one nothing happens.
+    open class func endGrouping() {
+        guard let closed = open.popLast() else { return }
+        CATransaction.commit()
+        closed.allowsImplicitAnimation = false
+    }
+
+    /// Makes the changes in a group of their own; the handler runs when their animations have ended, at once without any.
+    open class func runAnimationGroup(
+        _ changes: (NSAnimationContext) -> Void, completionHandler: (() -> Void)? = nil
+    ) {
+        beginGrouping()
+        defer { endGrouping() }
+        if let completionHandler { current.completionHandler = completionHandler }
+        changes(current)
+    }
+
+    /// The same; returns when the animations have ended.
+    open class func runAnimationGroup(_ changes: (NSAnimationContext) -> Void) async {
+        await withCheckedContinuation { (end: CheckedContinuation<Void, Never>) in
+            runAnimationGroup(changes, completionHandler: { end.resume() })
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import CoreGraphics
+import Foundation
+import Views
+
+/// Something the user did. Thread: main.
+@MainActor @preconcurrency
+open class NSEvent: NSObject {
+    public enum EventType: UInt, Sendable {
+        case leftMouseDown = 1
+        case leftMouseUp, rightMouseDown, rightMouseUp, mouseMoved, leftMouseDragged
+        case rightMouseDragged, mouseEntered, mouseExited, keyDown, keyUp, flagsChanged
+        case scrollWheel = 22
+        case otherMouseDown = 25
+        case otherMouseUp, otherMouseDragged
+    }
+
+    /// Keys held while it happened.
+    public struct ModifierFlags: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let capsLock = ModifierFlags(rawValue: 1 << 16)
+        public static let shift = ModifierFlags(rawValue: 1 << 17)
+        public static let control = ModifierFlags(rawValue: 1 << 18)
+        public static let option = ModifierFlags(rawValue: 1 << 19)
+        public static let command = ModifierFlags(rawValue: 1 << 20)
+        public static let function = ModifierFlags(rawValue: 1 << 23)
+
+        init(_ held: KeyModifiers) {
+            var flags: ModifierFlags = []
+            if held.contains(.shift) { flags.insert(.shift) }
+            if held.contains(.control) { flags.insert(.control) }
+            if held.contains(.option) { flags.insert(.option) }
+            if held.contains(.command) { flags.insert(.command) }
+            self = flags
+        }
+    }
+
+    public let type: EventType
+    /// Points of the window, y up from its lower left corner.
+    open internal(set) var locationInWindow = CGPoint.zero
+    open internal(set) var modifierFlags: ModifierFlags = []
+    /// Seconds of the clock that layers run by.
+    open internal(set) var timestamp: TimeInterval = 0
+    open internal(set) weak var window: NSWindow?
+    /// How often the button was pressed here in quick succession.
+    open internal(set) var clickCount = 0
+    /// 0 left, 1 right, 2 middle.
+    open internal(set) var buttonNumber = 0
+    /// How far the pointer moved since the event before, y down; of the wheel, lines. 0 for a press.
+    open internal(set) var deltaX: CGFloat = 0
+    open internal(set) var deltaY: CGFloat = 0
+    /// The same of the wheel.
+    open var scrollingDeltaX: CGFloat { type == .scrollWheel ? deltaX : 0 }
+    open var scrollingDeltaY: CGFloat { type == .scrollWheel ? deltaY : 0 }
+    /// Whether the wheel tells points. False: lines.
+    open var hasPreciseScrollingDeltas: Bool { false }
+    /// What a key types, by its place on a US keyboard; empty for keys that type nothing.
+    open internal(set) var characters: String?
+    open internal(set) var charactersIgnoringModifiers: String?
+    open internal(set) var isARepeat = false
+    /// The key's number: GLFW's, not a Mac's.
+    open internal(set) var keyCode: UInt16 = 0
+
+    init(_ type: EventType, _ window: NSWindow, at time: TimeInterval) {
+        self.type = type
+        timestamp = time
+        super.init()
+        self.window = window
+    }
+
+    func setKey(_ key: Key, _ held: KeyModifiers) {
+        keyCode = UInt16(clamping: key.rawValue)
+        modifierFlags = ModifierFlags(held)
+        let special: [Int32: String] = [256: "\u{1B}", 257: "\r", 258: "\t", 259: "\u{7F}"]
+        var text = special[key.rawValue] ?? ""
+        if key.rawValue >= 32, key.rawValue < 127,
+            let scalar = Unicode.Scalar(UInt32(key.rawValue))
+        {
+            text = String(Character(scalar)).lowercased()
+        }
+        charactersIgnoringModifiers = held.contains(.shift) ? text.uppercased() : text
+        characters = charactersIgnoringModifiers
+    }
+}

@@ -1,0 +1,85 @@
+import CoreGraphics
+import Foundation
+import Views
+
+/// A colour; immutable. Thread: any.
+open class NSColor: NSObject, @unchecked Sendable {
+    /// The colour as Core Graphics has it.
+    public let cgColor: CGColor
+
+    /// Nil for nothing: every colour of Core Graphics is one here.
+    public init?(cgColor: CGColor) { self.cgColor = cgColor }
+    private init(_ color: CGColor) { cgColor = color }
+
+    /// Components in sRGB, 0 to 1; beyond that they are extended sRGB.
+    public convenience init(
+        srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+    ) {
+        self.init(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+    }
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
+    }
+    /// Calibrated is sRGB, as on today's systems.
+    public convenience init(
+        calibratedRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+    ) {
+        self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
+    }
+    public convenience init(calibratedWhite white: CGFloat, alpha: CGFloat) {
+        self.init(white: white, alpha: alpha)
+    }
+    public convenience init(white: CGFloat, alpha: CGFloat) {
+        self.init(CGColor(gray: white, alpha: alpha))
+    }
+
+    /// The same colour with another alpha.
+    open func withAlphaComponent(_ alpha: CGFloat) -> NSColor {
+        NSColor(cgColor.copy(alpha: alpha) ?? cgColor)
+    }
+
+    // Components in sRGB.
+    open var redComponent: CGFloat { CGFloat(cgColor.extendedSRGB.x) }
+    open var greenComponent: CGFloat { CGFloat(cgColor.extendedSRGB.y) }
+    open var blueComponent: CGFloat { CGFloat(cgColor.extendedSRGB.z) }
+    open var alphaComponent: CGFloat { cgColor.alpha }
+
+    /// Fill and stroke colour of the current context.
+    open func set() {
+        setFill()
+        setStroke()
+    }
+    open func setFill() { DrawingContexts.current?.setFillColor(cgColor) }
+    open func setStroke() { DrawingContexts.current?.setStrokeColor(cgColor) }
+
+    /// Equal colours have equal components in one colour space.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? NSColor else { return false }
+        return cgColor == other.cgColor || cgColor.extendedSRGB == other.cgColor.extendedSRGB
+    }
+    open override var hash: Int { cgColor.extendedSRGB.hashValue }
+}
+
+// Colours by name; those of the system in their light form.
+extension NSColor {
+    public static let black = NSColor(white: 0, alpha: 1)
+    public static let darkGray = NSColor(white: 1 / 3, alpha: 1)
+    public static let lightGray = NSColor(white: 2 / 3, alpha: 1)
+    public static let white = NSColor(white: 1, alpha: 1)
+    public static let gray = NSColor(white: 0.5, alpha: 1)
+    public static let red = NSColor(red: 1, green: 0, blue: 0, alpha: 1)
+    public static let green = NSColor(red: 0, green: 1, blue: 0, alpha: 1)
+    public static let blue = NSColor(red: 0, green: 0, blue: 1, alpha: 1)
+    public static let cyan = NSColor(red: 0, green: 1, blue: 1, alpha: 1)
+    public static let yellow = NSColor(red: 1, green: 1, blue: 0, alpha: 1)
+    public static let magenta = NSColor(red: 1, green: 0, blue: 1, alpha: 1)
+    public static let orange = NSColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+    public static let purple = NSColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
+    public static let brown = NSColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
+    public static let clear = NSColor(white: 0, alpha: 0)
+    public static let systemRed = NSColor(red: 1, green: 59 / 255, blue: 48 / 255, alpha: 1)
+    public static let systemGreen = NSColor(
+        red: 40 / 255, green: 205 / 255, blue: 65 / 255, alpha: 1)
+    public static let systemBlue = NSColor(red: 0, green: 122 / 255, blue: 1, alpha: 1)
+    public static let systemOrange = NSColor(red: 1, green: 149 / 255, blue: 0, alpha: 1)
+}

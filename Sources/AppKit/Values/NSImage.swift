@@ -1,0 +1,124 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import Views
+
+/// A picture of a size in points: pixels for one or two scales, or a drawing for all of them. Thread: any.
+open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
+    /// Points.
+    public let size: CGSize
+    /// Pixels, lowest scale first.
+    private let pictures: [CGImage]
+    private let handler: ((CGRect) -> Bool)?
+    private let isFlipped: Bool
+
+    /// Drawn by `drawingHandler` at each scale that is needed; y runs down where `flipped`. False says that nothing was drawn.
+    public init(
+        size: CGSize, flipped: Bool, drawingHandler: @escaping (CGRect) -> Bool
+    ) {
+        self.size = size
+        (handler, isFlipped, pictures) = (drawingHandler, flipped, [])
+    }
+
+    /// A zero size is that of the pixels.
+    public init(cgImage: CGImage, size: CGSize) {
+        let pixels = CGSize(width: cgImage.width, height: cgImage.height)
+        self.size = size == .zero ? pixels : size
+        (handler, isFlipped, pictures) = (nil, false, [cgImage])
+    }
+
+    private init(_ pictures: [CGImage], size: CGSize) {
+        self.size = size
+        (handler, isFlipped, self.pictures) = (nil, false, pictures)
+    }
+
+    /// A file; its scale is in its name (`icon@2x.png`), and a file beside it with `@2x` is its larger form. Nil when it cannot be read.
+    public convenience init?(contentsOfFile path: String) {
+        guard let image = try? CGImage(fileURL: URL(fileURLWithPath: path)) else { return nil }
+        let base = (path as NSString).deletingPathExtension
+        let scale: CGFloat = base.hasSuffix("@2x") ? 2 : 1
+        let size = CGSize(
+            width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
+        let larger = URL(fileURLWithPath: "\(base)@2x.\((path as NSString).pathExtension)")
+        let double = scale == 1 ? try? CGImage(fileURL: larger) : nil
+        self.init([image] + (double.map { [$0] } ?? []), size: size)
+    }
+
+    /// Of the main bundle's resources: with or without `.png` or `.jpg`. Nil when missing.
+    public convenience init?(named name: String) {
+        let given = (name as NSString).pathExtension
+        let base = given.isEmpty ? name : (name as NSString).deletingPathExtension
+        for type in given.isEmpty ? ["png", "jpg", "jpeg"] : [given] {
+            if let path = Bundle.main.path(forResource: base, ofType: type) {
+                self.init(contentsOfFile: path)
+                return
+            }
+        }
+        return nil
+    }
+
+    // MARK: For layers
+
+    private func scale(of picture: CGImage) -> CGFloat {
+        size.width > 0 ? CGFloat(picture.width) / size.width : 1
+    }
+
+    /// The scale whose picture suits `preferred` (0: 1) pixels per point best: not above what there is. A drawing suits any.
+    open func recommendedLayerContentsScale(_ preferred: CGFloat) -> CGFloat {
+        let wanted = preferred > 0 ? preferred : 1
+        guard handler == nil else { return wanted }
+        return best(wanted).map { scale(of: $0) } ?? 1
+    }
+
+    /// The smallest that is large enough, else the largest.
+    private func best(_ scale: CGFloat) -> CGImage? {
+        pictures.first { self.scale(of: $0) >= scale } ?? pictures.last
+    }
+
+    /// What to set as a layer's contents, with `contentsScale` at this scale.
+    open func layerContents(forContentsScale scale: CGFloat) -> Any {
+        rendered(scale > 0 ? scale : 1) as Any? ?? NSNull()
+    }
+
+    package func layerContents(near scale: CGFloat) -> (image: CGImage, scale: CGFloat)? {
+        let chosen = recommendedLayerContentsScale(scale)
+        return rendered(chosen).map { ($0, chosen) }
+    }
+
+    private func rendered(_ scale: CGFloat) -> CGImage? {
+        guard let handler else { return best(scale) }
+        let (width, height) = (
+            Int((size.width * scale).rounded(.up)), Int((size.height * scale).rounded(.up))
+        )
+        guard width > 0, height > 0,
+            let context = CGContext(
+                data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+        else { return nil }
+        if isFlipped {
+            context.translateBy(x: 0, y: CGFloat(height))
+            context.scaleBy(x: scale, y: -scale)
+        } else {
+            context.scaleBy(x: scale, y: scale)
+        }
+        let drew = DrawingContexts.with(context) { handler(CGRect(origin: .zero, size: size)) }
+        return drew ? context.makeImage() : nil
+    }
+
+    // MARK: Drawing into the current context; outside of any drawing nothing happens
+
+    /// Fills the rectangle, the right way up.
+    open func draw(in rect: CGRect) {
+        guard let context = DrawingContexts.current else { return }
+        let scale = max(1, abs(context.ctm.a))
+        guard let picture = rendered(scale) else { return }
+        context.saveGState()
+        defer { context.restoreGState() }
+        if context.ctm.d < 0 {
+            context.translateBy(x: 0, y: rect.minY + rect.maxY)
+            context.scaleBy(x: 1, y: -1)
+        }
+        context.draw(picture, in: rect)
+    }
+}

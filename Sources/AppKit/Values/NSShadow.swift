@@ -1,0 +1,23 @@
+import CoreGraphics
+import Foundation
+
+/// A shadow of what a view shows. Thread: any one at a time.
+open class NSShadow: NSObject, NSCopying {
+    /// Points, y up. Default zero.
+    open var shadowOffset = CGSize.zero
+    /// Points. Default 0.
+    open var shadowBlurRadius: CGFloat = 0
+    /// Default black at a third.
+    open var shadowColor: NSColor? = NSColor(white: 0, alpha: 1 / 3)
+
+    public override init() { super.init() }
+
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let made = NSShadow()
+        made.shadowOffset = shadowOffset
+        made.shadowBlurRadius = shadowBlurRadius
+        made.shadowColor = shadowColor
+        return made
+    }
+    open override func copy() -> Any { copy(with: nil) }
+}

@@ -1,0 +1,137 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+
+extension NSView {
+    // MARK: Changing
+
+    final func moveFrame(to origin: CGPoint) {
+        guard origin != place.frame.origin else { return }
+        place.frame.origin = origin
+        AnimatedSetter.named("frameOrigin", on: self) { pushGeometry() }
+    }
+
+    final func resizeFrame(to size: CGSize) {
+        let size = CGSize(width: max(0, size.width), height: max(0, size.height))
+        guard size != place.frame.size else { return }
+        let old = place.bounds.size
+        AnimatedSetter.named("frameSize", on: self) {
+            place.resize(to: size)
+            resized(from: old)
+        }
+    }
+
+    final func moveBounds(to origin: CGPoint) {
+        guard origin != place.bounds.origin else { return }
+        place.bounds.origin = origin
+        AnimatedSetter.named("boundsOrigin", on: self) { pushGeometry() }
+    }
+
+    /// The content is scaled; subviews keep their frames in it.
+    final func resizeBounds(to size: CGSize) {
+        guard size != place.bounds.size else { return }
+        AnimatedSetter.named("boundsSize", on: self) {
+            place.bounds.size = size
+            pushGeometry()
+            redrawResized()
+        }
+    }
+
+    /// Keeps its sign; whole turns are taken off.
+    final func turnFrame(to degrees: CGFloat) {
+        place.rotation = degrees.truncatingRemainder(dividingBy: 360)
+        AnimatedSetter.named("frameRotation", on: self) { pushGeometry() }
+    }
+
+    private func resized(from old: CGSize) {
+        pushGeometry()
+        if autoresizesSubviews, !subviewList.isEmpty { resizeSubviews(withOldSize: old) }
+        redrawResized()
+        updateTrackingAreas()
+    }
+
+    final func autoresize(_ old: CGSize) {
+        guard let parent = parentView, autoresizingMask.rawValue & 63 != 0 else { return }
+        let (mask, now, f) = (autoresizingMask, parent.place.bounds.size, place.frame)
+        let x = ViewAutoresizing.axis(
+            min: f.minX, length: f.width, old: old.width, new: now.width,
+            flexible: (
+                mask.contains(.minXMargin), mask.contains(.width), mask.contains(.maxXMargin)
+            ))
+        let y = ViewAutoresizing.axis(
+            min: f.minY, length: f.height, old: old.height, new: now.height,
+            flexible: (
+                mask.contains(.minYMargin), mask.contains(.height), mask.contains(.maxYMargin)
+            ))
+        let scale = holder?.backingScaleFactor ?? 1
+        // A length that is whole but for rounding stays so.
+        func down(_ v: CGFloat) -> CGFloat { (v * scale + 1e-9).rounded(.down) / scale }
+        let (left, bottom) = (down(x.0), down(y.0))
+        frame = CGRect(
+            x: left, y: bottom, width: down(x.0 + x.1) - left, height: down(y.0 + y.1) - bottom)
+    }
+
+    // MARK: Converting
+
+    /// From here to the superview, or to the window's base.
+    final var toSuperview: CGAffineTransform {
+        place.toSuperview(isMirrored: isFlipped != (parentView?.isFlipped ?? false))
+    }
+
+    /// From here to the outermost view's superspace: the window's base.
+    private var toBase: CGAffineTransform {
+        var (m, view) = (toSuperview, parentView)
+        while let current = view {
+            m = m.concatenating(current.toSuperview)
+            view = current.parentView
+        }
+        return m
+    }
+
+    private func map(to view: NSView?) -> CGAffineTransform {
+        guard let view else { return toBase }
+        return toBase.concatenating(view.toBase.inverted())
+    }
+
+    /// A point of this view in another one; nil is the window's base.
+    public func convert(_ point: CGPoint, to view: NSView?) -> CGPoint {
+        point.applying(map(to: view))
+    }
+    public func convert(_ point: CGPoint, from view: NSView?) -> CGPoint {
+        point.applying(map(to: view).inverted())
+    }
+    /// The box of the converted corners.
+    public func convert(_ rect: CGRect, to view: NSView?) -> CGRect {
+        rect.applying(map(to: view))
+    }
+    public func convert(_ rect: CGRect, from view: NSView?) -> CGRect {
+        rect.applying(map(to: view).inverted())
+    }
+    /// Without the origin; a mirrored axis keeps its length.
+    public func convert(_ size: CGSize, to view: NSView?) -> CGSize {
+        let rect = CGRect(origin: .zero, size: size).applying(map(to: view))
+        return rect.size
+    }
+
+    /// Origin and size each at the nearest whole pixel.
+    public func centerScanRect(_ rect: CGRect) -> CGRect {
+        let scale = holder?.backingScaleFactor ?? 1
+        func near(_ v: CGFloat) -> CGFloat { (v * scale).rounded() / scale }
+        return CGRect(
+            x: near(rect.minX), y: near(rect.minY), width: near(rect.width),
+            height: near(rect.height))
+    }
+
+    // MARK: Hit testing
+
+    /// Front to back; outside of the bounds nothing is hit, though it may be seen.
+    final func search(_ point: CGPoint) -> NSView? {
+        guard !hides else { return nil }
+        let inside = point.applying(toSuperview.inverted())
+        guard isMousePoint(inside, in: place.bounds) else { return nil }
+        for view in subviewList.reversed() {
+            if let hit = view.hitTest(inside) { return hit }
+        }
+        return self
+    }
+}

@@ -1,0 +1,124 @@
+import CoreAnimation
+import Foundation
+
+// Subviews stand back to front; their layers follow.
+extension NSView {
+    final func insert(_ view: NSView, _ mode: NSWindow.OrderingMode, _ other: NSView?) {
+        guard view !== other else { return }
+        let list = subviewList.filter { $0 !== view }
+        let at = other.flatMap { other in list.firstIndex { $0 === other } }
+        switch mode {
+        case .above: insert(view, at: at.map { $0 + 1 } ?? list.count)
+        case .below: insert(view, at: at ?? 0)
+        case .out: view.removeFromSuperview()
+        }
+    }
+
+    /// The index is that without the view; nil is in front.
+    final func insert(_ view: NSView, at index: Int?) {
+        precondition(
+            !descends(from: view), "\(view) cannot be a subview of \(self), which is in it")
+        if view.parentView === self {
+            subviewList.removeAll { $0 === view }
+            subviewList.insert(view, at: min(index ?? .max, subviewList.count))
+            return AnimatedSetter.named("subviews", on: self) { arrangeSublayers() }
+        }
+        let changesWindow = view.holder !== holder
+        view.viewWillMove(toSuperview: self)
+        if changesWindow { view.everyone { $0.viewWillMove(toWindow: holder) } }
+        let wasSeen = !view.isHiddenOrHasHiddenAncestor
+        if let old = view.parentView {
+            old.willRemoveSubview(view)
+            old.subviewList.removeAll { $0 === view }
+        }
+        view.parentView = self
+        subviewList.insert(view, at: min(index ?? .max, subviewList.count))
+        if isHosting { warnOfSubviews() }
+        if changesWindow { view.enter(holder) }
+        if backing != nil {
+            if view.backing == nil { view.backAll() } else { view.quietly { view.pushGeometry() } }
+        } else if holder == nil {
+            view.backing?.removeFromSuperlayer()
+        }
+        AnimatedSetter.named("subviews", on: self) { arrangeSublayers() }
+        view.viewDidMoveToSuperview()
+        let isSeen = !view.isHiddenOrHasHiddenAncestor
+        if wasSeen != isSeen { view.tellHidden(!isSeen) }
+        didAddSubview(view)
+    }
+
+    final func remove() {
+        guard let parent = parentView else { return }
+        let changesWindow = holder != nil
+        parent.willRemoveSubview(self)
+        viewWillMove(toSuperview: nil)
+        if changesWindow { everyone { $0.viewWillMove(toWindow: nil) } }
+        parent.subviewList.removeAll { $0 === self }
+        parentView = nil
+        AnimatedSetter.named("subviews", on: parent) { backing?.removeFromSuperlayer() }
+        if changesWindow { enter(nil) }
+        viewDidMoveToSuperview()
+    }
+
+    final func replace(_ old: NSView, _ new: NSView) {
+        guard old !== new, let at = subviewList.firstIndex(where: { $0 === old }) else { return }
+        old.removeFromSuperview()
+        insert(new, at: at)
+    }
+
+    final func replaceAll(_ views: [NSView]) {
+        for view in subviewList where !views.contains(where: { $0 === view }) {
+            view.removeFromSuperview()
+        }
+        for (i, view) in views.enumerated() { insert(view, at: i) }
+    }
+
+    /// Reorders the subviews; of equal ones the order stays.
+    public func sortSubviews(by areInIncreasingOrder: (NSView, NSView) -> Bool) {
+        // Stable in Swift.
+        subviewList.sort(by: areInIncreasingOrder)
+        arrangeSublayers()
+    }
+
+    /// The subtree came into a window, or out of one.
+    final func enter(_ window: NSWindow?) {
+        everyone { view in
+            if let old = view.holder, old !== window { old.forget(view) }
+            view.holder = window
+        }
+        if window != nil { backAll() }
+        everyone { view in
+            if let window { view.takeScale(window.backingScaleFactor) }
+            view.viewDidMoveToWindow()
+        }
+    }
+
+    /// Itself, then everything below it.
+    final func everyone(_ body: (NSView) -> Void) {
+        body(self)
+        for view in subviewList { view.everyone(body) }
+    }
+
+    final func descends(from view: NSView) -> Bool {
+        var ancestor: NSView? = self
+        while let current = ancestor {
+            if current === view { return true }
+            ancestor = current.parentView
+        }
+        return false
+    }
+
+    final func find(_ tag: Int) -> NSView? {
+        if self.tag == tag { return self }
+        for view in subviewList {
+            if let found = view.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
+
+    final func shared(_ other: NSView) -> NSView? {
+        var view: NSView? = self
+        while let current = view, !other.descends(from: current) { view = current.parentView }
+        return view
+    }
+}

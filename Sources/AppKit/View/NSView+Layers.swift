@@ -1,0 +1,172 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import Views
+
+// The layer follows the view: what a client sets of these properties on a backing layer is overwritten at the next change.
+extension NSView {
+    // MARK: Getting one
+
+    /// Whether it has a layer by itself or by where it is.
+    final var isBacked: Bool {
+        wantsOwnLayer || holder != nil || (parentView?.backing != nil)
+    }
+
+    /// Makes the layers of the view and all below.
+    final func backAll() {
+        if backing == nil { takeLayer(makeBackingLayer()) }
+        for view in subviewList { view.backAll() }
+        arrangeSublayers()
+    }
+
+    private func takeLayer(_ layer: CALayer) {
+        backing = layer
+        layer.delegate = self
+        quietly {
+            layer.contentsScale = holder?.backingScaleFactor ?? 1
+            layer.contentsGravity = layerContentsPlacement.gravity
+        }
+        layer.drawsWhileResizing = drawsWhileResizing
+        quietly { pushAll() }
+        if !isHosting { markDisplay(nil) }
+    }
+
+    /// A client's layer, or none.
+    final func host(_ layer: CALayer?) {
+        guard layer !== backing else { return }
+        let above = backing?.superlayer
+        if backing?.delegate === self { backing?.delegate = nil }
+        isHosting = layer != nil
+        backing?.removeFromSuperlayer()
+        backing = layer
+        if layer == nil, isBacked { takeLayer(makeBackingLayer()) }
+        if layer != nil { quietly { pushAll() } }
+        if isHosting, !subviewList.isEmpty { warnOfSubviews() }
+        for view in subviewList where view.backing == nil && backing != nil { view.backAll() }
+        arrangeSublayers()
+        if let parentView {
+            parentView.arrangeSublayers()
+        } else if let backing {
+            above?.addSublayer(backing)
+        }
+    }
+
+    final func warnOfSubviews() {
+        Diagnostics.once(
+            "\(type(of: self)) hosts a layer: its subviews stand above that layer's own sublayers")
+    }
+
+    /// Layers of subviews in their order, beside those that the client added.
+    final func arrangeSublayers() {
+        guard let backing else { return }
+        let wanted = subviewList.compactMap(\.backing)
+        let present = backing.sublayers ?? []
+        if present.filter({ one in wanted.contains { $0 === one } }).elementsEqual(wanted, by: ===)
+        {
+            return
+        }
+        var previous: CALayer?
+        for layer in wanted {
+            if let previous {
+                backing.insertSublayer(layer, above: previous)
+            } else if layer.superlayer !== backing {
+                backing.addSublayer(layer)
+            }
+            previous = layer
+        }
+    }
+
+    // MARK: Following
+
+    final func quietly(_ body: () -> Void) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        body()
+        CATransaction.commit()
+    }
+
+    final func updateBacking(_ body: (CALayer) -> Void) {
+        guard let backing, !isHosting else { return }
+        body(backing)
+    }
+
+    final func pushAll() {
+        pushGeometry()
+        pushAppearance()
+    }
+
+    /// Place and size: of a given layer, too, which keeps its anchor point, and moves only with an animator.
+    final func pushGeometry() {
+        guard let layer = backing else { return }
+        guard isHosting else {
+            layer.isGeometryFlipped = isFlipped != (parentView?.isFlipped ?? false)
+            layer.anchorPoint = .zero
+            layer.bounds = place.bounds
+            layer.position = place.frame.origin
+            layer.transform = CATransform3DMakeAffineTransform(place.transform)
+            return
+        }
+        let follow = {
+            layer.bounds.size = self.place.bounds.size
+            let size = self.place.frame.size
+            layer.position = CGPoint(
+                x: self.place.frame.minX + layer.anchorPoint.x * size.width,
+                y: self.place.frame.minY + layer.anchorPoint.y * size.height)
+        }
+        if AnimatedSetter.animates { follow() } else { quietly(follow) }
+    }
+
+    final func pushAppearance() {
+        guard let layer = backing else { return }
+        guard !isHosting else {
+            let show = {
+                layer.opacity = Float(self.opacity)
+                layer.isHidden = self.hides
+            }
+            return AnimatedSetter.animates ? show() : quietly(show)
+        }
+        layer.opacity = Float(opacity)
+        layer.isHidden = hides
+        let shadow = rare?.shadow
+        layer.shadowOpacity = shadow == nil ? 0 : 1
+        layer.shadowColor = shadow?.shadowColor?.cgColor ?? CGColor(gray: 0, alpha: 1)
+        layer.shadowOffset = shadow?.shadowOffset ?? CGSize(width: 0, height: -3)
+        layer.shadowRadius = shadow?.shadowBlurRadius ?? 3
+    }
+
+    final func takeScale(_ scale: CGFloat) {
+        guard let layer = backing, !isHosting, layer.contentsScale != scale else { return }
+        quietly { layer.contentsScale = scale }
+        markDisplay(nil)
+        viewDidChangeBackingProperties()
+    }
+
+    final func backingAction(_ layer: CALayer, _ event: String) -> CAAction? {
+        guard layer === backing else { return NSNull() }
+        if event == "contents", let fade = pendingFade {
+            pendingFade = nil
+            let made = CATransition()
+            made.type = .fade
+            made.duration = fade
+            return made
+        }
+        return AnimatedSetter.action(of: self, layer, event)
+    }
+
+    // MARK: Hiding
+
+    final func setHides(_ value: Bool) {
+        guard value != hides else { return }
+        let wasSeen = !isHiddenOrHasHiddenAncestor
+        hides = value
+        AnimatedSetter.named("hidden", on: self) { pushAppearance() }
+        let isSeen = !isHiddenOrHasHiddenAncestor
+        if wasSeen != isSeen { tellHidden(!isSeen) }
+    }
+
+    /// Everybody whose being seen has changed.
+    final func tellHidden(_ isHidden: Bool) {
+        if isHidden { viewDidHide() } else { viewDidUnhide() }
+        for view in subviewList where !view.hides { view.tellHidden(isHidden) }
+    }
+}

@@ -1,0 +1,79 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import Views
+
+// When and how a layer-backed view is drawn.
+extension NSView {
+    private final class DrawOverride: NSView { override func draw(_ dirtyRect: CGRect) {} }
+    private final class NoOverride: NSView {}
+    private static let drawProbe = OverrideProbe(
+        base: NSView.self, overriding: DrawOverride.self, plain: NoOverride.self)
+
+    /// Whether its class draws; without it there is no bitmap.
+    private var drawsItself: Bool { NSView.drawProbe.isOverridden(by: Swift.type(of: self)) }
+
+    /// Whether display means anything: a layer of another class may draw by itself.
+    private var hasDisplay: Bool {
+        guard let backing else { return false }
+        return drawsItself || wantsUpdateLayer || Swift.type(of: backing) != CALayer.self
+    }
+
+    final var drawsWhileResizing: Bool {
+        !isHosting && layerContentsRedrawPolicy == .duringViewResize
+    }
+
+    final func markDisplay(_ rect: CGRect?) {
+        guard let backing, !isHosting, layerContentsRedrawPolicy != .never, hasDisplay else {
+            return
+        }
+        if let rect { backing.setNeedsDisplay(rect) } else { backing.setNeedsDisplay() }
+    }
+
+    /// The layer has another size now.
+    final func redrawResized() {
+        guard let backing, !isHosting else { return }
+        let animation = backing.animation(forKey: "bounds")
+        switch layerContentsRedrawPolicy {
+        case .never, .onSetNeedsDisplay: break
+        // The frames of the animation draw themselves, and the last one what stays.
+        case .duringViewResize: if animation == nil { markDisplay(nil) }
+        case .beforeViewResize: markDisplay(nil)
+        case .crossfade:
+            if let animation, hasDisplay { pendingFade = animation.duration }
+            markDisplay(nil)
+        }
+    }
+
+    /// As if it were not implemented, so that the layer draws; nothing at all for a view that has nothing to draw.
+    final func displayBacking(_ layer: CALayer) {
+        let own = layer.model()
+        guard own === backing, !isHosting else { return OptionalMethod.missing() }
+        guard layerContentsRedrawPolicy != .never, hasDisplay else { return }
+        // Two frames of an animation in one size share a picture.
+        if layer !== backing, layer.bounds == lastDrawn { return }
+        lastDrawn = layer.bounds
+        viewWillDraw()
+        guard wantsUpdateLayer else { return OptionalMethod.missing() }
+        showing(layer) { updateLayer() }
+    }
+
+    final func drawBacking(_ layer: CALayer, _ context: CGContext) {
+        guard layer.model() === backing, drawsItself, !isHosting else {
+            return OptionalMethod.missing()
+        }
+        showing(layer) {
+            DrawingContexts.with(context) {
+                context.clip(to: bounds)
+                draw(bounds)
+            }
+        }
+    }
+
+    /// A frame of an animation is drawn in its own bounds.
+    private func showing(_ layer: CALayer, _ body: () -> Void) {
+        drawnBounds = layer === backing ? nil : layer.bounds
+        defer { drawnBounds = nil }
+        body()
+    }
+}

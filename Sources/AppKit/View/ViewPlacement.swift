@@ -1,0 +1,70 @@
+import CoreGraphics
+import Foundation
+
+/// Where a view is in its superview, and what of itself it shows there.
+struct ViewPlacement {
+    var frame: CGRect
+    var bounds: CGRect
+    /// Degrees.
+    var rotation: CGFloat = 0
+
+    init(frame: CGRect) {
+        self.frame = frame
+        bounds = CGRect(origin: .zero, size: frame.size)
+    }
+
+    /// Points of the superview per point of the bounds; 1 where there is nothing to compare.
+    var scale: CGSize {
+        func ratio(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a > 0 && b > 0 ? a / b : 1 }
+        return CGSize(
+            width: ratio(frame.width, bounds.width), height: ratio(frame.height, bounds.height))
+    }
+
+    /// What the layer's transform is: about the corner of least x and y.
+    var transform: CGAffineTransform {
+        let scale = scale
+        return CGAffineTransform(scaleX: scale.width, y: scale.height)
+            .concatenating(CGAffineTransform(rotationAngle: rotation * .pi / 180))
+    }
+
+    /// From the bounds to the superview; `isMirrored` when one of both is flipped.
+    func toSuperview(isMirrored: Bool) -> CGAffineTransform {
+        var m = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
+        if isMirrored {
+            m = m.concatenating(
+                CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.height))
+        }
+        return m.concatenating(transform)
+            .concatenating(CGAffineTransform(translationX: frame.minX, y: frame.minY))
+    }
+
+    /// A new size of the frame: the bounds keep their scale and origin.
+    mutating func resize(to size: CGSize) {
+        let scale = scale
+        frame.size = size
+        bounds.size = CGSize(width: size.width / scale.width, height: size.height / scale.height)
+    }
+}
+
+/// How edges follow the superview: each flexible part takes its share of the change, in proportion to its length.
+enum ViewAutoresizing {
+    static func axis(
+        min lower: CGFloat, length: CGFloat, old: CGFloat, new: CGFloat,
+        flexible: (min: Bool, length: Bool, max: Bool)
+    ) -> (CGFloat, CGFloat) {
+        guard flexible.min || flexible.length || flexible.max, old != new else {
+            return (lower, length)
+        }
+        let parts = [
+            (flexible.min, lower), (flexible.length, length),
+            (flexible.max, old - lower - length),
+        ]
+        let taking = parts.filter(\.0)
+        let sum = taking.reduce(0) { $0 + $1.1 }
+        func share(_ i: Int) -> CGFloat {
+            guard parts[i].0 else { return 0 }
+            return (new - old) * (sum > 0 ? parts[i].1 / sum : 1 / CGFloat(taking.count))
+        }
+        return (lower + share(0), max(0, length + share(1)))
+    }
+}

@@ -1,0 +1,185 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import LayerHosting
+import Views
+
+/// A window of the desktop, or a manual host. Thread: main.
+///
+/// Not seen until it is ordered front. Its content fills it: the desktop draws frame and title.
+@MainActor @preconcurrency
+open class NSWindow: NSResponder {
+    public struct StyleMask: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let borderless: StyleMask = []
+        public static let titled = StyleMask(rawValue: 1)
+        public static let closable = StyleMask(rawValue: 2)
+        public static let miniaturizable = StyleMask(rawValue: 4)
+        public static let resizable = StyleMask(rawValue: 8)
+    }
+    public enum BackingStoreType: UInt, Sendable { case buffered = 2 }
+    public enum OrderingMode: Int, Sendable { case out = 0, above = 1, below = -1 }
+
+    /// What it was made with; the desktop gives every window the same frame.
+    public let styleMask: StyleMask
+    var viewHost: (any ViewHost)?
+    let pointer = PointerTracker()
+    /// Fills the host, y up, below the content view's layer.
+    let base = CALayer()
+    private let root = CALayer()
+    private var rectangle: CGRect
+    private var storedTitle = ""
+    /// Who gets the drags and the end of a press.
+    var pressed: NSView?
+    var lastPlace = CGPoint.zero
+
+    /// `contentRect` in points; its origin is the desktop's to choose.
+    public init(
+        contentRect: CGRect, styleMask style: StyleMask, backing: BackingStoreType, defer flag: Bool
+    ) {
+        styleMask = style
+        rectangle = contentRect
+        view = NSView(frame: CGRect(origin: .zero, size: contentRect.size))
+        super.init()
+        base.isGeometryFlipped = true
+        base.anchorPoint = .zero
+        root.addSublayer(base)
+        fit()
+        install(view)
+        NSApplication.shared.add(self)
+    }
+
+    /// A window on a manual host, for tests and films: its size, its clock. Our own.
+    public convenience init(host: ManualViewHost) {
+        self.init(
+            contentRect: CGRect(origin: .zero, size: host.size), styleMask: [], backing: .buffered,
+            defer: false)
+        join(host)
+    }
+
+    // MARK: Content
+
+    private var view: NSView
+    /// Fills the window. Default an empty view; nil puts one there again.
+    open var contentView: NSView? {
+        get { view }
+        set {
+            let new = newValue ?? NSView(frame: .zero)
+            guard new !== view else { return }
+            let old = view
+            new.removeFromSuperview()
+            old.viewWillMove(toWindow: nil)
+            view = new
+            old.enter(nil)
+            old.backing?.removeFromSuperlayer()
+            install(new)
+        }
+    }
+
+    private func install(_ view: NSView) {
+        view.frame = CGRect(origin: .zero, size: rectangle.size)
+        view.everyone { $0.viewWillMove(toWindow: self) }
+        view.enter(self)
+        if let layer = view.backing { base.addSublayer(layer) }
+    }
+
+    /// The window has another size.
+    func fit(_ size: CGSize? = nil) {
+        if let size { rectangle.size = size }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        base.bounds = CGRect(origin: .zero, size: rectangle.size)
+        base.position = .zero
+        CATransaction.commit()
+        view.frame = CGRect(origin: .zero, size: rectangle.size)
+    }
+
+    func scaleChanged() {
+        let scale = backingScaleFactor
+        view.everyone { $0.takeScale(scale) }
+    }
+
+    // MARK: The desktop's window
+
+    /// The content's rectangle: the size is the window's, the origin what was given.
+    open var frame: CGRect { rectangle }
+    open var title: String {
+        get { storedTitle }
+        set {
+            storedTitle = newValue
+            viewHost?.title = newValue
+        }
+    }
+    /// Pixels per point.
+    open var backingScaleFactor: CGFloat { viewHost?.scale ?? 1 }
+    open private(set) var isVisible = false
+    open var isKeyWindow: Bool { NSApplication.shared.keyWindow === self }
+    /// Whether moves without a button are sent to the first responder. Default false.
+    open var acceptsMouseMovedEvents = false
+
+    /// Appears, and gets keys. Without a display the program says so and ends.
+    open func makeKeyAndOrderFront(_ sender: Any?) {
+        if viewHost == nil {
+            let name = storedTitle.isEmpty ? ProcessInfo.processInfo.processName : storedTitle
+            let (size, root) = (rectangle.size, root)
+            join(
+                Application.orExit {
+                    try WindowViewHost(
+                        title: name, size: size, root: root,
+                        background: CGColor(gray: 0.925, alpha: 1))
+                })
+        }
+        isVisible = true
+        viewHost?.isVisible = true
+        NSApplication.shared.keep(self)
+        NSApplication.shared.key = self
+    }
+
+    private func join(_ host: any ViewHost) {
+        viewHost = host
+        host.root = root
+        host.onEvent = { [weak self] in self?.take($0) }
+        fit(host.size)
+        scaleChanged()
+    }
+
+    /// Closes the desktop's window; the last one ends the program. Nobody has to keep a window until then.
+    open func close() {
+        isVisible = false
+        viewHost?.close()
+        viewHost = nil
+        NSApplication.shared.drop(self)
+    }
+
+    // MARK: First responder
+
+    private weak var first: NSResponder?
+    /// Who gets keys. Default the window itself.
+    open var firstResponder: NSResponder? { first ?? self }
+
+    /// Another one is to get keys; nil is the window. False when one of both refuses.
+    @discardableResult
+    open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
+        let new = responder ?? self
+        let old = firstResponder
+        if new === old { return true }
+        if let old, old !== self, !old.resignFirstResponder() { return false }
+        guard new !== self else {
+            first = nil
+            return true
+        }
+        guard new.acceptsFirstResponder, new.becomeFirstResponder() else {
+            first = nil
+            return false
+        }
+        first = new
+        return true
+    }
+
+    /// A view has left.
+    func forget(_ view: NSView) {
+        if first === view { first = nil }
+        if pressed === view { pressed = nil }
+    }
+}

@@ -1,0 +1,208 @@
+import Testing
+@testable import AppKit
+import Views
+
+@Suite("AppKit: events and windows") @MainActor struct EventTests {
+    private final class Listener: NSView {
+        var log: [String] = []
+        var last: NSEvent?
+        var accepts = false
+        override var acceptsFirstResponder: Bool { accepts }
+        private func note(_ name: String, _ event: NSEvent) {
+            log.append(name)
+            last = event
+        }
+        override func mouseDown(with event: NSEvent) { note("down", event) }
+        override func mouseUp(with event: NSEvent) { note("up", event) }
+        override func mouseDragged(with event: NSEvent) { note("drag", event) }
+        override func rightMouseDown(with event: NSEvent) { note("right", event) }
+        override func mouseMoved(with event: NSEvent) { note("moved", event) }
+        override func mouseEntered(with event: NSEvent) { note("in", event) }
+        override func mouseExited(with event: NSEvent) { note("out", event) }
+        override func scrollWheel(with event: NSEvent) { note("scroll", event) }
+        override func keyDown(with event: NSEvent) { note("key", event) }
+        override func performKeyEquivalent(with event: NSEvent) -> Bool {
+            guard event.modifierFlags.contains(.command) else { return false }
+            note("equivalent", event)
+            return true
+        }
+    }
+    private let box = CGRect(x: 50, y: 50, width: 100, height: 100)
+
+    @Test("K1: a responder's defaults")
+    func responder() {
+        let r = NSResponder()
+        #expect(r.nextResponder == nil && !r.acceptsFirstResponder)
+        #expect(r.becomeFirstResponder() && r.resignFirstResponder())
+        let next = NSResponder()
+        r.nextResponder = next
+        #expect(r.nextResponder === next)
+        #expect(r.validateProposedFirstResponder(next, for: nil))
+    }
+
+    @Test(
+        "K2, K5, K6: what nobody wants goes up to the superview and the window; layers get nothing")
+    func chain() {
+        Stage.with { stage in
+            let outer = stage.add(Listener(frame: box))
+            let inner = NSView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            outer.addSubview(inner)
+            #expect(inner.nextResponder === outer && outer.nextResponder === stage.content)
+            #expect(stage.content.nextResponder === stage.window)
+            inner.layer?.addSublayer(CALayer())
+            stage.host.send(.mouseDown(.left, x: 60, y: 240, []))
+            stage.host.send(.scrolled(dx: 0, dy: 2, x: 60, y: 240))
+            #expect(outer.log == ["down", "scroll"] && outer.last?.scrollingDeltaY == 2)
+        }
+    }
+
+    @Test("K90, K91: an event has place, time, clicks and modifiers; types by number")
+    func event() {
+        Stage.with { stage in
+            let v = stage.add(Listener(frame: box))
+            stage.host.send(.mouseDown(.left, x: 60, y: 240, [.shift]))
+            let e = v.last!
+            #expect(e.type == .leftMouseDown && e.locationInWindow == CGPoint(x: 60, y: 60))
+            #expect(e.clickCount == 1 && e.buttonNumber == 0 && e.deltaX == 0)
+            #expect(e.modifierFlags == .shift && e.timestamp == 100 && e.window === stage.window)
+            stage.host.send(.mouseMoved(x: 63, y: 235))
+            #expect(v.last?.deltaX == 3 && v.last?.deltaY == -5)
+            stage.host.send(.mouseUp(.left, x: 63, y: 235, []))
+            stage.host.send(.mouseDown(.left, x: 63, y: 235, []))
+            #expect(v.last?.clickCount == 2)
+        }
+        #expect(NSEvent.EventType.keyDown.rawValue == 10)
+        #expect(NSEvent.EventType.mouseExited.rawValue == 9)
+        #expect(NSEvent.EventType.flagsChanged.rawValue == 12)
+        #expect(NSEvent.EventType.otherMouseDragged.rawValue == 27)
+    }
+
+    @Test("K92: hit tests take points of the superview; hidden views are not hit")
+    func hitTest() {
+        let content = NSView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        let inner = NSView(frame: box)
+        content.addSubview(inner)
+        #expect(content.hitTest(CGPoint(x: 60, y: 60)) === inner)
+        #expect(content.hitTest(CGPoint(x: 10, y: 10)) === content)
+        #expect(content.hitTest(CGPoint(x: 300, y: 300)) == nil)
+        inner.alphaValue = 0
+        #expect(content.hitTest(CGPoint(x: 60, y: 60)) === inner)
+        inner.isHidden = true
+        #expect(content.hitTest(CGPoint(x: 60, y: 60)) === content)
+    }
+
+    @Test("K93: drags and the end of a press go to where it began; moves only where asked")
+    func press() {
+        Stage.with { stage in
+            let v = stage.add(Listener(frame: box))
+            #expect(!v.acceptsFirstMouse(for: nil))
+            stage.host.send(.mouseMoved(x: 60, y: 240))
+            stage.host.send(.mouseDown(.left, x: 60, y: 240, []))
+            stage.host.send(.mouseMoved(x: 390, y: 10))
+            stage.host.send(.mouseUp(.left, x: 390, y: 10, []))
+            stage.host.send(.mouseDown(.right, x: 60, y: 240, []))
+            #expect(v.log == ["down", "drag", "up", "right"])
+        }
+    }
+
+    @Test("K94: a tracking area tells of coming, moving and going")
+    func tracking() {
+        Stage.with { stage in
+            let v = stage.add(Listener(frame: box))
+            let area = NSTrackingArea(
+                rect: CGRect(x: 0, y: 0, width: 50, height: 50),
+                options: [.mouseEnteredAndExited, .mouseMoved, .activeAlways], owner: v)
+            v.addTrackingArea(area)
+            stage.host.send(.mouseMoved(x: 60, y: 240))
+            stage.host.send(.mouseMoved(x: 140, y: 160))
+            #expect(v.log == ["in", "moved", "out"] && v.trackingAreas == [area])
+            v.removeTrackingArea(area)
+            stage.host.send(.mouseMoved(x: 60, y: 240))
+            #expect(v.log.count == 3)
+        }
+    }
+
+    @Test("K95, K96: a click makes first responder; keys go there, equivalents down the tree first")
+    func keys() {
+        Stage.with { stage in
+            let v = stage.add(Listener(frame: box))
+            stage.host.send(.mouseDown(.left, x: 60, y: 240, []))
+            #expect(stage.window.firstResponder === stage.window)
+            stage.host.send(.mouseUp(.left, x: 60, y: 240, []))
+            v.accepts = true
+            stage.host.send(.mouseDown(.left, x: 60, y: 240, []))
+            #expect(stage.window.firstResponder === v)
+            stage.host.send(.keyDown(Key("A"), [], isRepeat: true))
+            #expect(v.log.last == "key" && v.last?.characters == "a" && v.last?.isARepeat == true)
+            stage.host.send(.keyDown(Key("S"), [.command], isRepeat: false))
+            #expect(v.log.last == "equivalent")
+            v.removeFromSuperview()
+            #expect(stage.window.firstResponder === stage.window)
+        }
+    }
+
+    @Test("K100, K101, K102: a window is its own first responder, its content fills it")
+    func window() {
+        Stage.with { stage in
+            let window = stage.window
+            #expect(window.firstResponder === window && stage.content.window === window)
+            #expect(stage.content.frame == CGRect(x: 0, y: 0, width: 400, height: 300))
+            #expect(window.frame.size == CGSize(width: 400, height: 300))
+            stage.host.size = CGSize(width: 200, height: 100)
+            #expect(stage.content.frame.size == CGSize(width: 200, height: 100))
+            let other = NSView(frame: .zero)
+            let old = stage.content
+            window.contentView = other
+            #expect(old.window == nil && other.window === window)
+            #expect(other.frame.size == CGSize(width: 200, height: 100))
+            window.title = "Name"
+            #expect(stage.host.title == "Name")
+            #expect(window.makeFirstResponder(other) == false)
+            #expect(NSApp.keyWindow === window && window.isKeyWindow && window.isVisible)
+            #expect((NSScreen.main?.frame.width ?? 0) > 0)
+        }
+    }
+}
+
+@Suite("AppKit: values") @MainActor struct ValueTests {
+    @Test("K110: colours")
+    func colors() {
+        let c = NSColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 1)
+        #expect(c == NSColor.orange && c.cgColor.components == [1, 0.5, 0, 1])
+        #expect(c.withAlphaComponent(0.5).alphaComponent == 0.5)
+        #expect(NSColor(calibratedWhite: 0.5, alpha: 1) == NSColor.gray)
+    }
+
+    @Test("K111, K114: paths are drawn into the current context, with angles in degrees")
+    func paths() {
+        #expect(NSBezierPath(rect: CGRect(x: 0, y: 0, width: 4, height: 4)).elementCount == 5)
+        let arc = NSBezierPath()
+        arc.appendArc(withCenter: .zero, radius: 10, startAngle: 0, endAngle: 90)
+        #expect(near(arc.currentPoint, CGPoint(x: 0, y: 10)) && arc.lineWidth == 1)
+        #expect(NSGraphicsContext.current == nil)
+        let image = NSImage(size: CGSize(width: 4, height: 4), flipped: true) { rect in
+            #expect(NSGraphicsContext.current?.isFlipped == true)
+            NSGraphicsContext.saveGraphicsState()
+            NSColor.red.set()
+            NSBezierPath(rect: CGRect(x: 0, y: 0, width: 4, height: 2)).addClip()
+            NSBezierPath(ovalIn: rect.insetBy(dx: -4, dy: -4)).fill()
+            NSGraphicsContext.restoreGraphicsState()
+            return true
+        }
+        let pixels = image.layerContents(forContentsScale: 1) as? CGImage
+        #expect(pixels?.width == 4)
+    }
+
+    @Test("K112: an image gives layers the picture that fits; drawings suit every scale")
+    func images() throws {
+        let drawing = NSImage(size: CGSize(width: 10, height: 20), flipped: false) { _ in true }
+        #expect(drawing.recommendedLayerContentsScale(3) == 3)
+        #expect((drawing.layerContents(forContentsScale: 2) as? CGImage)?.height == 40)
+        let pixels = try #require(drawing.layerContents(forContentsScale: 2) as? CGImage)
+        let image = NSImage(cgImage: pixels, size: CGSize(width: 10, height: 20))
+        #expect(image.recommendedLayerContentsScale(4) == 2 && image.size.width == 10)
+        let layer = CALayer()
+        layer.contents = image
+        #expect((layer.contents as? CGImage) === pixels && layer.contentsScale == 2)
+    }
+}
