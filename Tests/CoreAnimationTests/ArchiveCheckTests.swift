@@ -49,6 +49,18 @@ import Testing
         #expect(((layer.sublayers?[1] as? CATextLayer)?.string as? NSAttributedString)?.length == 4)
     }
 
+    @Test("another object in the place of the layer is refused: Foundation stops the program there")
+    func others() throws {
+        let others: [NSObject] = [
+            CABasicAnimation(keyPath: "opacity"), NSArray(array: [1]), ["a": 1] as NSDictionary,
+        ]
+        for other in others {
+            let data = try NSKeyedArchiver.archivedData(
+                withRootObject: other, requiringSecureCoding: false)
+            #expect(failure(data) == "the archive holds no layer")
+        }
+    }
+
     @Test("what is none is refused with a sentence")
     func none() {
         #expect(failure(Data()) == "not a property list")

@@ -84,6 +84,16 @@ struct StateTests {
         #expect(d.transitions[1].elements.count == 2)
     }
 
+    @Test("lists of states are read once, however many there are; of a name the last one counts")
+    func lists() throws {
+        let one = "<states><LKState name=\"on\"><elements/></LKState></states>"
+        let d = try document(
+            "<CALayer><states><LKState name=\"off\"><elements/></LKState></states>"
+                + String(repeating: one, count: 3) + "</CALayer>")
+        #expect(d.states.map(\.name) == ["off", "on"])
+        #expect(d.warnings.count == 2)
+    }
+
     @Test("a target that does not exist is told once")
     func strayTarget() throws {
         let d = try document(

@@ -40,6 +40,9 @@ struct ArchiveCheck {
             throw Failure(description: "the archive is damaged: its beginning")
         }
         for index in objects.indices { try check.add(index) }
+        guard check.makesLayer(root) else {
+            throw Failure(description: "the archive holds no layer")
+        }
         try check.walk(from: root)
     }
 
@@ -104,6 +107,16 @@ struct ArchiveCheck {
             }
         }
         guard Self.hasParts(name, table) else { throw damaged("is no \(name)") }
+    }
+
+    /// Whether the unarchiver makes a layer of an object: another one, where a layer is asked for, is a trap.
+    private func makesLayer(_ index: Int) -> Bool {
+        guard let table = objects[index] as? [String: Any],
+            let reference = table["$class"].flatMap(Self.number),
+            let name = (objects[reference] as? [String: Any])?["$classname"] as? String
+        else { return false }
+        return (NSKeyedUnarchiver.class(forClassName: name) ?? NSClassFromString(name))
+            is CALayer.Type
     }
 
     /// Whether an object of Foundation's has the parts it is made of.

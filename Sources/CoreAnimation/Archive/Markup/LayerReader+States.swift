@@ -5,7 +5,8 @@ import RenderTree
 // all are known.
 extension LayerReader {
     func readStates(of element: MarkupElement, _ layer: CALayer) throws {
-        var states: [DocumentState] = []
+        var states: [DocumentState?] = []
+        var places: [String: Int] = [:]
         var transitions: [DocumentTransition] = []
         for list in element.children where list.name == "states" {
             for child in list.children {
@@ -13,11 +14,12 @@ extension LayerReader {
                     context.unknown(child, in: list.name)
                     continue
                 }
-                if states.contains(where: { $0.name == name }) {
+                if let known = places[name] {
                     context.warn(
                         child.line, "the state \(name) is given twice; the later one counts")
-                    states.removeAll { $0.name == name }
+                    states[known] = nil
                 }
+                places[name] = states.count
                 states.append(
                     DocumentState(
                         name: name, basedOn: child["basedOn"], settings: try settings(child)))
@@ -35,7 +37,8 @@ extension LayerReader {
                         elements: try elements(child)))
             }
         }
-        context.states.append(StateTable(states: states, transitions: transitions, layer: layer))
+        context.states.append(
+            StateTable(states: states.compactMap { $0 }, transitions: transitions, layer: layer))
     }
 
     private func settings(_ state: MarkupElement) throws -> [StateSetting] {

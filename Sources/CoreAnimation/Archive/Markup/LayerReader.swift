@@ -32,14 +32,16 @@ struct LayerReader {
 
     /// Elements with a meaning of their own; all others are properties.
     private func readChildren(_ element: MarkupElement, into layer: CALayer) throws {
+        var hasReadStates = false
         for child in element.children {
             switch child.name {
             case "sublayers": try readSublayers(child, into: layer)
             case "mask": try readMask(child, into: layer)
             case "animations": break
             case "states", "stateTransitions":
-                guard child.name == "states" || element.child("states") == nil else { continue }
-                try readStates(of: element, layer)
+                // All lists at once, where the first stands.
+                if !hasReadStates { try readStates(of: element, layer) }
+                hasReadStates = true
             case "emitterCells":
                 if let emitter = layer as? CAEmitterLayer {
                     emitter.emitterCells = try CellReader(context: context).cells(child)
