@@ -91,7 +91,7 @@ struct StateTests {
             "<CALayer><states><LKState name=\"off\"><elements/></LKState></states>"
                 + String(repeating: one, count: 3) + "</CALayer>")
         #expect(d.states.map(\.name) == ["off", "on"])
-        #expect(d.warnings.count == 2)
+        #expect(d.warnings.count == 1)
     }
 
     @Test("a target that does not exist is told once")
