@@ -177,6 +177,10 @@ let demos: [Target] = [
     .executableTarget(
         name: "Onboarding", dependencies: ["UIKit"], path: "Demos/Onboarding",
         swiftSettings: common),
+    // A program as a macOS developer writes it: the redraw policies side by side.
+    .executableTarget(
+        name: "Redrawing", dependencies: ["AppKit"], path: "Demos/Redrawing",
+        swiftSettings: common),
     // One window, every scene.
     .executableTarget(
         name: "Gallery", dependencies: ["QuartzCore", "LayerHosting", "SceneGallery"],

@@ -235,8 +235,15 @@ import Views
                 v.animator().frame = CGRect(x: 0, y: 0, width: 200, height: 100)
             }
             stage.host.advance(by: 0.5)
-            let p = stage.pixel(50, 250)
-            #expect((100...155).contains(p[0]) && (100...155).contains(p[2]), "\(p)")
+            // The old picture is stretched over the 150 points that are seen now.
+            for x in [50, 140] {
+                let p = stage.pixel(x, 250)
+                #expect((120...135).contains(p[0]) && (120...135).contains(p[2]), "\(p)")
+                #expect(p[3] == 255)
+            }
+            #expect(stage.pixel(160, 250) == [0, 0, 0, 0])
+            stage.host.advance(by: 1)
+            #expect(stage.pixel(50, 250) == [0, 0, 255, 255])
         }
     }
 

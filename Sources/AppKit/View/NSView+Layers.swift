@@ -145,9 +145,11 @@ extension NSView {
         guard layer === backing else { return NSNull() }
         if event == "contents", let fade = pendingFade {
             pendingFade = nil
-            let made = CATransition()
-            made.type = .fade
-            made.duration = fade
+            // Of the contents, not of the layer: the old picture moves with the bounds.
+            let made = CABasicAnimation(keyPath: event)
+            made.fromValue = layer.contents
+            made.duration = fade.duration
+            made.timingFunction = fade.timingFunction
             return made
         }
         return AnimatedSetter.action(of: self, layer, event)

@@ -40,7 +40,7 @@ extension NSView {
         case .duringViewResize: if animation == nil { markDisplay(nil) }
         case .beforeViewResize: markDisplay(nil)
         case .crossfade:
-            if let animation, hasDisplay { pendingFade = animation.duration }
+            if let animation, hasDisplay { pendingFade = animation }
             markDisplay(nil)
         }
     }

@@ -27,8 +27,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     final var drawnBounds: CGRect?
     /// The bounds of the picture that is shown.
     final var lastDrawn: CGRect?
-    /// A redraw that is to be faded in, seconds.
-    final var pendingFade: CFTimeInterval?
+    /// What the redraw that is to be faded in runs beside.
+    final var pendingFade: CAAnimation?
 
     /// A view in this frame of its superview, points.
     public init(frame frameRect: CGRect) {
