@@ -81,6 +81,8 @@ import Views
 
     @Test("K77, K78: a group starts as a copy of the one around it; defaults")
     func groups() {
+        // Nobody else's transaction is open.
+        CATransaction.flush()
         let current = NSAnimationContext.current
         #expect(current.duration == 0.25 && current.timingFunction == nil)
         #expect(!current.allowsImplicitAnimation && current.completionHandler == nil)
