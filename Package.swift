@@ -126,7 +126,7 @@ let library: [Target] = [
             "GLRenderer", "LayerHosting",
         ]),
     // What both view kits need: drawing contexts, hosts, pointers, the scope of an animation block.
-    library("Views", ["CoreAnimation", "CoreGraphics", "LayerHosting"]),
+    library("Views", ["CoreAnimation", "Motion", "CoreGraphics", "LayerHosting"]),
     // Linear constraints and what satisfies them best: no views, no layers.
     library("LayoutConstraints", []),
     // Views as on iOS.

@@ -1,0 +1,63 @@
+import CoreAnimation
+import Foundation
+import Motion
+
+// Where a curve is at a part of its time, and back: for animations that stand still or run on from a place.
+extension AnimationTiming.Curve {
+    /// The same way back. A spring has none: it comes back with an eased curve (our choice).
+    var reversed: AnimationTiming.Curve {
+        guard case .cubic(let function) = self else {
+            return .cubic(CAMediaTimingFunction(name: .easeInEaseOut))
+        }
+        let (a, b) = (function.controlPoint(1), function.controlPoint(2))
+        return .cubic(
+            CAMediaTimingFunction(controlPoints: 1 - b.0, 1 - b.1, 1 - a.0, 1 - a.1))
+    }
+
+    /// Progress at a part of the time; a spring's within its settling time.
+    package func progress(_ time: Double) -> Double {
+        switch self {
+        case .cubic(let function): return function.timingCurve.value(at: time)
+        case .spring(let spring): return spring.curve.value(at: time * spring.settlingDuration)
+        }
+    }
+
+    /// The first part of the time with this progress.
+    package func time(_ progress: Double) -> Double {
+        if progress <= 0 { return 0 }
+        switch self {
+        case .cubic(let function):
+            let (curve, wanted) = (function.timingCurve, min(progress, 1))
+            var (low, high) = (0.0, 1.0)
+            for _ in 0..<50 {
+                let middle = (low + high) / 2
+                if curve.value(at: middle) < wanted { low = middle } else { high = middle }
+            }
+            return (low + high) / 2
+        case .spring:
+            return (0...400).map { Double($0) / 400 }.first { self.progress($0) >= progress } ?? 1
+        }
+    }
+}
+
+extension CAMediaTimingFunction {
+    fileprivate var timingCurve: TimingCurve {
+        let (a, b) = (controlPoint(1), controlPoint(2))
+        return TimingCurve(Double(a.0), Double(a.1), Double(b.0), Double(b.1))
+    }
+
+    fileprivate func controlPoint(_ index: Int) -> (Float, Float) {
+        var values: [Float] = [0, 0]
+        getControlPoint(at: index, values: &values)
+        return (values[0], values[1])
+    }
+}
+
+extension Spring {
+    /// The motion from 0 to 1.
+    fileprivate var curve: SpringCurve {
+        SpringCurve(
+            mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity,
+            allowsOverdamping: true)
+    }
+}
