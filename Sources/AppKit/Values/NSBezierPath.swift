@@ -84,29 +84,23 @@ open class NSBezierPath: NSObject {
     // MARK: Drawing into the current context; outside of any drawing nothing happens
 
     open func fill() {
-        guard let context = DrawingContexts.current else { return }
-        context.beginPath()
-        context.addPath(path)
-        context.fillPath(using: rule)
+        DrawingContexts.current?.fill(path, using: rule)
     }
     open func stroke() {
         guard let context = DrawingContexts.current else { return }
         context.saveGState()
         defer { context.restoreGState() }
-        context.setLineWidth(lineWidth)
-        context.setLineCap(CGLineCap(rawValue: Int32(lineCapStyle.rawValue)) ?? .butt)
-        context.setLineJoin(CGLineJoin(rawValue: Int32(lineJoinStyle.rawValue)) ?? .miter)
-        context.setMiterLimit(miterLimit)
-        context.beginPath()
-        context.addPath(path)
-        context.strokePath()
+        context.stroke(
+            path,
+            with: PathPen(
+                width: lineWidth,
+                cap: CGLineCap(rawValue: Int32(lineCapStyle.rawValue)) ?? .butt,
+                join: CGLineJoin(rawValue: Int32(lineJoinStyle.rawValue)) ?? .miter,
+                miterLimit: miterLimit))
     }
     /// Cuts what is drawn from now on, until the context's state is restored.
     open func addClip() {
-        guard let context = DrawingContexts.current else { return }
-        context.beginPath()
-        context.addPath(path)
-        context.clip(using: rule)
+        DrawingContexts.current?.clip(to: path, using: rule)
     }
     open class func fill(_ rect: CGRect) { DrawingContexts.current?.fill(rect) }
     open class func stroke(_ rect: CGRect) { NSBezierPath(rect: rect).stroke() }

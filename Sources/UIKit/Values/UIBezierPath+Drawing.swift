@@ -7,35 +7,28 @@ extension UIBezierPath {
     public func fill() { fill(with: .normal, alpha: 1) }
 
     public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
-        draw(blendMode, alpha) { context in
-            context.addPath(cgPath)
-            context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding)
-        }
+        draw(blendMode, alpha) { $0.fill(cgPath, using: fillRule) }
     }
 
     public func stroke() { stroke(with: .normal, alpha: 1) }
 
     public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
         draw(blendMode, alpha) { context in
-            context.setLineWidth(lineWidth)
-            context.setLineCap(lineCapStyle)
-            context.setLineJoin(lineJoinStyle)
-            context.setMiterLimit(miterLimit)
             context.setFlatness(flatness)
             if !dash.lengths.isEmpty {
                 context.setLineDash(phase: dash.phase, lengths: dash.lengths)
             }
-            context.addPath(cgPath)
-            context.strokePath()
+            context.stroke(
+                cgPath,
+                with: PathPen(
+                    width: lineWidth, cap: lineCapStyle, join: lineJoinStyle,
+                    miterLimit: miterLimit))
         }
     }
 
     /// Cuts what is drawn from now on; stays until the context's state is restored.
     public func addClip() {
-        guard let context = DrawingContexts.current else { return }
-        context.beginPath()
-        context.addPath(cgPath)
-        context.clip(using: usesEvenOddFillRule ? .evenOdd : .winding)
+        DrawingContexts.current?.clip(to: cgPath, using: fillRule)
     }
 
     private func draw(_ mode: CGBlendMode, _ alpha: CGFloat, _ body: (CGContext) -> Void) {
@@ -44,7 +37,6 @@ extension UIBezierPath {
         defer { context.restoreGState() }
         if mode != .normal { context.setBlendMode(mode) }
         if alpha < 1 { context.setAlpha(alpha) }
-        context.beginPath()
         body(context)
     }
 }

@@ -94,7 +94,7 @@ open class UIBezierPath: NSObject, NSCopying {
     /// The box of the path itself, without control points.
     open var bounds: CGRect { path.boundingBoxOfPath }
     open func contains(_ point: CGPoint) -> Bool {
-        path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
+        path.contains(point, using: fillRule)
     }
 
     // MARK: Attributes
@@ -105,6 +105,7 @@ open class UIBezierPath: NSObject, NSCopying {
     open var miterLimit: CGFloat = 10
     open var flatness: CGFloat = 0.6
     open var usesEvenOddFillRule = false
+    var fillRule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .winding }
     var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
 
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
