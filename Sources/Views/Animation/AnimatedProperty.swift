@@ -29,6 +29,9 @@ package enum AnimatedProperty: String {
         }
     }
 
+    /// The value that is seen at the moment.
+    package func shown(of layer: CALayer) -> Any? { value(of: layer.presentation() ?? layer) }
+
     package func set(_ value: Any?, on layer: CALayer) { layer.setValue(value, forKey: rawValue) }
 
     /// What has to be added to `new` to see `old`, by key path, and the value that adds nothing.

@@ -17,7 +17,7 @@ package final class ScopeAction: CABasicAnimation {
         super.init()
         keyPath = property.rawValue
         scope.timing.apply(to: self, on: layer, now: layer.hostTime)
-        fromValue = scope.timing.beginsFromCurrent ? Self.shown(property, layer) : old
+        fromValue = scope.timing.beginsFromCurrent ? property.shown(of: layer) : old
     }
 
     /// A copy that a client made and adds by itself: an ordinary animation.
@@ -29,10 +29,6 @@ package final class ScopeAction: CABasicAnimation {
     package required init?(coder: NSCoder) {
         (property, scope, old) = (.position, nil, nil)
         super.init(coder: coder)
-    }
-
-    private static func shown(_ property: AnimatedProperty, _ layer: CALayer) -> Any? {
-        property.value(of: layer.presentation() ?? layer)
     }
 
     package override func run(

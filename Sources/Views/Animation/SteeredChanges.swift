@@ -144,8 +144,7 @@ package final class SteeredChanges: ChangeRecorder {
             switch place {
             case .start: values.append(track.old)
             case .end: values.append(track.new)
-            case .current:
-                values.append(track.property.value(of: track.layer.presentation() ?? track.layer))
+            case .current: values.append(track.property.shown(of: track.layer))
             }
         }
         drop()
