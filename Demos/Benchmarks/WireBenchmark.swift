@@ -67,12 +67,12 @@ enum WireBenchmark {
     private static func report(_ name: String, _ packets: [CommitPacket]) throws {
         let shelf = ImageShelf()
         let (encoder, decoder) = (WireEncoder(images: shelf), WireDecoder(images: shelf))
-        let compressor = LogCompressor()
+        let (compressor, expander) = (LogCompressor(), LogExpander())
         var (messages, small): ([[UInt8]], [[UInt8]]) = ([], [])
         let writing = time { messages = packets.map { encoder.bytes(of: .commit($0, time: 1)) } }
         let compressing = time { small = messages.map { compressor.compress($0) } }
         let expanding = time {
-            for bytes in small { _ = bytes.withUnsafeBytes { LogDecompression.decompress($0) } }
+            for bytes in small { _ = bytes.withUnsafeBytes { expander.expand($0) } }
         }
         let reading = time { for bytes in messages { _ = try? decoder.message(bytes) } }
         let n = Double(packets.count)

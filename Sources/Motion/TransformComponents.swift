@@ -14,7 +14,10 @@ public struct TransformComponents: Sendable {
     public var perspective: SIMD4<Double>
 
     public init(_ t: CATransform3D) {
-        if let parts = TransformDecomposition(t) {
+        // Most layers': taking it apart would cost more than all else that is done for an animation of it.
+        if CATransform3DIsIdentity(t) {
+            self = .identity
+        } else if let parts = TransformDecomposition(t) {
             translation = parts.translation
             scale = parts.scale
             skew = parts.skew

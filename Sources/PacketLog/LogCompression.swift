@@ -22,15 +22,22 @@ package final class LogCompressor {
     }
 }
 
-package enum LogDecompression {
+/// Messages made large again. Thread: one at a time.
+package final class LogExpander {
+    private let context = ZSTD_createDCtx()
+
+    package init() {}
+
+    deinit { ZSTD_freeDCtx(context) }
+
     /// The message again; nil where the bytes are none, or would be larger than a message may be.
-    package static func decompress(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+    package func expand(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
         let size = ZSTD_getFrameContentSize(bytes.baseAddress, bytes.count)
         guard size <= UInt64(WireLimit.message) else { return nil }
         var whole = true
         let message = [UInt8](unsafeUninitializedCapacity: Int(size)) { target, count in
-            let made = ZSTD_decompress(
-                target.baseAddress, target.count, bytes.baseAddress, bytes.count)
+            let made = ZSTD_decompressDCtx(
+                context, target.baseAddress, target.count, bytes.baseAddress, bytes.count)
             whole = ZSTD_isError(made) == 0 && made == Int(size)
             count = whole ? made : 0
         }

@@ -35,6 +35,18 @@ extension PacketLog {
         public var host: Double
     }
 
+    /// A place, and the entries of its segment that come before it.
+    struct Goal {
+        var place: Place
+        var end: Int
+    }
+
+    func goal(at time: Double) -> Goal {
+        let place = place(at: time)
+        let end = segments[place.segment].entries.endOfPrefix { $0.time <= place.host }
+        return Goal(place: place, end: end)
+    }
+
     /// The place of a time of the recording, which is clamped to the recording.
     public func place(at time: Double) -> Place {
         let i = max(0, segments.endOfPrefix { $0.start <= time } - 1)
@@ -63,53 +75,66 @@ extension PacketLog {
     public func steps(
         from progress: Progress?, to time: Double
     ) throws -> (steps: [Step], progress: Progress) {
-        let goal = place(at: time)
-        let segment = segments[goal.segment]
-        let entries = segment.entries
-        let end = entries.endOfPrefix { $0.time <= goal.host }
-        let key = segment.keyEntries[max(0, segment.keyEntries.endOfPrefix { $0 < end } - 1)]
-        var start = key
-        var isNew = true
-        if let progress, progress.segment == goal.segment, progress.host <= goal.host,
-            key < progress.entry + Self.patience
-        {
-            (start, isNew) = (progress.entry, false)
-        }
+        let goal = goal(at: time)
+        let segment = segments[goal.place.segment]
+        let key = segment.key(before: goal.end)
         var steps: [Step] = []
-        for i in start..<max(start, end) {
-            let isFirst = isNew && i == start
-            if let step = try step(entries[i], isFirst: isFirst, in: goal.segment, i) {
-                steps.append(step)
-            }
+        var start = key + 1
+        if let progress, progress.segment == goal.place.segment, progress.host <= goal.place.host,
+            segment.work(from: progress.entry, to: key) <= segment.workOfKey(key)
+        {
+            start = progress.entry
+        } else {
+            steps.append(.key(try treeKey(goal.place.segment, key)))
         }
-        return (steps, Progress(segment: goal.segment, entry: max(start, end), host: goal.host))
+        let end = max(start, goal.end)
+        for i in start..<end {
+            if let commit = try commit(goal.place.segment, i) { steps.append(.commit(commit)) }
+        }
+        let (index, host) = (goal.place.segment, goal.place.host)
+        return (steps, Progress(segment: index, entry: end, host: host))
     }
 
-    /// Packets that are sooner applied than a key is read.
-    private static let patience = 64
-
-    private func step(
-        _ chunk: LogChunk, isFirst: Bool, in segment: Int, _ entry: Int
-    ) throws -> Step? {
-        switch LogChunk.Kind(rawValue: chunk.kind) {
-        case .key:
-            // On the way from one packet to the next a key says nothing new.
-            guard isFirst else { return nil }
-            if let known = lastKey, known.segment == segment, known.entry == entry {
-                return .key(known.key)
-            }
-            guard case .key(let key)? = message(chunk, in: segment) else {
-                throw LogError("entry \(entry) of segment \(segment) is no tree")
-            }
-            lastKey = (segment, entry, key)
-            return .key(key)
-        case .commit:
-            guard case .commit(let packet, let previous)? = message(chunk, in: segment) else {
-                throw LogError("entry \(entry) of segment \(segment) is no packet")
-            }
-            return .commit(Commit(packet: packet, time: chunk.time, previous: previous))
-        default: return nil
+    /// The packet of an entry; nil where it is none. On the way from one packet to the next a key says nothing new.
+    func commit(_ segment: Int, _ entry: Int) throws -> Commit? {
+        let chunk = segments[segment].entries[entry]
+        guard LogChunk.Kind(rawValue: chunk.kind) == .commit else { return nil }
+        guard case .commit(let packet, let previous)? = message(chunk, in: segment) else {
+            throw LogError("entry \(entry) of segment \(segment) is no packet")
         }
+        return Commit(packet: packet, time: chunk.time, previous: previous)
+    }
+
+    private func treeKey(_ segment: Int, _ entry: Int) throws -> TreeKey {
+        guard case .key(let key)? = message(segments[segment].entries[entry], in: segment) else {
+            throw LogError("entry \(entry) of segment \(segment) is no tree")
+        }
+        return key
+    }
+
+    /// The tree of a key. Throws `LogError`, and `PacketCheck.Failure` where it holds what no tree can be.
+    func key(_ segment: Int, _ entry: Int) throws -> RenderTree {
+        let key = try treeKey(segment, entry)
+        try PacketCheck.check(key.packet, for: RenderTree())
+        return RenderTree(key)
+    }
+}
+
+/// How much there is to do, in bytes of the file: what reading them takes, and what comes of them.
+extension PacketLog.Segment {
+    /// What a packet takes besides its bytes.
+    static let workOfPacket = 150
+
+    /// The packets from one entry to another; 0 where the second comes first.
+    func work(from start: Int, to end: Int) -> Int {
+        start < end ? work[end] - work[start] : 0
+    }
+
+    func workOfKey(_ entry: Int) -> Int { entries[entry].range.count }
+
+    /// The last key before an entry, else the first.
+    func key(before end: Int) -> Int {
+        keyEntries[max(0, keyEntries.endOfPrefix { $0 < end } - 1)]
     }
 }
 

@@ -28,6 +28,8 @@ public final class PacketLog {
         var entries: [LogChunk] = []
         /// Which of them are keys.
         var keyEntries: [Int] = []
+        /// What the packets before each entry take, and all of them.
+        var work = [0]
         /// Images by their numbers, which count from 0.
         var images: [LogChunk] = []
         /// Where the segment lies in the file.
@@ -45,8 +47,7 @@ public final class PacketLog {
 
     let file: Data
     private var decoders: [WireDecoder] = []
-    /// The key that was read last: who goes back frame by frame begins with it again and again.
-    var lastKey: (segment: Int, entry: Int, key: TreeKey)?
+    private let expander = LogExpander()
 
     /// Seconds.
     public var duration: Double { segments.reduce(0) { $0 + $1.duration } }
@@ -122,7 +123,7 @@ public final class PacketLog {
 
     private func bytes(of chunk: LogChunk) -> [UInt8]? {
         file.withUnsafeBytes {
-            LogDecompression.decompress(UnsafeRawBufferPointer(rebasing: $0[chunk.range]))
+            expander.expand(UnsafeRawBufferPointer(rebasing: $0[chunk.range]))
         }
     }
 
@@ -157,6 +158,8 @@ extension PacketLog.Segment {
             if case .view(let view)? = message() { views.append((chunk.time, view)) }
         case .moment, nil: break
         }
+        let isPacket = LogChunk.Kind(rawValue: chunk.kind) == .commit
+        work.append(work[entries.count] + (isPacket ? Self.workOfPacket + chunk.range.count : 0))
         entries.append(chunk)
         if begin < .infinity { duration = max(duration, chunk.time - begin) }
     }

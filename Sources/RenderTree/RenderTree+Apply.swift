@@ -51,7 +51,8 @@ extension RenderTree {
     ) {
         reserve(Int(index) + 1)
         let node = nodes.baseAddress! + Int(index)
-        node.pointee = RenderNode()
+        // A hole is as new, but for a place among the animated nodes, which is taken from it when they are compiled.
+        if node.pointee.exists { remove(index) }
         node.pointee.exists = true
         node.pointee.layerClass = layerClass
         node.pointee.name = name
@@ -101,7 +102,9 @@ extension RenderTree {
 
     private func remove(_ index: UInt32) {
         guard nodes[Int(index)].exists else { return }
-        if !nodes[Int(index)].animations.isEmpty || lent[index] != nil {
+        if !nodes[Int(index)].animations.isEmpty || nodes[Int(index)].animated >= 0
+            || lent[index] != nil
+        {
             tracksAreStale = true
             tracks.staleNodes.append(index)
         }

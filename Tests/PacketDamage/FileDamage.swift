@@ -13,6 +13,7 @@ struct FileParts {
     var parts: [Part] = []
 
     init(_ file: Data) {
+        let expander = LogExpander()
         file.withUnsafeBytes { bytes in
             var place = LogFormat.magic.count
             while let chunk = LogChunk(at: place, in: bytes) {
@@ -20,7 +21,7 @@ struct FileParts {
                 parts.append(
                     Part(
                         kind: chunk.kind, time: chunk.time,
-                        message: body.isEmpty ? [] : LogDecompression.decompress(body) ?? []))
+                        message: body.isEmpty ? [] : expander.expand(body) ?? []))
                 place = chunk.range.upperBound
             }
         }

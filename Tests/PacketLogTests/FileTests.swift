@@ -78,6 +78,24 @@ import Testing
         #expect(throws: LogError.self) { try log.write(11...12, to: url) }
     }
 
+    @Test("a part with keys in it has all packets of the whole")
+    func cutLong() throws {
+        let recording = try Recording(seed: 9, frames: 1800, every: 2)
+        defer { recording.remove() }
+        let part = Recording.file()
+        defer { try? FileManager.default.removeItem(at: part) }
+        let log = try PacketLog(contentsOf: recording.url)
+        #expect(log.segments[0].keys > 2)
+        try log.write(1...29, to: part)
+        let player = LogPlayer(try PacketLog(contentsOf: part))
+        for moment in recording.moments.filter({ $0.time > 1 && $0.time < 29 }) {
+            try player.move(to: moment.time - 1)
+            let isRight = player.tree.evaluatedDescription == moment.text
+            #expect(isRight, "\(moment.time) s")
+            if !isRight { return }
+        }
+    }
+
     @Test("joined recordings follow each other, each as it was")
     func join() throws {
         let recordings = try [Recording(seed: 20, frames: 60), Recording(seed: 21, frames: 120)]

@@ -64,6 +64,29 @@ import TreeMaker
         }
     }
 
+    @Test("going back frame by frame, on again and far away gives what was shown, from kept trees")
+    func back() throws {
+        for seed in 1...3 {
+            let recording = try Recording(seed: seed, frames: 900, every: 2)
+            defer { recording.remove() }
+            let player = LogPlayer(try PacketLog(contentsOf: recording.url))
+            var dice = Dice(UInt64(seed))
+            var place = recording.moments.count - 1
+            while place >= 0 {
+                let moment = recording.moments[place]
+                try player.move(to: moment.time)
+                let isRight = player.tree.evaluatedDescription == moment.text
+                #expect(isRight, "seed \(seed), \(moment.time) s")
+                if !isRight { return }
+                switch dice.roll(40) {
+                case 0: place = min(place + dice.roll(30), recording.moments.count - 1)
+                case 1: place -= 60
+                default: place -= 1
+                }
+            }
+        }
+    }
+
     @Test("what a script does to a tree, done from a key on, gives the same tree")
     func fromKeys() throws {
         for seed in 1...60 {
@@ -71,17 +94,19 @@ import TreeMaker
             var model = TreeModel([])
             let tree = RenderTree()
             tree.apply(model.first)
-            var copy: RenderTree?
+            var (copy, twin): (RenderTree?, RenderTree?)
             for edit in dice.script(edits: 40, of: .everything) {
                 guard let packet = model.apply(edit) else { continue }
                 tree.apply(packet)
                 tree.evaluate(at: model.time)
-                copy?.apply(packet)
-                copy?.evaluate(at: model.time)
-                if let copy {
-                    #expect(copy.evaluatedDescription == tree.evaluatedDescription, "seed \(seed)")
+                for other in [copy, twin].compactMap({ $0 }) {
+                    other.apply(packet)
+                    other.evaluate(at: model.time)
+                    #expect(
+                        other.evaluatedDescription == tree.evaluatedDescription, "seed \(seed)")
                 }
                 if copy == nil, dice.once(in: 10) { copy = RenderTree(tree.key()) }
+                if dice.once(in: 10) { twin = tree.copy() }
             }
         }
     }

@@ -65,6 +65,7 @@ extension RenderTree {
             nodes[Int(record.layer)].animations.removeAll { $0.id == record.id }
             for index in lent.keys { lent[index]?.removeAll { $0.animation.id == record.id } }
             for track in record.tracks { tracks.tracks[Int(track)].isSpent = true }
+            tracks.waste += record.tracks.count
             if record.tracks.isEmpty {
                 tracksAreStale = true
                 tracks.staleNodes.append(record.layer)

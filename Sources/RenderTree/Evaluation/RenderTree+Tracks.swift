@@ -1,10 +1,11 @@
 import GraphicsTypes
 import Motion
 
-/// Turns the animations of all nodes into tracks, spaces and records.
+/// Turns the animations of nodes into tracks, spaces and records.
 ///
-/// Runs when animations or layer timing changed, never in a steady frame. Cost: linear in the number of
-/// animations. A node becomes fast when every one of its animations writes a hot field with
+/// Runs when animations or layer timing changed, never in a steady frame. Cost: linear in the number of animations of the
+/// nodes that changed; what they had before stays in the arrays as waste, and when that is much, or layers have other
+/// times, all nodes are compiled. A node becomes fast when every one of its animations writes a hot field with
 /// both ends known; one that is not makes its whole node take the plain way, so that the order
 /// of animations is kept. So does one whose field begins within another's: `position.x` before `position`.
 extension RenderTree {
@@ -13,59 +14,120 @@ extension RenderTree {
         let stale = tracks.staleNodes
         tracksAreStale = false
         tracks.staleNodes.removeAll()
+        if spacesAreStale || !lenders.isEmpty || !lent.isEmpty || tracks.isWasteful
+            || stale.count > tracks.animated.count / 2
+        {
+            compileAll(stale)
+        } else {
+            compileAgain(stale)
+        }
+    }
+
+    private func compileAll(_ stale: ContiguousArray<UInt32>) {
         spaces.removeAll()
         if timedNodes > 0 || spacesAreStale { assignLayerSpaces() }
         spacesAreStale = false
 
-        // Animated nodes in tree order of their index: old ones that still have animations, and new ones.
+        // Old nodes that still have animations, in their order, and new ones.
         var list: ContiguousArray<UInt32> = []
-        var seen: Set<UInt32> = []
-        for entry in tracks.animated {
-            if seen.insert(entry.node).inserted { list.append(entry.node) }
+        list.reserveCapacity(tracks.animated.count + stale.count)
+        var seen = Set<UInt32>(minimumCapacity: tracks.animated.count + stale.count)
+        for entry in tracks.animated where seen.insert(entry.node).inserted {
+            list.append(entry.node)
         }
         for node in stale where seen.insert(node).inserted { list.append(node) }
         lendAnimations()
         for node in lent.keys.sorted() where seen.insert(node).inserted { list.append(node) }
         list.removeAll { index in
-            let keep =
-                nodes[Int(index)].exists
-                && (!nodes[Int(index)].animations.isEmpty || lent[index] != nil
-                    || trailing[index] != nil)
-            if !keep {
-                nodes[Int(index)].animated = -1
-                overrides[index] = nil
-            }
-            return !keep
+            if isAnimated(index) { return false }
+            nodes[Int(index)].animated = -1
+            overrides[index] = nil
+            return true
         }
         tracks.removeAll()
+        tracks.reserve(list.count)
         tracks.resetPresentations(list.count) { nodes[Int(list[$0])].properties }
         for (position, index) in list.enumerated() {
             nodes[Int(index)].animated = Int32(position)
-            compile(index)
+            tracks.animated.append(compile(index))
         }
+        if tracks.startedIDs.isEmpty && tracks.finishedIDs.isEmpty { return }
         let alive = Set(tracks.records.lazy.map(\.id))
         tracks.startedIDs.formIntersection(alive)
         tracks.finishedIDs.formIntersection(alive)
     }
 
-    private func compile(_ index: UInt32) {
+    /// Only nodes whose animations changed: all others keep their places and values.
+    private func compileAgain(_ stale: ContiguousArray<UInt32>) {
+        var seen: Set<UInt32> = []
+        for index in stale where seen.insert(index).inserted {
+            let position = Int(nodes[Int(index)].animated)
+            if position >= 0 { dropTracks(at: position) }
+            guard isAnimated(index) else {
+                nodes[Int(index)].animated = -1
+                overrides[index] = nil
+                continue
+            }
+            if position >= 0 {
+                tracks.presentations[position] = nodes[Int(index)].properties
+                tracks.animated[position] = compile(index)
+            } else {
+                nodes[Int(index)].animated = Int32(tracks.animated.count)
+                tracks.appendPresentation(nodes[Int(index)].properties)
+                tracks.animated.append(compile(index))
+            }
+        }
+    }
+
+    private func isAnimated(_ index: UInt32) -> Bool {
+        nodes[Int(index)].exists
+            && (!nodes[Int(index)].animations.isEmpty || lent[index] != nil
+                || trailing[index] != nil)
+    }
+
+    /// What was made for a node is waste from now on.
+    private func dropTracks(at position: Int) {
+        let entry = tracks.animated[position]
+        let node = nodes.baseAddress! + Int(entry.node)
+        for i in entry.records {
+            let id = tracks.records[Int(i)].id
+            // Nobody hears of it again.
+            tracks.records[Int(i)].hasFinished = true
+            if node.pointee.exists, node.pointee.animations.contains(where: { $0.id == id }) {
+                continue
+            }
+            tracks.startedIDs.remove(id)
+            tracks.finishedIDs.remove(id)
+        }
+        tracks.waste += 1 + Int(entry.trackCount + entry.spaceCount) + entry.records.count
+        var nothing = TrackStorage.AnimatedNode(node: entry.node)
+        nothing.isFresh = false
+        tracks.animated[position] = nothing
+    }
+
+    private func compile(_ index: UInt32) -> TrackStorage.AnimatedNode {
         var entry = TrackStorage.AnimatedNode(node: index)
         if lent[index] != nil { entry.isFast = false }
         entry.firstTrack = Int32(tracks.tracks.count)
-        let firstRecord = tracks.records.count
+        let (firstRecord, firstSpace) = (tracks.records.count, spaces.spaces.count)
         let space = nodes[Int(index)].timeSpace
         var written: UInt32 = 0
-        for animation in nodes[Int(index)].animations {
-            let trackIndex = Int32(tracks.tracks.count)
-            let wasFast = entry.isFast
-            if entry.isFast {
-                entry.isFast = compile(animation, space: space, written: &written, entry: &entry)
-            }
-            let isTrack = wasFast && entry.isFast && Int(trackIndex) == tracks.tracks.count - 1
-            record(animation, of: index, space: space, track: isTrack ? trackIndex : -1)
-            if entry.isFast {
-                let last = tracks.records.count - 1
-                tracks.records[last].tracks = trackIndex..<Int32(tracks.tracks.count)
+        // By place: an animation is large, and copying each was a third of what this costs.
+        nodes[Int(index)].animations.withUnsafeBufferPointer { animations in
+            for i in animations.indices {
+                let animation = animations.baseAddress! + i
+                let firstTrack = tracks.tracks.count
+                let wasFast = entry.isFast
+                if entry.isFast {
+                    entry.isFast = compile(
+                        animation, space: space, written: &written, entry: &entry)
+                }
+                let isTrack = wasFast && entry.isFast && firstTrack == tracks.tracks.count - 1
+                record(animation, of: index, space: space, track: isTrack ? firstTrack : -1)
+                if entry.isFast {
+                    let last = tracks.records.count - 1
+                    tracks.records[last].tracks = Int32(firstTrack)..<Int32(tracks.tracks.count)
+                }
             }
         }
         if !entry.isFast {
@@ -75,20 +137,22 @@ extension RenderTree {
             }
         }
         entry.trackCount = Int32(tracks.tracks.count) - entry.firstTrack
+        entry.records = Int32(firstRecord)..<Int32(tracks.records.count)
+        entry.spaceCount = Int32(spaces.spaces.count - firstSpace)
         if entry.components >= 0 {
             entry.components = Int32(tracks.components.count)
             tracks.components.append(TransformComponents(nodes[Int(index)].properties.transform))
         }
         if !entry.isFast { entry.changes = [.geometry, .paint, .structure] }
-        tracks.animated.append(entry)
+        return entry
     }
 
     /// Compiles one animation into fast tracks; false when it has no fast form.
     private func compile(
-        _ animation: RenderAnimation, space: Int32, written: inout UInt32,
+        _ animation: UnsafePointer<RenderAnimation>, space: Int32, written: inout UInt32,
         entry: inout TrackStorage.AnimatedNode
     ) -> Bool {
-        switch animation.content {
+        switch animation.pointee.content {
         case .timer: return true
         case .transition:
             entry.hasTransition = true
@@ -96,12 +160,14 @@ extension RenderTree {
         case .group(let children):
             let inner = spaces.append(
                 TimeSpaces.Space(
-                    parent: space, timing: animation.timing, isGroup: true, curve: animation.curve))
-            for child in children
-            where !compile(child, space: inner, written: &written, entry: &entry) {
-                return false
+                    parent: space, timing: animation.pointee.timing, isGroup: true,
+                    curve: animation.pointee.curve))
+            return children.withUnsafeBufferPointer { children in
+                children.indices.allSatisfy {
+                    compile(
+                        children.baseAddress! + $0, space: inner, written: &written, entry: &entry)
+                }
             }
-            return true
         case .property(let p):
             guard case .property(let id, let component) = p.target, !p.isCumulative,
                 p.valueFunction == nil, let field = TrackField(id, component)
@@ -110,10 +176,10 @@ extension RenderTree {
             let isWithinOne = common == 0 || common == field.lanes || field.isTransformComponent
             guard isWithinOne,
                 var track = track(
-                    of: p, field: field, space: space, timing: animation.timing,
+                    of: p, field: field, space: space, timing: animation.pointee.timing,
                     base: common == 0 ? base(id, component, of: entry.node) : nil, entry: &entry)
             else { return false }
-            track.curve = tracks.index(of: animation.curve)
+            track.curve = tracks.index(of: animation.pointee.curve)
             track.isFirst = common == 0
             written |= field.lanes
             if field.isTransformComponent { entry.components = 0 }
@@ -187,16 +253,16 @@ extension RenderTree {
     }
 
     private func record(
-        _ animation: RenderAnimation, of index: UInt32, space: Int32, track: Int32
+        _ animation: UnsafePointer<RenderAnimation>, of index: UInt32, space: Int32, track: Int
     ) {
-        let timing = animation.timing
+        let (timing, id) = (animation.pointee.timing, animation.pointee.id)
         var record = TrackStorage.Record(
-            layer: index, id: animation.id, space: space, begin: timing.beginTime,
-            end: timing.beginTime + timing.parentDuration, track: track,
-            isRemovedOnCompletion: animation.isRemovedOnCompletion,
-            frameRate: animation.preferredFrameRate)
-        record.hasStarted = tracks.startedIDs.contains(animation.id)
-        record.hasFinished = tracks.finishedIDs.contains(animation.id)
+            layer: index, id: id, space: space, begin: timing.beginTime,
+            end: timing.beginTime + timing.parentDuration, track: Int32(track),
+            isRemovedOnCompletion: animation.pointee.isRemovedOnCompletion,
+            frameRate: animation.pointee.preferredFrameRate)
+        record.hasStarted = !tracks.startedIDs.isEmpty && tracks.startedIDs.contains(id)
+        record.hasFinished = !tracks.finishedIDs.isEmpty && tracks.finishedIDs.contains(id)
         tracks.records.append(record)
     }
 

@@ -19,6 +19,9 @@ struct TrackStorage {
         var hasTransition = false
         /// Whether an end of a track is the committed value: compiled anew when that changes.
         var dependsOnBase = false
+        /// What else was made for the node: its records, and how many spaces.
+        var records: Range<Int32> = 0..<0
+        var spaceCount: Int32 = 0
     }
 
     /// Start and end of one top-level animation, for delegates.
@@ -56,6 +59,8 @@ struct TrackStorage {
     /// Endings already reported, so that a recompilation does not report them again.
     var startedIDs: Set<AnimationID> = []
     var finishedIDs: Set<AnimationID> = []
+    /// Nodes, tracks, records and spaces that stand in the arrays and are of no use any more.
+    var waste = 0
 
     mutating func removeAll() {
         animated.removeAll(keepingCapacity: true)
@@ -65,7 +70,18 @@ struct TrackStorage {
         springs.removeAll(keepingCapacity: true)
         keyframes.removeAll(keepingCapacity: true)
         components.removeAll(keepingCapacity: true)
+        waste = 0
     }
+
+    /// Has room for so many nodes, each with an animation.
+    mutating func reserve(_ count: Int) {
+        animated.reserveCapacity(count)
+        tracks.reserveCapacity(count)
+        records.reserveCapacity(count)
+    }
+
+    /// Whether it is time to pack the arrays again.
+    var isWasteful: Bool { waste > max(64, animated.count / 2) }
 
     /// Sizes the value array for `count` nodes and fills it from their committed values.
     mutating func resetPresentations(_ count: Int, _ value: (Int) -> LayerProperties) {
@@ -77,6 +93,29 @@ struct TrackStorage {
         }
         for i in 0..<count { (presentations + i).initialize(to: value(i)) }
         presentationCount = count
+    }
+
+    /// One more value behind the others.
+    mutating func appendPresentation(_ value: LayerProperties) {
+        if presentationCount == presentationCapacity {
+            presentationCapacity = max(16, presentationCapacity * 2)
+            let grown = UnsafeMutablePointer<LayerProperties>.allocate(
+                capacity: presentationCapacity)
+            grown.moveInitialize(from: presentations, count: presentationCount)
+            presentations.deallocate()
+            presentations = grown
+        }
+        (presentations + presentationCount).initialize(to: value)
+        presentationCount += 1
+    }
+
+    /// The same in memory of its own.
+    func copied() -> TrackStorage {
+        var copy = self
+        copy.presentationCapacity = max(1, presentationCount)
+        copy.presentations = .allocate(capacity: copy.presentationCapacity)
+        copy.presentations.initialize(from: presentations, count: presentationCount)
+        return copy
     }
 
     /// A node was committed again: its animations start from the new values.

@@ -28,7 +28,9 @@ public struct PacketCheck {
             throw Failure(description: "\(packet.layerLimit) layers are more than \(layers)")
         }
         var check = PacketCheck(tree: tree)
-        check.existence.reserveCapacity(min(packet.changes.count, 1 << 16))
+        let count = min(packet.changes.count, packet.layerLimit, 1 << 16)
+        check.existence.reserveCapacity(count)
+        check.parents.reserveCapacity(count)
         // By place: a change is large, and of most only the layer is looked at.
         for i in packet.changes.indices { try check.take(packet.changes, i) }
         for layer in check.moved { try check.climb(from: layer) }

@@ -1,0 +1,57 @@
+import RenderTree
+
+/// Trees of a recording, as they stood at some places of it: who goes back begins with a copy of one instead of a key.
+///
+/// Those that were used longest ago are let go of when all take more than `budget`. Thread: one at a time.
+struct KeptTrees {
+    /// Bytes of all trees, about.
+    private static let budget = 96 << 20
+    /// Packets between trees that are kept on a way, and before its end.
+    static let stride = 80
+    static let near = 10
+    /// A copy takes so many times less than reading a key.
+    static let share = 16
+
+    private struct Tree {
+        var tree: RenderTree
+        var state: LogPosition.State
+        var bytes: Int
+        var used: Int
+    }
+
+    private var trees: [Tree] = []
+    private var uses = 0
+
+    func holds(_ progress: PacketLog.Progress) -> Bool {
+        trees.contains { $0.state.progress == progress }
+    }
+
+    /// The tree with the least work; nil where there is none that `work` says anything of.
+    func nearest(_ work: (LogPosition.State) -> Int?) -> (place: Int, work: Int)? {
+        var best: (place: Int, work: Int)?
+        for (i, tree) in trees.enumerated() {
+            if let work = work(tree.state), work < best?.work ?? .max { best = (i, work) }
+        }
+        return best
+    }
+
+    func state(_ place: Int) -> LogPosition.State { trees[place].state }
+
+    /// A copy of a tree.
+    mutating func take(_ place: Int) -> RenderTree {
+        uses += 1
+        trees[place].used = uses
+        return trees[place].tree.copy()
+    }
+
+    mutating func keep(_ tree: RenderTree, at state: LogPosition.State) {
+        uses += 1
+        trees.append(Tree(tree: tree, state: state, bytes: tree.byteCount, used: uses))
+        var bytes = trees.reduce(0) { $0 + $1.bytes }
+        while bytes > Self.budget, trees.count > 1,
+            let oldest = trees.indices.min(by: { trees[$0].used < trees[$1].used })
+        {
+            bytes -= trees.remove(at: oldest).bytes
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import RenderTree
+
+/// Where a follower is in a recording, and the way from there to any other time of it.
+///
+/// The way begins where the follower stands, with a tree that was kept, or with a key, whichever is least work. Trees are kept while
+/// it goes back, so that going on in that direction begins near where it ends. Thread: one at a time, the recording's.
+package final class LogPosition {
+    /// What was done for the frame that was reached last.
+    enum Stand {
+        /// It is evaluated, as it was shown.
+        case shown
+        /// A key made it: it was shown before the packets to come, which may bear its time.
+        case begun
+        /// Packets changed it: more of its time may come.
+        case changed
+    }
+
+    /// How far a tree is.
+    struct State {
+        var progress: PacketLog.Progress
+        /// The host time of the frame it was taken to last.
+        var moment: Double
+        var stand: Stand
+    }
+
+    package let log: PacketLog
+    private var state: State?
+    private var kept = KeptTrees()
+
+    package init(_ log: PacketLog) { self.log = log }
+
+    /// The segment it is in, or on its way in.
+    package private(set) var segment = 0
+
+    /// Brings a follower to a time in seconds, forwards or back; returns the host time it stands at then. Throws `LogError`
+    /// where the recording cannot be read, `PacketCheck.Failure` where it holds what no tree can be, and what the follower does;
+    /// the next move begins with a key or a kept tree then.
+    package func move(_ follower: some LogFollower, to time: Double) throws -> Double {
+        let goal = log.goal(at: time)
+        let before = state
+        state = nil
+        segment = goal.place.segment
+        var now = try begin(follower, before, goal)
+        try pass(follower, to: goal, &now, keeping: before.map { isBack(goal, from: $0) } ?? false)
+        let host = goal.place.host
+        if now.stand != .shown, now.moment < host, follower.tree.remembersMoments {
+            follower.evaluate(at: now.moment)
+        }
+        now.progress.host = host
+        now.moment = host
+        now.stand = .shown
+        state = now
+        return host
+    }
+
+    /// Whether the way led back, and not far: who went there will go on back from there.
+    private func isBack(_ goal: PacketLog.Goal, from before: State) -> Bool {
+        guard before.progress.segment == goal.place.segment, goal.place.host < before.progress.host
+        else { return false }
+        let segment = log.segments[goal.place.segment]
+        let way = segment.work(from: goal.end, to: before.progress.entry)
+        return way <= segment.workOfKey(segment.key(before: goal.end)) / 2
+    }
+
+    /// Has the follower begin where the way to a goal is shortest.
+    private func begin(
+        _ follower: some LogFollower, _ here: State?, _ goal: PacketLog.Goal
+    ) throws -> State {
+        let segment = log.segments[goal.place.segment]
+        let key = segment.key(before: goal.end)
+        let reading = segment.work(from: key, to: goal.end) + segment.workOfKey(key)
+        func way(from progress: PacketLog.Progress) -> Int? {
+            progress.segment == goal.place.segment && progress.host <= goal.place.host
+                && progress.entry <= goal.end
+                ? segment.work(from: progress.entry, to: goal.end) : nil
+        }
+        let onwards = here.flatMap { way(from: $0.progress) } ?? .max
+        let known = kept.nearest { way(from: $0.progress) }
+        let copying = known.map { $0.work + segment.workOfKey(key) / KeptTrees.share } ?? .max
+        if let here, onwards <= min(copying, reading) { return here }
+        if let known, copying <= reading {
+            try follower.begin(kept.take(known.place))
+            return kept.state(known.place)
+        }
+        let tree = try log.key(goal.place.segment, key)
+        let time = tree.time
+        try follower.begin(tree)
+        return State(
+            progress: .init(segment: goal.place.segment, entry: key + 1, host: time),
+            moment: time, stand: .begun)
+    }
+
+    /// Gives the follower the packets on the way.
+    private func pass(
+        _ follower: some LogFollower, to goal: PacketLog.Goal, _ now: inout State,
+        keeping: Bool
+    ) throws {
+        if keeping { keep(follower, &now) }
+        var passed = 0
+        while now.progress.entry < goal.end {
+            let entry = now.progress.entry
+            if let commit = try log.commit(goal.place.segment, entry) {
+                if keeping, commit.time > now.moment,
+                    passed >= KeptTrees.stride || entry == goal.end - KeptTrees.near
+                {
+                    keep(follower, &now)
+                    passed = 0
+                }
+                try PacketCheck.check(commit.packet, for: follower.tree)
+                passFrames(before: commit, follower, now)
+                try follower.apply(commit)
+                now.moment = max(now.moment, commit.time)
+                now.stand = .changed
+                passed += 1
+            }
+            now.progress.entry += 1
+            now.progress.host = max(now.progress.host, now.moment)
+        }
+    }
+
+    /// Keeps the tree as it is, with what the frames so far made of it. Old pictures of transitions cannot be kept.
+    private func keep(_ follower: some LogFollower, _ now: inout State) {
+        if kept.holds(now.progress) || follower.tree.isInTransition { return }
+        if now.stand != .shown { follower.evaluate(at: now.moment) }
+        kept.keep(follower.tree.copy(), at: now)
+    }
+
+    /// Evaluates at the frames before a packet that leave something behind: that of the last packet, and the last of all.
+    private func passFrames(
+        before commit: PacketLog.Commit, _ follower: some LogFollower, _ now: State
+    ) {
+        guard now.stand != .changed || commit.time > now.moment,
+            follower.tree.remembersMoments || RenderTree.changesTiming(commit.packet)
+        else { return }
+        if now.stand != .shown { follower.evaluate(at: now.moment) }
+        if commit.previous > now.moment { follower.evaluate(at: commit.previous) }
+    }
+
+    /// All packets from here to a later time of the segment.
+    package func commits(until time: Double) throws -> [PacketLog.Commit] {
+        guard let progress = state?.progress else { return [] }
+        let goal = log.goal(at: time)
+        guard goal.place.segment == progress.segment, progress.entry < goal.end else { return [] }
+        return try (progress.entry..<goal.end).compactMap { try log.commit(progress.segment, $0) }
+    }
+}
