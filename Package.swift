@@ -163,6 +163,10 @@ let demos: [Target] = [
     .target(
         name: "SceneGallery", dependencies: ["QuartzCore", "LayerHosting", "OpenGL"],
         path: "Demos/SceneGallery", swiftSettings: common),
+    // What the gallery begins with: pieces that answer the pointer.
+    .target(
+        name: "Show", dependencies: ["QuartzCore", "LayerHosting", "SceneGallery"],
+        path: "Demos/Show", exclude: ["README.md"], swiftSettings: common),
     // The README's program.
     .executableTarget(
         name: "HelloLayer", dependencies: ["QuartzCore", "LayerHosting"],
@@ -183,7 +187,8 @@ let demos: [Target] = [
         swiftSettings: common),
     // One window, every scene.
     .executableTarget(
-        name: "Gallery", dependencies: ["QuartzCore", "LayerHosting", "SceneGallery"],
+        name: "Gallery",
+        dependencies: ["QuartzCore", "LayerHosting", "CoreText", "SceneGallery", "Show"],
         path: "Demos/Gallery", swiftSettings: common),
     // The command line: render, play, inspect. Decision 0001: it prints what lies between the stages.
     .executableTarget(
@@ -359,6 +364,9 @@ let allTests: [Target] = [
             "SceneGallery", "LayerHosting", "PacketLog", "QuartzCore", "TestSupport",
         ],
         exclude: ["Golden", "budgets.txt"], swiftSettings: common),
+    // The gallery's acts, played without a window.
+    .testTarget(
+        name: "ShowTests", dependencies: ["Show", "QuartzCore"], swiftSettings: common),
     // The command line tool, run as a process.
     .testTarget(
         name: "ToolTests",

@@ -1,35 +1,32 @@
 import CoreGraphics
 import Foundation
-import LayerHosting
 import QuartzCore
-import SceneGallery
+import Show
 
-/// A panel over the picture: the scene's name, what to look for in it, and the keys.
-///
-/// Laid out in points of the window, whose y runs up; drawn with the window's pixels.
+/// A panel over the picture: what there is to do, and the keys.
 final class HelpPanel {
     let layer = CALayer()
-    private let title = CATextLayer()
-    private let lookFor = CATextLayer()
-    private let keys = CATextLayer()
-    private let meanings = CATextLayer()
+    private let title = Look.text("Lamina", 20, .bold)
+    private let about = Look.text("", 14, .regular, Look.soft)
+    private let keys = Look.text("", 14, .medium)
+    private let meanings = Look.text("", 14, .regular, Look.soft)
 
     init() {
         layer.isHidden = true
-        layer.isGeometryFlipped = true
         layer.zPosition = 1000
-        layer.backgroundColor = CGColor(srgbRed: 0.05, green: 0.06, blue: 0.09, alpha: 0.9)
-        layer.borderColor = CGColor(gray: 1, alpha: 0.2)
+        layer.backgroundColor = Look.color(0x0D0F16, 0.96)
+        layer.borderColor = Look.color(0xFFFFFF, 0.2)
         layer.borderWidth = 1
-        for text in [title, lookFor, keys, meanings] {
-            text.font = "DejaVu Sans"
-            text.foregroundColor = CGColor(
-                gray: text === keys || text === title ? 1 : 0.8, alpha: 1)
+        layer.shadowOpacity = 0.6
+        layer.shadowRadius = 40
+        for text in [title, about, keys, meanings] {
             text.isWrapped = true
             layer.addSublayer(text)
         }
         keys.string = Keys.all.map(\.names).joined(separator: "\n")
         meanings.string = Keys.all.map(\.meaning).joined(separator: "\n")
+        about.string =
+            "Choose a piece, or type what you look for. Left alone, the gallery plays by itself."
     }
 
     var isShown: Bool {
@@ -37,37 +34,38 @@ final class HelpPanel {
         set { layer.isHidden = !newValue }
     }
 
-    /// Names the scene; `number` counts from 1.
-    func describe(_ scene: Scene, number: Int, of count: Int) {
-        title.string = "\(scene.title) – \(number) of \(count)"
-        lookFor.string = scene.lookFor
+    /// Names what is shown.
+    func describe(_ piece: Piece) {
+        title.string = piece.title
+        about.string = "\(piece.caption)\n\(piece.explanation)"
     }
 
     /// Puts the panel into the middle of a window of `size` points and `scale` pixels a point, without animation.
     func fit(into size: CGSize, scale: CGFloat) {
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        // Letters shrink in small windows, so that all of it is seen.
-        let letter = min(max(min(size.width / 36, size.height / 22), 5), 15)
-        let width = min(size.width, 34 * letter)
-        let inner = width - 3 * letter
-        var y = 1.5 * letter
-        func place(_ text: CATextLayer, _ height: CGFloat, x: CGFloat, width: CGFloat) -> CGFloat {
-            text.fontSize = height
-            text.contentsScale = scale
-            text.bounds.size.width = width
-            let needed = text.preferredFrameSize().height.rounded(.up)
-            text.frame = CGRect(x: 1.5 * letter + x, y: y, width: width, height: needed)
-            return needed
+        Look.still {
+            // Letters shrink in small windows, so that all of it is seen.
+            let letter = min(max(min(size.width / 42, size.height / 32), 4), 15)
+            let width = min(size.width, 40 * letter)
+            let inner = width - 4 * letter
+            var y = 1.8 * letter
+            func place(_ text: CATextLayer, _ height: CGFloat, x: CGFloat, width: CGFloat)
+                -> CGFloat
+            {
+                text.fontSize = height
+                text.bounds.size.width = width
+                let needed = text.preferredFrameSize().height.rounded(.up)
+                text.frame = CGRect(x: 2 * letter + x, y: y, width: width, height: needed)
+                return needed
+            }
+            y += place(title, 1.6 * letter, x: 0, width: inner) + 0.5 * letter
+            y += place(about, letter, x: 0, width: inner) + 1.2 * letter
+            let column = 9.5 * letter
+            let rows = place(keys, letter, x: 0, width: column)
+            y += max(rows, place(meanings, letter, x: column, width: inner - column))
+            layer.cornerRadius = 1.2 * letter
+            layer.bounds = CGRect(x: 0, y: 0, width: width, height: y + 1.8 * letter)
+            layer.position = CGPoint(x: (size.width / 2).rounded(), y: (size.height / 2).rounded())
+            Look.sharpen(layer, scale)
         }
-        y += place(title, 1.3 * letter, x: 0, width: inner) + 0.5 * letter
-        y += place(lookFor, letter, x: 0, width: inner) + 1.2 * letter
-        let column = 9.5 * letter
-        let rows = place(keys, letter, x: 0, width: column)
-        y += max(rows, place(meanings, letter, x: column, width: inner - column))
-        layer.cornerRadius = letter
-        layer.bounds = CGRect(x: 0, y: 0, width: width, height: y + 1.5 * letter)
-        layer.position = CGPoint(x: (size.width / 2).rounded(), y: (size.height / 2).rounded())
-        CATransaction.commit()
     }
 }

@@ -2,19 +2,23 @@ import Foundation
 import LayerHosting
 import QuartzCore
 import SceneGallery
+import Show
 
 // The gallery: one window, every scene.
 
 let help = """
-    usage: Gallery [SCENE | FILE | --render FOLDER]
+    usage: Gallery [NAME | FILE]
+           Gallery --list
+           Gallery --render [FOLDER] [NAME …] [--size 1280x800] [--scale 1] [--time SECONDS]
 
-      Gallery                   all scenes in a window; without a display, pictures in ./gallery
-      Gallery SCENE             beginning with this one
-      Gallery FILE              an image or a layer document in a window
-      Gallery --render FOLDER   pictures of all scenes in a folder, without a display
-      Gallery --version         the version
-
-    Scenes: \(SceneList.all.map(\.id).joined(separator: ", "))
+      NAME         begins with this act or scene; see --list
+      FILE         shows an image or a layer document in a window
+      --list       names all acts and scenes
+      --render     writes pictures into a folder ("gallery" by default); needs no display
+      --size       of an act's picture in points, such as 1280x800
+      --scale      pixels to a point
+      --time       the moment of an act's picture, in seconds
+      --version    the version
 
     Keys:
 
@@ -34,9 +38,17 @@ var hasDisplay: Bool {
         || environment["WAYLAND_DISPLAY"]?.isEmpty == false
 }
 
-func render(_ path: String) throws {
-    let folder = try ContactSheet.write(to: URL(fileURLWithPath: path))
-    print("\(SceneList.all.count) scenes are in \(folder.path), all of them in all.png")
+/// All names, with their titles.
+func list() {
+    for (title, rows) in [
+        ("Acts", Repertoire.all.map { ($0.id, "\($0.title): \($0.caption)") }),
+        ("Scenes", SceneList.all.map { ($0.id, $0.title) }),
+    ] {
+        print("\(title):")
+        for row in rows {
+            print("  \(row.0.padding(toLength: 18, withPad: " ", startingAt: 0))\(row.1)")
+        }
+    }
 }
 
 /// A file in a window until it is closed.
@@ -49,27 +61,33 @@ func play(_ path: String) throws {
     try ExhibitWindow.run(exhibit, title: url.lastPathComponent, background: .black)
 }
 
-let arguments = CommandLine.arguments.dropFirst()
 do {
-    switch arguments.first {
-    case "--help", "-h", "help": print(help)
-    case "--version": print("Gallery \(Lamina.version)")
-    case "--render": try render(arguments.dropFirst().first ?? "gallery")
-    case let word? where SceneList.scene(word) == nil:
+    let options = try Options(Array(CommandLine.arguments.dropFirst()))
+    let word = options.names.first
+    let isName = word.map { SceneList.scene($0) != nil || Repertoire.piece($0) != nil } ?? true
+    if options.helps {
+        print(help)
+    } else if options.versions {
+        print("Gallery \(Lamina.version)")
+    } else if options.lists {
+        list()
+    } else if let folder = options.render {
+        let known = Set(SceneList.all.map(\.id) + Repertoire.all.map(\.id))
+        if let odd = options.names.first(where: { !known.contains($0) }) {
+            fail("there is no act or scene named \(odd); see Gallery --list")
+        }
+        try PictureFolder.write(options, to: folder)
+    } else if let word, !isName {
         guard FileManager.default.fileExists(atPath: word) else {
-            let ids = SceneList.all.map(\.id).joined(separator: ", ")
-            fail("\(word) is neither a file nor one of the scenes \(ids)")
+            fail("\(word) is neither a file nor an act or scene; see Gallery --list")
         }
         guard hasDisplay else { fail("there is no display to show \(word) on; see lamina render") }
         try play(word)
-    case let word:
-        guard hasDisplay else {
-            print("There is no display, so the scenes are rendered into pictures.")
-            try render("gallery")
-            exit(0)
-        }
-        let first = SceneList.all.firstIndex { $0.id == word } ?? 0
-        let gallery = try GalleryWindow(first: first)
+    } else if !hasDisplay {
+        print("There is no display, so pictures are rendered.")
+        try PictureFolder.write(options, to: "gallery")
+    } else {
+        let gallery = try ShowWindow(first: word.flatMap(Repertoire.piece))
         withExtendedLifetime(gallery) { Application.run() }
     }
 } catch let error as CocoaError {

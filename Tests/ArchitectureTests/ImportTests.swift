@@ -8,8 +8,8 @@ struct ImportTests {
     /// Demos see the umbrella, hosting and the scenes. The tool prints what lies between the stages
     /// (decision 0001).
     static let demoImports: Set<String> = [
-        "QuartzCore", "UIKit", "AppKit", "CoreGraphics", "LayerHosting", "SceneGallery",
-        "AllocationCounter", "OpenGL",
+        "QuartzCore", "UIKit", "AppKit", "CoreGraphics", "CoreText", "LayerHosting", "SceneGallery",
+        "Show", "AllocationCounter", "OpenGL",
     ]
     static let toolImports = demoImports.union([
         "RenderTree", "Motion", "DisplayList", "PacketLog", "Films",

@@ -205,7 +205,16 @@ struct ToolTests {
         #expect(try run("Gallery", ["--version"]).output == "Gallery \(Lamina.version)\n")
         #expect(try run("Benchmarks", ["--version"]).output == "Benchmarks \(Lamina.version)\n")
         let gallery = try run("Gallery", ["--help"])
-        #expect(gallery.status == 0 && gallery.output.contains("implicit-fade"))
+        #expect(gallery.status == 0 && gallery.output.contains("--render"))
+        let names = try run("Gallery", ["--list"])
+        #expect(names.status == 0 && names.output.contains("implicit-fade"))
+        #expect(names.output.contains("coverflow") && names.output.contains("Cover flow: Drag"))
+        for words in [
+            ["--sise", "3x3"], ["--render", "x", "--size", "3"], ["--render", "x", "nobody"],
+        ] {
+            let wrong = try run("Gallery", words)
+            #expect(wrong.status == 2 && wrong.output.isEmpty && !wrong.errors.isEmpty)
+        }
         #expect(gallery.output.contains("full screen, and back"))
         #expect(try run("Benchmarks", ["--help"]).output.contains("Benchmarks startup"))
     }

@@ -1,0 +1,63 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import SceneGallery
+import Show
+
+/// Pictures of acts and scenes in a folder, for machines without a display.
+enum PictureFolder {
+    /// Writes a picture of each act and a strip of each scene that is named, or of all, and sheets of both.
+    static func write(_ options: Options, to path: String) throws {
+        let folder = URL(fileURLWithPath: path)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let names = Set(options.names)
+        let pieces = Repertoire.all.filter { names.isEmpty || names.contains($0.id) }
+        let scenes = SceneList.all.filter { names.isEmpty || names.contains($0.id) }
+        var progress = Progress(count: pieces.count + scenes.count)
+        var shown: [CGImage] = []
+        for piece in pieces {
+            progress.begin(piece.id)
+            let pictures = try Rehearsal.pictures(
+                of: piece, size: options.size, scale: options.scale,
+                at: [options.time ?? piece.moment])
+            try pictures[0].writePNG(to: folder.appendingPathComponent("\(piece.id).png"))
+            shown.append(pictures[0])
+        }
+        var middles: [CGImage] = []
+        for scene in scenes {
+            progress.begin(scene.id)
+            let frames = try ScenePlayer.frames(of: scene, at: ScenePlayer.keyTimes(of: scene))
+            middles.append(frames[1].image)
+            try ContactSheet.grid(frames.map(\.image), columns: frames.count)?
+                .writePNG(to: folder.appendingPathComponent("\(scene.id).png"))
+        }
+        progress.end()
+        if names.isEmpty {
+            try ContactSheet.grid(shown, columns: 3, width: 480)?
+                .writePNG(to: folder.appendingPathComponent("show.png"))
+            try ContactSheet.grid(middles, columns: 4)?.writePNG(
+                to: folder.appendingPathComponent("all.png"))
+        }
+        let sheets = names.isEmpty ? "; all of them in show.png and all.png" : ""
+        print("\(pieces.count + scenes.count) pictures are in \(folder.path)\(sheets)")
+    }
+
+    /// A bar on the standard error stream, where that is a terminal.
+    private struct Progress {
+        let count: Int
+        var done = -1
+        let isTerminal = isatty(2) == 1
+
+        mutating func begin(_ name: String) {
+            done += 1
+            guard isTerminal else { return }
+            let full = count == 0 ? 0 : done * 30 / count
+            let bar = String(repeating: "█", count: full) + String(repeating: "░", count: 30 - full)
+            write("\r\(bar) \(done)/\(count) \(name)\u{1B}[K")
+        }
+
+        func end() { if isTerminal { write("\r\u{1B}[K") } }
+
+        private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    }
+}

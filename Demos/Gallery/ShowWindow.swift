@@ -1,0 +1,195 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import QuartzCore
+import Show
+
+/// The gallery's window: the first page with everything alive on it, and one piece at a time over it.
+///
+/// Main thread only, display link included.
+final class ShowWindow {
+    let window: LayerWindow
+    private let home: HomePage
+    private let help = HelpPanel()
+    private let costs = CostOverlay()
+    private var stage: StagePage?
+    private var link: CADisplayLink?
+    /// Opened by name: Escape quits instead of going to the first page.
+    private let isDirect: Bool
+    private var lastInput = CACurrentMediaTime()
+    private var lastTour = CACurrentMediaTime()
+    private var isOnTour = false
+    private var swallowsText = false
+
+    /// Seconds without a hand after which a ghost's takes over, and after which the gallery shows one piece after the other.
+    private static let ghostAfter = 12.0
+    private static let tourAfter = 45.0
+    private static let tourStep = 18.0
+
+    init(first: Piece?) throws {
+        window = try LayerWindow(
+            title: "Lamina", size: CGSize(width: 1200, height: 750), background: Look.ground)
+        isDirect = first != nil
+        home = HomePage()
+        window.rootLayer.backgroundColor = Look.ground
+        window.rootLayer.addSublayer(home.layer)
+        window.rootLayer.addSublayer(costs.layer)
+        window.rootLayer.addSublayer(help.layer)
+        window.onEvent = { [unowned self] _, event, _ in handle(event) }
+        home.onOpen = { [unowned self] piece, frame in show(piece, from: frame) }
+        fit()
+        if let first { show(first, from: nil) } else { home.appear() }
+        retitle()
+        let link = window.displayLink { [weak self] link in self?.frame(link.targetTimestamp) }
+        link.add(to: .main, forMode: .default)
+        self.link = link
+    }
+
+    private func frame(_ time: CFTimeInterval) {
+        let idle = time - lastInput
+        let times = window.frames.frames.suffix(120).map(\.duration)
+        if let stage {
+            stage.act.frameTimes = times
+            stage.frame(time, hasGhost: idle > Self.ghostAfter)
+        }
+        if stage == nil || stage?.isCovering == false { home.frame(time) }
+        if !costs.layer.isHidden { costs.update(window.frames, at: time) }
+        if idle > Self.tourAfter, stage?.isPaused != true, !help.isShown {
+            if !isOnTour || time - lastTour > Self.tourStep {
+                lastTour = time
+                // The piece that somebody left comes to its end first.
+                if isOnTour || stage == nil { step(1, among: Repertoire.all) }
+                isOnTour = true
+            }
+        }
+    }
+
+    // MARK: - What is shown
+
+    private func show(_ piece: Piece, from frame: CGRect?) {
+        stage?.layer.removeFromSuperlayer()
+        let page = StagePage(piece, size: window.size, scale: window.contentScale, sharing: stage)
+        page.onBack = { [unowned self] in goHome() }
+        Look.still { window.rootLayer.insertSublayer(page.layer, below: costs.layer) }
+        stage = page
+        help.describe(piece)
+        fit()
+        if let frame { page.open(from: frame) }
+        retitle()
+    }
+
+    private func goHome() {
+        guard let page = stage else { return }
+        stage = nil
+        home.reveal(page.piece)
+        page.close(to: home.frame(of: page.piece))
+        retitle()
+    }
+
+    /// The piece so many further on; from the first page the first one.
+    private func step(_ steps: Int, among list: [Piece]? = nil) {
+        let list = list ?? group
+        guard let current = stage?.piece, let at = list.firstIndex(where: { $0.id == current.id })
+        else { return show(list[0], from: nil) }
+        show(list[((at + steps) % list.count + list.count) % list.count], from: nil)
+    }
+
+    /// Acts follow acts, listings follow listings.
+    private var group: [Piece] {
+        stage?.piece.category == .reference ? Repertoire.reference : Repertoire.all
+    }
+
+    private func retitle() {
+        guard let stage else {
+            window.title = "Lamina – ? for keys"
+            return
+        }
+        let list = group
+        let number = (list.firstIndex { $0.id == stage.piece.id } ?? 0) + 1
+        window.title =
+            "\(stage.piece.title) – \(number) of \(list.count)"
+            + (stage.isPaused ? " (paused)" : "") + " – ? for keys"
+    }
+
+    private func fit() {
+        guard window.size.width > 0, window.size.height > 0 else { return }
+        let (size, scale) = (window.size, window.contentScale)
+        Look.still {
+            home.fit(size, scale: scale)
+            stage?.fit(size, scale: scale)
+            help.fit(into: size, scale: scale)
+            costs.fit(into: size, scale: scale)
+        }
+    }
+
+    // MARK: - Events
+
+    private func handle(_ event: WindowEvent) {
+        switch event {
+        case .mouseMoved, .mouseDown, .mouseUp, .scrolled, .keyDown:
+            lastInput = CACurrentMediaTime()
+            isOnTour = false
+        default: break
+        }
+        // A key that led to the first page is not a letter to search for.
+        if case .keyDown = event { swallowsText = false }
+        if swallowsText, case .text = event { return }
+        switch event {
+        case .resized, .scaleChanged: fit()
+        case .text("?"): help.isShown.toggle()
+        case .keyDown(.f1, _, isRepeat: false): help.isShown.toggle()
+        case .keyDown(.f11, _, isRepeat: false): window.isFullScreen.toggle()
+        case .keyDown(.escape, _, isRepeat: false): escape()
+        case .keyDown(.init("Q"), let held, _) where stage != nil || held.contains(.control):
+            window.close()
+        case .keyDown where help.isShown && stage == nil: break
+        default:
+            if stage == nil {
+                home.handle(event)
+            } else {
+                handleOnStage(event)
+            }
+        }
+    }
+
+    private func escape() {
+        if help.isShown {
+            help.isShown = false
+        } else if stage == nil, !home.search.isEmpty {
+            home.search = ""
+        } else if stage?.hasSource == true {
+            stage?.hasSource = false
+            fit()
+        } else if window.isFullScreen {
+            window.isFullScreen = false
+        } else if stage != nil, !isDirect {
+            goHome()
+        } else {
+            window.close()
+        }
+    }
+
+    private func handleOnStage(_ event: WindowEvent) {
+        guard let stage else { return }
+        switch event {
+        case .keyDown(.right, _, _), .keyDown(.down, _, _): step(1)
+        case .keyDown(.left, _, _), .keyDown(.up, _, _): step(-1)
+        case .keyDown(.home, _, isRepeat: false): show(group[0], from: nil)
+        case .keyDown(.end, _, isRepeat: false): show(group[group.count - 1], from: nil)
+        case .keyDown(.space, _, isRepeat: false):
+            stage.isPaused.toggle()
+            retitle()
+        case .keyDown(.init("R"), _, isRepeat: false): show(stage.piece, from: nil)
+        case .keyDown(.init("F"), _, isRepeat: false): window.isFullScreen.toggle()
+        case .keyDown(.init("H"), _, isRepeat: false): help.isShown.toggle()
+        case .keyDown(.init("O"), _, isRepeat: false): Look.still { costs.layer.isHidden.toggle() }
+        case .keyDown(.init("S"), _, isRepeat: false):
+            stage.hasSource.toggle()
+            fit()
+        case .keyDown(.backspace, _, isRepeat: false), .keyDown(.init("G"), _, isRepeat: false):
+            swallowsText = true
+            goHome()
+        default: stage.handle(event)
+        }
+    }
+}

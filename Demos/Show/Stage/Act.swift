@@ -1,0 +1,145 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+/// One piece of the show: layers that fill a rectangle of any size, moved by a pointer and by time.
+///
+/// Its owner calls `fit` first, then `send` for what the pointer does and `advance` for each frame. An act reads no clock:
+/// the same calls make the same pictures. Coordinates are points of the root layer, whose y runs down. Thread: main.
+open class Act {
+    /// Fills the act's rectangle. Its owner places it.
+    public let root = CALayer()
+    /// Points.
+    public private(set) var size = CGSize.zero
+    /// Pixels a point has.
+    public private(set) var scale: CGFloat = 1
+    /// Where the pointer was last, and whether its button is down.
+    public private(set) var pointer = CGPoint.zero
+    public private(set) var isPressed = false
+    /// Whether it is a small picture of itself, beside others: acts may then do with less.
+    public let isPreview: Bool
+    /// Seconds since it was shown.
+    public private(set) var time: CFTimeInterval = 0
+    /// The time of day that it began at.
+    public let date: Date
+    /// What the last frames took, in seconds, oldest first, where its owner measures that.
+    public var frameTimes: [Double] = []
+    private var isBuilt = false
+
+    public required init(isPreview: Bool = false, date: Date = Date()) {
+        (self.isPreview, self.date) = (isPreview, date)
+        root.masksToBounds = true
+        root.anchorPoint = .zero
+    }
+
+    // MARK: - For acts to override
+
+    /// Whether its text gets the scale it is fitted with. Default true.
+    open var sharpens: Bool { true }
+
+    /// Makes the layers; called once, when the size is known.
+    open func build() {}
+    /// Places the layers in `size`. Nothing set here is animated.
+    open func layout() {}
+    /// The pointer went to `pointer`, from this far away. Changes are animated as layers are.
+    open func moved(by delta: CGVector) {}
+    open func pressed() {}
+    open func released() {}
+    /// Wheel or trackpad, in lines; down is positive.
+    open func scrolled(by lines: CGFloat) {}
+    /// Begins anew, where that is more than a fresh act would do.
+    open func restart() {}
+    /// Before each frame, for what is to be animated as layers are.
+    open func turn() {}
+    /// A frame, this many seconds after the last one. Nothing set here is animated.
+    open func step(_ seconds: CGFloat) {}
+    /// What a hand would do at this time while nobody is there, in parts of the size.
+    open func ghost(at time: CFTimeInterval) -> Ghost {
+        Ghost(x: 0.5 + 0.3 * cos(time * 0.9), y: 0.5 + 0.25 * sin(time * 1.3))
+    }
+
+    // MARK: - For its owner
+
+    /// Gives the root this size in points and what it draws this many pixels a point, without animation.
+    public func fit(_ size: CGSize, scale: CGFloat) {
+        guard size != self.size || scale != self.scale || !isBuilt else { return }
+        (self.size, self.scale) = (size, scale)
+        Look.still {
+            root.bounds = CGRect(origin: .zero, size: size)
+            if !isBuilt {
+                isBuilt = true
+                pointer = CGPoint(x: size.width / 2, y: size.height / 2)
+                build()
+            }
+            layout()
+            if sharpens { Look.sharpen(root, scale) }
+        }
+    }
+
+    public func send(_ event: PointerEvent) {
+        switch event {
+        case .moved(let point):
+            let delta = CGVector(dx: point.x - pointer.x, dy: point.y - pointer.y)
+            pointer = point
+            if delta.dx != 0 || delta.dy != 0 { moved(by: delta) }
+        case .pressed where !isPressed:
+            isPressed = true
+            pressed()
+        case .released where isPressed:
+            isPressed = false
+            released()
+        case .scrolled(let lines): scrolled(by: lines)
+        default: break
+        }
+    }
+
+    /// The next frame, at this time after it was shown. A pause counts as a twentieth of a second.
+    public func advance(to time: CFTimeInterval) {
+        let seconds = min(max(time - self.time, 0), 0.05)
+        self.time = time
+        turn()
+        Look.still { step(CGFloat(seconds)) }
+    }
+
+    /// Does what a hand would do at this time.
+    public func play(_ time: CFTimeInterval) {
+        let hand = ghost(at: time)
+        send(.moved(CGPoint(x: hand.x * size.width, y: hand.y * size.height)))
+        send(hand.isPressed ? .pressed : .released)
+    }
+}
+
+/// What a pointer does, in points of an act.
+public enum PointerEvent: Sendable {
+    case moved(CGPoint)
+    case pressed, released
+    /// In lines; down is positive.
+    case scrolled(CGFloat)
+}
+
+/// A pointer that nobody holds: where it is, in parts of an act's size.
+public struct Ghost: Sendable {
+    public var x: CGFloat
+    public var y: CGFloat
+    public var isPressed = false
+
+    public init(x: CGFloat, y: CGFloat, isPressed: Bool = false) {
+        (self.x, self.y, self.isPressed) = (x, y, isPressed)
+    }
+
+    /// Pressed at the first of these moments and let go at the second, between two places; smoothly in between.
+    static func drag(
+        _ time: CFTimeInterval, every period: CFTimeInterval, press: CFTimeInterval,
+        release: CFTimeInterval, from a: (CGFloat, CGFloat), to b: (CGFloat, CGFloat)
+    ) -> Ghost {
+        let t = time.truncatingRemainder(dividingBy: period)
+        let part = CGFloat(min(max((t - press) / (release - press), 0), 1))
+        let eased = part * part * (3 - 2 * part)
+        // Back to the beginning in the last second.
+        let home = CGFloat(min(max((t - (period - 1)), 0), 1))
+        let way = eased * (1 - home * home * (3 - 2 * home))
+        return Ghost(
+            x: a.0 + (b.0 - a.0) * way, y: a.1 + (b.1 - a.1) * way,
+            isPressed: t >= press && t < release)
+    }
+}

@@ -1,0 +1,46 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import QuartzCore
+
+/// Plays acts without a window: a ghost's hand moves the pointer, a clock of its own gives the time.
+public enum Rehearsal {
+    /// Ten past ten, on a day without clock changes.
+    public static let date = Date(timeIntervalSince1970: 1_750_500_600)
+
+    /// Pictures of an act at `times`, seconds that ascend. `hand` moves the pointer instead of the act's ghost.
+    /// Exact pictures depend on nothing else, to the last bit.
+    public static func pictures(
+        of piece: Piece, size: CGSize, scale: CGFloat = 1, at times: [CFTimeInterval],
+        isPreview: Bool = false, isExact: Bool = false, rate: Double = 60,
+        hand: ((Act, CFTimeInterval) -> Void)? = nil
+    ) throws -> [CGImage] {
+        let clock = ManualClock(100)
+        let delivery = MainDelivery.manual()
+        return try MediaTime.with(clock, delivery: delivery) {
+            let act = piece.act(isPreview: isPreview, date: date)
+            let floor = CALayer()
+            floor.bounds = CGRect(origin: .zero, size: size)
+            floor.anchorPoint = .zero
+            floor.isGeometryFlipped = true
+            act.fit(size, scale: scale)
+            floor.addSublayer(act.root)
+            let host = ManualHost(root: floor, size: size, scale: scale, clock: clock)
+            host.isExact = isExact
+            host.commit()
+            var frame = 0
+            return try times.map { time in
+                while Double(frame) / rate <= time + 1e-6 {
+                    let now = Double(frame) / rate
+                    host.advance(to: 100 + now)
+                    delivery.turn()
+                    if let hand { hand(act, now) } else { act.play(now) }
+                    act.advance(to: now)
+                    host.commit()
+                    frame += 1
+                }
+                return try host.snapshot(background: Look.ground)
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import CoreGraphics
+
+/// A number on a spring: it goes where `target` is and keeps its speed when that moves.
+public struct Spring {
+    public var value: CGFloat
+    /// A second.
+    public var velocity: CGFloat = 0
+    public var target: CGFloat
+    /// Undamped swings a second.
+    public var frequency: CGFloat
+    /// 1 arrives without swinging over.
+    public var damping: CGFloat
+
+    public init(_ value: CGFloat, frequency: CGFloat = 2.5, damping: CGFloat = 0.8) {
+        (self.value, self.target) = (value, value)
+        (self.frequency, self.damping) = (frequency, damping)
+    }
+
+    /// Whether nothing would be seen of what is left to go.
+    public var rests: Bool { abs(value - target) < 0.0005 && abs(velocity) < 0.0005 }
+
+    /// Moves on by some seconds, in parts small enough to stay stable.
+    public mutating func step(_ seconds: CGFloat) {
+        let w = 2 * CGFloat.pi * frequency
+        let parts = max(1, (seconds * 240).rounded(.up))
+        let part = seconds / parts
+        for _ in 0..<Int(parts) {
+            velocity += (w * w * (target - value) - 2 * damping * w * velocity) * part
+            value += velocity * part
+        }
+    }
+}

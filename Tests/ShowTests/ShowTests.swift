@@ -1,0 +1,164 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import Show
+import Testing
+
+/// Every act, at several sizes, played by its ghost and by hand.
+@Suite("Show")
+struct ShowTests {
+    /// How many colours there are in a picture, of some thousand places looked at; each channel in sixteen steps.
+    private func colors(_ image: CGImage) throws -> Int {
+        let bytes = try #require(image.dataProvider?.data as Data?)
+        var found: Set<UInt32> = []
+        let step = max(4, bytes.count / 4 / 4000 * 4)
+        for at in stride(from: bytes.startIndex, to: bytes.endIndex - 3, by: step) {
+            let parts = (0..<3).map { UInt32(bytes[at + $0] >> 4) }
+            found.insert(parts[0] << 8 | parts[1] << 4 | parts[2])
+        }
+        return found.count
+    }
+
+    private func data(_ image: CGImage) throws -> Data {
+        try #require(image.dataProvider?.data as Data?)
+    }
+
+    @Test(
+        "every act shows something at once, moves, and is played alike twice",
+        arguments: Repertoire.all.map(\.id))
+    func played(id: String) throws {
+        let piece = try #require(Repertoire.piece(id))
+        func play() throws -> [CGImage] {
+            try Rehearsal.pictures(
+                of: piece, size: CGSize(width: 240, height: 160), at: [0, 1.5], isPreview: true,
+                isExact: true, rate: 20)
+        }
+        let pictures = try play()
+        #expect(try colors(pictures[1]) >= 8)
+        #expect(try data(pictures[0]) != data(pictures[1]))
+        #expect(try data(play()[1]) == data(pictures[1]))
+    }
+
+    @Test(
+        "acts take any size, one point included, and come back from it",
+        arguments: Repertoire.all.map(\.id))
+    func sizes(id: String) throws {
+        let act = try #require(Repertoire.piece(id)).act(isPreview: true, date: Rehearsal.date)
+        var time = 0.0
+        for size in [(300, 200), (1, 1), (900, 40), (40, 900), (300, 200)] {
+            act.fit(CGSize(width: size.0, height: size.1), scale: 1)
+            for _ in 0..<12 {
+                act.play(time)
+                act.advance(to: time)
+                time += 0.5
+            }
+            #expect(act.root.bounds.size == CGSize(width: size.0, height: size.1))
+            visit(act.root) { layer in
+                #expect(
+                    layer.position.x.isFinite && layer.position.y.isFinite
+                        && layer.bounds.width.isFinite && layer.bounds.height.isFinite
+                        && layer.transform.m11.isFinite && layer.transform.m41.isFinite,
+                    "\(id) at \(size)")
+            }
+        }
+    }
+
+    private func visit(_ layer: CALayer, _ look: (CALayer) -> Void) {
+        look(layer)
+        if let mask = layer.mask { visit(mask, look) }
+        for child in layer.sublayers ?? [] { visit(child, look) }
+    }
+
+    @Test("every piece has its own name, a caption, an explanation and a source that is there")
+    func described() throws {
+        let all = Repertoire.all + Repertoire.reference
+        #expect(Repertoire.all.count == 12 && Repertoire.reference.count == 31)
+        #expect(Set(all.map(\.id)).count == all.count)
+        for piece in all {
+            #expect(
+                !piece.title.isEmpty && piece.caption.count > 10 && piece.explanation.count > 10)
+            #expect(
+                piece.matches(piece.title) && piece.matches("") && !piece.matches("no such words"))
+        }
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Demos/Show")
+        for piece in Repertoire.all {
+            let file = folder.appendingPathComponent(piece.file).path
+            #expect(FileManager.default.fileExists(atPath: file), "\(file)")
+        }
+    }
+
+    @Test("a throw carries cover flow on after the hand has let go, to a whole cover")
+    func momentum() throws {
+        let act = try #require(Repertoire.piece("coverflow")).act(isPreview: true)
+        act.fit(CGSize(width: 600, height: 400), scale: 1)
+        let cover = try #require(act.root.sublayers?[1].sublayers?[5])
+        func x() -> CGFloat { cover.transform.m41 }
+        var time = 0.0
+        func frames(_ count: Int, _ hand: (Int) -> Void = { _ in }) {
+            for n in 0..<count {
+                hand(n)
+                time += 1.0 / 60
+                act.advance(to: time)
+            }
+        }
+        frames(5)
+        let still = x()
+        act.send(.moved(CGPoint(x: 400, y: 200)))
+        act.send(.pressed)
+        frames(12) { act.send(.moved(CGPoint(x: 400 - 14 * CGFloat($0), y: 200))) }
+        let held = x()
+        act.send(.released)
+        frames(240)
+        #expect(held < still - 20)
+        #expect(x() < held - 20, "it goes on")
+        let rested = x()
+        frames(60)
+        #expect(abs(x() - rested) < 0.5)
+    }
+
+    @Test("a card that is thrown goes under the pile, one that is let go comes back")
+    func thrown() throws {
+        func top(after way: CGFloat) throws -> CALayer? {
+            let act = try #require(Repertoire.piece("stack")).act(isPreview: true)
+            act.fit(CGSize(width: 600, height: 400), scale: 1)
+            var time = 0.0
+            act.send(.moved(CGPoint(x: 300, y: 200)))
+            act.send(.pressed)
+            for n in 0..<90 {
+                if n < 12 { act.send(.moved(CGPoint(x: 300 + way * CGFloat(n) / 12, y: 200))) }
+                if n == 12 { act.send(.released) }
+                time += 1.0 / 60
+                act.advance(to: time)
+            }
+            return act.root.sublayers?.max { $0.zPosition < $1.zPosition }
+        }
+        let first = try top(after: 0)?.sublayers?[0].contents as AnyObject?
+        #expect(try top(after: 20)?.sublayers?[0].contents as AnyObject? === first)
+        #expect(try top(after: 260)?.sublayers?[0].contents as AnyObject? !== first)
+    }
+
+    @Test("a reference scene begins again when it is over")
+    func reference() throws {
+        let piece = try #require(Repertoire.piece("springs"))
+        #expect(piece.category == .reference)
+        let act = piece.act(isPreview: true)
+        act.fit(CGSize(width: 320, height: 240), scale: 1)
+        let before = act.root.sublayers?[0].sublayers?[0]
+        #expect(before != nil)
+        for n in 0..<400 { act.advance(to: Double(n) / 10) }
+        #expect(act.root.sublayers?[0].sublayers?[0] !== before)
+        #expect(act.root.sublayers?[0].sublayers?.count == 1)
+    }
+
+    @Test("a spring arrives and stays, at any length of a frame")
+    func spring() {
+        for step in [0.05, 1.0 / 60, 0.001] {
+            var spring = Spring(0, frequency: 4.5, damping: 0.5)
+            spring.target = 1
+            for _ in 0..<Int(4 / step) { spring.step(CGFloat(step)) }
+            #expect(spring.rests && abs(spring.value - 1) < 0.001)
+        }
+    }
+}
