@@ -5,10 +5,11 @@ import Foundation
 /// Reads one damaged document after the other and says so on standard output, for the process that watches it:
 ///
 ///     at SEED
+///     step NAME          what is done with it next
 ///     found 1            then a line: what is wrong
 ///     was OUTCOME        read, refused or broken
 struct DocumentWorker: Sendable {
-    /// What one document may take. The processor time is what the claim says; a debug build is given more.
+    /// What one step with a document may take: reading it, drawing it, writing it. The processor time is what the claim says; a debug build is given more.
     static let patience = Child.Patience(
         seconds: 60, processor: isDebug ? 30 : 5, memory: DocumentWorker.memory)
 
@@ -23,6 +24,8 @@ struct DocumentWorker: Sendable {
         #endif
     }
 
+    private static let trial = DocumentTrial { say("step \($0)") }
+
     private let options: Options
     private let pool: DocumentPool
 
@@ -33,15 +36,15 @@ struct DocumentWorker: Sendable {
     }
 
     func run() {
-        let (maker, trial) = (DocumentMaker(pool), DocumentTrial())
+        let maker = DocumentMaker(pool)
         // What is made once in a process is no part of what a document takes.
         for document in pool.documents[.markup]?.prefix(3) ?? [] {
-            _ = trial.outcome(of: document)
+            _ = Self.trial.outcome(of: document)
         }
         for seed in options.seed..<options.seed + UInt64(options.count ?? 1) {
             say("at \(seed)")
             let document = maker.document(seed: seed)
-            var outcome = trial.outcome(of: document)
+            var outcome = Self.trial.outcome(of: document)
             if let peak = Self.peak, peak > Self.memory {
                 outcome = .broken("took \(peak >> 20) MB of memory")
                 Self.forgetPeak()
@@ -63,7 +66,7 @@ struct DocumentWorker: Sendable {
             say("\(file) cannot be read")
             return false
         }
-        var outcome = DocumentTrial().outcome(of: document)
+        var outcome = trial.outcome(of: document)
         if let peak, peak > memory { outcome = .broken("took \(peak >> 20) MB of memory") }
         switch outcome {
         case .read: say("read, and every claim holds")

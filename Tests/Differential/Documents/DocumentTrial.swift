@@ -18,7 +18,12 @@ public struct DocumentTrial: Sendable {
     /// Pixels an image may have in a trial: what documents take is limited by what their images may.
     public static let pixels = 1 << 22
 
-    public init() {}
+    /// Called before each use, with its name: no single one may take longer than the limit of a document.
+    private let onStep: @Sendable (String) -> Void
+
+    public init(onStep: @escaping @Sendable (String) -> Void = { _ in }) {
+        self.onStep = onStep
+    }
 
     public func outcome(of document: TestDocument) -> Outcome {
         MediaTime.with(ManualClock(100), delivery: MainDelivery.manual()) {
@@ -80,15 +85,19 @@ public struct DocumentTrial: Sendable {
     /// Everything a program would do with a tree it was given.
     private func use(_ root: CALayer) throws {
         let host = ManualHost(root: root, size: CGSize(width: 24, height: 24))
+        onStep("draw")
         host.commit()
         _ = try host.snapshot()
+        onStep("draw-later")
         host.advance(by: 0.7)
         _ = try host.snapshot()
+        onStep("hit-test")
         for point in [CGPoint(x: 3, y: 3), CGPoint(x: 12, y: 12), CGPoint(x: -5, y: 100)] {
             _ = root.hitTest(point)
         }
         let shown = root.presentation()
         _ = shown?.hitTest(CGPoint(x: 10, y: 10))
+        onStep("render-in-context")
         if let context = CGContext(
             data: nil, width: 24, height: 24, bitsPerComponent: 8, bytesPerRow: 0,
             space: CGColorSpaceCreateDeviceRGB(),
@@ -100,14 +109,18 @@ public struct DocumentTrial: Sendable {
 
     /// An archive and a document of it are read, and that of the archive is drawn.
     private func again(_ root: CALayer) throws -> String? {
+        onStep("archive")
         let data = try NSKeyedArchiver.archivedData(
             withRootObject: root, requiringSecureCoding: true)
         guard
             let copy = try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data)
         else { return "an archive of what was read gives nothing back" }
+        onStep("draw-archive")
         _ = try ManualHost(root: copy, size: CGSize(width: 24, height: 24)).snapshot()
         return try Self.inTemporaryFolder { folder in
+            onStep("write")
             try LayerDocument.write(root, to: folder)
+            onStep("read-again")
             do {
                 _ = try LayerDocument(contentsOf: folder)
             } catch let error as MarkupError {
