@@ -118,16 +118,15 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
     /// Nil when the archive names a filter nobody knows.
     public required init?(coder: NSCoder) {
         guard
-            let type = coder.decodeObject(of: NSString.self, forKey: "type").map({ "\($0)" }),
+            let type = coder.archived(NSString.self, forKey: "type").map({ "\($0)" }),
             let entry = FilterCatalog.entries[type]
         else { return nil }
         self.entry = entry
-        name = coder.decodeObject(of: NSString.self, forKey: "name").map { "\($0)" } ?? type
+        name = coder.archived(NSString.self, forKey: "name").map { "\($0)" } ?? type
         isEnabled = coder.decodeBool(forKey: "enabled")
         super.init()
         setDefaults()
-        let list = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: "inputs")
-        for item in (list as? [Any]) ?? [] {
+        for item in coder.archived(NSArray.self, forKey: "inputs") ?? [] {
             let text = "\(item)"
             guard let split = text.firstIndex(of: "=") else { continue }
             let key = String(text[..<split])

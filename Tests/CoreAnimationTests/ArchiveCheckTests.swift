@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreImage
 import Foundation
 import Testing
 
@@ -59,6 +60,35 @@ import Testing
                 withRootObject: other, requiringSecureCoding: false)
             #expect(failure(data) == "the archive holds no layer")
         }
+    }
+
+    @Test("a reference to any other object of the archive is read or refused")
+    func exchangedReferences() throws {
+        let layer = tree()
+        let image = try #require(
+            CGContext(
+                data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)?.makeImage())
+        layer.contents = image
+        layer.filters = [try #require(CIFilter(name: "CIGaussianBlur"))]
+        let text = String(decoding: archive(layer, .xml), as: UTF8.self)
+        let mark = "<key>CF$UID</key>"
+        let parts = text.components(separatedBy: mark)
+        let numbers = parts.dropFirst().compactMap { part in
+            part.firstRange(of: #/<integer>\d+<\/integer>/#)
+        }
+        #expect(numbers.count == parts.count - 1 && numbers.count > 100)
+        var refused = 0
+        for (at, part) in parts.enumerated().dropFirst() {
+            let range = try #require(part.firstRange(of: #/<integer>\d+<\/integer>/#))
+            // Far enough from its own that the class is another.
+            let other = (at * 31 + 17) % (numbers.count / 2)
+            var changed = parts
+            changed[at] = part.replacingCharacters(in: range, with: "<integer>\(other)</integer>")
+            if failure(Data(changed.joined(separator: mark).utf8)) != nil { refused += 1 }
+        }
+        #expect(refused > 0 && refused < numbers.count)
     }
 
     @Test("what is none is refused with a sentence")

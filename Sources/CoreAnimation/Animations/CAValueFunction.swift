@@ -21,7 +21,7 @@ open class CAValueFunction: NSObject, NSSecureCoding, SharedByName, @unchecked S
         coder.encode(function.rawValue as NSString, forKey: "name")
     }
     public required init?(coder: NSCoder) {
-        guard let name = coder.decodeObject(of: NSString.self, forKey: "name"),
+        guard let name = coder.archived(NSString.self, forKey: "name"),
             let function = ValueFunction(rawValue: name as String)
         else { return nil }
         self.function = function

@@ -124,16 +124,16 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     }
 
     init?(coder: NSCoder) {
-        guard let kind = coder.decodeObject(of: NSString.self, forKey: "kind") as String?,
+        guard let kind = coder.archived(NSString.self, forKey: "kind") as String?,
             let value = Self.decode(kind, coder)
         else { return nil }
         self.value = value
     }
 
     private static func decode(_ kind: String, _ coder: NSCoder) -> Any? {
-        func number() -> NSNumber? { coder.decodeObject(of: NSNumber.self, forKey: "value") }
+        func number() -> NSNumber? { coder.archived(NSNumber.self, forKey: "value") }
         func list() -> [CGFloat] {
-            NumberArchive.list(coder.decodeObject(of: NSData.self, forKey: "value") as Data?)
+            NumberArchive.list(coder.archived(NSData.self, forKey: "value") as Data?)
         }
         switch kind {
         case "bool": return coder.decodeBool(forKey: "value")
@@ -144,7 +144,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         case "double": return number()?.doubleValue
         case "cgfloat": return number().map { CGFloat($0.doubleValue) }
         case "string", "name":
-            return coder.decodeObject(of: NSString.self, forKey: "value") as String?
+            return coder.archived(NSString.self, forKey: "value") as String?
         case "vector": return CIVector(list())
         case "point", "size", "rect", "transform", "color", "rate", "cicolor":
             return structure(kind, list())
@@ -157,7 +157,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         case "paragraph":
             return (Archives.value(coder, "value") as? [AnyHashable: Any])
                 .map { ArchivedText.paragraph($0) }
-        case "image": return coder.decodeObject(of: ArchivedImage.self, forKey: "value")?.image
+        case "image": return coder.archived(ArchivedImage.self, forKey: "value")?.image
         case "array":
             return Archives.objects(coder, "value")?.map { ($0 as? ArchivedValue)?.value ?? $0 }
         case "dictionary":

@@ -29,10 +29,10 @@ enum PathArchive {
 
     /// Nil when the points do not fit the elements.
     static func decode(_ coder: NSCoder) -> CGPath? {
-        guard let types = coder.decodeObject(of: NSData.self, forKey: "elements") as Data? else {
+        guard let types = coder.archived(NSData.self, forKey: "elements") as Data? else {
             return nil
         }
-        let n = NumberArchive.list(coder.decodeObject(of: NSData.self, forKey: "value") as Data?)
+        let n = NumberArchive.list(coder.archived(NSData.self, forKey: "value") as Data?)
         let path = CGMutablePath()
         var i = 0
         var hasPoint = false
@@ -83,7 +83,7 @@ final class ArchivedImage: NSObject, NSSecureCoding {
     }
 
     init?(coder: NSCoder) {
-        guard let data = coder.decodeObject(of: NSData.self, forKey: "png") as Data?,
+        guard let data = coder.archived(NSData.self, forKey: "png") as Data?,
             let provider = CGDataProvider(data: data),
             let image = CGImage(
                 pngDataProviderSource: provider, decode: nil, shouldInterpolate: true,

@@ -51,7 +51,7 @@ open class CAConstraint: NSObject, NSSecureCoding {
         guard
             let attr = CAConstraintAttribute(
                 rawValue: Int32(truncatingIfNeeded: coder.decodeInteger(forKey: "attribute"))),
-            let source = coder.decodeObject(of: NSString.self, forKey: "source"),
+            let source = coder.archived(NSString.self, forKey: "source"),
             let srcAttr = CAConstraintAttribute(
                 rawValue: Int32(truncatingIfNeeded: coder.decodeInteger(forKey: "sourceAttribute")))
         else { return nil }
