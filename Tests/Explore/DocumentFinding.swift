@@ -45,7 +45,7 @@ struct DocumentFinding {
     private static func document(_ seed: UInt64, _ scratch: URL) -> TestDocument? {
         let arguments = ["show", "--only", "documents", "--seed", "\(seed)", scratch.path]
         guard let child = try? Child(arguments, quietly: true),
-            case .line(let path) = child.next(within: .init(seconds: 60, memory: 3 << 30)),
+            case .line(let path) = child.next(within: .init(seconds: 600, memory: 3 << 30)),
             child.end(kill: false) == nil
         else { return nil }
         let url = URL(fileURLWithPath: path)

@@ -11,7 +11,7 @@ import Foundation
 struct DocumentWorker: Sendable {
     /// What one step with a document may take: reading it, drawing it, writing it. The processor time is what the claim says; a debug build is given more.
     static let patience = Child.Patience(
-        seconds: 60, processor: isDebug ? 30 : 5, memory: DocumentWorker.memory)
+        seconds: 600, processor: isDebug ? 30 : 5, memory: DocumentWorker.memory)
 
     /// Bytes a process that reads documents may ever have, images and layers at their limits included.
     private static let memory = 1 << 30
