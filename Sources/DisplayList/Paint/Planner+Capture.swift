@@ -16,9 +16,11 @@ extension Planner {
             return false
         }
         let key = SurfaceKey.transition(animation)
+        // What was last visited for an older picture says nothing of the last one.
+        guard draws[Int(index)].build >= state.pointee.frameBuild else { return false }
         guard draws[Int(index)].wasDrawn else {
             // In the last picture and hidden there: what comes, comes from nothing.
-            if draws[Int(index)].serial > 0, visual(index).pointee.flags.contains(.hidden) {
+            if visual(index).pointee.flags.contains(.hidden) {
                 captures.nothing.insert(key)
                 state.pointee.hasCaptures = true
             }

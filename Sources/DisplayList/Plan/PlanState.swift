@@ -21,6 +21,8 @@ struct PlanState {
     /// Counts updates, and those that built the list anew.
     var serial: UInt32 = 0
     var build: UInt32 = 0
+    /// The build of the last picture; later ones are of old pictures kept for transitions.
+    var frameBuild: UInt32 = 0
     /// The image residency's generation in this update: places remembered in another one may be gone.
     var imageGeneration: UInt32 = 0
 }

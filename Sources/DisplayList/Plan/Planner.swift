@@ -229,6 +229,7 @@ public final class Planner {
         self.isWindow = isWindow
         writer.removeAll()
         state.pointee.build &+= 1
+        if isWindow { state.pointee.frameBuild = state.pointee.build }
         groups.removeAll()
         tileRequests.removeAll(keepingCapacity: true)
         replicas.count = 0
