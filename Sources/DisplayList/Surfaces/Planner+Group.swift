@@ -40,7 +40,9 @@ extension Planner {
     /// Whether a layer may draw one thing over another.
     @inline(__always)
     func drawsSeveralThings(_ index: UInt32, _ v: UnsafePointer<LayerProperties>) -> Bool {
-        !nodes[Int(index)].children.isEmpty || v.pointee.drawsSeveralParts
+        // What a class draws needs no property: tiles come when they are there.
+        !nodes[Int(index)].children.isEmpty || nodes[Int(index)].layerClass != .layer
+            || v.pointee.drawsSeveralParts
     }
 
     /// Whether something below a layer is mixed with what is behind it in the same surface.

@@ -22,8 +22,7 @@ extension Planner {
         else { return nil }
         let r = style.rect
         let isHard = !isShape && plane.bounds(r).isOnPixels
-        let isSingle =
-            !drawsSeveralThings(index, v) && nodes[Int(index)].layerClass == .layer
+        let isSingle = !drawsSeveralThings(index, v)
         guard isHard || isSingle else { return nil }
         var inner = context
         let end = writer.tables.count
