@@ -65,7 +65,8 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
 
     public required init?(coder: NSCoder) {
         guard
-            let list = coder.archived(NSArray.self, forKey: "points") as? [NSNumber], list.count == 4
+            let list = coder.archived(NSArray.self, forKey: "points") as? [NSNumber],
+            list.count == 4
         else { return nil }
         points = [0, 0] + list.map(\.floatValue) + [1, 1]
         curve = Self.curve(points)
