@@ -18,6 +18,10 @@ final class Presenter {
     private var lastSize = (0, 0)
     /// Frames to show whole after a new size: until then the driver may still have a buffer of the old one.
     private var settling = 0
+    /// A part was shown since the last swap: Mesa's software driver looks at the window's size after swaps only.
+    private var keepsSize = false
+    /// Whether the back buffer holds what the window shows.
+    private var isShown = false
     private var ground: SIMD3<UInt8>?
 
     init(window: Window) {
@@ -39,6 +43,12 @@ final class Presenter {
         let size = size(for: viewport)
         // The driver has no buffer for it, and the window will not keep it.
         guard Window.canHave(size) else { return }
+        var isOld = keepsSize && size != lastSize
+        if isOld && isShown {
+            // Nothing is seen of it: the picture is there already.
+            swap()
+            isOld = false
+        }
         let region = region(for: damage, in: viewport, size)
         let target = RenderTarget(
             framebuffer: 0, width: size.width, height: size.height, isBottomUp: true)
@@ -47,7 +57,8 @@ final class Presenter {
         // A window that got another size meanwhile keeps its picture until the next frame; that one is shown in any case.
         let isStale = self.size(for: viewport, reads: false) != size && !owesFrame
         if !isStale { present(region, size) }
-        owesFrame = isStale
+        isShown = !isStale
+        owesFrame = isStale || isOld
     }
 
     private func size(for viewport: Viewport, reads: Bool = true) -> (width: Int, height: Int) {
@@ -79,13 +90,19 @@ final class Presenter {
                 window.showPart(
                     x: Int(b.minX), y: size.height - Int(b.maxY), width: Int(b.width),
                     height: Int(b.height))
+                keepsSize = true
             }
         } else {
             settling = max(0, settling - 1)
-            window.swap()
+            swap()
             history.append(region)
             if history.count > 8 { history.removeFirst() }
         }
+    }
+
+    private func swap() {
+        window.swap()
+        keepsSize = false
     }
 
     // MARK: - What is there before a frame
