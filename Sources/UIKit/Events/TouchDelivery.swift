@@ -118,7 +118,9 @@ import Views
         var found: [UIGestureRecognizer] = []
         var view = touch.view
         while let current = view {
-            for recognizer in current.rare?.recognizers ?? [] {
+            // Hovering is no touch, and stands in the way of none.
+            for recognizer in current.rare?.recognizers ?? []
+            where !(recognizer is UIHoverGestureRecognizer) {
                 guard recognizer.isEnabled, recognizer.shouldReceive(event),
                     recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event)
                         ?? true,

@@ -86,7 +86,8 @@ open class UIWindow: UIView {
             join(
                 Application.orExit {
                     try WindowViewHost(
-                        title: ProcessInfo.processInfo.processName, size: size, root: ownLayer,
+                        title: storedTitle ?? ProcessInfo.processInfo.processName, size: size,
+                        root: ownLayer,
                         background: color ?? .black)
                 })
         }
@@ -99,14 +100,19 @@ open class UIWindow: UIView {
         host?.isVisible = true
     }
 
-    /// The title of the desktop's window. Our own.
+    private var storedTitle: String?
+    /// The title of the desktop's window, also of one to come. Default the program's name. Our own.
     open var title: String {
-        get { host?.title ?? "" }
-        set { host?.title = newValue }
+        get { storedTitle ?? host?.title ?? "" }
+        set {
+            storedTitle = newValue
+            host?.title = newValue
+        }
     }
 
     private func join(_ host: any ViewHost) {
         self.host = host
+        if let storedTitle { host.title = storedTitle }
         ScreenScale.main = host.scale
         host.root = ownLayer
         host.onEvent = { [weak self] in self?.take($0) }
