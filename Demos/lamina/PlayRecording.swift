@@ -123,7 +123,7 @@ final class PlayRecording {
         case .mouseDown(.left, let x, let y, _) where y >= window.size.height - Self.barHeight:
             isDragging = true
             drag(to: x)
-        case .mouseMoved(let x, _) where isDragging: drag(to: x)
+        case .mouseMoved(let x, _, _) where isDragging: drag(to: x)
         case .mouseUp(.left, _, _, _): isDragging = false
         case .resized: layOut()
         default: break

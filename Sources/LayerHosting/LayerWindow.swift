@@ -87,7 +87,17 @@ public final class LayerWindow {
         self.isVisible = isVisible
     }
 
+    /// When what `onEvent` tells of happened, on the clock of `CACurrentMediaTime()`. An X server notes the time by
+    /// itself: events that waited for a busy program have their own. Elsewhere it is the time of being told.
+    public var eventTime: CFTimeInterval { window.eventTime }
+
     // MARK: - The window
+
+    /// The pointer's look over the window. Default an arrow.
+    public var cursor: CursorShape {
+        get { window.cursor }
+        set { window.cursor = newValue }
+    }
 
     /// The text in the window's title bar.
     public var title: String {
@@ -259,9 +269,9 @@ public final class LayerWindow {
         case .scaleChanged(let s): return rescale(CGFloat(s), event)
         case .exposed: loop.expose()
         case .visibilityChanged(let isSeen): seen(isSeen)
-        case .mouseMoved(let x, let y), .mouseDown(_, let x, let y, _),
-            .mouseUp(_, let x, let y, _),
-            .scrolled(_, _, let x, let y):
+        case .mouseMoved(let x, let y, _), .mouseDown(_, let x, let y, _),
+            .mouseUp(_, let x, let y, _), .scrolled(_, _, let x, let y, _),
+            .filesDropped(_, let x, let y):
             if onEvent != nil || context.showsForeignTrees { hit = hitTest(CGPoint(x: x, y: y)) }
         default: break
         }

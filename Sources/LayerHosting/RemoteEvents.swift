@@ -21,7 +21,7 @@ struct RemoteEvents {
             layer.sendRemoteEvent(make(convert(CGPoint(x: x, y: y), layer)))
         }
         switch event {
-        case .mouseMoved(let x, let y):
+        case .mouseMoved(let x, let y, _):
             tell(pressed ?? under, x, y) { .mouseMoved($0) }
         case .mouseDown(let button, let x, let y, let keys):
             (pressed, focused) = (under, under)
@@ -33,7 +33,7 @@ struct RemoteEvents {
                 .mouseUp($0, button: Int(button.rawValue), modifiers: Int(keys.rawValue))
             }
             pressed = nil
-        case .scrolled(let dx, let dy, let x, let y):
+        case .scrolled(let dx, let dy, let x, let y, _):
             tell(under, x, y) { .scrolled($0, dx: dx, dy: dy) }
         case .keyDown(let key, let keys, let isRepeat):
             focused?.sendRemoteEvent(

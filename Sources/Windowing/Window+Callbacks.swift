@@ -7,7 +7,24 @@ extension Window {
         return Unmanaged<Window>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    private func send(_ event: WindowEvent) { onEvent?(event) }
+    private func send(_ event: WindowEvent) {
+        eventTime = EventTime.now
+        onEvent?(event)
+    }
+
+    /// The same with the time, and the modifiers, that the window system noted; else those of now.
+    private func send(
+        _ input: cglfw_input, _ a: Int32, _ b: Int32, _ event: (KeyModifiers) -> WindowEvent
+    ) {
+        var stamp = cglfw_stamp()
+        if cglfw_find_stamp(number, input, a, b, &stamp) != 0 {
+            eventTime = EventTime.time(server: stamp.time)
+            held = KeyModifiers(rawValue: stamp.modifiers)
+        } else {
+            eventTime = EventTime.now
+        }
+        onEvent?(event(held))
+    }
 
     /// Size callbacks come one for each event; what counts is the last. The event is believed and the window not asked:
     /// a window manager may tell of a size before the window has it, and GLFW tells of each size once.
@@ -39,39 +56,23 @@ extension Window {
     }
 
     func installCallbacks(on handle: OpaquePointer) {
-        glfwSetCursorPosCallback(handle) { handle, x, y in
+        installPointerCallbacks(on: handle)
+        glfwSetInputMode(handle, GLFW_LOCK_KEY_MODS, GLFW_TRUE)
+        glfwSetKeyCallback(handle) { handle, key, code, action, modifiers in
             guard let window = Window.window(handle) else { return }
-            let k = window.pointsPerUnit
-            window.pointer = (x * k, y * k)
-            window.send(.mouseMoved(x: x * k, y: y * k))
-        }
-        glfwSetMouseButtonCallback(handle) { handle, button, action, modifiers in
-            guard let window = Window.window(handle), let button = MouseButton(rawValue: button)
-            else { return }
-            let m = KeyModifiers(rawValue: modifiers)
-            let (x, y) = window.pointer
-            window.send(
-                action == GLFW_PRESS
-                    ? .mouseDown(button, x: x, y: y, m) : .mouseUp(button, x: x, y: y, m))
-        }
-        glfwSetScrollCallback(handle) { handle, dx, dy in
-            guard let window = Window.window(handle) else { return }
-            window.send(.scrolled(dx: dx, dy: dy, x: window.pointer.x, y: window.pointer.y))
-        }
-        glfwSetKeyCallback(handle) { handle, key, _, action, modifiers in
-            guard let window = Window.window(handle) else { return }
-            let m = KeyModifiers(rawValue: modifiers)
-            if action == GLFW_RELEASE {
-                window.send(.keyUp(Key(rawValue: key), m))
-            } else {
-                window.send(.keyDown(Key(rawValue: key), m, isRepeat: action == GLFW_REPEAT))
+            let key = Key(rawValue: key)
+            let after = window.modifiers(KeyModifiers(rawValue: modifiers), after: key, action)
+            window.send(CGLFW_KEY, code, action == GLFW_RELEASE ? 0 : 1) { _ in
+                action == GLFW_RELEASE
+                    ? .keyUp(key, after) : .keyDown(key, after, isRepeat: action == GLFW_REPEAT)
             }
+            window.held = after
         }
         glfwSetCharCallback(handle) { handle, code in
             guard let window = Window.window(handle), let scalar = Unicode.Scalar(code) else {
                 return
             }
-            window.send(.text(String(Character(scalar))))
+            window.onEvent?(.text(String(Character(scalar))))
         }
         glfwSetFramebufferSizeCallback(handle) { handle, width, height in
             Window.window(handle)?.newSize = (Int(width), Int(height))
@@ -88,6 +89,7 @@ extension Window {
         }
         glfwSetWindowRefreshCallback(handle) { Window.window($0)?.send(.exposed) }
         glfwSetWindowFocusCallback(handle) { handle, focused in
+            if focused == GLFW_FALSE { Window.window(handle)?.held = [] }
             Window.window(handle)?.send(.focusChanged(focused == GLFW_TRUE))
         }
         glfwSetWindowCloseCallback(handle) { handle in
@@ -95,5 +97,52 @@ extension Window {
             glfwSetWindowShouldClose(handle, GLFW_FALSE)
             window.send(.closeRequested)
         }
+    }
+
+    private func installPointerCallbacks(on handle: OpaquePointer) {
+        glfwSetCursorPosCallback(handle) { handle, x, y in
+            guard let window = Window.window(handle) else { return }
+            let k = window.pointsPerUnit
+            window.pointer = (x * k, y * k)
+            window.send(CGLFW_MOTION, Int32(x), Int32(y)) { .mouseMoved(x: x * k, y: y * k, $0) }
+        }
+        glfwSetCursorEnterCallback(handle) { handle, isInside in
+            Window.window(handle)?.send(CGLFW_CROSSING, isInside, 0) { _ in
+                .pointerInside(isInside == GLFW_TRUE)
+            }
+        }
+        glfwSetMouseButtonCallback(handle) { handle, button, action, modifiers in
+            guard let window = Window.window(handle), let button = MouseButton(rawValue: button)
+            else { return }
+            let m = KeyModifiers(rawValue: modifiers)
+            let (x, y) = window.pointer
+            window.send(CGLFW_BUTTON, action == GLFW_PRESS ? 1 : 0, 0) { _ in
+                action == GLFW_PRESS
+                    ? .mouseDown(button, x: x, y: y, m) : .mouseUp(button, x: x, y: y, m)
+            }
+            window.held = m
+        }
+        glfwSetScrollCallback(handle) { handle, dx, dy in
+            guard let window = Window.window(handle) else { return }
+            let (x, y) = window.pointer
+            window.send(CGLFW_WHEEL, 1, 0) { .scrolled(dx: dx, dy: dy, x: x, y: y, $0) }
+        }
+        glfwSetDropCallback(handle) { handle, count, paths in
+            guard let window = Window.window(handle), let paths else { return }
+            let files = (0..<Int(count)).compactMap { i in
+                paths[i].map { URL(fileURLWithPath: String(cString: $0)) }
+            }
+            window.send(.filesDropped(files, x: window.pointer.x, y: window.pointer.y))
+        }
+    }
+
+    /// X11 tells a key with the modifiers before it: its own is put right, unless the same key on the other side is held.
+    private func modifiers(
+        _ told: KeyModifiers, after key: Key, _ action: Int32
+    ) -> KeyModifiers {
+        guard let own = key.modifier, let handle else { return told }
+        let other = key.rawValue < 344 ? key.rawValue + 4 : key.rawValue - 4
+        return action != GLFW_RELEASE || glfwGetKey(handle, other) == GLFW_PRESS
+            ? told.union(own) : told.subtracting(own)
     }
 }

@@ -22,6 +22,15 @@ public final class Window: @unchecked Sendable {
     /// Called when the window manager waits for a frame of the present size; see `answerResizing`.
     public var onResizing: ((Int64) -> Void)?
     var pointer = (x: 0.0, y: 0.0)
+    /// Modifier keys, as far as is known.
+    var held: KeyModifiers = []
+    /// When what `onEvent` tells of happened, in seconds of the machine's monotonic clock. On X11 the server's time, though
+    /// the program may have been busy since; else the time it is told at.
+    public internal(set) var eventTime = 0.0
+    /// The pointer's look over the window. Default an arrow.
+    public var cursor = CursorShape.arrow {
+        didSet { if cursor != oldValue, let handle { Cursors.show(cursor, over: handle) } }
+    }
     var fullScreen = FullScreen()
     /// The last size in pixels that was not told yet.
     var newSize: (width: Int, height: Int)?

@@ -41,6 +41,7 @@ public final class WindowSystem: @unchecked Sendable {
         isOpen = true
         cglfw_take_errors { text in if let text { Diagnostics.note(String(cString: text)) } }
         cglfw_take_notes()
+        cglfw_take_stamps()
         glfwSetMonitorCallback { _, _ in WindowSystem.shared.onScreensChanged?() }
         let connection = cglfw_connection()
         if connection >= 0 {
@@ -69,7 +70,9 @@ public final class WindowSystem: @unchecked Sendable {
     public func pump() {
         guard isOpen else { return }
         depth += 1
+        let stamps = cglfw_stamp_count()
         glfwPollEvents()
+        cglfw_forget_stamps(stamps)
         cglfw_check_connection()
         takeNotes()
         for entry in windows.values { entry.window?.sendNewSize() }

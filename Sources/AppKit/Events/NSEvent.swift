@@ -9,9 +9,24 @@ open class NSEvent: NSObject {
         case leftMouseDown = 1
         case leftMouseUp, rightMouseDown, rightMouseUp, mouseMoved, leftMouseDragged
         case rightMouseDragged, mouseEntered, mouseExited, keyDown, keyUp, flagsChanged
+        case cursorUpdate = 17
+        case rotate = 18
         case scrollWheel = 22
         case otherMouseDown = 25
         case otherMouseUp, otherMouseDragged
+        case magnify = 30
+    }
+
+    /// Where a gesture is. A wheel tells no beginning and no end.
+    public struct Phase: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let began = Phase(rawValue: 1)
+        public static let stationary = Phase(rawValue: 2)
+        public static let changed = Phase(rawValue: 4)
+        public static let ended = Phase(rawValue: 8)
+        public static let cancelled = Phase(rawValue: 16)
+        public static let mayBegin = Phase(rawValue: 32)
     }
 
     /// Keys held while it happened.
@@ -27,6 +42,7 @@ open class NSEvent: NSObject {
 
         init(_ held: KeyModifiers) {
             var flags: ModifierFlags = []
+            if held.contains(.capsLock) { flags.insert(.capsLock) }
             if held.contains(.shift) { flags.insert(.shift) }
             if held.contains(.control) { flags.insert(.control) }
             if held.contains(.option) { flags.insert(.option) }
@@ -54,6 +70,14 @@ open class NSEvent: NSObject {
     open var scrollingDeltaY: CGFloat { type == .scrollWheel ? deltaY : 0 }
     /// Whether the wheel tells points. False: lines.
     open var hasPreciseScrollingDeltas: Bool { false }
+    /// Of magnifying and rotating `changed`, each line of the wheel by itself; of scrolling empty, as for every wheel.
+    open internal(set) var phase: Phase = []
+    /// Default empty: nothing goes on by itself.
+    open var momentumPhase: Phase { [] }
+    /// How much larger, as a share; of a line of the wheel a tenth.
+    open internal(set) var magnification: CGFloat = 0
+    /// Degrees, counter-clockwise; of a line of the wheel five.
+    open internal(set) var rotation: Float = 0
     /// What a key types, by its place on a US keyboard; empty for keys that type nothing.
     open internal(set) var characters: String?
     open internal(set) var charactersIgnoringModifiers: String?

@@ -9,6 +9,9 @@ open class NSTrackingArea: NSObject {
         public init(rawValue: UInt) { self.rawValue = rawValue }
         public static let mouseEnteredAndExited = Options(rawValue: 1)
         public static let mouseMoved = Options(rawValue: 2)
+        /// Its owner decides about the cursor, in `cursorUpdate(with:)`.
+        public static let cursorUpdate = Options(rawValue: 4)
+        public static let activeWhenFirstResponder = Options(rawValue: 0x10)
         public static let activeInKeyWindow = Options(rawValue: 0x20)
         public static let activeInActiveApp = Options(rawValue: 0x40)
         public static let activeAlways = Options(rawValue: 0x80)

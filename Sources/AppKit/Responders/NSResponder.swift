@@ -45,6 +45,9 @@ open class NSResponder: NSObject {
     open func mouseEntered(with event: NSEvent) { nextResponder?.mouseEntered(with: event) }
     open func mouseExited(with event: NSEvent) { nextResponder?.mouseExited(with: event) }
     open func scrollWheel(with event: NSEvent) { nextResponder?.scrollWheel(with: event) }
+    open func magnify(with event: NSEvent) { nextResponder?.magnify(with: event) }
+    open func rotate(with event: NSEvent) { nextResponder?.rotate(with: event) }
+    open func cursorUpdate(with event: NSEvent) { nextResponder?.cursorUpdate(with: event) }
     open func keyDown(with event: NSEvent) { nextResponder?.keyDown(with: event) }
     open func keyUp(with event: NSEvent) { nextResponder?.keyUp(with: event) }
     open func flagsChanged(with event: NSEvent) { nextResponder?.flagsChanged(with: event) }

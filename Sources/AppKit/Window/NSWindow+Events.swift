@@ -6,24 +6,31 @@ import Views
 extension NSWindow {
     final func take(_ event: WindowEvent) {
         guard let host = viewHost else { return }
-        let time = host.now
+        let time = host.eventTime
         if let change = pointer.take(event, at: time, in: host.size) { take(change, time) }
         switch event {
         case .resized(let width, let height, _, _): fit(CGSize(width: width, height: height))
         case .scaleChanged: scaleChanged()
         case .keyDown(let key, let held, let isRepeat):
-            let made = NSEvent(.keyDown, self, at: time)
-            made.setKey(key, held)
-            made.isARepeat = isRepeat
-            NSApplication.shared.sendEvent(made)
-        case .keyUp(let key, let held):
-            let made = NSEvent(.keyUp, self, at: time)
-            made.setKey(key, held)
-            NSApplication.shared.sendEvent(made)
+            press(.keyDown, key, held, isRepeat: isRepeat, time)
+        case .keyUp(let key, let held): press(.keyUp, key, held, isRepeat: false, time)
         case .focusChanged(let isKey): if isKey { NSApplication.shared.key = self }
         case .closeRequested, .destroyed: close()
         default: break
         }
+    }
+
+    /// Modifier keys type nothing: they change flags.
+    private func press(
+        _ type: NSEvent.EventType, _ key: Key, _ held: KeyModifiers, isRepeat: Bool,
+        _ time: TimeInterval
+    ) {
+        let isFlag = key.modifier != nil || key == .capsLock
+        if isFlag && isRepeat { return }
+        let event = NSEvent(isFlag ? .flagsChanged : type, self, at: time)
+        event.setKey(key, held)
+        event.isARepeat = isRepeat
+        NSApplication.shared.sendEvent(event)
     }
 
     private func take(_ change: PointerChange, _ time: TimeInterval) {
@@ -35,11 +42,27 @@ extension NSWindow {
         case .hovered(let point):
             let event = pointed(.mouseMoved, point, time)
             NSApplication.shared.sendEvent(event)
-        case .scrolled(let lines, let point):
+        case .left: track(pointed(.mouseMoved, CGPoint(x: -1, y: -1), time), isOutside: true)
+        case .scrolled(let lines, let point): turn(lines, point, time)
+        }
+    }
+
+    /// The wheel scrolls; with Control it magnifies, with Option too it rotates, for there are no fingers (our choice).
+    private func turn(_ lines: CGVector, _ point: CGPoint, _ time: TimeInterval) {
+        let held = pointer.modifiers
+        guard held.contains(.control), lines.dy != 0 else {
             let event = pointed(.scrollWheel, point, time)
             (event.deltaX, event.deltaY) = (lines.dx, lines.dy)
-            NSApplication.shared.sendEvent(event)
+            return NSApplication.shared.sendEvent(event)
         }
+        let event = pointed(held.contains(.option) ? .rotate : .magnify, point, time)
+        event.phase = .changed
+        if event.type == .rotate {
+            event.rotation = Float(lines.dy) * 5
+        } else {
+            event.magnification = lines.dy / 10
+        }
+        NSApplication.shared.sendEvent(event)
     }
 
     /// `step`: 0 down, 1 up, 2 dragged.
@@ -91,11 +114,12 @@ extension NSWindow {
         case .mouseMoved:
             track(event)
             if acceptsMouseMovedEvents, let firstResponder { deliver(event, to: firstResponder) }
-        case .scrollWheel: deliver(event, to: hit ?? self)
+        case .scrollWheel, .magnify, .rotate: deliver(event, to: hit ?? self)
         case .keyDown:
             if contentView?.performKeyEquivalent(with: event) == true { return }
             firstResponder?.keyDown(with: event)
         case .keyUp: firstResponder?.keyUp(with: event)
+        case .flagsChanged: firstResponder?.flagsChanged(with: event)
         default: break
         }
     }
@@ -113,50 +137,9 @@ extension NSWindow {
         case .otherMouseDragged: who.otherMouseDragged(with: event)
         case .mouseMoved: who.mouseMoved(with: event)
         case .scrollWheel: who.scrollWheel(with: event)
+        case .magnify: who.magnify(with: event)
+        case .rotate: who.rotate(with: event)
         default: break
-        }
-    }
-
-    // MARK: Tracking areas
-
-    /// Who is entered or left hears of it; leaving comes first.
-    private func track(_ event: NSEvent) {
-        var entered: [NSTrackingArea] = []
-        var moved: [NSTrackingArea] = []
-        let isDrag = pressed != nil
-        contentView?.everyone { view in
-            guard !view.areas.isEmpty else { return }
-            let point = view.convert(event.locationInWindow, from: nil)
-            for area in view.areas {
-                let options = area.options
-                guard
-                    !options.isDisjoint(with: [.activeAlways, .activeInActiveApp])
-                        || (options.contains(.activeInKeyWindow) && isKeyWindow),
-                    !isDrag || options.contains(.enabledDuringMouseDrag)
-                else { continue }
-                let isInside =
-                    area.contains(point, of: view) && !view.isHiddenOrHasHiddenAncestor
-                if isInside, options.contains(.mouseMoved) { moved.append(area) }
-                guard isInside != area.isInside else { continue }
-                area.isInside = isInside
-                guard options.contains(.mouseEnteredAndExited) else { continue }
-                if isInside { entered.append(area) } else { tell(area, .mouseExited, event) }
-            }
-        }
-        for area in entered { tell(area, .mouseEntered, event) }
-        guard event.type == .mouseMoved else { return }
-        for area in moved { (area.owner as? NSResponder)?.mouseMoved(with: event) }
-    }
-
-    private func tell(_ area: NSTrackingArea, _ type: NSEvent.EventType, _ cause: NSEvent) {
-        let event = NSEvent(type, self, at: cause.timestamp)
-        event.locationInWindow = cause.locationInWindow
-        event.modifierFlags = cause.modifierFlags
-        let owner = area.owner as? NSResponder
-        if type == .mouseEntered {
-            owner?.mouseEntered(with: event)
-        } else {
-            owner?.mouseExited(with: event)
         }
     }
 }

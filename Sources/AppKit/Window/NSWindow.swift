@@ -142,6 +142,7 @@ open class NSWindow: NSResponder {
         host.onEvent = { [weak self] in self?.take($0) }
         fit(host.size)
         scaleChanged()
+        showCursor()
     }
 
     /// Closes the desktop's window; the last one ends the program. Nobody has to keep a window until then.

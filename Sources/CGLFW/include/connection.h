@@ -37,6 +37,27 @@ typedef struct cglfw_note {
 void cglfw_take_notes(void);
 // The oldest note not read yet; 0 when there is none.
 int cglfw_next_note(cglfw_note *note);
+
+// What an X server says about an event, and GLFW does not.
+typedef struct cglfw_stamp {
+    // Milliseconds of the server's clock, whose numbers begin anew after 2^32.
+    unsigned time;
+    // GLFW's bits, as before the event.
+    int modifiers;
+} cglfw_stamp;
+
+// What GLFW tells of: the code and whether it was pressed; whether it was pressed; nothing (1, 0); the place;
+// whether it entered.
+typedef enum { CGLFW_KEY, CGLFW_BUTTON, CGLFW_WHEEL, CGLFW_MOTION, CGLFW_CROSSING } cglfw_input;
+
+// Begins to take stamps; without X11 there are none. Call it after glfwInit.
+void cglfw_take_stamps(void);
+// The stamp of the event that GLFW tells; 0 when there is none. Stamps before it are forgotten.
+int cglfw_find_stamp(unsigned long window, cglfw_input input, int a, int b, cglfw_stamp *found);
+// How many there have been so far, and forgets the first so many: those of events that were handed out.
+unsigned long long cglfw_stamp_count(void);
+void cglfw_forget_stamps(unsigned long long count);
+
 // The server's name for a window; 0 without X11.
 unsigned long cglfw_window_number(GLFWwindow *window);
 

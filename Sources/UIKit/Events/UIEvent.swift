@@ -70,6 +70,7 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
 
     init(_ modifiers: KeyModifiers) {
         self = []
+        if modifiers.contains(.capsLock) { insert(.alphaShift) }
         if modifiers.contains(.shift) { insert(.shift) }
         if modifiers.contains(.control) { insert(.control) }
         if modifiers.contains(.option) { insert(.alternate) }

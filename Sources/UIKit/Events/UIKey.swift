@@ -51,10 +51,14 @@ public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
         case 65...90: self.init(rawValue: 0x04 + Int(key.rawValue) - 65)
         case 49...57: self.init(rawValue: 0x1E + Int(key.rawValue) - 49)
         case 48: self.init(rawValue: 0x27)
+        // Left and right: shift, control, alternate, command.
+        case 340...347:
+            let place = Int(key.rawValue - 340)
+            self.init(rawValue: [0xE1, 0xE0, 0xE2, 0xE3][place % 4] + (place < 4 ? 0 : 4))
         case 290...301: self.init(rawValue: 0x3A + Int(key.rawValue) - 290)
         default:
             let others: [Int32: Int] = [
-                257: 0x28, 256: 0x29, 259: 0x2A, 258: 0x2B, 32: 0x2C, 45: 0x2D, 61: 0x2E,
+                280: 0x39, 257: 0x28, 256: 0x29, 259: 0x2A, 258: 0x2B, 32: 0x2C, 45: 0x2D, 61: 0x2E,
                 260: 0x49, 268: 0x4A, 266: 0x4B, 261: 0x4C, 269: 0x4D, 267: 0x4E, 262: 0x4F,
                 263: 0x50, 264: 0x51, 265: 0x52,
             ]

@@ -6,7 +6,7 @@ import Views
 extension UIWindow {
     final func take(_ event: WindowEvent) {
         guard let host else { return }
-        let time = host.now
+        let time = host.eventTime
         if let change = pointer.take(event, at: time, in: host.size) { take(change, time) }
         switch event {
         case .resized, .scaleChanged: everyone { _ in }
@@ -37,6 +37,7 @@ extension UIWindow {
         case .ended(let contacts): finish(contacts, .ended, time)
         case .cancelled(let contacts): finish(contacts, .cancelled, time)
         case .hovered(let point): hover(point)
+        case .left: hover(nil)
         case .scrolled(let lines, let point): scroll(lines, at: point)
         }
     }
@@ -81,9 +82,12 @@ extension UIWindow {
 
     // MARK: Without a button
 
-    private func hover(_ point: CGPoint) {
+    /// Nil: it has left the window.
+    private func hover(_ place: CGPoint?) {
         var inside: [UIHoverGestureRecognizer] = []
-        var view = hitTest(point, with: nil)
+        let point = place ?? pointer.position
+        var view = place.flatMap { hitTest($0, with: nil) }
+        host?.cursor = CursorShape.over(view)
         while let current = view {
             inside += (current.rare?.recognizers ?? []).compactMap {
                 $0.isEnabled ? $0 as? UIHoverGestureRecognizer : nil
@@ -110,4 +114,11 @@ extension UIWindow {
 /// Moves by the wheel; false where it cannot move that way.
 @MainActor protocol WheelReceiver {
     func wheel(_ lines: CGVector) -> Bool
+}
+
+extension CursorShape {
+    /// Over text that can be edited an I-beam, else an arrow.
+    @MainActor static func over(_ view: UIView?) -> CursorShape {
+        (view as? UITextField)?.isEnabled == true ? .iBeam : .arrow
+    }
 }

@@ -15,6 +15,7 @@ public final class ManualViewHost: ViewHost {
     package var title = ""
     package var isVisible = false
     package var clipboard: String?
+    package var cursor = CursorShape.arrow
     private var timers: [(id: Int, due: CFTimeInterval, work: () -> Void)] = []
     private var frames: [(id: Int, work: (CFTimeInterval) -> Void)] = []
     private var lastID = 0
@@ -35,6 +36,7 @@ public final class ManualViewHost: ViewHost {
     }
     package var scale: CGFloat { layers.scale }
     package var now: CFTimeInterval { layers.clock.time }
+    package var eventTime: CFTimeInterval { now }
     /// Points; a new size is laid out at once.
     public var size: CGSize {
         get { layers.size }

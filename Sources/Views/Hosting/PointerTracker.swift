@@ -21,6 +21,8 @@ package enum PointerChange {
     case cancelled([Contact])
     /// Moved without a button.
     case hovered(CGPoint)
+    /// Left the window without a button.
+    case left
     /// The wheel, in lines; positive dy shows what is above.
     case scrolled(CGVector, at: CGPoint)
 }
@@ -53,8 +55,9 @@ package final class PointerTracker {
             modifiers = held
             guard contacts.isEmpty else { return nil }
             return .began(press(button, time, size))
-        case .mouseMoved(let x, let y):
+        case .mouseMoved(let x, let y, let held):
             position = CGPoint(x: x, y: y)
+            modifiers = held
             guard !contacts.isEmpty else { return .hovered(position) }
             place(in: size)
             return .moved(contacts)
@@ -65,8 +68,10 @@ package final class PointerTracker {
             place(in: size)
             defer { contacts = [] }
             return .ended(contacts)
-        case .scrolled(let dx, let dy, let x, let y):
+        case .pointerInside(false): return contacts.isEmpty ? .left : nil
+        case .scrolled(let dx, let dy, let x, let y, let held):
             position = CGPoint(x: x, y: y)
+            modifiers = held
             return .scrolled(CGVector(dx: dx, dy: dy), at: position)
         case .focusChanged(false), .visibilityChanged(false), .destroyed:
             guard !contacts.isEmpty else { return nil }

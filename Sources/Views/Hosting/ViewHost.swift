@@ -13,6 +13,10 @@ package protocol ViewHost: AnyObject {
     var scale: CGFloat { get }
     /// Seconds of the host's clock.
     var now: CFTimeInterval { get }
+    /// When what `onEvent` tells of happened, on the same clock.
+    var eventTime: CFTimeInterval { get }
+    /// The pointer's look.
+    var cursor: CursorShape { get set }
     /// Called for everything that happens.
     var onEvent: ((WindowEvent) -> Void)? { get set }
     var title: String { get set }

@@ -23,6 +23,11 @@ package final class WindowViewHost: ViewHost {
     package var size: CGSize { window.size }
     package var scale: CGFloat { window.contentScale }
     package var now: CFTimeInterval { CACurrentMediaTime() }
+    package var eventTime: CFTimeInterval { window.eventTime }
+    package var cursor: CursorShape {
+        get { window.cursor }
+        set { window.cursor = newValue }
+    }
     package var title: String {
         get { window.title }
         set { window.title = newValue }
@@ -37,15 +42,17 @@ package final class WindowViewHost: ViewHost {
     }
 
     package func after(_ seconds: CFTimeInterval, _ work: @escaping () -> Void) -> ScheduledWork {
-        // The main run loop runs it on the main thread, where all of this lives.
+        // The main queue runs it on the main thread, where all of this lives.
         nonisolated(unsafe) let work = work
-        let timer = Timer(timeInterval: max(seconds, 0), repeats: false) { timer in
+        nonisolated(unsafe) weak var own: DispatchWorkItem?
+        let item = DispatchWorkItem {
             // A busy program may be late: what the user did before then comes first, and may call it off.
             WindowSystem.shared.pump()
-            if timer.isValid { work() }
+            if own?.isCancelled == false { work() }
         }
-        RunLoop.main.add(timer, forMode: .default)
-        return ScheduledWork { timer.invalidate() }
+        own = item
+        DispatchQueue.main.asyncAfter(deadline: .now() + max(seconds, 0), execute: item)
+        return ScheduledWork { item.cancel() }
     }
 
     package func eachFrame(_ work: @escaping (CFTimeInterval) -> Void) -> ScheduledWork {

@@ -1,0 +1,54 @@
+import Foundation
+import Views
+
+/// The pointer's look over the program's windows: the desktop's theme draws it. Thread: main.
+@MainActor @preconcurrency
+open class NSCursor: NSObject {
+    private let shape: CursorShape
+    private static var stack: [NSCursor] = []
+    private static var hidings = 0
+
+    private init(_ shape: CursorShape) { self.shape = shape }
+
+    public static let arrow = NSCursor(.arrow)
+    public static let iBeam = NSCursor(.iBeam)
+    public static let crosshair = NSCursor(.crosshair)
+    public static let pointingHand = NSCursor(.pointingHand)
+    public static let resizeLeftRight = NSCursor(.resizeLeftRight)
+    public static let resizeUpDown = NSCursor(.resizeUpDown)
+
+    /// The one that was set last. Default an arrow.
+    public private(set) static var current = arrow
+
+    /// Shows it from now on.
+    open func set() {
+        NSCursor.current = self
+        NSCursor.show()
+    }
+    /// Shows it until it is popped.
+    open func push() {
+        NSCursor.stack.append(NSCursor.current)
+        set()
+    }
+    open func pop() { NSCursor.pop() }
+    /// Shows the one before the last push; without one nothing happens.
+    open class func pop() { stack.popLast()?.set() }
+    /// Shows no pointer until `unhide()` was called as often.
+    open class func hide() {
+        hidings += 1
+        show()
+    }
+    open class func unhide() {
+        hidings = max(0, hidings - 1)
+        show()
+    }
+
+    private static func show() {
+        for window in NSApplication.shared.windows { window.showCursor() }
+    }
+    static var shown: CursorShape { hidings > 0 ? .hidden : current.shape }
+}
+
+extension NSWindow {
+    final func showCursor() { viewHost?.cursor = NSCursor.shown }
+}

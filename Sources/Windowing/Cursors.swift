@@ -1,0 +1,25 @@
+import CGLFW
+
+/// The desktop's cursors, each made when it is first wanted. Thread: main.
+enum Cursors {
+    nonisolated(unsafe) private static var made: [CursorShape: OpaquePointer] = [:]
+
+    static func show(_ shape: CursorShape, over window: OpaquePointer) {
+        glfwSetInputMode(
+            window, GLFW_CURSOR, shape == .hidden ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL)
+        if shape != .hidden { glfwSetCursor(window, cursor(shape)) }
+    }
+
+    /// Nil is the arrow.
+    private static func cursor(_ shape: CursorShape) -> OpaquePointer? {
+        if let known = made[shape] { return known }
+        let names: [CursorShape: Int32] = [
+            .iBeam: GLFW_IBEAM_CURSOR, .crosshair: GLFW_CROSSHAIR_CURSOR,
+            .pointingHand: GLFW_HAND_CURSOR, .resizeLeftRight: GLFW_HRESIZE_CURSOR,
+            .resizeUpDown: GLFW_VRESIZE_CURSOR,
+        ]
+        let cursor = names[shape].flatMap { glfwCreateStandardCursor($0) }
+        made[shape] = cursor
+        return cursor
+    }
+}
