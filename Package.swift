@@ -237,6 +237,12 @@ let allTests: [Target] = [
     .executableTarget(
         name: "VideoProbe", dependencies: ["AVFoundation", "QuartzCore", "LayerHosting"],
         path: "Tests/VideoProbe", swiftSettings: common),
+    // The same for views: gestures, controls, keys. And one that drops files on a window.
+    .executableTarget(
+        name: "ViewProbe", dependencies: ["UIKit", "AppKit", "LayerHosting"],
+        path: "Tests/ViewProbe", swiftSettings: common),
+    .executableTarget(
+        name: "FileDropper", path: "Tests/FileDropper", linkerSettings: [.linkedLibrary("X11")]),
     // Clips that the tests make themselves.
     .target(
         name: "ClipMaker", dependencies: ["CoreGraphics", "CGStreamer"], path: "Tests/ClipMaker",
@@ -244,7 +250,8 @@ let allTests: [Target] = [
     .testTarget(
         name: "WindowTests",
         dependencies: [
-            "WindowProbe", "VideoProbe", "RemoteProbe", "lamina", "Gallery", "ClipMaker",
+            "WindowProbe", "ViewProbe", "FileDropper", "VideoProbe", "RemoteProbe", "lamina",
+            "Gallery", "ClipMaker",
             "CoreGraphics",
             "LayerHosting", "PacketLog", "TestSupport",
         ],

@@ -21,6 +21,13 @@ import Views
         override func mouseExited(with event: NSEvent) { note("out", event) }
         override func scrollWheel(with event: NSEvent) { note("scroll", event) }
         override func keyDown(with event: NSEvent) { note("key", event) }
+        override func flagsChanged(with event: NSEvent) { note("flags", event) }
+        override func magnify(with event: NSEvent) { note("magnify", event) }
+        override func rotate(with event: NSEvent) { note("rotate", event) }
+        override func cursorUpdate(with event: NSEvent) {
+            note("cursor", event)
+            NSCursor.crosshair.set()
+        }
         override func performKeyEquivalent(with event: NSEvent) -> Bool {
             guard event.modifierFlags.contains(.command) else { return false }
             note("equivalent", event)
@@ -75,6 +82,72 @@ import Views
         #expect(NSEvent.EventType.mouseExited.rawValue == 9)
         #expect(NSEvent.EventType.flagsChanged.rawValue == 12)
         #expect(NSEvent.EventType.otherMouseDragged.rawValue == 27)
+    }
+
+    @Test("K2, K91: modifier keys change flags and type nothing; with Control the wheel magnifies")
+    func flagsAndWheel() {
+        Stage.with { stage in
+            let v = stage.add(Listener(frame: box))
+            v.accepts = true
+            stage.window.makeFirstResponder(v)
+            stage.host.send(.keyDown(.leftShift, [.shift], isRepeat: false))
+            #expect(v.last?.type == .flagsChanged && v.last?.modifierFlags == .shift)
+            stage.host.send(.keyDown(.leftShift, [.shift], isRepeat: true))
+            stage.host.send(.keyUp(.leftShift, []))
+            #expect(v.log == ["flags", "flags"] && v.last?.modifierFlags == [])
+            stage.host.send(.scrolled(dx: 0, dy: 2, x: 60, y: 240, [.control]))
+            #expect(v.last?.type.rawValue == 30 && v.last?.phase == .changed)
+            #expect(near(v.last?.magnification ?? 0, 0.2))
+            stage.host.send(.scrolled(dx: 0, dy: 1, x: 60, y: 240, [.control, .option]))
+            #expect(v.last?.type.rawValue == 18 && v.last?.rotation == 5)
+            stage.host.send(.scrolled(dx: 0, dy: 1, x: 60, y: 240))
+            #expect(v.log.suffix(3) == ["magnify", "rotate", "scroll"])
+            #expect(v.last?.phase == [] && v.last?.momentumPhase == [])
+        }
+    }
+
+    @Test(
+        "K94: an area decides about the cursor while the pointer is in it, and is left with the window"
+    )
+    func cursors() {
+        Stage.with { stage in
+            let v = stage.add(Listener(frame: box))
+            v.addTrackingArea(
+                NSTrackingArea(
+                    rect: .zero,
+                    options: [
+                        .cursorUpdate, .mouseEnteredAndExited, .activeAlways, .inVisibleRect,
+                    ],
+                    owner: v))
+            stage.host.send(.mouseMoved(x: 60, y: 240, []))
+            #expect(v.log == ["in", "cursor"] && stage.host.cursor == .crosshair)
+            #expect(NSCursor.current === NSCursor.crosshair)
+            NSCursor.pointingHand.push()
+            NSCursor.hide()
+            #expect(stage.host.cursor == .hidden)
+            NSCursor.unhide()
+            #expect(stage.host.cursor == .pointingHand)
+            NSCursor.pop()
+            stage.host.send(.pointerInside(false))
+            #expect(v.log.last == "out" && stage.host.cursor == .arrow)
+        }
+    }
+
+    @Test("K94: an area that is active for the first responder")
+    func firstResponderArea() {
+        Stage.with { stage in
+            let v = stage.add(Listener(frame: box))
+            v.accepts = true
+            v.addTrackingArea(
+                NSTrackingArea(
+                    rect: v.bounds, options: [.mouseEnteredAndExited, .activeWhenFirstResponder],
+                    owner: v))
+            stage.host.send(.mouseMoved(x: 60, y: 240))
+            #expect(v.log.isEmpty)
+            stage.window.makeFirstResponder(v)
+            stage.host.send(.mouseMoved(x: 61, y: 240))
+            #expect(v.log == ["in"])
+        }
     }
 
     @Test("K92: hit tests take points of the superview; hidden views are not hit")

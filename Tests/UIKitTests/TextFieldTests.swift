@@ -19,6 +19,28 @@ import Views
         return stage.add(f)
     }
 
+    @Test(
+        "U195, U182: over a field the pointer is an I-beam; hovering ends with the window and stops no press"
+    )
+    func hovering() {
+        Stage.with { stage in
+            let f = field(stage)
+            var seen: [UIGestureRecognizer.State] = []
+            f.addGestureRecognizer(UIHoverGestureRecognizer { seen.append($0.state) })
+            var isHeld = false
+            f.addGestureRecognizer(
+                UILongPressGestureRecognizer { _ in isHeld = true })
+            stage.move(20, 20)
+            #expect(stage.host.cursor == .iBeam && seen == [.began])
+            stage.down(20, 20)
+            stage.host.advance(by: 1)
+            #expect(isHeld)
+            stage.up(20, 20)
+            stage.host.send(.pointerInside(false))
+            #expect(stage.host.cursor == .arrow && seen == [.began, .ended])
+        }
+    }
+
     @Test("Typing, moving, selecting and deleting, by keys")
     func keys() {
         Stage.with { stage in

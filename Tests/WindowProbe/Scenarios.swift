@@ -141,3 +141,35 @@ func mark() {
     }
     whenShown { tell("ready") }
 }
+
+/// Tells what the pointer and the keys do. Times must not run back, nor be later than now or long ago.
+@MainActor
+func tellInput() {
+    var last = 0.0
+    func name(_ held: KeyModifiers) -> String {
+        let names: [(KeyModifiers, String)] = [
+            (.shift, "shift"), (.control, "control"), (.option, "option"), (.command, "command"),
+        ]
+        return names.filter { held.contains($0.0) }.map { " " + $0.1 }.joined()
+    }
+    window.onEvent = { window, event, _ in
+        let now = CACurrentMediaTime()
+        if window.eventTime < last || window.eventTime > now || window.eventTime < now - 30 {
+            tell("wrong time")
+        }
+        last = window.eventTime
+        switch event {
+        case .pointerInside(let isInside): tell("inside \(isInside)")
+        case .mouseMoved(let x, let y, let held): tell("moved \(Int(x)) \(Int(y))\(name(held))")
+        case .mouseDown(let button, _, _, let held): tell("down \(button)\(name(held))")
+        case .scrolled(_, let dy, _, _, let held): tell("scrolled \(Int(dy))\(name(held))")
+        case .filesDropped(let files, let x, let y):
+            tell("dropped \(Int(x)) \(Int(y)) \(files.map(\.path).joined(separator: ", "))")
+        case .keyDown(.escape, _, _): window.close()
+        case .keyDown(let key, let held, _) where key.modifier != nil: tell("held\(name(held))")
+        case .keyUp(let key, let held) where key.modifier != nil: tell("released\(name(held))")
+        default: break
+        }
+    }
+    whenShown { tell("ready") }
+}

@@ -3,6 +3,7 @@
 //   WindowProbe click      a box that moves when it is clicked
 //   WindowProbe blocked    blocks its main thread for a second while a layer turns
 //   WindowProbe idle       shows a still tree for two seconds
+//   WindowProbe input      tells what the pointer and the keys do, with modifiers, and files that are dropped
 //   WindowProbe resize     tells every new size
 //   WindowProbe shrink     turns a layer while the window is resized sixty times and a large image arrives
 //   WindowProbe full       F covers the screen and leaves it again, R tells its rate
@@ -145,6 +146,7 @@ case "idle":
             }
         }
     }
+case "input": tellInput()
 case "resize":
     window.onEvent = { window, event, _ in
         if case .resized(let w, let h, _, _) = event {

@@ -139,6 +139,11 @@ final class TestDisplay {
         try output(of: [tool] + arguments, display: name)
     }
 
+    /// What a hand does: orders of xdotool.
+    func orders(_ orders: [String]) throws {
+        _ = try output(of: ["xdotool"] + orders, display: name)
+    }
+
     /// Place and size of a window's content: x, y, width and height.
     func geometry(of window: String) throws -> [Int] {
         let words = try said("xwininfo", "-id", window).split(whereSeparator: \.isWhitespace)

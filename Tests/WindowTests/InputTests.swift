@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+extension WindowTests {
+    @Test("Events tell of coming and leaving, and of modifiers with moves, the wheel and keys")
+    func input() throws {
+        let display = try TestDisplay()
+        let probe = try Probe("input", on: display)
+        #expect(probe.line(beginning: "ready") != nil)
+        func expect(_ orders: String..., tell line: String) throws {
+            try display.orders(orders.joined(separator: " ").split(separator: " ").map(String.init))
+            var said = ""
+            while said != line, let next = probe.line() {
+                said = next
+                #expect(next != "wrong time")
+            }
+            #expect(said == line)
+        }
+        try expect("mousemove --sync 1000 600 mousemove --sync 50 60", tell: "inside true")
+        try expect("keydown shift", tell: "held shift")
+        try expect("mousemove --sync 70 80", tell: "moved 70 80 shift")
+        try expect("click 5", tell: "scrolled -1 shift")
+        try expect("keydown ctrl", tell: "held shift control")
+        try expect("click 3", tell: "down right shift control")
+        // The other side's key holds it.
+        try expect("keydown Shift_R keyup Shift_L", tell: "released shift control")
+        try expect("keyup Shift_R", tell: "released control")
+        try expect("keyup ctrl mousemove --sync 90 100", tell: "moved 90 100")
+        try expect("mousemove --sync 1000 600", tell: "inside false")
+        try expect("mousemove --sync 10 10", tell: "moved 10 10")
+        try display.said("xdotool", "key", "Escape")
+        #expect(probe.line(beginning: "ended") != nil)
+    }
+
+    @Test("Files that are dropped on a window come with their place")
+    func files() throws {
+        let display = try TestDisplay()
+        let probe = try Probe("input", on: display)
+        #expect(probe.line(beginning: "ready") != nil)
+        let window = try display.window(named: "Lamina window test")
+        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let dropper = folder.appendingPathComponent("FileDropper").path
+        try display.said(dropper, window, "120", "90", "/tmp/one%20more.png", "/tmp/two.txt")
+        #expect(
+            probe.line(beginning: "dropped") == "dropped 120 90 /tmp/one more.png, /tmp/two.txt")
+        try display.said("xdotool", "mousemove", "50", "50", "key", "Escape")
+        #expect(probe.line(beginning: "ended") != nil)
+    }
+}

@@ -1,0 +1,161 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+/// Views in a real window, on a display of their own: what a hand does there, and what is seen of it.
+extension WindowTests {
+    /// A running view probe and its display; without a window manager its window lies in the screen's upper left corner.
+    private final class Hand {
+        let display: TestDisplay
+        let probe: Probe
+        let window: String
+
+        init(_ scenario: String) throws {
+            display = try TestDisplay()
+            probe = try Probe([scenario], of: "ViewProbe", on: display)
+            window = try display.window(named: "Lamina view test")
+        }
+
+        /// Orders for xdotool, in one call.
+        func does(_ orders: String) throws {
+            try display.orders(orders.split(separator: " ").map(String.init))
+        }
+
+        /// The next line that begins so.
+        func says(_ beginning: String) -> String? { probe.line(beginning: beginning) }
+
+        /// Does it again until the line comes next: on a busy machine two clicks may come too late for each other, or a
+        /// hand stand still before it lets go.
+        func does(_ orders: String, until line: String) throws -> String? {
+            for _ in 0..<20 {
+                try does(orders)
+                guard let next = probe.line() else { return nil }
+                if next.hasPrefix(line) { return next }
+            }
+            return nil
+        }
+
+        /// Whether a pixel gets this colour, within a minute.
+        func shows(_ color: UInt32, at x: Int, _ y: Int) throws -> Bool {
+            let end = ContinuousClock.now + .seconds(60)
+            while ContinuousClock.now < end {
+                if try display.photo()[x, y] == color { return true }
+                usleep(2000)
+            }
+            return false
+        }
+
+        /// Keeps the screen's picture where `LAMINA_PHOTOS` says, to be looked at.
+        func photograph(_ name: String) throws {
+            guard let folder = ProcessInfo.processInfo.environment["LAMINA_PHOTOS"] else { return }
+            try display.said("import", "-window", "root", "\(folder)/\(name).png")
+        }
+    }
+
+    @Test("Views: tap, double tap, long press, drag, pinch with the mirrored touch, hover")
+    func gestures() throws {
+        let hand = try Hand("uikit")
+        #expect(hand.says("size") == "size 400 400")
+        try hand.does("mousemove --sync 60 70 click 1")
+        #expect(hand.says("tap") == "tap 40 50")
+        #expect(try hand.shows(0xFF8000, at: 60, 60))
+        #expect(try hand.does("click --repeat 2 --delay 40 1", until: "double") == "double 40")
+
+        try hand.does("mousemove --sync 300 60 mousedown 1")
+        #expect(hand.says("hover in") != nil && hand.says("held") != nil)
+        #expect(try hand.shows(0x00FFFF, at: 300, 60))
+        try hand.does("mouseup 1")
+        #expect(hand.says("let go") != nil)
+        try hand.does("mousemove --sync 300 150")
+        #expect(hand.says("hover out") != nil)
+        try hand.does("mousemove --sync 300 60 mousemove --sync 900 600")
+        #expect(hand.says("hover in") != nil && hand.says("hover out") != nil)
+
+        // It follows from where the pan began, 15 points on.
+        try hand.does("mousemove --sync 180 60 mousedown 1 mousemove --sync 180 75")
+        #expect(hand.says("drag") != nil)
+        try hand.does("mousemove --sync 150 100 mousemove --sync 170 165 mouseup 1")
+        #expect(hand.says("dropped") == "dropped 130 110")
+        #expect(try hand.shows(0x0000FF, at: 135, 115))
+
+        try hand.does("keydown alt mousemove --sync 220 200 mousedown 1")
+        try hand.does("mousemove --sync 230 200 mousemove --sync 240 200 mouseup 1 keyup alt")
+        #expect(hand.says("pinched") == "pinched 2.0")
+        #expect(try hand.shows(0x000000, at: 270, 270))
+        try hand.photograph("gestures")
+    }
+
+    @Test("Views: a thrown scroll view goes on and comes to rest; the wheel moves it")
+    func scrolling() throws {
+        let hand = try Hand("uikit")
+        let steps = (1...6).map { "sleep 0.01 mousemove 90 \(355 - $0 * 12)" }
+        let line = try hand.does(
+            "mousemove --sync 90 355 mousedown 1 \(steps.joined(separator: " ")) mouseup 1",
+            until: "thrown true")
+        let from = try #require(line?.split(separator: " ").last.flatMap { Int($0) })
+        let rest = try #require(hand.says("rests")?.split(separator: " ").last.flatMap { Int($0) })
+        #expect(rest > from + 20)
+        try hand.photograph("scrolled")
+        // Back at the top, which is yellow.
+        try hand.does("click --repeat 120 --delay 0 4")
+        #expect(hand.says("wheel 0") != nil)
+        #expect(try hand.shows(0xFFFF00, at: 30, 275))
+        try hand.does("click 5")
+        #expect(hand.says("wheel 48") != nil)
+    }
+
+    @Test(
+        "Views: a text field is edited by pointer, keys and clipboard; a controller follows the size"
+    )
+    func typing() throws {
+        let hand = try Hand("uikit")
+        #expect(hand.says("size") == "size 400 400")
+        try hand.does("mousemove --sync 290 310 click 1")
+        #expect(hand.says("editing") != nil)
+        try hand.does("key h i exclam BackSpace")
+        #expect(hand.says("typed hi!") != nil && hand.says("typed") == "typed hi")
+        try hand.does("key ctrl+a ctrl+c End ctrl+v")
+        #expect(hand.says("typed") == "typed hihi")
+        try hand.photograph("typed")
+        try hand.does("key Return")
+        #expect(hand.says("edited") != nil)
+
+        #expect(try hand.shows(0xFF0000, at: 390, 395))
+        try hand.display.said("xdotool", "windowsize", hand.window, "500", "450")
+        #expect(hand.says("size 500") == "size 500 450")
+        #expect(try hand.shows(0xFF0000, at: 490, 445))
+        #expect(try hand.shows(0xFFFFFF, at: 390, 395))
+        try hand.photograph("resized")
+    }
+
+    @Test("Views: clicks have the time they were made at, though the program was busy meanwhile")
+    func lateClicks() throws {
+        let hand = try Hand("busy")
+        try hand.does("mousemove --sync 60 60")
+        var counts: [String] = []
+        // Later presses may be too late in truth; then once more, after longer than a double click takes.
+        for _ in 0..<20 where counts.last != "taps 2" {
+            try hand.does("sleep 0.5 click --repeat 2 --delay 40 1")
+            counts = [hand.says("taps") ?? "", hand.says("taps") ?? ""]
+        }
+        #expect(counts == ["taps 1", "taps 2"])
+    }
+
+    @Test("AppKit: press, drag, coming and going, keys, modifiers and the wheel in a real window")
+    func macViews() throws {
+        let hand = try Hand("appkit")
+        #expect(try hand.shows(0x0000FF, at: 60, 110))
+        try hand.does("mousemove --sync 80 120 mousedown 1")
+        #expect(hand.says("in") != nil && hand.says("down") == "down 30 80 clicks 1")
+        #expect(try hand.shows(0xFF0000, at: 60, 110))
+        try hand.does("mousemove --sync 120 150 mousemove --sync 160 180 mouseup 1")
+        #expect(hand.says("up") == "up 130 40")
+        #expect(try hand.shows(0xFF0000, at: 225, 255))
+        try hand.photograph("appkit")
+        try hand.does("key a keydown shift click 4 keyup shift")
+        #expect(hand.says("key") == "key a" && hand.says("flags") == "flags shift")
+        #expect(hand.says("wheel") == "wheel 1 shift" && hand.says("flags") == "flags none")
+        try hand.does("mousemove --sync 900 600")
+        #expect(hand.says("out") != nil)
+    }
+}
