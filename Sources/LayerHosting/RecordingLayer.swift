@@ -32,6 +32,9 @@ package final class RecordingLayer: CALayer {
         get { drawing?.time ?? 0 }
         set { drawing?.time = newValue }
     }
+
+    /// The recording has grown: `data` is all of it, and begins with what there was.
+    package func grow(to data: Data) { drawing?.grow(to: data) }
 }
 
 /// The recording as the drawing side knows it, with a renderer of its own in a context beside the host's.
@@ -41,6 +44,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     let isOfOneSize = true
     private let lock = NSLock()
     private var moment = 0.0
+    private var grown: Data?
     private let onFailure: @Sendable (Error) -> Void
     // On the thread that draws.
     private let log: PacketLog
@@ -60,6 +64,8 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
         }
     }
 
+    func grow(to data: Data) { lock.withLock { grown = data } }
+
     func makeContext() -> DrawingContext? {
         var format = DrawingFormat()
         format.isCore = true
@@ -68,7 +74,11 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
 
     func draw(in context: DrawingContext, at moment: DrawingMoment) -> Bool {
         do {
-            let time = self.time
+            let (time, grown) = lock.withLock {
+                defer { self.grown = nil }
+                return (self.moment, self.grown)
+            }
+            if let grown { log.grow(to: grown) }
             renderer = renderer ?? Renderer()
             guard let renderer else { throw SnapshotError(description: "there is no OpenGL 3.3") }
             let recording = recording ?? RecordingStage(log, isExact: false)

@@ -105,6 +105,25 @@ extension PacketLog {
         return Commit(packet: packet, time: chunk.time, previous: previous)
     }
 
+    /// Everything from an entry of a segment on, with its time in seconds of the recording: the first key, then the commits. Also
+    /// where to go on when the recording has grown. Throws as `steps` does.
+    package func history(
+        of segment: Int, from entry: Int = 0
+    ) throws -> (steps: [(time: Double, step: Step)], next: Int) {
+        let part = segments[segment]
+        guard let first = part.keyEntries.first else { return ([], entry) }
+        var steps: [(time: Double, step: Step)] = []
+        for i in max(entry, first)..<max(entry, first, part.entries.count) {
+            let time = part.start + max(0, part.entries[i].time - part.begin)
+            if i == first {
+                steps.append((time, .key(try treeKey(segment, i))))
+            } else if let commit = try commit(segment, i) {
+                steps.append((time, .commit(commit)))
+            }
+        }
+        return (steps, part.entries.count)
+    }
+
     private func treeKey(_ segment: Int, _ entry: Int) throws -> TreeKey {
         guard case .key(let key)? = message(segments[segment].entries[entry], in: segment) else {
             throw LogError("entry \(entry) of segment \(segment) is no tree")

@@ -45,7 +45,7 @@ public final class PacketLog {
     /// Bytes of the file.
     public var byteCount: Int { file.count }
 
-    let file: Data
+    private(set) var file: Data
     private var decoders: [WireDecoder] = []
     private let expander = LogExpander()
 
@@ -66,7 +66,12 @@ public final class PacketLog {
     /// The same, from memory.
     public init(_ data: Data) throws {
         file = data
-        try data.withUnsafeBytes { try index($0) }
+        try data.withUnsafeBytes {
+            guard $0.starts(with: LogFormat.magic) else {
+                throw LogError("the file is no recording: it does not begin as one")
+            }
+            index($0, from: 0)
+        }
         segments.removeAll { $0.keys == 0 }
         guard !segments.isEmpty else {
             throw LogError("the recording is empty" + (tornEnd.map { ": " + $0 } ?? ""))
@@ -79,11 +84,17 @@ public final class PacketLog {
         }
     }
 
-    private func index(_ file: UnsafeRawBufferPointer) throws {
-        guard file.starts(with: LogFormat.magic) else {
-            throw LogError("the file is no recording: it does not begin as one")
-        }
-        var place = 0
+    /// Goes on with what has been written since to a recording of one segment. `data` begins with all that was read before.
+    package func grow(to data: Data) {
+        guard segments.count == 1, data.count > file.count else { return }
+        file = data
+        tornEnd = nil
+        data.withUnsafeBytes { index($0, from: segments[0].range.upperBound) }
+        segments.removeSubrange(1...)
+    }
+
+    private func index(_ file: UnsafeRawBufferPointer, from start: Int) {
+        var place = start
         while place < file.count {
             if file[place...].starts(with: LogFormat.magic) {
                 let body = place + LogFormat.magic.count

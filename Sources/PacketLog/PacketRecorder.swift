@@ -118,6 +118,14 @@ public final class PacketRecorder: @unchecked Sendable {
     /// Returns when all that was handed over has reached the writer: for who hands over faster than frames come.
     package func waitForWriter() { queue.sync {} }
 
+    /// Returns when all that was handed over is in the file.
+    package func flush() {
+        queue.sync {
+            takeLastFrame()
+            writer.flush()
+        }
+    }
+
     /// Writes what is left and closes the file. Throws what kept it from being written. Nothing is taken after it.
     public func finish() throws {
         try queue.sync {
