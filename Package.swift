@@ -200,6 +200,36 @@ let demos: [Target] = [
         path: "Demos/lamina", swiftSettings: common),
 ]
 
+// MARK: - The playground
+
+let playground: [Target] = [
+    // The process of a scene: what is compiled runs here, and nowhere else. Decision 0021.
+    .executableTarget(name: "PlaygroundLauncher", path: "Demos/Playground/Launcher"),
+    .target(
+        name: "PlaygroundScene",
+        dependencies: [
+            "QuartzCore", "LayerHosting", "RenderTree", "PacketLog", "PacketWire", "CoreGraphics",
+        ],
+        path: "Demos/Playground/Scene", swiftSettings: common),
+    // A file that is edited, compiled, run and recorded; what the recording holds.
+    .target(
+        name: "PlaygroundEngine",
+        dependencies: ["PacketLog", "RenderTree", "Motion", "CoreGraphics"],
+        path: "Demos/Playground/Engine", swiftSettings: common),
+    // Parts of tools: rows, trees, time lines, curves.
+    .target(
+        name: "PlaygroundKit", dependencies: ["UIKit"], path: "Demos/Playground/Kit",
+        swiftSettings: common),
+    // The window.
+    .executableTarget(
+        name: "Playground",
+        dependencies: [
+            "PlaygroundEngine", "PlaygroundKit", "UIKit", "LayerHosting", "PacketLog",
+            "RenderTree", "Motion", "CoreGraphics",
+        ],
+        path: "Demos/Playground/App", swiftSettings: common),
+]
+
 // MARK: - Tests, in the same order
 
 let allTests: [Target] = [
@@ -396,6 +426,15 @@ let allTests: [Target] = [
     .testTarget(
         name: "ReadmeTests", dependencies: ["TestSupport", "HelloLayer", "LayerHosting"],
         swiftSettings: common),
+    // Scenes that compile, do not, die and hang.
+    .testTarget(
+        name: "PlaygroundTests",
+        dependencies: [
+            "PlaygroundEngine", "PlaygroundKit", "PlaygroundLauncher",
+            "PacketLog", "RenderTree", "LayerHosting", "CoreAnimation", "CoreGraphics", "UIKit",
+            "TestSupport",
+        ],
+        swiftSettings: common),
     .testTarget(
         name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: common),
 ]
@@ -415,6 +454,11 @@ let package = Package(
         .library(name: "CoreText", targets: ["CoreText"]),
         .library(name: "OpenGL", targets: ["OpenGL"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
+        .library(name: "PlaygroundKit", targets: ["PlaygroundKit"]),
+        // What scenes of the playground are linked with; nobody else builds it.
+        .library(
+            name: "PlaygroundScene", type: .dynamic,
+            targets: ["PlaygroundScene", "QuartzCore", "LayerHosting"]),
     ],
-    targets: shims + overlays + library + demos + tests
+    targets: shims + overlays + library + demos + playground + tests
 )

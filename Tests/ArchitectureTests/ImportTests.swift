@@ -19,6 +19,9 @@ struct ImportTests {
         "RenderTree", "Motion", "PacketWire", "PacketLog",
     ])
 
+    /// The playground records what scenes commit and reads it again (decision 0021).
+    static let playgroundImports = benchmarkImports.union(["PlaygroundKit", "PlaygroundEngine"])
+
     /// What every module may import: the toolchain's own.
     static let system: Set<String> = [
         "Foundation", "FoundationXML", "CoreFoundation", "Dispatch", "Glibc", "Synchronization",
@@ -92,9 +95,12 @@ struct ImportTests {
             atPath: Places.package.appendingPathComponent("Demos").path)
         for folder in folders {
             let allowed =
-                folder == "lamina"
-                ? Self.toolImports
-                : folder == "Benchmarks" ? Self.benchmarkImports : Self.demoImports
+                switch folder {
+                case "lamina": Self.toolImports
+                case "Benchmarks": Self.benchmarkImports
+                case "Playground": Self.playgroundImports
+                default: Self.demoImports
+                }
             for use in try uses(below: "Demos/\(folder)") where !Self.system.contains(use.module) {
                 #expect(allowed.contains(use.module), "Demos/\(folder)/\(use.file): \(use.module)")
             }

@@ -1,0 +1,86 @@
+import PlaygroundEngine
+import PlaygroundKit
+import UIKit
+
+/// The file on the left; on the right what became of the last save.
+final class StatusBar: UIView {
+    private let name = UILabel(ToolStyle.strongFont, ToolStyle.text)
+    private let folder = UILabel(ToolStyle.font, ToolStyle.dimText)
+    private let state = UILabel(ToolStyle.font, ToolStyle.secondaryText, .right)
+    private let dot = CALayer()
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = ToolStyle.bar
+        dot.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
+        dot.cornerRadius = 4
+        layer.addSublayer(dot)
+        for view in [name, folder, state] { addSubview(view) }
+    }
+    required init?(coder: NSCoder) { nil }
+
+    func show(file: URL) {
+        name.show(file.lastPathComponent)
+        let home = FileManager.default.homeDirectoryForCurrentUser.path
+        let path = file.deletingLastPathComponent().standardizedFileURL.path
+        folder.show(path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path)
+        setNeedsLayout()
+    }
+
+    func show(message: String) { set(message, ToolStyle.error) }
+
+    func show(_ session: PlaygroundSession) {
+        if session.isWorking {
+            set(session.run == nil ? "Building the first picture…" : "Building…", ToolStyle.accent)
+        } else if let problem = session.problem {
+            let isOld = session.run?.isAlive ?? false
+            let rest =
+                session.run == nil
+                ? "nothing to show yet" : isOld ? "the scene before goes on" : "the scene has ended"
+            let what =
+                switch problem.kind {
+                case .compiler: "Does not compile"
+                case .crash: "Crashed"
+                case .hang: "Did not come back"
+                case .failure: "Cannot be shown"
+                }
+            set("\(what) · \(rest)", ToolStyle.error)
+        } else if case .recording = session.kind {
+            set("Recording", ToolStyle.success)
+        } else {
+            let cost = session.cost
+            var text = String(format: "Shown in %.2f s", cost.wall)
+            if cost.compile > 0 {
+                text += String(
+                    format: " · compiler %.2f s, linker %.2f s of processor", cost.compile,
+                    cost.link)
+            }
+            set(text, ToolStyle.success)
+        }
+    }
+
+    private func set(_ text: String, _ color: UIColor) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        dot.backgroundColor = color.cgColor
+        CATransaction.commit()
+        state.show(text)
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        let height = bounds.height
+        let nameWidth = name.sizeThatFits(bounds.size).width + 4
+        name.frame = CGRect(x: 14, y: 0, width: nameWidth, height: height)
+        let stateWidth = min(state.sizeThatFits(bounds.size).width + 4, bounds.width * 0.6)
+        state.frame = CGRect(
+            x: bounds.width - stateWidth - 14, y: 0, width: stateWidth, height: height)
+        folder.frame = CGRect(
+            x: 14 + nameWidth + 8, y: 0,
+            width: max(0, state.frame.minX - nameWidth - 60), height: height)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        dot.position = CGPoint(x: state.frame.minX - 12, y: height / 2)
+        CATransaction.commit()
+    }
+}

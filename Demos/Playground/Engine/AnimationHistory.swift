@@ -1,0 +1,157 @@
+import Foundation
+import Motion
+import PacketLog
+import RenderTree
+
+/// A layer of a scene, for as long as it is in the tree: numbers are used again.
+public struct LayerKey: Hashable, Sendable {
+    public var index: UInt32
+    /// How many layers had the number before.
+    public var generation: Int
+}
+
+/// An animation that was added to a layer, with its times in seconds of the scene.
+public struct AnimationSpan: Sendable {
+    public var layer: LayerKey
+    public var animation: RenderAnimation
+    /// When it was added.
+    public var added: Double
+    /// When its active time begins; before `added` where the begin time says so.
+    public var begin: Double
+    /// When its active time ends by itself; infinite for one that is repeated for ever.
+    public var naturalEnd: Double
+    /// When it was taken off its layer before that.
+    public var removed: Double?
+    /// Seconds of the scene that a second of the animation's local time takes.
+    public var stretch: Double
+
+    /// When it stops showing anything, fill modes left out.
+    public var end: Double { min(naturalEnd, removed ?? .infinity) }
+}
+
+/// A layer that has or had animations.
+public struct LayerRecord: Sendable {
+    public var key: LayerKey
+    public var name: String
+    public var layerClass: LayerClass
+    public var spans: [AnimationSpan] = []
+
+    /// Its name, or its class and number.
+    public var title: String { name.isEmpty ? "\(layerClass.row.name) \(key.index)" : name }
+}
+
+/// Every animation of a recording: running, waiting and ended ones.
+///
+/// Reads what was added and taken off, not what is shown. It goes on where it stood when the recording has grown.
+/// Thread: one at a time, the recording's.
+public final class AnimationHistory {
+    /// Layers with animations, in the order in which they got their first.
+    public private(set) var layers: [LayerRecord] = []
+
+    private let log: PacketLog
+    private var tree = RenderTree()
+    private var segment = 0
+    private var entry = 0
+    private var generations: [UInt32: Int] = [:]
+    private var places: [LayerKey: Int] = [:]
+    /// Where an animation's span is.
+    private var open: [AnimationID: (layer: Int, span: Int)] = [:]
+
+    public init(_ log: PacketLog) { self.log = log }
+
+    /// Reads what has been written since. True when there were animations among it. Throws `LogError`.
+    @discardableResult
+    public func update() throws -> Bool {
+        var isNew = false
+        while true {
+            let (steps, next) = try log.history(of: segment, from: entry)
+            entry = next
+            for (time, step) in steps { if take(step, at: time) { isNew = true } }
+            guard segment + 1 < log.segments.count else { return isNew }
+            (segment, entry) = (segment + 1, 0)
+            startSegment()
+        }
+    }
+
+    private func startSegment() {
+        let time = log.segments[segment].start
+        for place in open.values { layers[place.layer].spans[place.span].removed = time }
+        open = [:]
+        for index in places.keys.map(\.index) { generations[index, default: 0] += 1 }
+        tree = RenderTree()
+    }
+
+    private func take(_ step: PacketLog.Step, at time: Double) -> Bool {
+        let packet: CommitPacket
+        switch step {
+        case .key(let key): packet = key.packet
+        case .commit(let commit): packet = commit.packet
+        }
+        guard (try? PacketCheck.check(packet, for: tree)) != nil else { return false }
+        tree.apply(packet)
+        var isNew = false
+        for change in packet.changes {
+            switch change {
+            case .addAnimation(let layer, let animation):
+                add(animation, to: layer.rawValue, at: time)
+                isNew = true
+            case .removeAnimation(_, let id):
+                end(id, at: time)
+                isNew = true
+            case .remove(let layer):
+                let key = key(layer.rawValue)
+                for span in places[key].map({ layers[$0].spans }) ?? [] {
+                    end(span.animation.id, at: time)
+                }
+                generations[layer.rawValue, default: 0] += 1
+            default: break
+            }
+        }
+        return isNew
+    }
+
+    public func key(_ index: UInt32) -> LayerKey {
+        LayerKey(index: index, generation: generations[index] ?? 0)
+    }
+
+    private func end(_ id: AnimationID, at time: Double) {
+        guard let place = open.removeValue(forKey: id) else { return }
+        let span = layers[place.layer].spans[place.span]
+        if time < span.naturalEnd { layers[place.layer].spans[place.span].removed = time }
+    }
+
+    private func add(_ animation: RenderAnimation, to index: UInt32, at time: Double) {
+        let key = key(index)
+        let node = tree.nodes[Int(index)]
+        let layer =
+            places[key]
+            ?? {
+                layers.append(
+                    LayerRecord(key: key, name: node.name, layerClass: node.layerClass))
+                places[key] = layers.count - 1
+                return layers.count - 1
+            }()
+        let (begin, stretch) = sceneTime(of: animation.timing.beginTime, in: index)
+        let span = AnimationSpan(
+            layer: key, animation: animation, added: time, begin: begin,
+            naturalEnd: begin + animation.timing.parentDuration * stretch, removed: nil,
+            stretch: stretch)
+        open[animation.id] = (layer, layers[layer].spans.count)
+        layers[layer].spans.append(span)
+    }
+
+    /// The scene's time at which a layer's local time is `local`, and how many seconds of the scene one of it takes.
+    private func sceneTime(of local: Double, in index: UInt32) -> (Double, Double) {
+        var (time, stretch, i) = (local, 1.0, index)
+        while i != noNode {
+            let timing = tree.nodes[Int(i)].properties.layerTiming
+            if !timing.isIdentitySpace {
+                time = timing.parentTime(fromLocal: time)
+                stretch *= timing.speed == 0 ? .infinity : 1 / abs(timing.speed)
+            }
+            i = tree.nodes[Int(i)].parent
+        }
+        let part = log.segments[segment]
+        return (part.start + time - part.begin, stretch)
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// What the compiler, or a scene that died, has to say, with its place in the source.
+public struct Complaint: Sendable, Equatable, CustomStringConvertible {
+    public var file: String?
+    public var line: Int?
+    public var column: Int?
+    public var text: String
+    public var isError = true
+
+    public init(
+        _ text: String, file: String? = nil, line: Int? = nil, column: Int? = nil,
+        isError: Bool = true
+    ) {
+        (self.text, self.file, self.line, self.column) = (text, file, line, column)
+        self.isError = isError
+    }
+
+    /// `Scene.swift:12:5: text`, with as much of the place as is known.
+    public var description: String {
+        guard let file else { return text }
+        let name = URL(fileURLWithPath: file).lastPathComponent
+        let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
+        return "\(name)\(place): \(text)"
+    }
+
+    /// The errors and warnings of a compiler's output, errors first.
+    static func read(compilerOutput text: String) -> [Complaint] {
+        let pattern = #/^(.+?):(\d+):(\d+): (error|warning): (.+)$/#
+        let plain = #/^(?:<unknown>:0: )?error: (.+)$/#
+        var found: [Complaint] = []
+        for line in text.split(separator: "\n") {
+            if let match = line.wholeMatch(of: pattern) {
+                let complaint = Complaint(
+                    String(match.5), file: String(match.1), line: Int(match.2),
+                    column: Int(match.3), isError: match.4 == "error")
+                if !found.contains(complaint) { found.append(complaint) }
+            } else if let match = line.wholeMatch(of: plain) {
+                found.append(Complaint(String(match.1)))
+            }
+        }
+        return found.filter(\.isError) + found.filter { !$0.isError }
+    }
+
+    /// Where and why a scene died: what Swift's runtime and its backtrace wrote.
+    static func read(lastWords text: String, of sources: [URL]) -> Complaint? {
+        var reason: String?
+        if let match = text.firstMatch(of: #/[Ff]atal error: ([^\n]+)/#) {
+            reason = String(match.1)
+        }
+        if reason == nil,
+            let match = text.firstMatch(of: #/(?:Program crashed|Crash|💣[^:\n]*): ([^\n]+)/#)
+        {
+            reason = String(match.1)
+        }
+        for source in sources {
+            let path = NSRegularExpression.escapedPattern(for: source.path)
+            guard
+                let pattern = try? Regex(
+                    "\(path):(\\d+)(?::(\\d+))?", as: (Substring, Substring, Substring?).self),
+                let match = text.firstMatch(of: pattern)
+            else { continue }
+            return Complaint(
+                reason ?? "", file: source.path, line: Int(match.output.1),
+                column: match.output.2.flatMap { Int($0) })
+        }
+        return reason.map { Complaint($0) }
+    }
+}

@@ -1,0 +1,292 @@
+import CoreGraphics
+import Foundation
+
+/// A file that is edited, and what is shown of it: compiles each save, runs it in a process of its own, and goes on with the old
+/// scene when the new one does not compile, dies or hangs.
+///
+/// Thread: main.
+@MainActor
+public final class PlaygroundSession {
+    /// What keeps the newest text from being shown, or ended the scene that is.
+    public struct Problem: Equatable {
+        public enum Kind { case compiler, crash, hang, failure }
+        public var kind: Kind
+        /// At least one.
+        public var complaints: [Complaint]
+    }
+
+    /// What the last save took.
+    public struct Cost: Equatable {
+        /// Seconds from noticing the save to the first frame's recording.
+        public var wall = 0.0
+        /// Seconds of processor time.
+        public var compile = 0.0
+        public var link = 0.0
+    }
+
+    public let file: URL
+    public let kind: SceneKind
+    /// The scene that is shown.
+    public private(set) var run: SceneRun?
+    public private(set) var problem: Problem?
+    /// Warnings of the text that is shown.
+    public private(set) var warnings: [Complaint] = []
+    /// Whether a save is on its way.
+    public private(set) var isWorking = false
+    public private(set) var cost = Cost()
+    /// How many saves have been shown.
+    public private(set) var shownSaves = 0
+
+    /// `run` is another one.
+    public var onRun: (@MainActor (SceneRun) -> Void)?
+    /// Anything else changed.
+    public var onChange: (@MainActor () -> Void)?
+    /// The scene printed a line.
+    public var onOutput: (@MainActor (String) -> Void)?
+    /// The time to begin at, seconds of the scene.
+    public var time: @MainActor () -> Double = { 0 }
+
+    private let installation: Installation?
+    private let folder: URL
+    private let compiler: SceneCompiler?
+    private let queue = DispatchQueue(label: "lamina.playground.compiler", qos: .userInitiated)
+    private var watcher: SourceWatcher?
+    private var save = 0
+    private var spare: SceneChild?
+    private var attempt: Attempt?
+
+    /// A scene that is being opened.
+    private final class Attempt {
+        let child: SceneChild
+        let save: Int
+        let begin: Double
+        let recording: URL
+        var patience: Patience
+        var size = CGSize.zero
+        var wanted = 0.0
+
+        @MainActor init(_ child: SceneChild, save: Int, begin: Double, recording: URL) {
+            (self.child, self.save, self.begin) = (child, save, begin)
+            self.recording = recording
+            patience = Patience(child)
+        }
+    }
+
+    /// Opens a file; a Swift file that is not there is made from the template. Throws why it cannot be opened.
+    public init(_ file: URL, installation find: () throws -> Installation) throws {
+        signal(SIGPIPE, SIG_IGN)
+        self.file = file
+        if file.pathExtension == "swift", !FileManager.default.fileExists(atPath: file.path) {
+            try Data(SceneKind.template.utf8).write(to: file)
+        }
+        kind = try SceneKind(file)
+        folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lamina-playground-\(getpid())-\(UUID().uuidString.prefix(8))")
+        if case .recording = kind {
+            (installation, compiler) = (nil, nil)
+        } else {
+            let found = try find()
+            (installation, compiler) = (found, SceneCompiler(found))
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+    }
+
+    isolated deinit { end() }
+
+    /// Begins: the first picture, and every later save.
+    public func start() {
+        if installation != nil { spare = makeChild() }
+        watcher = SourceWatcher(watchedFolders, files: { [weak self] in self?.files ?? [] }) {
+            [weak self] in self?.reload()
+        }
+        reload()
+    }
+
+    /// Ends all processes and takes away what was made.
+    public func end() {
+        watcher = nil
+        for child in [spare, attempt?.child, run?.child] { child?.kill() }
+        (spare, attempt) = (nil, nil)
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    // MARK: - Files
+
+    /// What is watched. Of a folder also files that were not there at first.
+    public var files: [URL] {
+        if case .source(let sources) = (try? SceneKind(file)) ?? kind { return sources }
+        guard file.hasDirectoryPath || isFolder else { return [file] }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: file.path)) ?? []
+        return names.sorted().map { file.appendingPathComponent($0) }
+    }
+
+    private var isFolder: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+            && isFolder.boolValue
+    }
+
+    private var watchedFolders: [URL] {
+        isFolder ? [file, file.deletingLastPathComponent()] : [file.deletingLastPathComponent()]
+    }
+
+    private var home: URL { isFolder ? file : file.deletingLastPathComponent() }
+
+    // MARK: - A save
+
+    /// Shows what the file holds now.
+    public func reload() {
+        save += 1
+        isWorking = true
+        onChange?()
+        let (number, begin) = (save, ProcessInfo.processInfo.systemUptime)
+        switch kind {
+        case .recording(let url): show(url)
+        case .document(let url): open(url, number, begin)
+        case .source:
+            let (sources, place) = (files, folder.appendingPathComponent("save-\(number)"))
+            guard let compiler else { return }
+            queue.async {
+                try? FileManager.default.createDirectory(
+                    at: place, withIntermediateDirectories: true)
+                let product = compiler.compile(sources, into: place)
+                DispatchQueue.main.async {
+                    MainActor.assumeIsolated { self.take(product, number, begin) }
+                }
+            }
+        }
+    }
+
+    private func show(_ recording: URL) {
+        do {
+            let run = try SceneRun(recording: recording)
+            isWorking = false
+            problem = nil
+            replace(with: run)
+        } catch {
+            fail(.failure, [Complaint("\(error)", file: recording.path)])
+        }
+    }
+
+    private func take(_ product: SceneCompiler.Product, _ number: Int, _ begin: Double) {
+        // A later save is on its way.
+        guard number == save else { return }
+        (cost.compile, cost.link) = (product.compileCost, product.linkCost)
+        guard let library = product.library else { return fail(.compiler, product.complaints) }
+        warnings = product.complaints
+        open(library, number, begin)
+    }
+
+    private func open(_ url: URL, _ number: Int, _ begin: Double) {
+        attempt?.child.kill()
+        attempt = nil
+        guard let child = spare ?? makeChild() else { return }
+        spare = nil
+        let place = folder.appendingPathComponent("save-\(number)")
+        try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        let recording = place.appendingPathComponent("scene.lamina")
+        let attempt = Attempt(child, save: number, begin: begin, recording: recording)
+        self.attempt = attempt
+        child.onOutput = { [weak self] in self?.onOutput?($0) }
+        child.onEvent = { [weak self] in self?.take($0, of: attempt) }
+        child.send("open", url.path, recording.path)
+    }
+
+    private func take(_ event: SceneChild.Event, of attempt: Attempt) {
+        guard attempt === self.attempt else { return }
+        switch event {
+        case .answer(let words) where words.first == "opened" && words.count == 3:
+            attempt.size = CGSize(
+                width: Double(words[1]) ?? 1, height: Double(words[2]) ?? 1)
+            attempt.patience = Patience(attempt.child)
+            attempt.wanted = max(0, time()) + 0.5
+            attempt.child.send("advance", "\(attempt.wanted)")
+        case .answer(let words) where words.first == "reached":
+            self.attempt = nil
+            promote(attempt, reach: words.dropFirst().first.flatMap(Double.init) ?? 0)
+        case .answer(let words):
+            self.attempt = nil
+            attempt.child.kill()
+            fail(
+                .failure,
+                [
+                    Complaint(
+                        words.dropFirst().first ?? "the scene cannot be opened", file: file.path)
+                ])
+        case .ended(let signal, let lastWords):
+            self.attempt = nil
+            noteDeath(signal, lastWords, wasHanging: attempt.patience.wasAborted)
+        }
+        if self.attempt == nil, spare == nil { spare = makeChild() }
+    }
+
+    private func promote(_ attempt: Attempt, reach: Double) {
+        let run: SceneRun
+        do {
+            run = try SceneRun(
+                attempt.child, recording: attempt.recording, size: attempt.size, reach: reach)
+        } catch {
+            attempt.child.kill()
+            return fail(.failure, [Complaint("\(error)")])
+        }
+        attempt.child.onEvent = { [weak self, weak run] event in
+            guard let self, let run else { return }
+            switch event {
+            case .answer(let words) where words.first == "reached":
+                run.reached(words.dropFirst().first.flatMap(Double.init) ?? run.reach)
+            case .ended(let signal, let lastWords):
+                guard run === self.run else { return }
+                noteDeath(signal, lastWords, wasHanging: run.wasAborted)
+            default: break
+            }
+        }
+        isWorking = false
+        problem = nil
+        cost.wall = ProcessInfo.processInfo.systemUptime - attempt.begin
+        replace(with: run)
+    }
+
+    private func replace(with new: SceneRun) {
+        let old = run
+        run = new
+        shownSaves += 1
+        onRun?(new)
+        onChange?()
+        old?.child?.kill()
+        if let old, old.child != nil {
+            try? FileManager.default.removeItem(at: old.recording.deletingLastPathComponent())
+        }
+    }
+
+    // MARK: - What goes wrong
+
+    private func fail(_ kind: Problem.Kind, _ complaints: [Complaint]) {
+        isWorking = false
+        problem = Problem(kind: kind, complaints: complaints)
+        onChange?()
+    }
+
+    private func noteDeath(_ signal: Int32, _ lastWords: String, wasHanging: Bool) {
+        var complaint =
+            Complaint.read(lastWords: lastWords, of: files) ?? Complaint("", file: file.path)
+        if wasHanging {
+            complaint.text = "the scene does not come back: an endless loop?"
+        } else if complaint.text.isEmpty {
+            complaint.text =
+                signal == 0
+                ? "the scene ended its process"
+                : "the scene was ended by signal \(signal), \(String(cString: strsignal(signal)))"
+        }
+        fail(wasHanging ? .hang : .crash, [complaint])
+    }
+
+    private func makeChild() -> SceneChild? {
+        guard let installation else { return nil }
+        do {
+            return try SceneChild(installation, in: home)
+        } catch {
+            fail(.failure, [Complaint("\(error)")])
+            return nil
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+/// Makes a library of a scene's Swift files: the compiler's frontend and the linker, called directly. Decision 0021.
+///
+/// Thread: any but the main one; one at a time.
+public struct SceneCompiler: Sendable {
+    public struct Product: Sendable {
+        /// The library; nil when there are errors.
+        public var library: URL?
+        public var complaints: [Complaint]
+        /// Seconds of processor time: frontend, and linker with what finds its libraries.
+        public var compileCost: Double
+        public var linkCost: Double
+    }
+
+    let installation: Installation
+
+    public init(_ installation: Installation) { self.installation = installation }
+
+    private static let entry = """
+        import QuartzCore
+
+        @MainActor @_cdecl("lamina_scene")
+        public func laminaScene(_ root: UnsafeMutableRawPointer) {
+            scene(Unmanaged<CALayer>.fromOpaque(root).takeUnretainedValue())
+        }
+
+        """
+
+    /// Compiles into `folder`, which exists.
+    public func compile(_ sources: [URL], into folder: URL) -> Product {
+        let entry = folder.appendingPathComponent("SceneEntry.swift")
+        let object = folder.appendingPathComponent("Scene.o")
+        do {
+            try Data(Self.entry.utf8).write(to: entry)
+        } catch {
+            return Product(
+                complaints: [Complaint("\(entry.path) cannot be written")], compileCost: 0,
+                linkCost: 0)
+        }
+        let frontend = installation.toolchain.appendingPathComponent("swift-frontend")
+        let place = sources[0].deletingLastPathComponent()
+        let compiled = Subprocess.run(
+            frontend, compileArguments(sources + [entry], object), in: place)
+        var complaints = Complaint.read(compilerOutput: compiled.output)
+            .compactMap { explained($0, entry: entry, sources) }
+        guard compiled.status == 0 else {
+            if !complaints.contains(where: \.isError) {
+                complaints.insert(Complaint(compiled.output.lastLine), at: 0)
+            }
+            return Product(complaints: complaints, compileCost: compiled.cost, linkCost: 0)
+        }
+        let library = folder.appendingPathComponent("Scene.so")
+        let linked = link(object, library, folder)
+        if linked.status != 0 { complaints = [Complaint(linked.output.lastLine)] }
+        return Product(
+            library: linked.status == 0 ? library : nil, complaints: complaints,
+            compileCost: compiled.cost, linkCost: linked.cost)
+    }
+
+    private func compileArguments(_ files: [URL], _ object: URL) -> [String] {
+        #if arch(arm64)
+            let target = "aarch64-unknown-linux-gnu"
+        #else
+            let target = "x86_64-unknown-linux-gnu"
+        #endif
+        let plugins = installation.toolchain.deletingLastPathComponent()
+            .appendingPathComponent("lib/swift/host/plugins")
+        return ["-frontend", "-c"] + files.map(\.path)
+            + [
+                "-target", target, "-disable-objc-interop", "-no-color-diagnostics", "-g",
+                "-debug-info-format=dwarf", "-dwarf-version=4", "-Onone", "-swift-version", "5",
+                "-module-name", "Scene", "-parse-as-library", "-diagnostic-style", "llvm",
+                "-plugin-path", plugins.path, "-module-cache-path", installation.cache.path,
+            ] + installation.importFlags + ["-o", object.path]
+    }
+
+    private func link(_ object: URL, _ library: URL, _ folder: URL) -> Subprocess {
+        let swift = installation.toolchain.deletingLastPathComponent()
+            .appendingPathComponent("lib/swift/linux").path
+        // Which libraries the imports ask for stands in the object.
+        let found = folder.appendingPathComponent("Scene.autolink")
+        let extracted = Subprocess.run(
+            installation.toolchain.appendingPathComponent("swift-autolink-extract"),
+            [object.path, "-o", found.path], in: folder)
+        let asked = (try? String(contentsOf: found, encoding: .utf8)) ?? ""
+        let libraries = asked.split(whereSeparator: \.isWhitespace).map(String.init)
+            .filter {
+                $0.hasPrefix("-lswift") || $0.hasPrefix("-lFoundation") || $0 == "-ldispatch"
+            }
+        var linked = Subprocess.run(
+            installation.toolchain.appendingPathComponent("ld.lld"),
+            [
+                "-shared", "--as-needed", object.path, "-o", library.path,
+                installation.library.path,
+                "-L", swift, "-rpath", swift, "-rpath", installation.products.path,
+                "-lswiftCore", "-lswiftSwiftOnoneSupport",
+            ] + libraries, in: folder)
+        linked.cost += extracted.cost
+        return linked
+    }
+
+    /// What is wrong in the entry is wrong in the scene.
+    private func explained(_ complaint: Complaint, entry: URL, _ sources: [URL]) -> Complaint? {
+        guard complaint.file == entry.path else { return complaint }
+        guard complaint.isError else { return nil }
+        return Complaint(
+            "there is no func scene(_ root: CALayer) to build the picture", file: sources[0].path)
+    }
+}
+
+extension String {
+    var lastLine: String {
+        split(separator: "\n").last.map(String.init) ?? "the compiler ended without a word"
+    }
+}

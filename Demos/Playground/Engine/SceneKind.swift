@@ -1,0 +1,72 @@
+import Foundation
+
+/// What can be opened.
+public enum SceneKind: Equatable, Sendable {
+    /// Swift files that are one scene.
+    case source([URL])
+    /// A `.ca` bundle or a `.caml` file.
+    case document(URL)
+    /// A recording.
+    case recording(URL)
+
+    /// Why a file cannot be opened.
+    public struct Failure: Error, CustomStringConvertible, Sendable {
+        public let description: String
+    }
+
+    /// Goes by the name: a Swift file, a folder of them, a layer document or a recording.
+    public init(_ url: URL) throws {
+        switch url.pathExtension.lowercased() {
+        case "swift": self = .source([url])
+        case "ca", "caml", "xml": self = .document(url)
+        case "lamina": self = .recording(url)
+        default:
+            let files = try? FileManager.default.contentsOfDirectory(
+                at: url, includingPropertiesForKeys: nil)
+            if let files, files.contains(where: { $0.lastPathComponent == "Package.swift" }) {
+                throw Failure(
+                    description:
+                        "\(url.lastPathComponent) is a package; packages cannot be opened yet")
+            }
+            let sources = (files ?? []).filter { $0.pathExtension == "swift" }
+                .sorted { $0.path < $1.path }
+            guard !sources.isEmpty else {
+                throw Failure(
+                    description:
+                        "\(url.lastPathComponent) is no Swift file, folder of Swift files, layer document or recording"
+                )
+            }
+            self = .source(sources)
+        }
+    }
+
+    /// What a new scene begins as.
+    public static let template = """
+        import QuartzCore
+
+        /// Builds the picture. Save the file, and the window shows it anew, at the time it stood at.
+        /// y runs down; the scene is as large as `root` is made.
+        func scene(_ root: CALayer) {
+            root.bounds.size = CGSize(width: 640, height: 400)
+            root.backgroundColor = CGColor(srgbRed: 0.07, green: 0.08, blue: 0.11, alpha: 1)
+
+            let ball = CALayer()
+            ball.name = "ball"
+            ball.bounds.size = CGSize(width: 72, height: 72)
+            ball.cornerRadius = 36
+            ball.position = CGPoint(x: 160, y: 200)
+            ball.backgroundColor = CGColor(srgbRed: 1, green: 0.45, blue: 0.35, alpha: 1)
+            root.addSublayer(ball)
+
+            // Try another duration, or .easeIn.
+            let move = CABasicAnimation(keyPath: "position.x")
+            move.toValue = 480
+            move.duration = 1.2
+            move.autoreverses = true
+            move.repeatCount = .infinity
+            move.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+            ball.add(move, forKey: "move")
+        }
+
+        """
+}

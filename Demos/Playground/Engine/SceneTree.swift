@@ -1,0 +1,171 @@
+import CoreGraphics
+import Foundation
+import Motion
+import PacketLog
+import RenderTree
+
+/// The layers of a recording at a moment, for whoever looks at them: the tree, their values, and which lies under a point.
+///
+/// Thread: one at a time, the recording's.
+public final class SceneTree {
+    /// A layer as a row of an outline.
+    public struct Row: Sendable, Equatable {
+        public var index: UInt32
+        public var level: Int
+        public var title: String
+        public var className: String
+        public var isHidden: Bool
+        public var isMask: Bool
+        public var animationCount: Int
+        public var hasChildren: Bool
+        /// Names, or places among siblings, from the root on: the same layer in the scene of the next save.
+        public var path: [String]
+    }
+
+    /// A value of a layer.
+    public struct Value: Sendable {
+        public var key: String
+        public var text: String
+        /// Whether an animation gives it at the moment.
+        public var isAnimated: Bool
+        public var color: PaintColor?
+    }
+
+    private let player: LogPlayer
+
+    public init(_ log: PacketLog) { player = LogPlayer(log) }
+
+    private var tree: RenderTree { player.tree }
+
+    /// Goes to a time in seconds, which is clamped to the recording. Throws `LogError` where it cannot be read.
+    public func move(to time: Double) throws { try player.move(to: time) }
+
+    // MARK: - The outline
+
+    /// Every layer, superlayers before their sublayers, front ones last.
+    public func rows() -> [Row] {
+        guard tree.root != noNode else { return [] }
+        var rows: [Row] = []
+        var open: [(index: UInt32, level: Int, path: [String], isMask: Bool)] = [
+            (tree.root, 0, [], false)
+        ]
+        while let (index, level, path, isMask) = open.popLast() {
+            let node = tree.nodes[Int(index)]
+            let title = node.name.isEmpty ? "\(node.layerClass.row.name)" : node.name
+            rows.append(
+                Row(
+                    index: index, level: level, title: title,
+                    className: node.layerClass.row.name,
+                    isHidden: node.properties[.hidden] == .number(1),
+                    isMask: isMask, animationCount: node.animations.count,
+                    hasChildren: !node.children.isEmpty || node.mask != noNode, path: path))
+            var names: [String: Int] = [:]
+            let children = node.children.map { child -> (UInt32, Int, [String], Bool) in
+                let name = tree.nodes[Int(child)].name
+                names[name, default: 0] += 1
+                return (child, level + 1, path + ["\(name)#\(names[name]!)"], false)
+            }
+            open += children.reversed()
+            if node.mask != noNode { open.append((node.mask, level + 1, path + ["mask"], true)) }
+        }
+        return rows
+    }
+
+    // MARK: - Values
+
+    /// What differs from a new layer, and what is animated.
+    public func values(of index: UInt32) -> [Value] {
+        guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return [] }
+        let node = tree.nodes[Int(index)]
+        let shown = tree.visual(index).pointee
+        let blank = LayerProperties()
+        var animated: Set<PropertyID> = []
+        func note(_ animation: RenderAnimation) {
+            switch animation.content {
+            case .property(let property):
+                if case .property(let id, _) = property.target { animated.insert(id) }
+            case .group(let inner): inner.forEach(note)
+            default: break
+            }
+        }
+        node.animations.forEach(note)
+        let always: Set<PropertyID> = [.bounds, .position, .opacity, .transform]
+        var values = PropertySet.all.ids.compactMap { id -> Value? in
+            let value = shown[id]
+            guard id != .name,
+                always.contains(id) || animated.contains(id) || value != blank[id]
+            else { return nil }
+            return Value(
+                key: PropertyTable.row(id).key, text: ValueText.text(value),
+                isAnimated: animated.contains(id), color: value.color)
+        }
+        for (key, value) in (tree.overrides[index] ?? [:]).sorted(by: { $0.key < $1.key }) {
+            values.append(
+                Value(key: key, text: ValueText.text(value), isAnimated: true, color: value.color))
+        }
+        return values
+    }
+
+    /// What a target of an animation shows on its layer; nil where that cannot be said in a line.
+    public func text(of target: PropertyTarget, on index: UInt32) -> String? {
+        guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return nil }
+        switch target {
+        case .property(let id, let component):
+            return tree.visual(index).pointee[id][component: component].map { ValueText.text($0) }
+        case .custom(let key, _): return tree.overrides[index]?[key].map { ValueText.text($0) }
+        default: return nil
+        }
+    }
+
+    // MARK: - In the picture
+
+    /// The four corners of a layer in the scene's points, y down; nil where it is not to be seen as a plane.
+    public func corners(of index: UInt32) -> [CGPoint]? {
+        guard let plane = plane(of: index) else { return nil }
+        let b = tree.visual(index).pointee.bounds
+        let corners = [
+            (b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY),
+        ]
+        let points = corners.map { plane.project(CGPoint(x: $0.0, y: $0.1)) }
+        guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
+        return points
+    }
+
+    /// The layers under a point of the scene (y down), the front one first: also hidden, see-through and clipped ones.
+    public func layers(at point: CGPoint) -> [UInt32] {
+        rows().reversed().filter { !$0.isMask && contains(point, $0.index) }.map(\.index)
+    }
+
+    private func contains(_ point: CGPoint, _ index: UInt32) -> Bool {
+        guard let corners = corners(of: index) else { return false }
+        // Inside a convex outline all turns go the same way.
+        var (left, right) = (false, false)
+        for i in 0..<4 {
+            let (a, b) = (corners[i], corners[(i + 1) % 4])
+            let turn = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
+            if turn > 0 { left = true }
+            if turn < 0 { right = true }
+        }
+        return left != right
+    }
+
+    /// From a layer's plane to the picture, whose y runs down.
+    private func plane(of index: UInt32) -> PlaneTransform? {
+        guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return nil }
+        var whole: PlaneTransform?
+        var i = index
+        while i != noNode {
+            let parent = tree.nodes[Int(i)].parent
+            let own =
+                parent == noNode
+                ? LayerMatrix.plane(tree.visual(i), in: nil)
+                : LayerMatrix.plane(tree.visual(i), in: tree.visual(parent))
+            whole = whole.map { $0.concat(own) } ?? own
+            i = parent
+        }
+        guard let whole, tree.root != noNode else { return nil }
+        // The root's superspace has y up.
+        let height = Double(tree.visual(tree.root).pointee.bounds.height)
+        return whole.concat(PlaneTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: height))
+    }
+}

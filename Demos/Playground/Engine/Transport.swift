@@ -1,0 +1,159 @@
+import Foundation
+
+/// Where the scene's time stands and how it goes: played, stopped, back, slower, faster, in a loop.
+///
+/// Only which moment is looked at; the speeds of layers and animations are their own. Thread: main.
+@MainActor
+public final class Transport {
+    /// Frames a second that steps go by.
+    nonisolated public static let frameRate = 60.0
+    nonisolated public static let rates: [Double] = [0.1, 0.25, 0.5, 1, 2, 4]
+
+    /// Seconds of the scene.
+    public private(set) var time = 0.0
+    /// Seconds of the scene a second of the clock; negative plays back.
+    public private(set) var rate = 1.0
+    public private(set) var isPlaying = true
+    /// What is played over and over; nil plays on.
+    public private(set) var loop: ClosedRange<Double>?
+
+    /// How far it can go now, and whether that grows.
+    public var reach: @MainActor () -> (time: Double, grows: Bool) = { (.infinity, true) }
+    /// Anything of it changed.
+    public var onChange: (@MainActor () -> Void)?
+
+    public init() {}
+
+    // MARK: - Playing
+
+    /// `seconds` of the clock have passed. False when that changed nothing.
+    @discardableResult
+    public func tick(_ seconds: Double) -> Bool {
+        guard isPlaying, seconds > 0 else { return false }
+        let (end, grows) = reach()
+        var next = time + seconds * rate
+        if let loop {
+            let length = loop.upperBound - loop.lowerBound
+            if next < loop.lowerBound || next >= loop.upperBound {
+                let turns = ((next - loop.lowerBound) / length).rounded(.down)
+                next -= turns * length
+            }
+        } else if next < 0 {
+            next = 0
+            isPlaying = false
+        }
+        if next > end {
+            // A scene that is still being made is waited for.
+            if !grows, loop == nil { isPlaying = false }
+            next = grows || loop == nil ? end : loop!.lowerBound
+        }
+        let moved = next != time || !isPlaying
+        time = next
+        if moved { onChange?() }
+        return moved
+    }
+
+    public func play() { set(playing: true, rate: rate) }
+    public func pause() { set(playing: false, rate: rate) }
+
+    /// Plays, or stops. At the end of what there is it begins anew.
+    public func toggle() {
+        if !isPlaying {
+            let (end, grows) = reach()
+            if rate > 0, !grows, time >= end { time = 0 }
+            if rate < 0, time <= 0 { rate = -rate }
+        }
+        set(playing: !isPlaying, rate: rate)
+    }
+
+    /// Turns the direction, and plays.
+    public func reverse() { set(playing: true, rate: -rate) }
+
+    /// Plays in a direction; again in the same one it goes to the next faster rate.
+    public func shuttle(_ direction: Double) {
+        var speed = 1.0
+        if isPlaying, rate * direction > 0 {
+            speed = Self.rates.first { $0 > abs(rate) } ?? Self.rates.last!
+        }
+        set(playing: true, rate: speed * (direction < 0 ? -1 : 1))
+    }
+
+    /// The speed, without the direction: 0.1 to 4.
+    public func setSpeed(_ speed: Double) {
+        let speed = min(max(speed, Self.rates[0]), Self.rates.last!)
+        set(playing: isPlaying, rate: rate < 0 ? -speed : speed)
+    }
+
+    private func set(playing: Bool, rate: Double) {
+        guard playing != isPlaying || rate != self.rate else { return }
+        (isPlaying, self.rate) = (playing, rate)
+        onChange?()
+    }
+
+    // MARK: - Going somewhere
+
+    /// To a time, which need not be known yet; not before 0.
+    public func go(to time: Double) {
+        guard time.isFinite else { return }
+        let (end, grows) = reach()
+        let new = max(0, grows ? time : min(time, end))
+        guard new != self.time else { return }
+        self.time = new
+        onChange?()
+    }
+
+    /// Stops, and goes by frames of a sixtieth of a second.
+    public func step(by frames: Double) {
+        isPlaying = false
+        let frame = (time * Self.frameRate).rounded()
+        let new = max(0, (frame + frames) / Self.frameRate)
+        let (end, grows) = reach()
+        time = grows ? new : min(new, end)
+        onChange?()
+    }
+
+    // MARK: - The loop
+
+    /// Plays a range over and over; one that is shorter than a frame, or nil, ends that.
+    public func setLoop(_ range: ClosedRange<Double>?) {
+        let kept = range.flatMap { range -> ClosedRange<Double>? in
+            let begin = max(0, range.lowerBound)
+            return range.upperBound - begin >= 1 / Self.frameRate ? begin...range.upperBound : nil
+        }
+        guard kept != loop else { return }
+        loop = kept
+        onChange?()
+    }
+
+    /// The loop begins or ends here; the other end stays, or lies `length` away.
+    public func setLoop(
+        beginning begin: Double? = nil, ending end: Double? = nil, length: Double = 2
+    ) {
+        if let begin {
+            let end = loop.map(\.upperBound).flatMap { $0 > begin ? $0 : nil } ?? begin + length
+            setLoop(begin...end)
+        } else if let end {
+            let begin = loop.map(\.lowerBound).flatMap { $0 < end ? $0 : nil } ?? 0
+            setLoop(begin < end ? begin...end : nil)
+        }
+    }
+
+    /// A time as people write it: `2.5`, `2.5s`, `500ms`, `90f`, `1:05.2`. Nil for what is none.
+    nonisolated public static func seconds(_ text: String) -> Double? {
+        let text = text.trimmingCharacters(in: .whitespaces).lowercased()
+            .replacing(",", with: ".")
+        func number(_ text: some StringProtocol) -> Double? {
+            Double(text.trimmingCharacters(in: .whitespaces)).flatMap {
+                $0.isFinite && $0 >= 0 ? $0 : nil
+            }
+        }
+        if text.hasSuffix("ms") { return number(text.dropLast(2)).map { $0 / 1000 } }
+        if text.hasSuffix("s") { return number(text.dropLast()) }
+        if text.hasSuffix("f") { return number(text.dropLast()).map { $0 / frameRate } }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        if parts.count == 2, let minutes = number(parts[0]), let seconds = number(parts[1]) {
+            return minutes * 60 + seconds
+        }
+        return number(text)
+    }
+}

@@ -1,0 +1,198 @@
+import UIKit
+
+/// A tree as indented rows that open and close.
+///
+/// Rows are given flat, each with its level; which are open is the view's own. Thread: main.
+public final class OutlineView: UIView {
+    public struct Item: Equatable {
+        /// The same for the same thing as long as the outline shows it.
+        public var id: AnyHashable
+        public var level: Int
+        public var title: String
+        /// Shown dimmed behind the title.
+        public var detail: String
+        public var hasChildren: Bool
+        public var isDimmed: Bool
+        /// Shown as a dot in this colour.
+        public var mark: UIColor?
+
+        public init(
+            id: AnyHashable, level: Int, title: String, detail: String = "",
+            hasChildren: Bool = false,
+            isDimmed: Bool = false, mark: UIColor? = nil
+        ) {
+            (self.id, self.level, self.title, self.detail) = (id, level, title, detail)
+            (self.hasChildren, self.isDimmed, self.mark) = (hasChildren, isDimmed, mark)
+        }
+    }
+
+    /// Superior items before what is in them.
+    public var items: [Item] = [] { didSet { if items != oldValue { rebuild() } } }
+    public var selection: AnyHashable? {
+        didSet { if selection != oldValue { list.refresh() } }
+    }
+    /// The user chose an item.
+    public var onSelect: ((AnyHashable) -> Void)?
+    /// Only items whose title or detail has this, and what they are in. Default empty, all.
+    public var filter = "" { didSet { if filter != oldValue { rebuild() } } }
+
+    private var closed: Set<AnyHashable> = []
+    private var shown: [Item] = []
+    private lazy var list = RowList<OutlineRow>(
+        make: { OutlineRow() },
+        fill: { [unowned self] in
+            $0.show(
+                shown[$1], isOpen: !closed.contains(shown[$1].id),
+                isSelected: shown[$1].id == selection)
+        })
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isOpaque = false
+        addSubview(list)
+    }
+    public required init?(coder: NSCoder) { nil }
+
+    public override func layoutSubviews() { list.frame = bounds }
+
+    /// Opens what an item is in, and scrolls to it.
+    public func reveal(_ id: AnyHashable) {
+        guard let place = items.firstIndex(where: { $0.id == id }) else { return }
+        var level = items[place].level
+        for item in items[..<place].reversed() where item.level < level {
+            closed.remove(item.id)
+            level = item.level
+        }
+        rebuild()
+        if let row = shown.firstIndex(where: { $0.id == id }) { list.reveal(row) }
+    }
+
+    private func rebuild() {
+        shown = []
+        var closedLevel = Int.max
+        for item in matching() {
+            if item.level > closedLevel { continue }
+            closedLevel = closed.contains(item.id) && filter.isEmpty ? item.level : .max
+            shown.append(item)
+        }
+        list.reload(count: shown.count)
+    }
+
+    private func matching() -> [Item] {
+        guard !filter.isEmpty else { return items }
+        var kept: [Item] = []
+        var level = -1
+        for item in items.reversed() {
+            let isMatch =
+                item.title.localizedCaseInsensitiveContains(filter)
+                || item.detail.localizedCaseInsensitiveContains(filter)
+            if isMatch || item.level < level {
+                kept.append(item)
+                level = item.level
+            } else if item.level == 0 {
+                level = -1
+            }
+        }
+        return kept.reversed()
+    }
+
+    // MARK: - Touches and keys
+
+    public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let point = touches.first?.location(in: list), let row = list.index(at: point) else {
+            return
+        }
+        let item = shown[row]
+        if item.hasChildren, point.x < OutlineRow.indent(item.level) + 16 {
+            toggle(item)
+        } else {
+            selection = item.id
+            onSelect?(item.id)
+        }
+    }
+
+    private func toggle(_ item: Item) {
+        if closed.remove(item.id) == nil { closed.insert(item.id) }
+        rebuild()
+    }
+
+    /// Goes to the row above or below the selected one.
+    public func moveSelection(by step: Int) {
+        guard !shown.isEmpty else { return }
+        let now = shown.firstIndex { $0.id == selection }
+        let next = now.map { min(max(0, $0 + step), shown.count - 1) } ?? 0
+        selection = shown[next].id
+        list.reveal(next)
+        onSelect?(shown[next].id)
+    }
+
+    /// Opens or closes the selected item.
+    public func setSelectionOpen(_ isOpen: Bool) {
+        guard let item = shown.first(where: { $0.id == selection }), item.hasChildren,
+            closed.contains(item.id) == isOpen
+        else { return }
+        toggle(item)
+    }
+}
+
+/// A row of an outline.
+final class OutlineRow: UIView {
+    private let chevron = CAShapeLayer()
+    private let dot = CALayer()
+    private let title = UILabel(ToolStyle.font, ToolStyle.text)
+    private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
+    private var item: OutlineView.Item?
+
+    static func indent(_ level: Int) -> CGFloat { 6 + CGFloat(min(level, 40)) * 12 }
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        isOpaque = false
+        chevron.bounds = CGRect(x: 0, y: 0, width: 16, height: 16)
+        chevron.strokeColor = ToolStyle.dimText.cgColor
+        chevron.fillColor = nil
+        chevron.lineWidth = 1.4
+        dot.bounds = CGRect(x: 0, y: 0, width: 6, height: 6)
+        dot.cornerRadius = 3
+        layer.addSublayer(chevron)
+        layer.addSublayer(dot)
+        addSubview(title)
+        addSubview(detail)
+    }
+    required init?(coder: NSCoder) { nil }
+
+    func show(_ item: OutlineView.Item, isOpen: Bool, isSelected: Bool) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        self.item = item
+        title.show(item.title)
+        title.textColor = item.isDimmed ? ToolStyle.dimText : ToolStyle.text
+        detail.show(item.detail)
+        chevron.isHidden = !item.hasChildren
+        chevron.path = (isOpen ? Icon.chevronDown : .chevronRight).path
+        dot.isHidden = item.mark == nil
+        dot.backgroundColor = item.mark?.cgColor
+        backgroundColor = isSelected ? ToolStyle.selection : .clear
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        guard let item else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        let x = Self.indent(item.level)
+        let middle = bounds.midY
+        chevron.position = CGPoint(x: x + 6, y: middle)
+        let right = bounds.width - (item.mark == nil ? 8 : 20)
+        dot.position = CGPoint(x: bounds.width - 11, y: middle)
+        let start = x + 16
+        let width = min(title.sizeThatFits(bounds.size).width + 2, max(0, right - start))
+        title.frame = CGRect(x: start, y: 0, width: width, height: bounds.height)
+        detail.frame = CGRect(
+            x: start + width + 6, y: 0, width: max(0, right - start - width - 6),
+            height: bounds.height)
+    }
+}

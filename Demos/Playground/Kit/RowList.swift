@@ -1,0 +1,107 @@
+import UIKit
+
+/// Rows of one height under each other, of which only those in sight are views.
+///
+/// A list of any length costs as much as what is seen of it, and nothing while nothing changes. The wheel scrolls; dragging is left to
+/// the rows. Thread: main.
+public final class RowList<Row: UIView>: UIView {
+    public let rowHeight: CGFloat
+    /// How many rows there are. Set it, then call `reload`.
+    public private(set) var count = 0
+    /// Rows in sight.
+    public var visibleRows: [(index: Int, row: Row)] {
+        rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    private let scroller = UIScrollView()
+    private let follower = ScrollFollower()
+    private var rows: [Int: Row] = [:]
+    private var spare: [Row] = []
+    private let make: () -> Row
+    private let fill: (Row, Int) -> Void
+
+    /// `make` makes a row, `fill` lets it show the row of a number.
+    public init(
+        rowHeight: CGFloat = ToolStyle.rowHeight, make: @escaping () -> Row,
+        fill: @escaping (Row, Int) -> Void
+    ) {
+        (self.rowHeight, self.make, self.fill) = (rowHeight, make, fill)
+        super.init(frame: .zero)
+        isOpaque = false
+        scroller.isOpaque = false
+        scroller.panGestureRecognizer.isEnabled = false
+        scroller.delaysContentTouches = false
+        scroller.bounces = false
+        scroller.delegate = follower
+        follower.onScroll = { [weak self] in self?.place() }
+        addSubview(scroller)
+    }
+
+    public required init?(coder: NSCoder) { nil }
+
+    /// There are so many rows now, and those in sight are filled anew.
+    public func reload(count: Int) {
+        self.count = count
+        scroller.contentSize = CGSize(width: bounds.width, height: CGFloat(count) * rowHeight)
+        let most = max(0, scroller.contentSize.height - bounds.height)
+        if scroller.contentOffset.y > most { scroller.contentOffset.y = most }
+        for (index, row) in rows where index < count { fill(row, index) }
+        place()
+    }
+
+    /// Fills the rows in sight anew.
+    public func refresh() { for (index, row) in rows { fill(row, index) } }
+
+    /// The row at a point of the list; nil below the last one.
+    public func index(at point: CGPoint) -> Int? {
+        let index = Int((point.y + scroller.contentOffset.y) / rowHeight)
+        return point.y >= 0 && index < count ? index : nil
+    }
+
+    /// Scrolls no further than it must for a row to be seen.
+    public func reveal(_ index: Int) {
+        let top = CGFloat(index) * rowHeight
+        if top < scroller.contentOffset.y {
+            scroller.contentOffset.y = top
+        } else if top + rowHeight > scroller.contentOffset.y + bounds.height {
+            scroller.contentOffset.y = max(0, top + rowHeight - bounds.height)
+        }
+        place()
+    }
+
+    public override func layoutSubviews() {
+        scroller.frame = bounds
+        reload(count: count)
+        for (index, row) in rows { row.frame = frame(of: index) }
+    }
+
+    private func frame(of index: Int) -> CGRect {
+        CGRect(x: 0, y: CGFloat(index) * rowHeight, width: bounds.width, height: rowHeight)
+    }
+
+    private func place() {
+        guard bounds.height > 0, bounds.width > 0 else { return }
+        let top = scroller.contentOffset.y
+        let first = max(0, Int(top / rowHeight))
+        let last = min(count, Int(((top + bounds.height) / rowHeight).rounded(.up)))
+        let range = first..<max(first, last)
+        for (index, row) in rows where !range.contains(index) {
+            row.isHidden = true
+            spare.append(row)
+            rows[index] = nil
+        }
+        for index in range where rows[index] == nil {
+            let row = spare.popLast() ?? make()
+            if row.superview == nil { scroller.insertSubview(row, at: 0) }
+            row.isHidden = false
+            row.frame = frame(of: index)
+            rows[index] = row
+            fill(row, index)
+        }
+    }
+}
+
+private final class ScrollFollower: NSObject, UIScrollViewDelegate {
+    var onScroll: (() -> Void)?
+    func scrollViewDidScroll(_ scrollView: UIScrollView) { onScroll?() }
+}

@@ -1,0 +1,166 @@
+import UIKit
+
+/// A row of a time line: name and value on the left, the bar on the right.
+final class TimelineRowView: UIView {
+    private let title = UILabel(ToolStyle.font, ToolStyle.text)
+    private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
+    private let value = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText, .right)
+    private let track = CALayer()
+    private let wait = CALayer()
+    private let base = CALayer()
+    private let cycles = CAShapeLayer()
+    private let before = CAGradientLayer()
+    private let after = CAGradientLayer()
+    private let curve = CAShapeLayer()
+    private let points = CAShapeLayer()
+    private let rule = CALayer()
+    private var row: TimelineRow?
+    private var scale = TimeScale()
+    private var header: CGFloat = 0
+
+    private static let tail: CGFloat = 26
+    /// Narrower cycles are one block.
+    private static let leastCycle: CGFloat = 5
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        isOpaque = false
+        for view in [title, detail, value] { addSubview(view) }
+        track.masksToBounds = true
+        layer.addSublayer(track)
+        layer.addSublayer(rule)
+        for layer in [before, after, wait, base, cycles, curve, points] as [CALayer] {
+            track.addSublayer(layer)
+        }
+        rule.backgroundColor = ToolStyle.line.withAlphaComponent(0.5).cgColor
+        base.cornerRadius = 3.5
+        base.masksToBounds = false
+        curve.fillColor = nil
+        curve.lineWidth = 1.2
+        curve.strokeColor = UIColor.white.withAlphaComponent(0.85).cgColor
+        points.fillColor = UIColor.white.cgColor
+        before.startPoint = CGPoint(x: 0, y: 0.5)
+        before.endPoint = CGPoint(x: 1, y: 0.5)
+        after.startPoint = CGPoint(x: 0, y: 0.5)
+        after.endPoint = CGPoint(x: 1, y: 0.5)
+    }
+    required init?(coder: NSCoder) { nil }
+
+    func show(
+        _ row: TimelineRow, value text: String, isSelected: Bool, header: CGFloat, scale: TimeScale
+    ) {
+        title.show(row.title)
+        title.font = row.bar == nil ? ToolStyle.strongFont : ToolStyle.font
+        detail.show(row.detail)
+        value.show(text)
+        backgroundColor =
+            isSelected
+            ? ToolStyle.selection : row.bar == nil ? ToolStyle.bar.withAlphaComponent(0.6) : .clear
+        (self.row, self.header, self.scale) = (row, header, scale)
+        place()
+    }
+
+    func show(value text: String) { value.show(text) }
+
+    override func layoutSubviews() { place() }
+
+    private func place() {
+        guard let row, bounds.width > 0 else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        let height = bounds.height
+        let x = 10 + CGFloat(row.level) * 12
+        let valueWidth: CGFloat = row.bar == nil ? 0 : min(96, header * 0.4)
+        let room = max(0, header - x - valueWidth - 14)
+        let width = min(title.sizeThatFits(bounds.size).width + 2, room)
+        title.frame = CGRect(x: x, y: 0, width: width, height: height)
+        detail.frame = CGRect(
+            x: x + width + 6, y: 0, width: max(0, room - width - 6), height: height)
+        value.frame = CGRect(x: header - valueWidth - 8, y: 0, width: valueWidth, height: height)
+        track.frame = CGRect(x: header, y: 0, width: max(0, bounds.width - header), height: height)
+        rule.frame = CGRect(x: 0, y: height - 0.5, width: bounds.width, height: 0.5)
+        let parts = [wait, base, cycles, before, after, curve, points] as [CALayer]
+        for layer in parts { layer.isHidden = row.bar == nil }
+        if let bar = row.bar { draw(bar, height) }
+    }
+
+    private func draw(_ bar: TimelineBar, _ height: CGFloat) {
+        // What is far outside is cut: a bar for ever has no end to draw.
+        let edge = track.bounds.width + 40
+        func x(_ time: Double) -> CGFloat { min(max(scale.x(time), -40), edge) }
+        let (left, right) = (x(bar.begin), x(bar.end))
+        let box = CGRect(x: left, y: 4, width: max(right - left, 2), height: height - 8)
+        base.frame = box
+        base.backgroundColor = bar.color.withAlphaComponent(0.32).cgColor
+        base.borderColor = bar.color.withAlphaComponent(0.75).cgColor
+        base.borderWidth = 1
+        wait.frame = CGRect(
+            x: x(bar.added), y: height / 2 - 0.75, width: max(0, left - x(bar.added)), height: 1.5)
+        wait.backgroundColor = bar.color.withAlphaComponent(0.55).cgColor
+        let clear = bar.color.withAlphaComponent(0).cgColor
+        let tint = bar.color.withAlphaComponent(0.3).cgColor
+        before.isHidden = !bar.fillsBefore
+        before.colors = [clear, tint]
+        before.frame = CGRect(
+            x: left - Self.tail, y: box.minY + 3, width: Self.tail, height: box.height - 6)
+        after.isHidden = !bar.fillsAfter || !bar.end.isFinite
+        after.colors = [tint, clear]
+        after.frame = CGRect(x: right, y: box.minY + 3, width: Self.tail, height: box.height - 6)
+        drawCycles(bar, box)
+        drawCurve(bar, box)
+    }
+
+    /// Every other cycle, and every way back, is shaded.
+    private func drawCycles(_ bar: TimelineBar, _ box: CGRect) {
+        let path = CGMutablePath()
+        let half = bar.autoreverses ? bar.cycle / 2 : bar.cycle
+        let width = CGFloat(half * scale.pointsPerSecond)
+        cycles.fillColor = bar.color.withAlphaComponent(0.28).cgColor
+        if width >= Self.leastCycle, half.isFinite, half > 0 {
+            var number = max(0, ((scale.start - bar.begin) / half).rounded(.down))
+            let last = min(bar.end, scale.seconds(track.bounds.width))
+            while bar.begin + number * half < last {
+                if Int(number) % 2 == 0 {
+                    let from = max(scale.x(bar.begin + number * half), box.minX)
+                    let to = min(scale.x(bar.begin + (number + 1) * half), box.maxX)
+                    path.addRect(
+                        CGRect(
+                            x: from, y: box.minY + 1, width: max(0, to - from),
+                            height: box.height - 2))
+                }
+                number += 1
+            }
+        } else {
+            path.addRect(box)
+        }
+        cycles.path = path
+    }
+
+    /// The way of the first cycle, and its key frames.
+    private func drawCurve(_ bar: TimelineBar, _ box: CGRect) {
+        let half = bar.autoreverses ? bar.cycle / 2 : bar.cycle
+        let width = CGFloat(half * scale.pointsPerSecond)
+        let (path, dots) = (CGMutablePath(), CGMutablePath())
+        // The bar's own beginning, which may lie far outside.
+        let start = scale.x(bar.begin)
+        if width.isFinite, width > 12, start + width > 0 {
+            let inner = box.insetBy(dx: 0, dy: 2.5)
+            let values = bar.curve.map(\.y)
+            let (low, high) = (min(0, values.min() ?? 0), max(1, values.max() ?? 1))
+            let line = bar.curve.map {
+                CGPoint(
+                    x: start + $0.x * width,
+                    y: inner.maxY - ($0.y - low) / (high - low) * inner.height)
+            }
+            if line.count > 1 { path.addLines(between: line) }
+            for time in bar.keyTimes {
+                let x = start + CGFloat(time) * width
+                dots.addEllipse(in: CGRect(x: x - 2.2, y: box.midY - 2.2, width: 4.4, height: 4.4))
+            }
+        }
+        curve.path = path
+        points.path = dots
+    }
+}

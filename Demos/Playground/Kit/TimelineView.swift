@@ -1,0 +1,234 @@
+import UIKit
+
+/// Bars under a ruler, with a playhead that can be dragged.
+///
+/// Dragging in the ruler or over the bars moves the playhead; with Shift held in the ruler it marks the range that is played
+/// over and over. A press on a row's name selects it. Thread: main.
+public final class TimelineView: UIView {
+    /// What dragging is about.
+    public enum Phase: Sendable { case began, moved, ended }
+
+    public private(set) var rows: [TimelineRow] = []
+    /// What is seen of the line.
+    public var scale = TimeScale() {
+        didSet { if scale != oldValue { scaleChanged() } }
+    }
+    /// The playhead, seconds.
+    public var time = 0.0 { didSet { if time != oldValue { placeHead() } } }
+    /// Known until here.
+    public var reach = 0.0 { didSet { if reach != oldValue { placeRanges() } } }
+    public var loop: ClosedRange<Double>? { didSet { if loop != oldValue { placeRanges() } } }
+    public var selection: AnyHashable? {
+        didSet { if selection != oldValue { list.refresh() } }
+    }
+    /// Width of the column of names, points.
+    public var headerWidth: CGFloat = 250 { didSet { setNeedsLayout() } }
+    /// Said where there are no rows.
+    public var placeholder = "" { didSet { empty.show(placeholder) } }
+
+    public var onScrub: ((Double, Phase) -> Void)?
+    public var onLoop: ((ClosedRange<Double>?) -> Void)?
+    public var onSelect: ((AnyHashable) -> Void)?
+    /// The value of a row at the playhead; asked for rows in sight.
+    public var valueText: ((AnyHashable) -> String?)?
+
+    private let ruler = TimelineRuler()
+    private let rulerGround = UIView()
+    private let empty = UILabel(ToolStyle.font, ToolStyle.dimText, .center)
+    private let known = CALayer()
+    private let range = CALayer()
+    private let head = CAShapeLayer()
+    private let needle = CALayer()
+    private let over = CALayer()
+    private let edge = CALayer()
+    private static let rulerHeight: CGFloat = 24
+    private var drag: Drag?
+
+    private enum Drag { case head, loop(from: Double) }
+
+    private lazy var list = RowList<TimelineRowView>(
+        make: { TimelineRowView() },
+        fill: { [unowned self] view, index in
+            let row = rows[index]
+            view.show(
+                row, value: valueText?(row.id) ?? "", isSelected: row.id == selection,
+                header: headerWidth, scale: scale)
+        })
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = ToolStyle.panel
+        clipsToBounds = true
+        rulerGround.backgroundColor = ToolStyle.bar
+        rulerGround.isUserInteractionEnabled = false
+        rulerGround.clipsToBounds = true
+        known.backgroundColor = ToolStyle.accent.withAlphaComponent(0.28).cgColor
+        range.backgroundColor = ToolStyle.warning.withAlphaComponent(0.35).cgColor
+        edge.backgroundColor = ToolStyle.line.cgColor
+        over.masksToBounds = true
+        needle.backgroundColor = ToolStyle.accent.cgColor
+        head.fillColor = ToolStyle.accent.cgColor
+        head.path = Self.headPath
+        empty.isUserInteractionEnabled = false
+        addSubview(list)
+        addSubview(empty)
+        addSubview(rulerGround)
+        rulerGround.layer.addSublayer(known)
+        rulerGround.layer.addSublayer(range)
+        rulerGround.addSubview(ruler)
+        layer.addSublayer(edge)
+        layer.addSublayer(over)
+        over.addSublayer(needle)
+        over.addSublayer(head)
+    }
+    public required init?(coder: NSCoder) { nil }
+
+    private static let headPath: CGPath = {
+        let path = CGMutablePath()
+        path.addLines(between: [
+            CGPoint(x: -5, y: 0), CGPoint(x: 5, y: 0), CGPoint(x: 5, y: 6), CGPoint(x: 0, y: 11),
+            CGPoint(x: -5, y: 6),
+        ])
+        path.closeSubpath()
+        return path
+    }()
+
+    /// Shows these rows.
+    public func setRows(_ new: [TimelineRow]) {
+        guard new != rows else { return }
+        rows = new
+        empty.isHidden = !rows.isEmpty
+        list.reload(count: rows.count)
+    }
+
+    /// Asks for the values of the rows in sight again.
+    public func refreshValues() {
+        for (index, view) in list.visibleRows where rows[index].bar != nil {
+            view.show(value: valueText?(rows[index].id) ?? "")
+        }
+    }
+
+    /// Shows so many seconds from 0 in the whole width.
+    public func fit(_ seconds: Double) {
+        let width = max(50, bounds.width - headerWidth - 20)
+        scale = TimeScale(
+            start: 0, pointsPerSecond: min(max(Double(width) / max(seconds, 0.01), 2), 4000))
+    }
+
+    /// Larger or smaller about the playhead.
+    public func zoom(by factor: Double) {
+        let x = scale.x(time)
+        let isSeen = x >= 0 && x <= bounds.width - headerWidth
+        scale.zoom(by: factor, about: isSeen ? x : (bounds.width - headerWidth) / 2)
+    }
+
+    /// Goes on by a page when the playhead has left what is seen.
+    public func followHead() {
+        let width = bounds.width - headerWidth
+        let x = scale.x(time)
+        guard width > 40, x > width - 10 || x < 0 else { return }
+        scale.start = max(0, time - (x < 0 ? 0.9 : 0.05) * Double(width) / scale.pointsPerSecond)
+    }
+
+    // MARK: - Layout
+
+    public override func layoutSubviews() {
+        let top = Self.rulerHeight
+        list.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+        empty.frame = list.frame
+        rulerGround.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)
+        let width = max(0, bounds.width - headerWidth)
+        ruler.frame = CGRect(x: headerWidth, y: 0, width: width, height: top)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        over.frame = CGRect(x: headerWidth, y: 0, width: width, height: bounds.height)
+        edge.frame = CGRect(x: headerWidth - 1, y: 0, width: 1, height: bounds.height)
+        CATransaction.commit()
+        list.refresh()
+        placeRanges()
+        placeHead()
+    }
+
+    private func scaleChanged() {
+        ruler.scale = scale
+        list.refresh()
+        placeRanges()
+        placeHead()
+    }
+
+    private func placeHead() {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        let x = min(max(scale.x(time), -20), bounds.width + 20)
+        head.position = CGPoint(x: x, y: Self.rulerHeight - 12)
+        needle.frame = CGRect(
+            x: x - 0.75, y: Self.rulerHeight - 4, width: 1.5, height: bounds.height)
+        CATransaction.commit()
+    }
+
+    private func placeRanges() {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        ruler.scale = scale
+        func band(_ from: Double, _ to: Double, _ y: CGFloat, _ height: CGFloat) -> CGRect {
+            let right = bounds.width
+            let (a, b) = (
+                min(max(headerWidth + scale.x(from), headerWidth), right),
+                min(max(headerWidth + scale.x(to), headerWidth), right)
+            )
+            return CGRect(x: a, y: y, width: max(0, b - a), height: height)
+        }
+        known.frame = band(0, reach, Self.rulerHeight - 2, 2)
+        range.isHidden = loop == nil
+        if let loop { range.frame = band(loop.lowerBound, loop.upperBound, 0, Self.rulerHeight) }
+    }
+
+    // MARK: - Touches
+
+    public override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        // Rows and ruler are one surface: what a press means depends on where it is.
+        self.point(inside: point, with: event) ? self : nil
+    }
+
+    public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let point = touches.first?.location(in: self) else { return }
+        if point.x < headerWidth {
+            let inList = CGPoint(x: point.x, y: point.y - Self.rulerHeight)
+            guard let index = list.index(at: inList) else { return }
+            selection = rows[index].id
+            onSelect?(rows[index].id)
+            return
+        }
+        let seconds = max(0, scale.seconds(point.x - headerWidth))
+        if point.y < Self.rulerHeight, event?.modifierFlags.contains(.shift) ?? false {
+            drag = .loop(from: seconds)
+            onLoop?(nil)
+        } else {
+            drag = .head
+            onScrub?(seconds, .began)
+        }
+    }
+
+    public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        move(touches, .moved)
+    }
+
+    public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        move(touches, .ended)
+        drag = nil
+    }
+
+    public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        drag = nil
+    }
+
+    private func move(_ touches: Set<UITouch>, _ phase: Phase) {
+        guard let drag, let point = touches.first?.location(in: self) else { return }
+        let seconds = max(0, scale.seconds(point.x - headerWidth))
+        switch drag {
+        case .head: onScrub?(seconds, phase)
+        case .loop(let from): onLoop?(min(from, seconds)...max(from, seconds))
+        }
+    }
+}

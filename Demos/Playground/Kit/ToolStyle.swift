@@ -1,0 +1,70 @@
+import UIKit
+
+/// Colours, fonts and measures of tools: dark and calm, so that the picture is what one looks at. All of them can be changed before
+/// the first view is made. Thread: main.
+@MainActor
+public enum ToolStyle {
+    // MARK: Colours
+
+    /// Behind everything, between panels.
+    public static var ground = color(0x14161A)
+    public static var panel = color(0x1B1E24)
+    /// Bars above and below panels.
+    public static var bar = color(0x20242B)
+    public static var field = color(0x14161A)
+    public static var line = color(0x2C313A)
+    public static var hover = color(0x2B303A)
+    public static var selection = color(0x2C456B)
+
+    public static var text = color(0xDDE0E6)
+    public static var secondaryText = color(0x969CA8)
+    public static var dimText = color(0x666D7A)
+
+    public static var accent = color(0x6FAEFF)
+    public static var error = color(0xFF7066)
+    public static var warning = color(0xF2B85C)
+    public static var success = color(0x6CCB92)
+
+    /// Told apart beside each other: for bars and the like.
+    public static var series = [
+        0x6FAEFF, 0x6CCB92, 0xF2B85C, 0xE58BD8, 0x8F9BFF, 0x5FD0D3, 0xFF8F6B,
+    ]
+    .map(color)
+
+    /// A colour by its six hexadecimal digits.
+    nonisolated public static func color(_ rgb: Int) -> UIColor {
+        func part(_ shift: Int) -> CGFloat { CGFloat(rgb >> shift & 255) / 255 }
+        return UIColor(red: part(16), green: part(8), blue: part(0), alpha: 1)
+    }
+
+    // MARK: Fonts
+
+    public static var font = UIFont.systemFont(ofSize: 12)
+    public static var strongFont = UIFont.systemFont(ofSize: 12, weight: .semibold)
+    public static var smallFont = UIFont.systemFont(ofSize: 10.5)
+    /// Digits of one width.
+    public static var numberFont = UIFont.monospacedSystemFont(ofSize: 11, weight: .regular)
+    public static var clockFont = UIFont.monospacedSystemFont(ofSize: 14, weight: .medium)
+
+    // MARK: Measures
+
+    /// Points.
+    public static var rowHeight: CGFloat = 22
+    public static var margin: CGFloat = 10
+}
+
+extension UILabel {
+    /// A label of a tool: one line, no background.
+    public convenience init(
+        _ font: UIFont, _ color: UIColor, _ alignment: NSTextAlignment = .left
+    ) {
+        self.init(frame: .zero)
+        self.font = font
+        textColor = color
+        textAlignment = alignment
+        lineBreakMode = .byTruncatingTail
+    }
+
+    /// Sets the text where it differs: drawing text costs more than comparing it.
+    public func show(_ new: String) { if text != new { text = new } }
+}

@@ -1,0 +1,90 @@
+// A scene process: the library of the scenes, loaded, and nothing else. The playground starts it. Decision 0021.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+// Memory of a scene that asks for more and more: the machine must outlive it.
+static const rlim_t memory = 4ull << 30;
+
+// Whatever the scene is doing, it ends with the window, which holds the other end of its input.
+static void *await_end(void *nothing) {
+    struct pollfd input = {0, 0, 0};
+    while (poll(&input, 1, -1) < 0) {
+    }
+    _exit(0);
+    return nothing;
+}
+
+// SIGUSR2 asks a scene that does not come back to die where it is, so that Swift's runtime says where that was. The runtime
+// follows frame pointers, and misses the caller of a function that has only begun: the signal waits for a moment in the
+// scene's own code, for half a second at most.
+static int samples;
+
+static int is_scene(void *context) {
+    mcontext_t *machine = &((ucontext_t *)context)->uc_mcontext;
+#if defined(__x86_64__)
+    void *place = (void *)machine->gregs[REG_RIP];
+#else
+    void *place = (void *)machine->pc;
+#endif
+    Dl_info info;
+    return dladdr(place, &info) && info.dli_fname && strstr(info.dli_fname, "/Scene.so");
+}
+
+static void sample(int number, siginfo_t *info, void *context) {
+    (void)info;
+    if (number == SIGUSR2) {
+        struct itimerval often = {{0, 1000}, {0, 1000}};
+        setitimer(ITIMER_REAL, &often, NULL);
+    }
+    if (++samples < 500 && !is_scene(context)) return;
+    struct itimerval never = {{0, 0}, {0, 0}};
+    setitimer(ITIMER_REAL, &never, NULL);
+    // Held back until this handler is done: it comes to the code that was interrupted.
+    pthread_kill(pthread_self(), SIGABRT);
+}
+
+static void await_question(void) {
+    struct sigaction action = {0};
+    action.sa_sigaction = sample;
+    action.sa_flags = SA_SIGINFO | SA_RESTART;
+    sigfillset(&action.sa_mask);
+    sigaction(SIGUSR2, &action, NULL);
+    sigaction(SIGALRM, &action, NULL);
+}
+
+int main(int count, char **words) {
+    if (count != 3) {
+        fprintf(stderr, "usage: PlaygroundLauncher LIBRARY FOLDER\n");
+        return 1;
+    }
+    struct rlimit limit = {memory, memory}, core = {0, 0};
+    setrlimit(RLIMIT_DATA, &limit);
+    setrlimit(RLIMIT_CORE, &core);
+    // Signals are the main thread's.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pthread_t guard;
+    if (chdir(words[2]) != 0 || pthread_create(&guard, NULL, await_end, NULL) != 0) {
+        perror(words[2]);
+        return 1;
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    await_question();
+    void *library = dlopen(words[1], RTLD_NOW | RTLD_GLOBAL);
+    int (*process)(void) = library ? (int (*)(void))dlsym(library, "lamina_scene_process") : NULL;
+    if (!process) {
+        fprintf(stderr, "%s\n", dlerror());
+        return 1;
+    }
+    return process();
+}

@@ -1,0 +1,67 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+/// What a scene process can open: a compiled scene, or a layer document.
+enum SceneFile {
+    /// Why a scene cannot be opened.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Fills the root. Gives what is done when the scene begins, with the time of that.
+    static func fill(_ root: CALayer, from path: String) throws -> (CFTimeInterval) -> Void {
+        if path.hasSuffix(".so") {
+            try run(path, root)
+            return { _ in }
+        }
+        return try load(URL(fileURLWithPath: path), root)
+    }
+
+    private static func run(_ path: String, _ root: CALayer) throws {
+        guard let library = dlopen(path, RTLD_NOW) else {
+            throw Failure(description: String(cString: dlerror()))
+        }
+        guard let entry = dlsym(library, "lamina_scene") else {
+            throw Failure(description: "the scene has no entry")
+        }
+        typealias Entry = @convention(c) (UnsafeMutableRawPointer) -> Void
+        let scene = unsafeBitCast(entry, to: Entry.self)
+        scene(Unmanaged.passUnretained(root).toOpaque())
+    }
+
+    private static func load(_ url: URL, _ root: CALayer) throws -> (CFTimeInterval) -> Void {
+        let document = try LayerDocument(contentsOf: url)
+        let size = document.size == .zero ? document.rootLayer.bounds.size : document.size
+        guard size.width > 0, size.height > 0 else {
+            throw Failure(description: "the document's root layer has no size")
+        }
+        for warning in document.warnings {
+            FileHandle.standardError.write(Data("\(warning)\n".utf8))
+        }
+        // Documents have y up, as the layers of macOS.
+        root.isGeometryFlipped = false
+        root.bounds.size = size
+        let frame = document.rootLayer.frame
+        document.rootLayer.position.x += size.width / 2 - frame.midX
+        document.rootLayer.position.y += size.height / 2 - frame.midY
+        root.addSublayer(document.rootLayer)
+        return { document.start(at: $0) }
+    }
+}
+
+/// The resolution of what layers draw themselves.
+enum Resolution {
+    /// Layers that were left at one pixel a point draw with `scale`.
+    static func set(_ scale: CGFloat, below root: CALayer) {
+        var open = [root]
+        while let layer = open.popLast() {
+            if layer.contentsScale == 1, layer is CATextLayer || layer is CATiledLayer {
+                layer.contentsScale = scale
+                layer.setNeedsDisplay()
+            }
+            if let mask = layer.mask { open.append(mask) }
+            open += layer.sublayers ?? []
+        }
+    }
+}

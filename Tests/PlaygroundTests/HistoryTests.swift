@@ -1,0 +1,150 @@
+import CoreAnimation
+import Foundation
+import LayerHosting
+import PacketLog
+import PlaygroundEngine
+import RenderTree
+import Testing
+
+/// Recordings made on a manual clock, and what the playground reads in them.
+@Suite("Playground history")
+final class HistoryTests {
+    private let file = FileManager.default.temporaryDirectory
+        .appendingPathComponent("lamina-history-\(UUID().uuidString).lamina")
+    private let root = CALayer()
+    private let card = CALayer()
+
+    deinit { try? FileManager.default.removeItem(at: file) }
+
+    /// A recording of a card, with what `body` does to it.
+    private func record(_ body: (ManualHost) -> Void) throws -> PacketLog {
+        root.isGeometryFlipped = true
+        root.bounds = CGRect(x: 0, y: 0, width: 200, height: 100)
+        root.position = CGPoint(x: 100, y: 50)
+        card.name = "card"
+        card.frame = CGRect(x: 20, y: 10, width: 40, height: 40)
+        root.addSublayer(card)
+        let host = ManualHost(root: root, size: CGSize(width: 200, height: 100))
+        host.commit()
+        try host.record(to: file)
+        MediaTime.with(host.clock) { body(host) }
+        try host.stopRecording()
+        return try PacketLog(contentsOf: file)
+    }
+
+    private func fade(_ change: (CABasicAnimation) -> Void = { _ in }) -> CABasicAnimation {
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 2)
+        change(fade)
+        return fade
+    }
+
+    @Test("an animation is a span of the scene's time")
+    func spans() throws {
+        let log = try record { host in
+            card.add(fade(), forKey: "fade")
+            host.advance(by: 0)
+            host.advance(by: 1)
+            let late = fade {
+                $0.beginTime = host.clock.time + 3
+                ($0.repeatCount, $0.autoreverses) = (2, true)
+            }
+            card.add(late, forKey: "late")
+            host.advance(by: 0.5)
+            card.removeAnimation(forKey: "fade")
+            host.advance(by: 0)
+            host.advance(by: 0.5)
+        }
+        let history = AnimationHistory(log)
+        #expect(try history.update())
+        #expect(try !history.update())
+        let layer = try #require(history.layers.first)
+        #expect(history.layers.count == 1 && layer.title == "card")
+        let (first, second) = (layer.spans[0], layer.spans[1])
+        #expect(abs(first.begin) < 1e-6 && abs(first.naturalEnd - 2) < 1e-6)
+        #expect(abs((first.removed ?? 0) - 1.5) < 1e-6)
+        #expect(abs(second.begin - 4) < 1e-6 && abs(second.naturalEnd - 12) < 1e-6)
+    }
+
+    @Test("a layer's own time stretches its animations")
+    func layerTime() throws {
+        let log = try record { host in
+            card.speed = 0.5
+            card.beginTime = host.clock.time
+            card.add(fade(), forKey: nil)
+            host.advance(by: 1)
+        }
+        let history = AnimationHistory(log)
+        try history.update()
+        let span = try #require(history.layers.first?.spans.first)
+        #expect(span.stretch == 2)
+        #expect(abs(span.naturalEnd - span.begin - 4) < 1e-6)
+    }
+
+    @Test("a number that is used again is another layer")
+    func generations() throws {
+        let log = try record { host in
+            // Without the fades that layers come and go with.
+            CATransaction.setDisableActions(true)
+            card.add(fade { $0.repeatCount = .infinity }, forKey: nil)
+            host.advance(by: 1)
+            CATransaction.setDisableActions(true)
+            card.removeFromSuperlayer()
+            host.advance(by: 1)
+            CATransaction.setDisableActions(true)
+            let other = CALayer()
+            other.add(fade(), forKey: nil)
+            root.addSublayer(other)
+            host.advance(by: 1)
+        }
+        let history = AnimationHistory(log)
+        try history.update()
+        #expect(history.layers.map(\.title) == ["card", "CALayer 1"])
+        #expect(history.layers[0].spans[0].end <= 2)
+    }
+
+    @Test("layers have places in the picture, and values at a time")
+    func tree() throws {
+        let log = try record { host in
+            let move = CABasicAnimation(keyPath: "position.x")
+            (move.fromValue, move.toValue, move.duration) = (40, 140, 1)
+            card.add(move, forKey: nil)
+            host.advance(by: 0)
+            host.advance(by: 1)
+        }
+        let tree = SceneTree(log)
+        try tree.move(to: 0.5)
+        let rows = tree.rows()
+        #expect(rows.map(\.title) == ["CALayer", "card"])
+        #expect(rows[1].level == 1 && rows[1].animationCount == 1)
+        let corners = try #require(tree.corners(of: rows[1].index))
+        #expect(abs(corners[0].x - 70) < 0.01 && abs(corners[0].y - 10) < 0.01)
+        #expect(tree.layers(at: CGPoint(x: 90, y: 30)) == [rows[1].index, rows[0].index])
+        #expect(tree.layers(at: CGPoint(x: 30, y: 30)) == [rows[0].index])
+        let position = tree.values(of: rows[1].index).first { $0.key == "position" }
+        #expect(position?.isAnimated == true && position?.text == "(90 30)")
+    }
+
+    @Test("a recording that grows is read on where it ended")
+    func growth() throws {
+        let log = try record { host in
+            for _ in 0..<600 {
+                card.position.x += 0.1
+                host.advance(by: 1.0 / 60)
+            }
+        }
+        let whole = try Data(contentsOf: file)
+        let part = try PacketLog(whole.prefix(whole.count / 2))
+        let player = LogPlayer(part)
+        try player.move(to: 99)
+        #expect(part.duration < log.duration - 1)
+        part.grow(to: whole)
+        #expect(part.duration == log.duration && part.tornEnd == nil)
+        for time in [9.5, 1, 10] {
+            try player.move(to: time)
+            let direct = LogPlayer(log)
+            try direct.move(to: time)
+            #expect(player.tree.evaluatedDescription == direct.tree.evaluatedDescription)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import PacketLog
+import PlaygroundEngine
+import TestSupport
+import Testing
+
+/// The sample scenes, compiled and run as the playground does it.
+@MainActor
+@Suite("Playground samples", .serialized, .disabled(if: Built.isSanitized))
+struct SampleTests {
+    nonisolated static let names = [
+        "Bloom", "Deck", "Lanterns", "Letters", "Orbits", "Rain", "Springs", "Waves",
+    ]
+
+    @Test("a sample has under 150 lines, compiles without a warning and moves", arguments: names)
+    func sample(_ name: String) async throws {
+        let file = Places.package.appendingPathComponent(
+            "Demos/Playground/Samples/\(name).swift")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count < 150)
+
+        let session = try PlaygroundSession(file) {
+            try Installation.find(products: Built.products)
+        }
+        session.time = { 4 }
+        defer { session.end() }
+        session.start()
+        for _ in 0..<6000 where session.run == nil && session.problem == nil {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(session.problem == nil && session.warnings.isEmpty)
+        let run = try #require(session.run)
+        let history = AnimationHistory(run.log)
+        try history.update()
+        let host = RecordingHost(run.log)
+        host.magnification = 0.5
+        let (early, late) = (try host.snapshot(at: 1), try host.snapshot(at: 4))
+        #expect(PixelGrid(early) != PixelGrid(late))
+        // To be looked at.
+        let folder = try Places.output("samples")
+        try early.writePNG(to: folder.appendingPathComponent("\(name)-1.png"))
+        try late.writePNG(to: folder.appendingPathComponent("\(name)-4.png"))
+    }
+}
+
+/// Where what was built lies.
+enum Built {
+    static var products: URL? {
+        Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?
+            .deletingLastPathComponent()
+    }
+
+    /// Whether a sanitizer is at work: scenes are compiled without it, and how they die is its business then.
+    static var isSanitized: Bool {
+        ["__asan_init", "__tsan_init"].contains { (name: String) in dlsym(nil, name) != nil }
+    }
+}

@@ -1,0 +1,191 @@
+import CoreGraphics
+import Foundation
+import PacketLog
+import PlaygroundEngine
+import TestSupport
+import Testing
+
+/// Scenes that are saved, compiled and run in processes of their own.
+@MainActor
+@Suite("Playground session", .serialized, .disabled(if: Built.isSanitized))
+final class SessionTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("lamina-session-\(UUID().uuidString)")
+    private var session: PlaygroundSession?
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    // MARK: - Helpers
+
+    private var file: URL { folder.appendingPathComponent("Ball.swift") }
+
+    /// A scene of one moving layer, with a line of the test's own.
+    private func text(_ line: String = "", seconds: Double = 2) -> String {
+        """
+        import QuartzCore
+        func scene(_ root: CALayer) {
+            root.bounds.size = CGSize(width: 300, height: 200)
+            let ball = CALayer()
+            ball.name = "ball"
+            ball.bounds.size = CGSize(width: 40, height: 40)
+            root.addSublayer(ball)
+            let move = CABasicAnimation(keyPath: "position.x")
+            move.fromValue = 0
+            move.toValue = 100
+            move.duration = \(seconds)
+            ball.add(move, forKey: "move")
+            \(line)
+        }
+        """
+    }
+
+    private func open(_ file: URL, time: Double = 0) throws -> PlaygroundSession {
+        let session = try PlaygroundSession(file) {
+            try Installation.find(products: Built.products)
+        }
+        session.time = { time }
+        self.session = session
+        session.start()
+        return session
+    }
+
+    private func wait(
+        _ what: String, _ location: SourceLocation = #_sourceLocation,
+        until isTrue: () -> Bool
+    ) async throws {
+        for _ in 0..<12_000 {
+            if isTrue() { return }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        Issue.record("never: \(what)", sourceLocation: location)
+        throw CancellationError()
+    }
+
+    /// Where the ball is at a time.
+    private func x(_ run: SceneRun, at time: Double) throws -> Double {
+        let player = LogPlayer(run.log)
+        try player.move(to: time)
+        let tree = player.tree
+        let ball = try #require(
+            (0..<UInt32(tree.nodes.count)).first {
+                tree.nodes[Int($0)].exists && tree.nodes[Int($0)].name == "ball"
+            })
+        return tree.visual(ball).pointee.position.x
+    }
+
+    // MARK: - Tests
+
+    @Test("a save is shown; one that does not compile, dies or hangs leaves the one before")
+    func life() async throws {
+        setenv("LAMINA_PLAYGROUND_PATIENCE", "2", 1)
+        try Data(text().utf8).write(to: file)
+        let session = try open(file, time: 1)
+        defer { session.end() }
+        try await wait("first picture") { session.run != nil || session.problem != nil }
+        #expect(session.problem == nil)
+        let first = try #require(session.run)
+        #expect(first.size == CGSize(width: 300, height: 200))
+        #expect(first.reach >= 1)
+        #expect(abs(try x(first, at: 1) - 50) < 1e-6)
+
+        // A new file over the old one, with a mistake.
+        try Data(text("let a: Int = nothing").utf8).write(to: file, options: .atomic)
+        try await wait("the error") { session.problem != nil }
+        #expect(session.problem?.kind == .compiler)
+        let error = try #require(session.problem?.complaints.first)
+        #expect(error.description == "Ball.swift:13:18: cannot find 'nothing' in scope")
+        #expect(session.run === first)
+
+        // Written over, repaired.
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.truncate(atOffset: 0)
+        try handle.write(contentsOf: Data(text(seconds: 4).utf8))
+        try handle.close()
+        try await wait("the repair") { session.run !== first }
+        #expect(session.problem == nil)
+        let second = try #require(session.run)
+        #expect(abs(try x(second, at: 1) - 25) < 1e-6)
+        try await wait("the end of the first scene") { !first.isAlive }
+
+        try Data(text("let list = [1, 2]; print(list[list.count])").utf8).write(to: file)
+        try await wait("the trap") { session.problem != nil }
+        #expect(session.problem?.kind == .crash)
+        #expect(session.problem?.complaints.first?.line == 13)
+        #expect(session.problem?.complaints.first?.text.contains("out of range") ?? false)
+        #expect(session.run === second && second.isAlive)
+
+        try Data(text("while root.speed > 0 {}").utf8).write(to: file)
+        try await wait("the endless loop") { session.problem?.kind == .hang }
+        #expect(session.problem?.complaints.first?.line == 13)
+        #expect(session.run === second && second.isAlive)
+
+        try Data(text(seconds: 1).utf8).write(to: file)
+        try await wait("the end of it") { session.run !== second }
+        #expect(session.problem == nil && session.shownSaves == 3)
+        // Further than it has come.
+        let third = try #require(session.run)
+        third.want(5)
+        try await wait("five seconds") { third.reach >= 5 }
+        #expect(third.log.duration >= 5)
+    }
+
+    @Test("a scene that dies on its way keeps what it had shown")
+    func lateDeath() async throws {
+        try Data(
+            text(
+                """
+                let link = CADisplayLink { link in
+                    if CACurrentMediaTime() > 102 { fatalError("enough") }
+                }
+                link.add(to: .main, forMode: .common)
+                """
+            ).utf8
+        ).write(to: file)
+        let session = try open(file)
+        defer { session.end() }
+        try await wait("first picture") { session.run != nil }
+        let run = try #require(session.run)
+        run.want(10)
+        try await wait("the death") { session.problem != nil }
+        #expect(session.problem?.complaints.first?.description == "Ball.swift:14:37: enough")
+        #expect(session.run === run && !run.isAlive)
+        #expect(abs(try x(run, at: 0.4) - 20) < 1e-6)
+    }
+
+    @Test("a file that is not there is made; a document and a recording open too")
+    func kinds() async throws {
+        let session = try open(file)
+        try await wait("the template") { session.run != nil || session.problem != nil }
+        #expect(session.problem == nil)
+        #expect(
+            try String(contentsOf: file, encoding: .utf8).contains("func scene(_ root: CALayer)"))
+        let copy = folder.appendingPathComponent("copy.lamina")
+        try FileManager.default.copyItem(at: try #require(session.run).recording, to: copy)
+        session.end()
+
+        let recording = try open(copy)
+        #expect(recording.run?.size == CGSize(width: 640, height: 400))
+        recording.end()
+
+        let markup = folder.appendingPathComponent("ball.caml")
+        try Data(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+            <CALayer bounds="0 0 120 80" name="page"><sublayers>
+            <CALayer name="ball" position="30 40" bounds="0 0 20 20"/></sublayers></CALayer>
+            </caml>
+            """.utf8
+        ).write(to: markup)
+        let document = try open(markup)
+        defer { document.end() }
+        try await wait("the document") { document.run != nil || document.problem != nil }
+        #expect(document.problem == nil)
+        #expect(document.run?.size == CGSize(width: 120, height: 80))
+        #expect(try document.run.map { try x($0, at: 0) } == 30)
+    }
+}

@@ -1,0 +1,89 @@
+import PlaygroundEngine
+import Testing
+
+/// Which moment is looked at, on a clock of the test's own.
+@MainActor
+@Suite("Playground transport")
+struct TransportTests {
+    private let transport = Transport()
+
+    private func ends(at time: Double, grows: Bool = false) {
+        transport.reach = { (time, grows) }
+    }
+
+    @Test("time goes by the rate, back to 0 and no further")
+    func rates() {
+        transport.tick(0.5)
+        transport.setSpeed(0.1)
+        transport.tick(1)
+        #expect(abs(transport.time - 0.6) < 1e-12)
+        transport.reverse()
+        transport.setSpeed(4)
+        transport.tick(0.1)
+        #expect(abs(transport.time - 0.2) < 1e-12)
+        transport.tick(0.1)
+        #expect(transport.time == 0 && !transport.isPlaying)
+        transport.setSpeed(100)
+        #expect(transport.rate == -4)
+    }
+
+    @Test("at the end of a recording it stops, of a scene it waits")
+    func ends() {
+        ends(at: 1)
+        transport.tick(3)
+        #expect(transport.time == 1 && !transport.isPlaying)
+        transport.toggle()
+        #expect(transport.time == 0 && transport.isPlaying)
+        ends(at: 2, grows: true)
+        transport.tick(3)
+        #expect(transport.time == 2 && transport.isPlaying)
+        transport.go(to: 9)
+        #expect(transport.time == 9)
+    }
+
+    @Test("a loop is played over and over, both ways")
+    func loops() {
+        transport.setLoop(1...2)
+        transport.tick(2.25)
+        #expect(abs(transport.time - 1.25) < 1e-12)
+        transport.reverse()
+        transport.tick(0.5)
+        #expect(abs(transport.time - 1.75) < 1e-12)
+        transport.setLoop(beginning: 1.5)
+        #expect(transport.loop == 1.5...2)
+        transport.setLoop(ending: 1)
+        #expect(transport.loop == 0...1)
+        transport.setLoop(3...3.001)
+        #expect(transport.loop == nil)
+    }
+
+    @Test("steps are whole frames")
+    func steps() {
+        transport.go(to: 0.501)
+        transport.step(by: 1)
+        #expect(transport.time == 31.0 / 60 && !transport.isPlaying)
+        transport.step(by: -40)
+        #expect(transport.time == 0)
+    }
+
+    @Test("shuttling goes to the next rate")
+    func shuttle() {
+        transport.shuttle(1)
+        #expect(transport.rate == 2)
+        transport.shuttle(-1)
+        #expect(transport.rate == -1)
+        transport.shuttle(-1)
+        #expect(transport.rate == -2)
+    }
+
+    @Test(
+        "times as people write them",
+        arguments: [
+            ("2.5", 2.5), ("2,5 s", 2.5), ("500ms", 0.5), ("90f", 1.5), ("1:05.2", 65.2),
+            ("x", nil),
+            ("-1", nil), ("", nil), ("1:2:3", nil), ("inf", nil),
+        ] as [(String, Double?)])
+    func text(_ text: String, _ seconds: Double?) {
+        #expect(Transport.seconds(text) == seconds)
+    }
+}
