@@ -213,8 +213,8 @@ final class HomePage {
 
     func handle(_ event: WindowEvent) {
         switch event {
-        case .mouseMoved(let x, let y): pointer = CGPoint(x: x, y: y)
-        case .scrolled(_, let dy, _, _):
+        case .mouseMoved(let x, let y, _): pointer = CGPoint(x: x, y: y)
+        case .scrolled(_, let dy, _, _, _):
             scroll.target = clamp(
                 scroll.target - CGFloat(dy) * 110, 0, max(0, height - size.height))
         case .mouseDown(.left, let x, let y, _): click(CGPoint(x: x, y: y))

@@ -193,7 +193,7 @@ final class StagePage {
 
     func handle(_ event: WindowEvent) {
         switch event {
-        case .mouseMoved(let x, let y): act.send(.moved(CGPoint(x: x, y: y)))
+        case .mouseMoved(let x, let y, _): act.send(.moved(CGPoint(x: x, y: y)))
         case .mouseDown(.left, let x, let y, _):
             let at = CGPoint(x: x, y: y)
             if room.contains(at) {
@@ -205,7 +205,7 @@ final class StagePage {
                 onBack()
             }
         case .mouseUp(.left, _, _, _): act.send(.released)
-        case .scrolled(_, let dy, let x, let y):
+        case .scrolled(_, let dy, let x, let y, _):
             if let source, source.layer.frame.contains(CGPoint(x: x, y: y)) {
                 source.scroll(by: CGFloat(-dy))
             } else {
