@@ -94,9 +94,22 @@ package final class FrameStage {
         renewLive(renderer)
         planner.update(viewport: viewport)
         pendingDamage.formUnion(planner.damage)
+        barCostlyGuests(planner, viewport)
         pendingDamage = pendingDamage.intersection(viewport.box)
         if pendingDamage.isEmpty { renderer.catchUp() }
         return pendingDamage
+    }
+
+    /// Layers of other processes that cost more than they may are left out, of this frame already.
+    private func barCostlyGuests(_ planner: Planner, _ viewport: Viewport) {
+        let costly = planner.costlyGuests()
+        if costly.isEmpty { return }
+        for (guest, reason) in costly {
+            tree.bar(guest)
+            guest.owner.refuse(reason)
+        }
+        planner.update(viewport: viewport)
+        pendingDamage.formUnion(planner.damage)
     }
 
     /// What to draw for some damage: with a debug view all there is, for its lines and letters lie beside what

@@ -1,4 +1,3 @@
-import GraphicsTypes
 import Foundation
 import PacketWire
 import RenderTree
@@ -174,8 +173,4 @@ extension PacketLog.Segment {
         entries.append(chunk)
         if begin < .infinity { duration = max(duration, chunk.time - begin) }
     }
-}
-
-private final class NoImages: WireImageSource {
-    func image(_ number: UInt64) -> CGImage? { nil }
 }

@@ -28,7 +28,7 @@ open class CARemoteLayerClient: NSObject {
 
     private var context: LayerContext?
     private var link: RemoteLink?
-    /// Draws what is drawn in every frame, while there is such.
+    /// Draws what is drawn in every frame and sends pictures of live contents, while there is such.
     private var drawing: CADisplayLink?
 
     /// Connects to a server. Without one, which a message says, the client shows nothing. Waits for its answer, ten seconds at
@@ -46,8 +46,8 @@ open class CARemoteLayerClient: NSObject {
                 DispatchQueue.main.async { weak.client?.take(message) }
             }
             let tree = WeakContext(context: context)
-            link.onPost = {
-                guard tree.context?.hasAnimatedDrawing == true else { return }
+            link.onPost = { [unowned link] in
+                guard tree.context?.hasAnimatedDrawing == true || link.hasLive else { return }
                 DispatchQueue.main.async { weak.client?.drawFrames() }
             }
         } catch {
@@ -72,11 +72,15 @@ open class CARemoteLayerClient: NSObject {
 
     private struct WeakContext: @unchecked Sendable { weak var context: LayerContext? }
 
-    /// Has layers whose drawing is animated draw every frame of the server's screen, as long as there are any.
+    /// Has layers whose drawing is animated draw every frame of the server's screen, and live contents show theirs, as long as there
+    /// are any.
     private func drawFrames() {
-        guard drawing == nil, context?.hasAnimatedDrawing == true else { return }
+        guard drawing == nil, context?.hasAnimatedDrawing == true || link?.hasLive == true
+        else { return }
         let link = CADisplayLink { [weak self] link in
-            if self?.context?.displayAnimatedLayers(at: link.targetTimestamp) == true { return }
+            self?.link?.postPictures(at: link.targetTimestamp)
+            let draws = self?.context?.displayAnimatedLayers(at: link.targetTimestamp) == true
+            if draws || self?.link?.hasLive == true { return }
             link.invalidate()
             self?.drawing = nil
         }

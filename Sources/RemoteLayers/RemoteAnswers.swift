@@ -6,8 +6,6 @@ import RenderTree
 /// What a server tells a client. Nobody waits for a client that does not read: it misses events, and when it has left
 /// `RemoteLimit.unreadAnswers` bytes unread the connection ends. Thread: any.
 final class RemoteAnswers: @unchecked Sendable {
-    private final class NoImages: WireImageSink { func number(of image: CGImage) -> UInt64 { 0 } }
-
     private let socket: RemoteSocket
     private let queue = DispatchQueue(label: "lamina.remote.answers", qos: .userInitiated)
     private let lock = NSLock()

@@ -15,12 +15,17 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
     private let socket: RemoteSocket
     private let answers: RemoteAnswers
 
+    private let lock = NSLock()
+    /// Why nothing of it is shown any more.
+    private var refusal: String?
+
     // Under the transaction lock.
     private var tree = RenderTree()
     private var grafts: [LayerGraft] = []
 
     // The reader's.
     private let images = RemoteImages()
+    private var pictures = RemotePictures()
     private let decoder: WireDecoder
     private var pace = RemotePace()
     private var audit = RemoteAudit()
@@ -41,7 +46,7 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
             do {
                 while true { try take(try socket.next()) }
             } catch let end as RemoteEnd {
-                finish(end)
+                finish(lock.withLock { refusal }.map(RemoteEnd.refused) ?? end)
             } catch {
                 finish(.refused("\(error)"))
             }
@@ -58,7 +63,7 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
 
     private func finish(_ end: RemoteEnd) {
         if case .refused(let reason) = end { answers.sendLast(.end(reason)) }
-        if end == .invalidated { clear() }
+        if end == .invalidated || lock.withLock({ refusal }) != nil { clear() }
         socket.close()
         onEnd?(self, end)
         onEnd = nil
@@ -73,6 +78,20 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
             }
             for graft in grafts { graft.post(changes) }
             tree = RenderTree()
+        }
+    }
+
+    /// Its layers cost more than a client's may: it is told, and nothing of it is shown any more.
+    func refuse(_ reason: String) {
+        let isFirst = lock.withLock {
+            defer { refusal = refusal ?? reason }
+            return refusal == nil
+        }
+        guard isFirst else { return }
+        Diagnostics.note("a client's layers are no longer shown: \(reason)")
+        DispatchQueue.global().async { [self] in
+            answers.sendLast(.end(reason))
+            socket.close()
         }
     }
 
@@ -149,6 +168,8 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
         }
         try TransactionLock.with {
             try PacketCheck.check(packet, for: tree)
+            packet.changes = pictures.take(packet.changes)
+            if packet.isEmpty { return }
             tree.apply(packet)
             commits += 1
             // Animations that have ended leave the tree when it is evaluated.

@@ -5,6 +5,10 @@ import PacketWire
 final class RemoteImages: WireImageSource {
     private var images: [UInt64: (image: CGImage, bytes: Int)] = [:]
     private var bytes = 0
+    /// Images that no packet names any more and layers may still show: they count until they are gone.
+    private var forgotten: [(image: Weak, bytes: Int)] = []
+
+    private struct Weak { weak var image: CGImage? }
 
     func image(_ number: UInt64) -> CGImage? { images[number]?.image }
 
@@ -33,11 +37,24 @@ final class RemoteImages: WireImageSource {
     }
 
     func forget(_ numbers: [UInt64]) {
-        for number in numbers { bytes -= images.removeValue(forKey: number)?.bytes ?? 0 }
+        for number in numbers {
+            guard let (image, size) = images.removeValue(forKey: number) else { continue }
+            forgotten.append((Weak(image: image), size))
+        }
+        sweep()
+    }
+
+    private func sweep() {
+        forgotten.removeAll { image, size in
+            guard image.image == nil else { return false }
+            bytes -= size
+            return true
+        }
     }
 
     private func makeRoom(_ size: Int) throws {
-        guard images.count < RemoteLimit.images else {
+        if bytes + size > RemoteLimit.imageBytes { sweep() }
+        guard images.count + forgotten.count < RemoteLimit.images else {
             throw RemoteEnd.refused("more than \(RemoteLimit.images) images")
         }
         guard bytes + size <= RemoteLimit.imageBytes else {

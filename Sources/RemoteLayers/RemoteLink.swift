@@ -26,6 +26,9 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
     private let mayWait: Bool
     private var waiting = 0
     private var isOpen = true
+    private var live = RemoteLive()
+    /// Commits on their way with which no further pictures of live contents are sent.
+    private static let mostWithPictures = 2
 
     // The queue's.
     private let images: RemoteImageSender
@@ -71,7 +74,6 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
     private static func read(
         _ socket: RemoteSocket, _ body: @Sendable (Message) -> Void
     ) -> RemoteEnd {
-        final class NoImages: WireImageSource { func image(_ number: UInt64) -> CGImage? { nil } }
         let decoder = WireDecoder(images: NoImages())
         do {
             while true {
@@ -110,18 +112,44 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
 
     func post(_ packet: CommitPacket) {
         defer { onPost?() }
-        let isOpen = condition.withLock {
-            while mayWait && waiting >= Self.most && self.isOpen { condition.wait() }
-            waiting += 1
-            return self.isOpen
+        condition.withLock {
+            while mayWait && waiting >= Self.most && isOpen { condition.wait() }
+            live.note(packet)
+            enqueue(packet)
         }
+    }
+
+    /// Under the lock, so that what is said of live contents goes in the order in which it was noted.
+    private func enqueue(_ packet: CommitPacket) {
         guard isOpen else { return }
+        waiting += 1
         queue.async { [self] in
             send(packet)
             condition.withLock {
                 waiting -= 1
                 condition.broadcast()
             }
+        }
+    }
+
+    /// Whether there are layers whose contents change by themselves.
+    var hasLive: Bool { condition.withLock { isOpen && !live.isEmpty } }
+
+    /// Sends what live contents show at a host time, unless the connection is behind: there will be newer pictures.
+    func postPictures(at time: Double) {
+        let due = condition.withLock {
+            waiting < Self.mostWithPictures ? live.due() : [:]
+        }
+        let pictures = due.compactMap { id, contents in
+            RemoteLive.picture(of: contents, at: time).map { (id, contents, $0) }
+        }
+        if pictures.isEmpty { return }
+        condition.withLock {
+            var packet = CommitPacket(serial: 0)
+            for (id, contents, picture) in pictures where live.shows(contents, id) {
+                packet.changes.append(.setLive(id, picture))
+            }
+            if !packet.isEmpty { enqueue(packet) }
         }
     }
 
@@ -214,8 +242,7 @@ extension RemoteRefresh {
         if RefreshClock.hasScreens { return }
         let clock = RefreshClock.main
         if period > 0, period.isFinite { clock.setRate(1 / period) }
-        // One observation is not trusted with more than an eighth of the difference; these are the same one.
-        for _ in 0..<24 { clock.align(to: time) }
+        clock.align(to: time, trust: 1)
         clock.isSuspended = isSuspended
     }
 }

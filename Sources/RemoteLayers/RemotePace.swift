@@ -57,7 +57,6 @@ struct RemoteAudit {
         received += bytes
         guard received > Self.period else { return }
         received = 0
-        final class NoImages: WireImageSink { func number(of image: CGImage) -> UInt64 { 0 } }
         let size = WireEncoder(images: NoImages()).bytes(of: .key(key())).count
         guard size <= Self.limit else {
             throw RemoteEnd.refused("layers of more than \(Self.limit >> 20) MB")

@@ -10,6 +10,7 @@ extension RenderTree {
         // By place: a change is large, and copying each is a part of what a great commit costs.
         for i in packet.changes.indices { apply(packet.changes, i) }
         settleHierarchy()
+        if let guests = packet.guests { self.guests = guests }
         commitTime = packet.time ?? commitTime
         settleEmitters(at: packet.time ?? time)
     }

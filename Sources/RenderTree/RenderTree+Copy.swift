@@ -42,7 +42,10 @@ extension RenderTree {
     private func takeNodes(of other: RenderTree) {
         nodes.deinitialize()
         nodes.deallocate()
-        nodes = .allocate(capacity: other.nodes.count)
-        _ = nodes.initialize(fromContentsOf: other.nodes)
+        // Without the room that is there for more.
+        let used = (other.nodes.lastIndex { $0.exists || $0.animated >= 0 } ?? -1) + 1
+        nodes = .allocate(capacity: max(64, used))
+        let filled = nodes.initialize(fromContentsOf: other.nodes[..<used])
+        nodes[filled...].initialize(repeating: RenderNode())
     }
 }

@@ -48,6 +48,8 @@ public final class RenderTree {
     /// Layers whose contents are made on the drawing side, by node.
     public internal(set) var liveLayers: [UInt32: LiveLayer] = [:]
     var retiredImages: [CGImage] = []
+    /// What of it others commit.
+    package internal(set) var guests: [GuestTree] = []
     /// Whether there is or was a layer that shows copies.
     var hasReplicators = false
     /// Nodes that lost a sublayer or a mask to another place in the packet being applied.

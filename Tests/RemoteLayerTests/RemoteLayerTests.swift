@@ -8,6 +8,29 @@ import Testing
 
 /// `CARemoteLayerServer`, `CARemoteLayerClient` and `CALayer(remoteClientId:)`, with clients in processes of their own.
 @Suite("Layers of other processes") struct RemoteLayerTests {
+    @Test("contents that change by themselves are shown as they change, until their layer is gone")
+    func live() throws {
+        let stage = RemoteStage()
+        let (probe, layer) = try stage.start("live")
+        try stage.expect(5, 5, Colors.green)
+        #expect(try stage.pixels()[25, 5] == Colors.red)
+        let again = CALayer(remoteClientId: layer.remoteClientId)
+        again.frame = CGRect(x: 0, y: 20, width: 60, height: 20)
+        for color in [("blue", Colors.blue), ("green", Colors.green)] {
+            probe.write(color.0)
+            try stage.expect(5, 5, color.1)
+        }
+        // A second place, made while it runs.
+        stage.root.addSublayer(again)
+        try stage.expect(5, 25, Colors.green)
+        probe.write("blue")
+        try stage.expect(5, 5, Colors.blue)
+        try stage.expect(5, 25, Colors.blue)
+        probe.write("gone")
+        try stage.expect(5, 5, Colors.red)
+        #expect(!Ends.shared.hasEnded(layer.remoteClientId))
+    }
+
     @Test("a client without a display is shown where its layer lies")
     func shown() throws {
         let stage = RemoteStage()

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LayerHosting
 import QuartzCore
-import RemoteLayers
+@testable import RemoteLayers
 import TestSupport
 import Testing
 
@@ -49,6 +49,31 @@ import Testing
         #expect(stage.host.layerCount < 2000)
     }
 
+    @Test(
+        "a client whose layers cost more than one may is refused and not shown, and others are as ever",
+        arguments: ["layers", "copies", "blurs", "particles"])
+    func dear(kind: String) throws {
+        let ends = Ends.shared
+        let stage = RemoteStage()
+        let (probe, layer) = try stage.start("dear", kind)
+        try stage.expect(5, 5, Colors.red)
+        let (_, other) = try stage.start("square", "blue")
+        other.position.x += 30
+        try stage.expect(35, 5, Colors.blue)
+        probe.write("go")
+        try stage.until("its end") {
+            _ = try stage.pixels(); return ends.hasEnded(layer.remoteClientId)
+        }
+        guard case .refused(let text) = ends.of(layer.remoteClientId) else {
+            Issue.record("\(kind) were not refused")
+            return
+        }
+        #expect(text.contains("its layers take"), "\(text)")
+        #expect(probe.line("end")?.contains("its layers take") == true)
+        try stage.expect(5, 5, Colors.white)
+        #expect(try stage.pixels()[35, 5] == Colors.blue)
+    }
+
     /// `LAMINA_MUTANTS=SEED` sends a thousand others.
     @Test("trees with a few wrong bytes are refused or shown, and nothing else breaks")
     func mutants() throws {
@@ -89,6 +114,30 @@ import Testing
             atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path)
         #expect(folder[.posixPermissions] as? Int == 0o700)
         #expect(folder[.ownerAccountID] as? Int == Int(geteuid()))
+    }
+
+    @Test("images that a client forgets and goes on showing count as before")
+    func hoarded() throws {
+        let side = (4096, 2048)
+        let file = try #require(
+            SharedPixels.file([UInt8](repeating: 255, count: side.0 * side.1 * 4)))
+        defer { close(file) }
+        let images = RemoteImages()
+        var number: UInt64 = 0
+        func take() throws -> CGImage? {
+            number += 1
+            try images.take(
+                RemoteImage(
+                    number: number, width: side.0, height: side.1, isDeep: false, isOpaque: true),
+                file)
+            defer { images.forget([number]) }
+            return images.image(number)
+        }
+        var shown = try (0..<16).map { _ in try take() }
+        #expect(throws: RemoteEnd.self) { _ = try take() }
+        shown.removeLast()
+        shown.append(try take())
+        #expect(throws: RemoteEnd.self) { _ = try take() }
     }
 
     @Test("shared memory is sealed, and not mapped where it is not or has another size")

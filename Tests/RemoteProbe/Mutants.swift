@@ -13,8 +13,6 @@ enum Mutants {
         func post(_ packet: CommitPacket) { packets.append(packet) }
     }
 
-    private final class NoImages: WireImageSink { func number(of image: CGImage) -> UInt64 { 0 } }
-
     /// One after the other: SEED, then how many. Prints each one's number; a line, and it sends; another, and it leaves.
     static func run(_ port: mach_port_t, _ words: [String]) {
         var dice = Dice(state: words.first.flatMap(UInt64.init) ?? 1)

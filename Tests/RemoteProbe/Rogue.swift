@@ -7,8 +7,6 @@ import RenderTree
 
 /// Clients that break the rules: each shows a square first, and prints what the server says to the rest.
 enum Rogue {
-    private final class NoImages: WireImageSink { func number(of image: CGImage) -> UInt64 { 0 } }
-
     private static func meet(
         _ port: mach_port_t, _ body: (RemoteSocket, WireEncoder) throws -> Void
     ) {

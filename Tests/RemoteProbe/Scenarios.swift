@@ -1,6 +1,8 @@
 import CoreGraphics
+import CoreImage
 import Foundation
 import RemoteLayers
+import RenderTree
 
 /// What the probe does as a client. Nothing of it is let go of.
 enum Scenario {
@@ -14,7 +16,7 @@ enum Scenario {
         "bar": bar, "fade": fade, "mutants": Mutants.run,
         "noise": Rogue.noise, "length": Rogue.length, "unsealed": Rogue.unsealed,
         "short": Rogue.short, "files": Rogue.files,
-        "numbers": Rogue.numbers, "many": Rogue.many,
+        "numbers": Rogue.numbers, "many": Rogue.many, "dear": dear, "live": live,
     ]
 
     static func client(_ port: mach_port_t, _ root: CALayer?) -> CARemoteLayerClient {
@@ -230,6 +232,93 @@ enum Scenario {
                 if (root.sublayers?.count ?? 0) > 200 { root.sublayers = nil }
                 CATransaction.commit()
                 CATransaction.flush()
+            }
+        }
+    }
+
+    /// Live contents: green, then of the colours named by lines; "gone" takes the layer away and raises the signal once more.
+    static func live(_ port: mach_port_t, _ words: [String]) {
+        final class Pixels: LivePixels, @unchecked Sendable {
+            let signal = LiveSignal()
+            let wantsEveryFrame = false
+            private let lock = NSLock()
+            private var color: [UInt8] = [0, 255, 0, 255]
+
+            func show(_ new: [UInt8]) {
+                lock.withLock { color = new }
+                signal.raise()
+            }
+
+            func withPicture(at time: Double, waits: Bool, _ body: (LivePicture) -> Void) {
+                let color = lock.withLock { self.color }
+                // Rows with a gap.
+                let bytes = [UInt8]((0..<128 * 130).flatMap { _ in color })
+                bytes.withUnsafeBytes {
+                    body(
+                        LivePicture(
+                            width: 128, height: 128, bytesPerRow: 520, isOpaque: true,
+                            bytes: $0.baseAddress!))
+                }
+            }
+        }
+        let pixels = Pixels()
+        let root = box(red, CGRect(x: 0, y: 0, width: 40, height: 20))
+        let video = CALayer()
+        video.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        video.setLiveContents { pixels }
+        root.addSublayer(video)
+        _ = client(port, root)
+        onLine { line in
+            switch line {
+            case "blue": pixels.show([0, 0, 255, 255])
+            case "gone":
+                video.removeFromSuperlayer()
+                CATransaction.flush()
+                pixels.show([0, 255, 0, 255])
+            default: pixels.show([0, 255, 0, 255])
+            }
+        }
+    }
+
+    /// A square, and when a line comes in what costs more than a client may: layers over layers, copies, blurs in each other, or
+    /// particles.
+    static func dear(_ port: mach_port_t, _ words: [String]) {
+        let root = box(red, CGRect(x: 0, y: 0, width: 20, height: 20))
+        _ = client(port, root)
+        let whole = CGRect(x: 0, y: 0, width: 60, height: 40)
+        let glass = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 0.01)
+        onLine { _ in
+            CATransaction.setDisableActions(true)
+            switch words.first {
+            case "layers": for _ in 0..<4000 { root.addSublayer(box(glass, whole)) }
+            case "copies":
+                let copies = CAReplicatorLayer()
+                copies.frame = whole
+                copies.instanceCount = 4000
+                copies.addSublayer(box(glass, whole))
+                root.addSublayer(copies)
+            case "blurs":
+                for _ in 0..<400 {
+                    let layer = box(glass, CGRect(x: 0, y: 0, width: 640, height: 640))
+                    layer.filters = CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 9])
+                        .map { [$0] }
+                    root.addSublayer(layer)
+                }
+            default:
+                let cell = CAEmitterCell()
+                (cell.birthRate, cell.lifetime, cell.scale) = (40_000, 10, 3)
+                let dot = CGContext(
+                    data: nil, width: 20, height: 20, bitsPerComponent: 8, bytesPerRow: 0,
+                    space: CGColorSpace(name: CGColorSpace.sRGB)!,
+                    bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)!
+                dot.setFillColor(glass)
+                dot.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+                cell.contents = dot.makeImage()
+                let emitter = CAEmitterLayer()
+                emitter.emitterPosition = CGPoint(x: 30, y: 20)
+                emitter.beginTime = CACurrentMediaTime() - 10
+                emitter.emitterCells = [cell]
+                root.addSublayer(emitter)
             }
         }
     }

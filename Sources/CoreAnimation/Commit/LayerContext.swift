@@ -32,6 +32,7 @@ public final class LayerContext: @unchecked Sendable {
 
     /// Trees of others in this one. Under the transaction lock.
     var grafts: [LayerGraft] = []
+    private var hadGuests = false
 
     /// Whether it has layers that others make.
     package var showsForeignTrees: Bool { TransactionLock.with { !grafts.isEmpty } }
@@ -137,10 +138,14 @@ public final class LayerContext: @unchecked Sendable {
     func post(_ changes: ContiguousArray<CommitPacket.Change>, at time: CFTimeInterval? = nil) {
         guard !changes.isEmpty else { return }
         serial += 1
-        sink.post(
-            CommitPacket(
-                serial: serial, changes: changes, time: time ?? clock.now(),
-                layerLimit: numberLock.withLock { slots.count }))
+        var packet = CommitPacket(
+            serial: serial, changes: changes, time: time ?? clock.now(),
+            layerLimit: numberLock.withLock { slots.count })
+        if hadGuests || !grafts.isEmpty {
+            packet.guests = grafts.compactMap(\.guest)
+            hadGuests = !grafts.isEmpty
+        }
+        sink.post(packet)
     }
 
     // MARK: Endings

@@ -5,7 +5,7 @@ import RenderTree
 /// A tree that somebody else makes: what a layer with `setForeignTree` shows behind its sublayers.
 ///
 /// Thread: `begin` and `end` come under the transaction lock, the others on the main thread.
-package protocol ForeignTree: AnyObject, Sendable {
+package protocol ForeignTree: GuestOwner {
     /// The tree as it is, for a place that begins to show it. Later changes are posted to `graft`.
     func begin(_ graft: LayerGraft) -> ContiguousArray<CommitPacket.Change>
     /// The place is gone.
@@ -64,6 +64,11 @@ package final class LayerGraft {
     func sublayers(_ own: ContiguousArray<LayerID>) -> ContiguousArray<LayerID> {
         others = own
         return below
+    }
+
+    /// What of the hosted tree is the foreign one's; nil while it has no root.
+    var guest: GuestTree? {
+        root.flatMap { here[$0.rawValue] }.map { GuestTree(root: $0, owner: tree) }
     }
 
     private var below: ContiguousArray<LayerID> {

@@ -22,9 +22,9 @@ struct InheritedRendering {
         /// Whether one more may be made; said once where not.
         func hasRoom() -> Bool {
             made += 1
-            if made <= ReplicaLimit.all { return true }
+            if made <= ReplicaLimit.copies { return true }
             Diagnostics.once(
-                "render(in:) would make more than \(ReplicaLimit.all) copies; the others are left out"
+                "render(in:) would make more than \(ReplicaLimit.copies) copies; the others are left out"
             )
             return false
         }
@@ -171,7 +171,7 @@ extension CALayer {
     final var replicaMatrices: [CATransform3D] {
         guard let replicator = self as? CAReplicatorLayer else { return [CATransform3DIdentity] }
         var copy = CATransform3DIdentity
-        return (0..<min(max(0, replicator.instanceCount), ReplicaLimit.each)).map { _ in
+        return (0..<min(max(0, replicator.instanceCount), ReplicaLimit.copies)).map { _ in
             defer { copy = CATransform3DConcat(replicator.instanceTransform, copy) }
             return copy
         }

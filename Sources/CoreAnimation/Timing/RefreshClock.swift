@@ -57,9 +57,9 @@ package final class RefreshClock: DisplayLinkDriver, @unchecked Sendable {
         condition.withLock { current.setPeriod(1 / rate, at: clock.now()) }
     }
 
-    /// Takes note of a refresh that a driver has told of.
-    package func align(to observed: CFTimeInterval) {
-        condition.withLock { current.align(to: observed) }
+    /// Takes note of a refresh that a driver has told of; `trust` as for `RefreshGrid.align`.
+    package func align(to observed: CFTimeInterval, trust: Double = RefreshGrid.standardTrust) {
+        condition.withLock { current.align(to: observed, trust: trust) }
     }
 
     /// Whether links get no calls although they want some: nothing they change would be seen.

@@ -35,14 +35,18 @@ package struct RefreshGrid: Equatable, Sendable {
         period = new
     }
 
-    /// Moves the grid towards a refresh that was observed. One observation is not trusted with more than an eighth of the
-    /// difference, for it may have been told late.
-    package mutating func align(to observed: CFTimeInterval) {
+    /// What one observation is trusted with, of the difference: it may have been told late.
+    package static let standardTrust = 0.125
+
+    /// Moves the grid towards a refresh that was observed, by `trust` of the difference: all of it where that is 1.
+    package mutating func align(
+        to observed: CFTimeInterval, trust: Double = RefreshGrid.standardTrust
+    ) {
         let steps = (observed - known.time) / period
         guard steps.isFinite else { return }
         let number = known.number + Int(saturating: steps.rounded())
         let expected = time(of: number)
-        known = (number, expected + (observed - expected) / 8)
+        known = (number, trust == 1 ? observed : expected + (observed - expected) * trust)
     }
 
     /// Refreshes between frames, so that frames come as near to a rate as whole numbers of refreshes can; 1 for a rate

@@ -17,6 +17,8 @@ struct PlanState {
     var isPatching = false
     /// Whether old pictures of layers in transition are held.
     var hasCaptures = false
+    /// Whether layers of other processes are shown.
+    var hasGuests = false
     var visited = 0
     /// Counts updates, and those that built the list anew.
     var serial: UInt32 = 0

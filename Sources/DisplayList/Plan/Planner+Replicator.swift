@@ -33,8 +33,9 @@ extension Planner {
     /// Whether one more copy may be made in this frame.
     func countCopy(_ index: UInt32) -> Bool {
         replicas.count += 1
-        if replicas.count <= ReplicaLimit.all { return true }
-        complain(index, "would make more than \(ReplicaLimit.all) copies; the others are left out")
+        if replicas.count <= ReplicaLimit.copies { return true }
+        complain(
+            index, "would make more than \(ReplicaLimit.copies) copies; the others are left out")
         return false
     }
 

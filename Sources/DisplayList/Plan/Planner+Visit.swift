@@ -5,6 +5,16 @@ import RenderTree
 extension Planner {
     /// Plans one node and everything below it.
     func visit(_ index: UInt32, _ context: LayerContext, parent: UnsafePointer<LayerProperties>?) {
+        if state.pointee.hasGuests, !isPatching, isGuest(index) {
+            return charge(index) { visitNode(index, context, parent: parent) }
+        }
+        visitNode(index, context, parent: parent)
+    }
+
+    @inline(__always)
+    private func visitNode(
+        _ index: UInt32, _ context: LayerContext, parent: UnsafePointer<LayerProperties>?
+    ) {
         state.pointee.visited += 1
         let v = visual(index)
         let draw = draws + Int(index)

@@ -45,6 +45,7 @@ public final class Planner {
     var replicas = Replicas()
     var backdrops = Backdrops()
     var groups = FoundGroups()
+    var guests = GuestCosts()
     /// Of the thread that plans.
     var stackRoom = StackRoom()
     /// Layers already complained about.
@@ -124,6 +125,7 @@ public final class Planner {
             }
         }
         takeChanges()
+        beginGuests()
         for (_, what) in candidates where what.contains(.structure) { mustBuild = true }
         if candidates.isEmpty && !mustBuild { return false }
         if !mustBuild {
@@ -293,7 +295,9 @@ public final class Planner {
         writer.cursor = Int(firstItem)
         writer.patchFailed = false
         state.pointee.touched.formUnion(draw.pointee.subtree)
-        visit(index, context, parent: parent == noNode ? nil : visual(parent))
+        charge(state.pointee.hasGuests ? guest(of: index) : nil) {
+            visit(index, context, parent: parent == noNode ? nil : visual(parent))
+        }
         let fits = !writer.patchFailed && writer.cursor == Int(firstItem + itemCount)
         writer.cursor = -1
         // Shapes below moved with the node; their old records stay until the next build.

@@ -23,7 +23,7 @@ struct ReplicaSequence: Sequence, IteratorProtocol {
 
     init(_ v: UnsafePointer<LayerProperties>) {
         count = Swift.min(
-            Swift.max(Int(saturating: v.pointee.number(.instanceCount)), 0), ReplicaLimit.each)
+            Swift.max(Int(saturating: v.pointee.number(.instanceCount)), 0), ReplicaLimit.copies)
         step = Self.step(v)
         delay = v.pointee.number(.instanceDelay)
         color = v.pointee.color(.instanceColor)?.rgba ?? SIMD4(repeating: 1)

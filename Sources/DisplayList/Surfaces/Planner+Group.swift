@@ -21,8 +21,8 @@ extension Planner {
             return
         }
         // What reads the backdrop must find the group's own, and shadows lie under what casts them: there is nothing to
-        // try, and what is drawn to cast them would be drawn for nothing.
-        if !reads, !castsShadow(index), draws[Int(index)].group != build || !groups.contains(index)
+        // try, and what is drawn to cast them would be drawn for nothing. Shadows are looked for last: they may be deep.
+        if !reads, draws[Int(index)].group != build || !groups.contains(index), !castsShadow(index)
         {
             let mark = writer.items.count
             withBarrier(.group) { drawContent(index, v, inner) }

@@ -22,6 +22,8 @@ public struct CommitPacket: Sendable {
     public var time: Double?
     /// More than any number of a layer in it; 0 when the sender does not know.
     public var layerLimit = 0
+    /// What of the tree others commit, from now on; nil where that stays as it was. Not sent anywhere.
+    package var guests: [GuestTree]?
 
     public enum Change: Sendable {
         /// A new layer with its values.
