@@ -102,8 +102,8 @@ enum RecordingBenchmark {
         try host.record(to: file)
         for frame in 1...(seconds * 60) {
             change(root, frame, 3)
-            if frame % 10 == 0, let layer = root.sublayers?[frame % n] {
-                layer.opacity = frame % 20 == 0 ? 1 : 0.5
+            if frame % 10 == 0, let layer = root.sublayers?[frame * 7 % n] {
+                layer.opacity = layer.opacity == 1 ? 0.5 : 1
             }
             host.advance(to: Runs.start + Double(frame) / 60)
             if frame % 60 == 0 { host.waitForRecorder() }
@@ -118,27 +118,46 @@ enum RecordingBenchmark {
             return Double(seed >> 11) / Double(1 << 53) * log.duration
         }
         let middle = log.duration / 2
+        func wave(_ seconds: Double, _ slowness: Double) -> [Double] {
+            (0..<600).map { middle + sin(Double($0) / slowness) * min(seconds, middle) }
+        }
         let ways: [(String, [Double])] = [
             ("anywhere", (0..<600).map { _ in place() }),
             ("on by a frame", (0..<600).map { middle + Double($0) / 60 }),
             ("back by a frame", (0..<600).map { middle - Double($0) / 60 }),
+            ("to and fro within 12 s", wave(6, 20)),
+            ("to and fro through all", wave(middle, 40)),
         ]
         for (way, times) in ways {
             let player = LogPlayer(log)
             try player.move(to: times[0])
-            var took: [Double] = []
-            for time in times {
-                let start = Measurement.threadSeconds()
-                try player.move(to: time)
-                took.append((Measurement.threadSeconds() - start) * 1000)
-            }
-            took.sort()
-            print(
-                String(
-                    format: "| %@ | %@ | %.2f | %.2f | %.2f |", name, way, took[took.count / 2],
-                    took[took.count * 99 / 100], took[took.count - 1]))
-            fflush(nil)
+            try measure("\(name) | \(way)", times) { try player.move(to: $0) }
         }
+        for (way, times) in ways[1...2] {
+            let host = RecordingHost(log)
+            _ = try host.snapshot(at: times[0])
+            try measure("\(name) | \(way), drawn", Array(times.prefix(120))) {
+                _ = try host.snapshot(at: $0)
+            }
+        }
+    }
+
+    /// Milliseconds of processor time of every move.
+    private static func measure(
+        _ name: String, _ times: [Double], _ move: (Double) throws -> Void
+    ) throws {
+        var took: [Double] = []
+        for time in times {
+            let start = Measurement.threadSeconds()
+            try move(time)
+            took.append((Measurement.threadSeconds() - start) * 1000)
+        }
+        took.sort()
+        print(
+            String(
+                format: "| %@ | %.2f | %.2f | %.2f |", name, took[took.count / 2],
+                took[took.count * 99 / 100], took[took.count - 1]))
+        fflush(nil)
     }
 
     private static func newFile() -> URL {

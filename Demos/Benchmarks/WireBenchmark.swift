@@ -8,10 +8,11 @@ import SceneGallery
 
 /// `Benchmarks wire`: what packets cost on their way, what recording costs, and how soon a moment of a recording is reached.
 enum WireBenchmark {
-    static func run(minutes: Int) throws {
-        try packets()
-        try RecordingBenchmark.cost()
-        try RecordingBenchmark.seeks(minutes: minutes)
+    /// `part` is `packets`, `cost` or `seeks`; all of them without one.
+    static func run(_ part: String?, minutes: Int) throws {
+        if part == nil || part == "packets" { try packets() }
+        if part == nil || part == "cost" { try RecordingBenchmark.cost() }
+        if part == nil || part == "seeks" { try RecordingBenchmark.seeks(minutes: minutes) }
     }
 
     // MARK: Packets

@@ -12,7 +12,7 @@ let help = """
     Benchmarks views [VIEWS]                                   views beside layers: panning them, memory
     Benchmarks startup                                         process start to the first frame of a window
     Benchmarks churn [SECONDS]                                 memory of a program that makes everything anew in each frame
-    Benchmarks wire [MINUTES]                                  packets as bytes, recording, seeking in so long a recording
+    Benchmarks wire [packets|cost|seeks] [MINUTES]             packets as bytes, recording, seeking in so long a recording
     Benchmarks load [WORD]                                     frames while images are handed over and the window is resized
     Benchmarks --peers FOLDER [TIMES] [PEER…]                  our scenes beside other engines, with ratios
     Benchmarks plot FILE                                       cost over the number of layers, S1 and S5, as a picture
@@ -99,7 +99,12 @@ if CommandLine.arguments.contains("--version") {
         exit(0)
     }
     if take("wire", from: &arguments) {
-        do { try WireBenchmark.run(minutes: count("minutes", 10)) } catch { fail("\(error)") }
+        let part = ["packets", "cost", "seeks"].first { take($0, from: &arguments) }
+        do {
+            try WireBenchmark.run(part, minutes: count("minutes", 10))
+        } catch {
+            fail("\(error)")
+        }
         exit(0)
     }
     if take("plot", from: &arguments) {

@@ -6,9 +6,8 @@ import RenderTree
 struct KeptTrees {
     /// Bytes of all trees, about.
     private static let budget = 96 << 20
-    /// Packets between trees that are kept on a way, and before its end.
-    static let stride = 80
-    static let near = 10
+    /// Packets between trees that are kept on a way back.
+    static let stride = 60
     /// A copy takes so many times less than reading a key.
     static let share = 16
 

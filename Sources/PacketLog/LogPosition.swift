@@ -100,9 +100,7 @@ package final class LogPosition {
         while now.progress.entry < goal.end {
             let entry = now.progress.entry
             if let commit = try log.commit(goal.place.segment, entry) {
-                if keeping, commit.time > now.moment,
-                    passed >= KeptTrees.stride || entry == goal.end - KeptTrees.near
-                {
+                if keeping, commit.time > now.moment, passed >= KeptTrees.stride {
                     keep(follower, &now)
                     passed = 0
                 }
