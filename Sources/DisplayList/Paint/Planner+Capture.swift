@@ -16,8 +16,7 @@ extension Planner {
             return false
         }
         let key = SurfaceKey.transition(animation)
-        // What was last visited for an older picture says nothing of the last one.
-        guard draws[Int(index)].build >= state.pointee.frameBuild else { return false }
+        guard isInLastPicture(index) else { return false }
         guard draws[Int(index)].wasDrawn else {
             // In the last picture and hidden there: what comes, comes from nothing.
             if visual(index).pointee.flags.contains(.hidden) {
@@ -34,6 +33,12 @@ extension Planner {
             let parent = nodes[Int(index)].parent
             if parent != noNode {
                 context.plane = draws[Int(parent)].plane
+                if let own = captures.ownPlane(
+                    of: parent, isRaster: isRaster(parent), since: state.pointee.frameBuild)
+                {
+                    // The viewport is a box of other pixels.
+                    (context.plane, context.clip) = (own, ClipState())
+                }
                 context.isFlipped = draws[Int(parent)].isFlipped
             }
             drawn = surface(index, context, .transition) {
@@ -48,6 +53,22 @@ extension Planner {
         captures.pictures[key] = surfaces[Int(drawn)]
         state.pointee.hasCaptures = true
         return true
+    }
+
+    /// Whether the last picture showed a layer, be it by a raster kept of a layer above. What was visited for an
+    /// older picture alone says nothing of the last one.
+    private func isInLastPicture(_ index: UInt32) -> Bool {
+        var at = index
+        while draws[Int(at)].build < state.pointee.frameBuild {
+            at = nodes[Int(at)].parent
+            guard at != noNode else { return false }
+            if draws[Int(at)].build >= state.pointee.frameBuild { return isRaster(at) }
+        }
+        return true
+    }
+
+    private func isRaster(_ index: UInt32) -> Bool {
+        visual(index).pointee.flags.contains(.shouldRasterize)
     }
 
     /// The transition a layer is in, if its old picture was kept.
