@@ -2,11 +2,12 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Runs of `KindScenes`: without a display, on virtual time, a 60th of a second a frame.
+/// Runs of `KindScenes` and `ClipScenes`: without a display, on virtual time, a 60th of a second a frame.
 enum KindRuns {
     /// Tiles are drawn on this thread here and count as the frame's; in a window they are drawn in the background.
     static func offscreen(_ scene: String, _ n: Int, _ length: RunLength) throws -> Measurement? {
-        guard let stage = KindScenes.make(scene, count: n) else { return nil }
+        guard let stage = KindScenes.make(scene, count: n) ?? ClipScenes.make(scene, count: n)
+        else { return nil }
         let clock = ManualClock(Runs.start)
         let host = ManualHost(
             root: stage.root, size: CGSize(width: BenchScenes.width, height: BenchScenes.height),

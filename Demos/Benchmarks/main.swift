@@ -6,6 +6,7 @@ import QuartzCore
 let help = """
     Benchmarks [--window|--offscreen] [--json] [SCENE N]…     a table, or JSON
     Benchmarks kinds [--json] [KIND N]…                        strokes, gears, replicas, particles, tiles, text
+    Benchmarks clips [--json] [SCENE N]…                       rounded, nested, pathmask, turned
     Benchmarks soak [HOURS [SCENE]]                            every scene for hours of its time; fails when something grows
     Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
     Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
@@ -134,8 +135,9 @@ if CommandLine.arguments.contains("--version") {
         do { exit(try Soak.run(hours: hours, scene: scene) ? 0 : 1) } catch { fail("\(error)") }
     }
 
-    let wantsKinds = take("kinds", from: &arguments)
-    let known = wantsKinds ? KindScenes.names : BenchScenes.names
+    let wantsClips = take("clips", from: &arguments)
+    let wantsKinds = take("kinds", from: &arguments) || wantsClips
+    let known = wantsClips ? ClipScenes.names : wantsKinds ? KindScenes.names : BenchScenes.names
     var wanted: [(String, Int)] = []
     while !arguments.isEmpty {
         let scene = arguments.removeFirst()
@@ -148,7 +150,7 @@ if CommandLine.arguments.contains("--version") {
         wanted.append((scene, n))
     }
     if wanted.isEmpty && wantsKinds {
-        wanted = known.map { ($0, KindScenes.counts[$0] ?? 1) }
+        wanted = known.map { ($0, KindScenes.counts[$0] ?? ClipScenes.counts[$0] ?? 1) }
     }
     if wanted.isEmpty {
         wanted = [

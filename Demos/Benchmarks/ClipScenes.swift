@@ -1,0 +1,114 @@
+import Foundation
+import QuartzCore
+
+/// Scenes of layers cut by shapes: rounded, turned, in each other, and by paths.
+enum ClipScenes {
+    static let names = ["rounded", "nested", "pathmask", "turned"]
+    /// How many shapes there are unless the command line says otherwise.
+    static let counts = ["rounded": 1000, "nested": 200, "pathmask": 200, "turned": 200]
+
+    static func make(_ name: String, count n: Int) -> KindScenes.Stage? {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: BenchScenes.width, height: BenchScenes.height)
+        for i in 0..<n {
+            switch name {
+            case "rounded": root.addSublayer(roundedCard(i))
+            case "nested": root.addSublayer(nestedPanels(i))
+            case "pathmask": root.addSublayer(star(i))
+            case "turned": root.addSublayer(turnedCard(i))
+            default: return nil
+            }
+        }
+        return KindScenes.Stage(root: root)
+    }
+
+    /// A rounded card that cuts ten turning sublayers.
+    private static func roundedCard(_ i: Int) -> CALayer {
+        let card = layer(
+            CGRect(x: (i % 40) * 32, y: (i / 40) * 28, width: 30, height: 26), color: i)
+        (card.cornerRadius, card.masksToBounds) = (8, true)
+        for k in 0..<10 {
+            let part = layer(CGRect(x: k * 3, y: k * 2, width: 16, height: 10), color: i + k)
+            card.addSublayer(part)
+            turn(part, every: 1 + Double(k) / 5)
+        }
+        return card
+    }
+
+    /// Four rounded panels, each turning in the one around it and cut by it.
+    private static func nestedPanels(_ i: Int) -> CALayer {
+        var panels: [CALayer] = []
+        for depth in 0..<4 {
+            let panel = layer(
+                CGRect(x: 0, y: 0, width: 90 - depth * 14, height: 70 - depth * 10),
+                color: i * 4 + depth)
+            (panel.cornerRadius, panel.masksToBounds) = (10, true)
+            if let outer = panels.last {
+                panel.position = CGPoint(x: outer.bounds.midX + 5, y: outer.bounds.midY)
+                outer.addSublayer(panel)
+            } else {
+                panel.position = CGPoint(x: (i % 20) * 64 + 32, y: (i / 20) * 72 + 36)
+            }
+            turn(panel, every: 2 + Double(depth))
+            panels.append(panel)
+        }
+        return panels[0]
+    }
+
+    /// Four turning squares over each other behind a star.
+    private static func star(_ i: Int) -> CALayer {
+        let group = CALayer()
+        group.frame = CGRect(x: (i % 20) * 64, y: (i / 20) * 72, width: 60, height: 68)
+        let path = CGMutablePath()
+        for k in 0..<10 {
+            let (r, angle) = (k % 2 == 0 ? 30.0 : 14.0, Double(k) * .pi / 5)
+            let corner = CGPoint(x: 30 + r * cos(angle), y: 34 + r * sin(angle))
+            if k == 0 { path.move(to: corner) } else { path.addLine(to: corner) }
+        }
+        path.closeSubpath()
+        let mask = CAShapeLayer()
+        mask.path = path
+        group.mask = mask
+        for k in 0..<4 {
+            let part = layer(CGRect(x: k * 12, y: k * 12, width: 30, height: 30), color: i + k)
+            group.addSublayer(part)
+            turn(part, every: 1 + Double(k) / 3)
+        }
+        return group
+    }
+
+    /// A turning square that cuts another, which cuts four.
+    private static func turnedCard(_ i: Int) -> CALayer {
+        let outer = layer(
+            CGRect(x: (i % 20) * 64, y: (i / 20) * 72, width: 60, height: 60), color: i)
+        let inner = layer(CGRect(x: 20, y: 20, width: 60, height: 60), color: i + 9)
+        for (card, time) in [(outer, 3.0), (inner, 2)] {
+            card.masksToBounds = true
+            turn(card, every: time)
+        }
+        outer.addSublayer(inner)
+        for k in 0..<4 {
+            inner.addSublayer(
+                layer(CGRect(x: k * 12, y: k * 12, width: 30, height: 30), color: i + k))
+        }
+        return outer
+    }
+
+    private static func layer(_ frame: CGRect, color i: Int) -> CALayer {
+        let layer = CALayer()
+        layer.frame = frame
+        layer.backgroundColor = CGColor(
+            srgbRed: CGFloat(i * 37 % 255) / 255, green: CGFloat(i * 91 % 255) / 255,
+            blue: CGFloat(i * 53 % 255) / 255, alpha: 1)
+        return layer
+    }
+
+    private static func turn(_ layer: CALayer, every seconds: CFTimeInterval) {
+        let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+        turn.byValue = 2 * Double.pi
+        turn.duration = seconds
+        turn.repeatCount = .infinity
+        turn.beginTime = 1e-9
+        layer.add(turn, forKey: "turn")
+    }
+}
