@@ -11,6 +11,7 @@ public enum ShaderLibrary {
     private static let files: [String: [UInt8]] = [
         "frame": PackageResources.frame_glsl,
         "coverage": PackageResources.coverage_glsl,
+        "clip": PackageResources.clip_glsl,
         "plane": PackageResources.plane_glsl,
         "edges": PackageResources.edges_glsl,
         "effect": PackageResources.effect_glsl,

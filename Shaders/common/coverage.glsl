@@ -46,36 +46,16 @@ float roundedCoverage(vec2 p, vec2 h, vec4 radii, vec2 dx, vec2 dy) {
     return strip((h.x + p.x) / g.x, (h.x - p.x) / g.x) * strip((h.y + p.y) / g.y, (h.y - p.y) / g.y);
 }
 
-// Coverage of the clip's shape at a pixel; 1 where it has none. The rows lead from pixels to the shape's space.
-float clipShape(int base, vec4 r0, vec4 r2, vec2 pixel) {
-    if (r0.w == 0.0) return 1.0;
-    vec4 r1 = texelFetch(uClips, base + 2);
-    vec4 size = texelFetch(uClips, base + 4);
-    vec4 radii = texelFetch(uClips, base + 5);
-    vec3 q = vec3(dot(r0.xyz, vec3(pixel, 1.0)), dot(r1.xyz, vec3(pixel, 1.0)),
-        dot(r2.xyz, vec3(pixel, 1.0)));
-    vec2 p = q.xy / q.z;
-    // Exact change of p per pixel: the quotient rule, so that no neighbour is needed.
-    vec2 dx = (vec2(r0.x, r1.x) - p * r2.x) / q.z;
-    vec2 dy = (vec2(r0.y, r1.y) - p * r2.y) / q.z;
-    return q.z > 0.0 ? roundedCoverage(p - size.zw, size.xy, radii, dx, dy) : 0.0;
+// Coverage of a rectangle around the origin, in pixels.
+float flatCoverage(vec2 p, vec2 h) {
+    vec2 c = clamp(h + 0.5 - abs(p), vec2(0.0), min(2.0 * h, 1.0));
+    return c.x * c.y;
 }
 
-// A colour cut by the clip with the given index.
-vec4 clipped(vec4 color, int clip, vec2 pixel) {
-    int base = clip * 10;
-    vec4 box = texelFetch(uClips, base);
-    float c = strip(pixel.x - box.x, box.z - pixel.x) * strip(pixel.y - box.y, box.w - pixel.y);
-    vec4 r0 = texelFetch(uClips, base + 1);
-    vec4 r2 = texelFetch(uClips, base + 3);
-    c *= clipShape(base, r0, r2, pixel);
-    for (int i = 0; i < int(r2.w); i++) {
-        vec4 line = texelFetch(uClips, base + 6 + i);
-        float side = clamp(dot(line.xyz, vec3(pixel, 1.0)) + 0.5, 0.0, 1.0);
-        // The part behind a cut is drawn first; with what the part before it will add, it is the whole again.
-        // Later lines cut what earlier ones left.
-        if (line.w != 0.0) side /= max(1.0 - color.a * c * (1.0 - side), 1e-4);
-        c *= side;
-    }
-    return color * c;
+// The same with circular corners.
+float flatCoverage(vec2 p, vec2 h, vec4 radii) {
+    float r = p.y < 0.0 ? (p.x < 0.0 ? radii.x : radii.y) : (p.x < 0.0 ? radii.z : radii.w);
+    vec2 q = abs(p) - h + r;
+    return r > 0.0 && min(q.x, q.y) > 0.0
+        ? clamp(0.5 + r - length(q), 0.0, 1.0) : flatCoverage(p, h);
 }

@@ -5,20 +5,13 @@
 #ifdef VERTEX
 out vec2 vPoint;
 flat out vec2 vHalf;
-#ifdef CLIPPED
-noperspective out vec2 vPixel;
-flat out int vClip;
-#endif
 
 // Places corner k of the record at `base`, its rectangle grown by `reach` points more.
 void placeInPlane(int base, int k, float reach, uint flags) {
     vHalf = vec2(recordHalfWidth(base), recordHalfHeight(base));
     vPoint = cornerSign(k) * (vHalf + recordPixel(base) + reach);
     vec3 p = recordPlaneX(base) * vPoint.x + recordPlaneY(base) * vPoint.y + recordPlaneOrigin(base);
-#ifdef CLIPPED
-    vPixel = p.xy / p.z;
-    vClip = int(flags >> 4) - 1;
-#endif
+    placeInClip(p.xy / p.z, flags);
     gl_Position = clipSpace(p);
 }
 #endif
@@ -26,8 +19,4 @@ void placeInPlane(int base, int k, float reach, uint flags) {
 #ifdef FRAGMENT
 in vec2 vPoint;
 flat in vec2 vHalf;
-#ifdef CLIPPED
-noperspective in vec2 vPixel;
-flat in int vClip;
-#endif
 #endif

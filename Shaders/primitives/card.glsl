@@ -4,10 +4,6 @@ noperspective out vec2 vUV;
 flat out vec4 vFill;
 flat out vec4 vBorder;
 flat out vec4 vShadow;
-#ifdef CLIPPED
-noperspective out vec2 vPixel;
-flat out int vClip;
-#endif
 
 void main() {
     int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
@@ -18,10 +14,7 @@ void main() {
     vFill = recordFill(base);
     vBorder = recordBorder(base);
     vShadow = recordShadow(base);
-#ifdef CLIPPED
-    vPixel = p;
-    vClip = int(recordFlags(base) >> 4) - 1;
-#endif
+    placeInClip(p, recordFlags(base));
     gl_Position = clipSpace(vec3(p, 1.0));
 }
 #endif
@@ -32,18 +25,12 @@ noperspective in vec2 vUV;
 flat in vec4 vFill;
 flat in vec4 vBorder;
 flat in vec4 vShadow;
-#ifdef CLIPPED
-noperspective in vec2 vPixel;
-flat in int vClip;
-#endif
 out vec4 oColor;
 
 void main() {
     vec3 c = texture(uTexture, vUV).rgb;
     vec4 color = vFill * c.r + vBorder * c.g + vShadow * (c.b * (1.0 - c.r - c.g));
-#ifdef CLIPPED
-    color = clipped(color, vClip, vPixel);
-#endif
+    color = clipped(color);
     oColor = color;
 }
 #endif

@@ -64,8 +64,6 @@ void main() {
     color.rgb *= color.a;
     color.rgb += (noise - 0.5) / 255.0 * color.a;
     oColor = clamp(color, 0.0, 1.0) * vOpacity * coverage;
-#ifdef CLIPPED
-    oColor = clipped(oColor, vClip, vPixel);
-#endif
+    oColor = clipped(oColor);
 }
 #endif

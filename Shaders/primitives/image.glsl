@@ -6,10 +6,6 @@ flat out vec4 vColor;
 #ifdef BOUNDED
 flat out vec4 vBounds;
 #endif
-#ifdef CLIPPED
-noperspective out vec2 vPixel;
-flat out int vClip;
-#endif
 
 void main() {
     int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
@@ -24,10 +20,7 @@ void main() {
 #ifdef BOUNDED
     vBounds = vec4(min(uv.xy, uv.zw), max(uv.xy, uv.zw));
 #endif
-#ifdef CLIPPED
-    vPixel = p;
-    vClip = int(flags >> 4) - 1;
-#endif
+    placeInClip(p, flags);
     gl_Position = clipSpace(vec3(p, 1.0));
 }
 #endif
@@ -39,10 +32,6 @@ flat in vec4 vColor;
 #ifdef BOUNDED
 flat in vec4 vBounds;
 #endif
-#ifdef CLIPPED
-noperspective in vec2 vPixel;
-flat in int vClip;
-#endif
 out vec4 oColor;
 
 void main() {
@@ -53,8 +42,6 @@ void main() {
     vec2 uv = vUV;
 #endif
     oColor = texture(uTexture, uv) * vColor * coverage;
-#ifdef CLIPPED
-    oColor = clipped(oColor, vClip, vPixel);
-#endif
+    oColor = clipped(oColor);
 }
 #endif

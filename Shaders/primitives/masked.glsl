@@ -2,10 +2,6 @@
 #ifdef VERTEX
 noperspective out vec4 vUV;
 flat out vec4 vColor;
-#ifdef CLIPPED
-noperspective out vec2 vPixel;
-flat out int vClip;
-#endif
 
 void main() {
     int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
@@ -16,10 +12,7 @@ void main() {
     vec2 p = mix(box.xy, box.zw, k);
     vUV = vec4(mix(content.xy, content.zw, k), mix(mask.xy, mask.zw, k));
     vColor = recordColor(base);
-#ifdef CLIPPED
-    vPixel = p;
-    vClip = int(recordFlags(base) >> 4) - 1;
-#endif
+    placeInClip(p, recordFlags(base));
     gl_Position = clipSpace(vec3(p, 1.0));
 }
 #endif
@@ -29,17 +22,11 @@ uniform sampler2D uTexture;
 uniform sampler2D uMask;
 noperspective in vec4 vUV;
 flat in vec4 vColor;
-#ifdef CLIPPED
-noperspective in vec2 vPixel;
-flat in int vClip;
-#endif
 out vec4 oColor;
 
 void main() {
     float coverage = texture(uMask, vUV.zw).a;
     oColor = texture(uTexture, vUV.xy) * vColor * coverage;
-#ifdef CLIPPED
-    oColor = clipped(oColor, vClip, vPixel);
-#endif
+    oColor = clipped(oColor);
 }
 #endif

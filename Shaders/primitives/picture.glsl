@@ -24,8 +24,6 @@ void main() {
     vec2 unit = vPoint / vHalf * 0.5 + 0.5;
     float coverage = roundedCoverage(vPoint, vHalf, vRadii, dFdx(vPoint), dFdy(vPoint));
     oColor = texture(uTexture, mix(vUV.xy, vUV.zw, clamp(unit, 0.0, 1.0))) * vColor * coverage;
-#ifdef CLIPPED
-    oColor = clipped(oColor, vClip, vPixel);
-#endif
+    oColor = clipped(oColor);
 }
 #endif

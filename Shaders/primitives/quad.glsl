@@ -6,10 +6,6 @@
 #ifdef VERTEX
 noperspective out vec4 vEdge;
 flat out vec4 vColor;
-#ifdef CLIPPED
-noperspective out vec2 vPixel;
-flat out int vClip;
-#endif
 
 void main() {
     int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
@@ -33,10 +29,7 @@ void main() {
     vec2 p = c[k] - 0.5 * (a + b) / max(1.0 + dot(a, b), 0.25);
     for (int i = 0; i < 4; i++) vEdge[i] = dot(p - c[i], n[i]) + 0.5;
     vColor = recordColor(base);
-#ifdef CLIPPED
-    vPixel = p;
-    vClip = int(recordFlags(base) >> 4) - 1;
-#endif
+    placeInClip(p, recordFlags(base));
     gl_Position = clipSpace(vec3(p, 1.0));
 }
 #endif
@@ -44,10 +37,6 @@ void main() {
 #ifdef FRAGMENT
 noperspective in vec4 vEdge;
 flat in vec4 vColor;
-#ifdef CLIPPED
-noperspective in vec2 vPixel;
-flat in int vClip;
-#endif
 out vec4 oColor;
 
 void main() {
@@ -56,8 +45,6 @@ void main() {
     c = clamp(c, 0.0, 1.0);
     float coverage = c.x * c.y;
     oColor = vColor * coverage;
-#ifdef CLIPPED
-    oColor = clipped(oColor, vClip, vPixel);
-#endif
+    oColor = clipped(oColor);
 }
 #endif

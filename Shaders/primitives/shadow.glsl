@@ -67,8 +67,6 @@ void main() {
         coverage = sum;
     }
     oColor = vColor * coverage;
-#ifdef CLIPPED
-    oColor = clipped(oColor, vClip, vPixel);
-#endif
+    oColor = clipped(oColor);
 }
 #endif

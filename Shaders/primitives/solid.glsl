@@ -1,10 +1,6 @@
 // A parallelogram of one colour with soft edges. Record: see SolidRecord.
 #ifdef VERTEX
 flat out vec4 vColor;
-#ifdef CLIPPED
-noperspective out vec2 vPixel;
-flat out int vClip;
-#endif
 
 void main() {
     int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
@@ -14,27 +10,18 @@ void main() {
     vec2 k = softCorner(u, v, flags);
     vec2 p = recordCenter(base) + u * k.x + v * k.y;
     vColor = recordColor(base);
-#ifdef CLIPPED
-    vPixel = p;
-    vClip = int(flags >> 4) - 1;
-#endif
+    placeInClip(p, flags);
     gl_Position = clipSpace(vec3(p, 1.0));
 }
 #endif
 
 #ifdef FRAGMENT
 flat in vec4 vColor;
-#ifdef CLIPPED
-noperspective in vec2 vPixel;
-flat in int vClip;
-#endif
 out vec4 oColor;
 
 void main() {
     float coverage = edgeCoverage();
     oColor = vColor * coverage;
-#ifdef CLIPPED
-    oColor = clipped(oColor, vClip, vPixel);
-#endif
+    oColor = clipped(oColor);
 }
 #endif

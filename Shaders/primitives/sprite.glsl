@@ -2,10 +2,6 @@
 #ifdef VERTEX
 noperspective out vec2 vUV;
 flat out vec4 vColor;
-#ifdef CLIPPED
-noperspective out vec2 vPixel;
-flat out int vClip;
-#endif
 
 void main() {
     int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
@@ -14,10 +10,7 @@ void main() {
     vec2 p = recordCenter(base) + recordAxisU(base) * s.x + recordAxisV(base) * s.y;
     vUV = mix(uv.xy, uv.zw, s * 0.5 + 0.5);
     vColor = recordColor(base);
-#ifdef CLIPPED
-    vPixel = p;
-    vClip = int(recordFlags(base) >> 4) - 1;
-#endif
+    placeInClip(p, recordFlags(base));
     gl_Position = clipSpace(vec3(p, 1.0));
 }
 #endif
@@ -26,17 +19,11 @@ void main() {
 uniform sampler2D uTexture;
 noperspective in vec2 vUV;
 flat in vec4 vColor;
-#ifdef CLIPPED
-noperspective in vec2 vPixel;
-flat in int vClip;
-#endif
 out vec4 oColor;
 
 void main() {
     vec4 color = texture(uTexture, vUV) * vColor;
-#ifdef CLIPPED
-    color = clipped(color, vClip, vPixel);
-#endif
+    color = clipped(color);
     oColor = color;
 }
 #endif

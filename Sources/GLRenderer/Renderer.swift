@@ -266,7 +266,7 @@ public final class Renderer {
     private func draw(_ calls: ContiguousArray<DrawCall>, _ list: DisplayList) throws {
         var blending: BlendMode?
         for call in calls {
-            let program = try programs.program(call.key.primitive, clipped: call.key.isClipped)
+            let program = try programs.program(call.key.primitive, call.key.clipping)
             glUseProgram(program.name)
             glUniform4f(
                 program.location("uTarget"), targetSpace.0, targetSpace.1, targetSpace.2,

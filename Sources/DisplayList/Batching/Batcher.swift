@@ -193,9 +193,34 @@ public struct Batcher {
             if batches[b].box.intersects(item.box) { break }
             b -= 1
         }
+        if !isOpaque, last >= 0, joinOther(item, last) { return Int32(last) }
         batches.append(
             Batch(key: item.key, isOpaque: isOpaque, box: item.box, count: 1, cursor: 0))
         return Int32(batches.count - 1)
+    }
+
+    /// Puts an item into a call that differs in nothing but how many shapes it is cut by: more of them serve for less.
+    ///
+    /// Only where what is drawn with more shapes than it has is small: another call costs as much as a few thousand pixels.
+    @inline(never)
+    private mutating func joinOther(_ item: DrawItem, _ b: Int) -> Bool {
+        guard !batches[b].isOpaque,
+            let clipping = batches[b].key.clipping.joined(with: item.key.clipping)
+        else { return false }
+        var key = batches[b].key
+        key.clipping = item.key.clipping
+        guard key == item.key else { return false }
+        var slower: Float = 0
+        if clipping != item.key.clipping { slower += item.box.width * item.box.height }
+        if clipping != batches[b].key.clipping {
+            guard batches[b].count == 1 else { return false }
+            slower += batches[b].box.width * batches[b].box.height
+        }
+        guard slower < Self.largeArea else { return false }
+        batches[b].key.clipping = clipping
+        batches[b].count += 1
+        batches[b].box.formUnion(item.box)
+        return true
     }
 
     private mutating func copy(

@@ -101,7 +101,7 @@ struct ListDamage {
     /// Whether two items are drawn in the same way, whatever they show.
     private func isAlike(_ a: DrawItem, _ b: DrawItem) -> Bool {
         a.key.primitive == b.key.primitive && a.key.blend == b.key.blend
-            && a.key.isClipped == b.key.isClipped
+            && a.key.clipping == b.key.clipping
             && a.node == b.node
     }
 
@@ -146,7 +146,17 @@ struct ListDamage {
     private func isSameClip(_ a: UInt32, _ b: UInt32) -> Bool {
         if a == 0 || b == 0 { return a == b }
         let (i, j) = (Int(a - 1) * ClipRecord.texels, Int(b - 1) * ClipRecord.texels)
-        return (0..<ClipRecord.texels).allSatisfy { old.clips[i + $0] == new.clips[j + $0] }
+        let links = ClipRecord.texels - 1
+        guard (0..<links).allSatisfy({ old.clips[i + $0] == new.clips[j + $0] }) else {
+            return false
+        }
+        let (x, y) = (old.clips[i + links], new.clips[j + links])
+        // A mask's picture may be another one in its place.
+        if new.clips[j + 1].w >= 2, isRepainted(UInt32(new.clips[j + 2].w)) { return false }
+        return x.y == y.y && x.w - x.z == y.w - y.z && isSameClip(UInt32(x.x), UInt32(y.x))
+            && zip(Int(x.z)..<Int(x.w), Int(y.z)..<Int(y.w)).allSatisfy {
+                isSameClip(UInt32($0 + 1), UInt32($1 + 1))
+            }
     }
 
     private static func bits(_ texel: SIMD4<Float>) -> SIMD4<UInt32> {

@@ -57,10 +57,19 @@ extension DisplayList: CustomStringConvertible {
     private func flags(_ packed: Float) -> String {
         let bits = packed.bitPattern
         let clip = Int32(bitPattern: bits >> 4) - 1
-        var text = "edges \(bits & 15)"
-        let base = Int(clip) * ClipRecord.texels
-        guard clip >= 0, base + ClipRecord.texels <= tables.count else { return text }
-        for i in 0..<ClipRecord.texels { text += " " + Self.text(tables[base + i]) }
+        return "edges \(bits & 15)" + self.clip(clip)
+    }
+
+    /// A clip's record, those around it, and those of what covers the item.
+    private func clip(_ number: Int32) -> String {
+        let base = Int(number) * ClipRecord.texels
+        guard number >= 0, base + ClipRecord.texels <= tables.count else { return "" }
+        var text = ""
+        for i in 0..<(ClipRecord.texels - 1) { text += " " + Self.text(tables[base + i]) }
+        let links = tables[base + ClipRecord.texels - 1]
+        text += " alpha " + ValueText.number(Double(links.y))
+        if links.x > 0 { text += " in" + clip(Int32(links.x) - 1) }
+        for cover in Int32(links.z)..<Int32(links.w) { text += " under" + clip(cover) }
         return text
     }
 
@@ -91,8 +100,15 @@ extension BatchKey: CustomStringConvertible {
         }
         if secondPage >= Self.surfacePages {
             text += " masked by surface \(secondPage - Self.surfacePages)"
+        } else if secondPage >= 0 {
+            text += " masked by page \(secondPage)"
         }
-        if isClipped { text += " clipped" }
+        switch clipping {
+        case .none: break
+        case .single, .shape: text += " clipped"
+        case .pair, .four, .chain: text += " clipped by shapes"
+        case .picture, .mask: text += " clipped by a mask"
+        }
         if blend != .sourceOver { text += " \(blend)" }
         return text
     }

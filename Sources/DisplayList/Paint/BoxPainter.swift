@@ -1,7 +1,7 @@
 import GraphicsTypes
 import RenderTree
 
-/// Backgrounds and borders: `box`, or `solid` and `quad` where there is nothing to it but a colour.
+/// Backgrounds and borders: `panel` and `box`, or `solid` and `quad` where there is nothing to it but a colour.
 enum BoxPainter {
     /// The background, with the border when nothing comes between the two.
     static func paintBackground(
@@ -41,7 +41,8 @@ enum BoxPainter {
     ) {
         let (style, context) = (layer.style, layer.context)
         let place = planner.placement(of: style.rect, layer.plane, in: context.clip)
-        guard let slot = planner.emit(.box, place, of: layer.index) else { return }
+        let primitive: Primitive = layer.plane.isFlat(style.radii) ? .panel : .box
+        guard let slot = planner.emit(primitive, place, of: layer.index) else { return }
         BoxRecord.write(
             layer.plane, style.rect,
             BoxRecord.Paint(

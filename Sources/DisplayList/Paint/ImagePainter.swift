@@ -29,7 +29,7 @@ enum ImagePainter {
         let isOpaque =
             part.hides && part.place.isOpaque && context.opacity >= 1 && context.tint.w >= 1
         let key = BatchKey(
-            primitive(part, plane, place, isFlat: isFlat), isClipped: place.isClipped,
+            primitive(part, plane, place, isFlat: isFlat), clipping: place.clipping,
             blend: part.blend, page: part.place.page)
         guard
             let slot = planner.emit(key, place, of: index, opaque: place.opaqueBox(isOpaque))

@@ -40,7 +40,7 @@ extension LeafPainter {
         return state.pointee.writer.rewrite(Int(draw.pointee.firstItem), of: index) {
             target, slot in
             let edges = LeafRules.edges(kind, v, isAligned: isAligned)
-            guard target.pointee.key.isClipped == clip.cuts(box),
+            guard target.pointee.key.clipping == clip.clipping(of: box),
                 target.pointee.key.primitive
                     == LeafRules.primitive(kind, r, plane, draw, edges: edges)
             else { return false }

@@ -71,7 +71,7 @@ enum ParticlePainter {
             PixelBox(low.x, low.y, high.x, high.y).roundedOut, in: context.clip)
         guard place.box.intersects(context.clip.box) else { return true }
         var key = look.key
-        key.isClipped = place.isClipped
+        key.clipping = place.clipping
         guard let slot = planner.emit(key, place, of: layer.index) else { return false }
         SpriteRecord.write(
             sprite,

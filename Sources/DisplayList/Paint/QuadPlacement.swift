@@ -13,7 +13,9 @@ struct QuadPlacement {
     /// Whole pixels that the item can touch.
     let box: PixelBox
     private(set) var clip: ClipState
-    let isClipped: Bool
+    let clipping: Clipping
+
+    @inline(__always) var isClipped: Bool { clipping != .none }
 
     /// `snaps` where edges on whole pixels count.
     @inline(__always)
@@ -24,19 +26,19 @@ struct QuadPlacement {
         isAligned = snaps && plane.snaps(exact)
         box = exact.pixels(isAligned: isAligned, margin: margin)
         self.clip = clip
-        isClipped = clip.cuts(box)
+        clipping = clip.clipping(of: box)
     }
 
     /// A box of whole pixels.
     init(_ box: PixelBox, in clip: ClipState) {
         (exact, self.box, isAligned, self.clip) = (box, box, true, clip)
-        isClipped = clip.cuts(box)
+        clipping = clip.clipping(of: box)
     }
 
     private init(_ other: QuadPlacement, in clip: ClipState) {
         (exact, isAligned, box) = (other.exact, other.isAligned, other.box)
         self.clip = clip
-        isClipped = clip.cuts(box)
+        clipping = clip.clipping(of: box)
     }
 
     /// In a slanted plane an item would be drawn past its box: there it is cut to it.
@@ -67,7 +69,7 @@ extension Planner {
         opaque: PixelBox = .empty
     ) -> UnsafeMutablePointer<SIMD4<Float>>? {
         emit(
-            BatchKey(primitive, isClipped: place.isClipped, page: page), place, of: index,
+            BatchKey(primitive, clipping: place.clipping, page: page), place, of: index,
             opaque: opaque)
     }
 
@@ -83,6 +85,8 @@ extension Planner {
         _ key: BatchKey, _ box: PixelBox, _ index: UInt32, _ clip: ClipState,
         opaque: PixelBox = .empty
     ) -> UnsafeMutablePointer<SIMD4<Float>>? {
+        var key = key
+        if clip.page >= 0, key.isClipped { key.secondPage = clip.page }
         let visible = box.intersection(clip.box)
         draws[Int(index)].subtree.formUnion(visible)
         return writer.place(key, visible, node: index, opaque: opaque)
@@ -127,4 +131,8 @@ extension ClipState {
     func cuts(_ item: PixelBox) -> Bool {
         record >= 0 && (hasShape || hasLines || isEnd || !box.contains(item))
     }
+
+    /// What of it an item of these pixels is drawn with.
+    @inlinable
+    func clipping(of item: PixelBox) -> Clipping { cuts(item) ? kind : .none }
 }

@@ -15,6 +15,8 @@ public enum Obstacle: UInt8, Sendable, CaseIterable {
     case surface
     /// What is painted depends on more layers than this: an order in depth, copies, a shadow of what is in it, a group.
     case depth, copies, castShadow, group
+    /// It is behind a mask whose picture it is drawn with, or is one.
+    case mask
     /// It may turn its back.
     case back
     case background, rasterised, transition, fade, largeImage, tiles, particles

@@ -39,14 +39,14 @@ enum SolidPainter {
         let ys = SIMD4(first.y, first.w, second.y, second.w)
         guard max(xs.max(), ys.max()) < 1e5, min(xs.min(), ys.min()) > -1e5 else { return false }
         let box = PixelBox(xs.min(), ys.min(), xs.max(), ys.max()).expanded(1).roundedOut
-        let isClipped = clip.cuts(box)
-        guard let slot = planner.emit(BatchKey(.quad, isClipped: isClipped), box, index, clip)
+        let clipping = clip.clipping(of: box)
+        guard let slot = planner.emit(BatchKey(.quad, clipping: clipping), box, index, clip)
         else { return true }
         slot[0] = first
         slot[1] = second
         slot[2] = SIMD4(
             pack(fill.color, opacity: fill.opacity),
-            packFlags(edges: 15, clip: isClipped ? clip.record : -1), 0, 0)
+            packFlags(edges: 15, clip: clipping == .none ? -1 : clip.record), 0, 0)
         return true
     }
 }

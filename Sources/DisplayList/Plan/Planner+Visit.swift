@@ -117,7 +117,7 @@ extension Planner {
     }
 
     /// A layer that flattens what is in it.
-    private func visitFlat(
+    func visitFlat(
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext
     ) {
         var inner = context
@@ -133,10 +133,11 @@ extension Planner {
             let layer = LayerView(index, v, draws[Int(index)].plane, context)
             note(BackdropPainter.paint(layer, self), of: index)
         }
-        if nodes[Int(index)].mask != noNode, context.maskedLayer != index,
-            let masked = maskedContext(index, v, context)
-        {
-            return visitFlat(index, v, masked)
+        if nodes[Int(index)].mask != noNode, context.maskedLayer != index {
+            if let masked = maskedContext(index, v, context) {
+                return visitFlat(index, v, masked)
+            }
+            if visitBehindMask(index, v, context) { return }
         }
         if let reason = surfaceReason(index, v, context) {
             // What is inside lies in this layer's plane, whatever space the layer itself stands in.

@@ -62,8 +62,8 @@ public final class Planner {
     var needsBuild = false
     /// What the list being made has drawn of layers that are cut, by node.
     var piecePictures: [UInt32: PiecePicture] = [:]
-    /// Clip records of masks that are shapes, by the masked node.
-    var maskRecords: [UInt32: Int32] = [:]
+    /// Clip records of layers that cut what is in them, and of masks that are shapes, by node (`kept`).
+    var clipRecords: [UInt64: Int32] = [:]
     /// Bytes that surfaces of a frame may take; `SurfaceBudget` says how many unless set, for tests.
     var surfaceMemory: Int {
         get { ownSurfaceMemory ?? SurfaceBudget.limit(for: viewport) }
@@ -238,7 +238,7 @@ public final class Planner {
         rasters.bytes = 0
         state.pointee.scope.barrier = .none
         backdrops.removeAll()
-        maskRecords.removeAll(keepingCapacity: true)
+        clipRecords.removeAll(keepingCapacity: true)
         piecePictures.removeAll(keepingCapacity: true)
         state.pointee.scope.target = Target()
     }

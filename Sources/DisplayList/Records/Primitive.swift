@@ -14,6 +14,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     case minified
     /// A rectangle in any plane with rounded corners, a fill and a border.
     case box
+    /// The same flat on the screen, with square corners or circles: its edges are worked out at its corners.
+    case panel
     /// A rectangle in any plane with rounded corners showing a part of a texture.
     case picture
     /// The Gaussian shadow of a rounded rectangle.
@@ -34,7 +36,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         switch self {
         case .solid: 2
         case .image, .minified, .sprite, .quad: 3
-        case .box: 5
+        case .box, .panel: 5
         case .picture: 6
         case .shadow: 5
         case .masked, .card: 4
@@ -54,14 +56,20 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
 
     public var family: Family {
         switch self {
-        case .box, .picture, .shadow, .gradient: .plane
+        case .box, .panel, .picture, .shadow, .gradient: .plane
         case .solid, .image, .minified: .parallelogram
         case .masked, .quad, .card, .sprite: .own
         }
     }
 
     /// Its shader: the file's name without the ending.
-    public var stem: String { self == .minified ? "image" : "\(self)" }
+    public var stem: String {
+        switch self {
+        case .minified: "image"
+        case .panel: "box"
+        default: "\(self)"
+        }
+    }
 
     /// Where its record keeps what.
     var fields: [RecordField] {
@@ -72,7 +80,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .card: CardRecord.fields
         case .quad: QuadRecord.fields
         case .masked: MaskedRecord.fields
-        case .box: BoxRecord.fields
+        case .box, .panel: BoxRecord.fields
         case .picture: PictureRecord.fields
         case .shadow: ShadowRecord.fields
         case .gradient: GradientRecord.fields

@@ -27,8 +27,15 @@ struct FoundGroups {
 
     mutating func leave(for outer: UInt32) { space = outer }
 
-    func contains(_ index: UInt32) -> Bool { found.contains(key(index)) }
-    mutating func insert(_ index: UInt32) { found.insert(key(index)) }
+    /// `behindMask` for a layer that its mask cannot simply cut.
+    func contains(_ index: UInt32, behindMask: Bool = false) -> Bool {
+        found.contains(key(index, behindMask))
+    }
+    mutating func insert(_ index: UInt32, behindMask: Bool = false) {
+        found.insert(key(index, behindMask))
+    }
 
-    private func key(_ index: UInt32) -> UInt64 { UInt64(space) << 32 | UInt64(index) }
+    private func key(_ index: UInt32, _ behindMask: Bool = false) -> UInt64 {
+        UInt64(space) << 33 | UInt64(index) << 1 | (behindMask ? 1 : 0)
+    }
 }

@@ -4,13 +4,32 @@ import RenderTree
 extension Planner {
     /// The clip below a layer that masks to its bounds.
     func clip(to layer: LayerView) -> ClipState {
-        clip(layer.context.clip, to: layer.plane, layer.style)
+        kept(for: layer.index, isMask: false) {
+            clip(layer.context.clip, to: layer.plane, layer.style)
+        }
+    }
+
+    /// A clip whose record, where it is a new one, stays in its place as long as the list is patched.
+    func kept(for index: UInt32, isMask: Bool, _ make: () -> ClipState) -> ClipState {
+        let end = writer.tables.count
+        var clip = make()
+        guard writer.tables.count == end + ClipRecord.texels else { return clip }
+        let key = UInt64(index) << 1 | (isMask ? 1 : 0)
+        guard isPatching, let old = clipRecords[key] else {
+            clipRecords[key] = clip.record
+            return clip
+        }
+        let (from, to) = (Int(clip.record) * ClipRecord.texels, Int(old) * ClipRecord.texels)
+        for i in 0..<ClipRecord.texels { writer.tables[to + i] = writer.tables[from + i] }
+        writer.tables.removeLast(ClipRecord.texels)
+        writer.tablesChanged()
+        clip.record = old
+        return clip
     }
 
     /// The clip below a layer that masks to its bounds: the cheapest form that is right.
     ///
-    /// A rectangle that stays upright on screen only narrows the box; anything else becomes the one
-    /// shape a clip may have (`surfaceReason` has made sure that there is none yet).
+    /// A rectangle that stays upright on screen only narrows the box; anything else becomes a shape in those around it.
     func clip(
         _ outer: ClipState, to plane: PlaneTransform, _ style: BoxStyle
     ) -> ClipState {
@@ -35,13 +54,15 @@ extension Planner {
             // A box inside a shape: the shape's record is used again with the smaller box.
             return copyRecord(of: outer, into: clip)
         }
+        let around: (record: Int32, depth: UInt8) =
+            isShape ? shapes(of: outer, cutting: clip.box) : (-1, 0)
+        enter(&clip, around, outer, isFlat: plane.isFlat(style.radii))
         clip.hasShape = isShape
-        clip.record = Int32(writer.tables.count / ClipRecord.texels)
         appendClip { data in
             ClipRecord.write(
                 box: isShape ? outer.box : clip.box, inverse: isShape ? plane.inverted : nil,
                 rect: CGRect(x: r.x0, y: r.y0, width: r.x1 - r.x0, height: r.y1 - r.y0),
-                radii: style.radii, to: data)
+                radii: style.radii, outer: around.record, to: data)
         }
         if outer.hasLines { copyLines(from: Int(outer.record), to: Int(clip.record)) }
         return clip
@@ -60,6 +81,7 @@ extension Planner {
             }
         }
         clip.hasLines = true
+        clip.chooseKind()
         let base = Int(clip.record) * ClipRecord.texels
         var count = Int(writer.tables[base + 3].w)
         for cut in lines where count < ClipRecord.largestLineCount {
@@ -99,7 +121,7 @@ extension Planner {
         return ended
     }
 
-    private func copyRecord(of outer: ClipState, into clip: ClipState) -> ClipState {
+    func copyRecord(of outer: ClipState, into clip: ClipState) -> ClipState {
         var clip = clip
         let source = Int(outer.record) * ClipRecord.texels
         clip.record = Int32(writer.tables.count / ClipRecord.texels)
@@ -111,7 +133,7 @@ extension Planner {
         return clip
     }
 
-    private func appendClip(_ write: (UnsafeMutablePointer<SIMD4<Float>>) -> Void) {
+    func appendClip(_ write: (UnsafeMutablePointer<SIMD4<Float>>) -> Void) {
         let start = writer.tables.count
         writer.tables.append(contentsOf: repeatElement(.zero, count: ClipRecord.texels))
         writer.tables.withUnsafeMutableBufferPointer { write($0.baseAddress! + start) }

@@ -46,7 +46,7 @@ extension Planner {
     }
 
     /// Whether something below a layer is mixed with what is behind it in the same surface.
-    private func readsBackdrop(below index: UInt32) -> Bool {
+    func readsBackdrop(below index: UInt32) -> Bool {
         for child in nodes[Int(index)].children {
             let v = visual(child)
             if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 { continue }

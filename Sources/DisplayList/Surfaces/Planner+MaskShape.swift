@@ -18,35 +18,20 @@ extension Planner {
         let plane = LayerMatrix.plane(m, in: v).concat(draws[Int(index)].plane)
         let isShape = style.isRounded || !plane.keepsAxes
         guard style.edges == 15, plane.isFinite, plane.inverted != nil,
-            !(isShape && context.clip.hasShape)
+            !(isShape && context.clip.isFull)
         else { return nil }
         let r = style.rect
         let isHard = !isShape && plane.bounds(r).isOnPixels
         let isSingle = !drawsSeveralThings(index, v)
         guard isHard || isSingle else { return nil }
         var inner = context
-        let end = writer.tables.count
-        inner.clip = clip(context.clip, to: plane, style)
-        if writer.tables.count == end + ClipRecord.texels { keepRecord(&inner.clip, index) }
+        inner.clip = kept(for: index, isMask: true) { clip(context.clip, to: plane, style) }
         inner.maskedLayer = index
         return inner
     }
 
-    /// Puts the record just appended where the mask's last one is, when the layer is written again in place.
-    private func keepRecord(_ clip: inout ClipState, _ index: UInt32) {
-        guard isPatching, let old = maskRecords[index] else {
-            maskRecords[index] = clip.record
-            return
-        }
-        let (from, to) = (Int(clip.record) * ClipRecord.texels, Int(old) * ClipRecord.texels)
-        for i in 0..<ClipRecord.texels { writer.tables[to + i] = writer.tables[from + i] }
-        writer.tables.removeLast(ClipRecord.texels)
-        writer.tablesChanged()
-        clip.record = old
-    }
-
     /// Whether a layer is drawn apart for another reason than its mask.
-    private func needsOwnSurface(_ v: UnsafePointer<LayerProperties>) -> Bool {
+    func needsOwnSurface(_ v: UnsafePointer<LayerProperties>) -> Bool {
         if v.pointee.flags.contains(.shouldRasterize) { return true }
         return v.pointee.bag.contains {
             $0.id == .filters || $0.id == .compositingFilter || $0.id == .backgroundFilters

@@ -17,12 +17,11 @@ extension Planner {
             }
         }
         if v.pointee.flags.contains(.shouldRasterize) { return .rasterize }
+        guard context.clip.isFull else { return nil }
         // Tiles are cut to the bounds whether or not the layer masks.
         let isTiled = node.pointee.layerClass.contains(.tiled) && v.pointee.contents == nil
         let holdsSome = !node.pointee.children.isEmpty || v.pointee.contents != nil
-        if context.clip.hasShape,
-            isTiled || v.pointee.flags.contains(.masksToBounds) && holdsSome
-        {
+        if isTiled || v.pointee.flags.contains(.masksToBounds) && holdsSome {
             let style = BoxStyle(v)
             if style.isRounded || !draws[Int(index)].plane.keepsAxes { return .nestedClip }
         }
@@ -179,7 +178,7 @@ extension Planner {
             ? QuadPlacement(plan.box, in: context.clip)
             : placement(of: r, transform, margin: max(1, transform.softReach), in: context.clip)
         let key = BatchKey(
-            transform.isAffine ? .image : .picture, isClipped: place.isClipped, blend: blend,
+            transform.isAffine ? .image : .picture, clipping: place.clipping, blend: blend,
             page: BatchKey.surfacePages + surface)
         guard let slot = emit(key, place, of: index) else { return }
         let tint = pack(context.tint, opacity: context.opacity)
@@ -198,11 +197,19 @@ extension Planner {
         _ content: Int32, _ mask: Int32, _ index: UInt32, _ context: LayerContext,
         blend: BlendMode
     ) {
+        if context.clip.page >= 0 {
+            // An item has one mask: where a picture cuts all of this, the two are brought together first.
+            let both = surface(index, context, .mask) {
+                addMasked(content, mask, index, $0, blend: .sourceOver)
+            }
+            if let both { addSurface(both, index, context, blend: blend) }
+            return
+        }
         let (c, m) = (surfaces[Int(content)], surfaces[Int(mask)])
         let place = QuadPlacement(c.box.intersection(m.box), in: context.clip)
         guard !place.box.isEmpty else { return }
         let key = BatchKey(
-            .masked, isClipped: place.isClipped, blend: blend,
+            .masked, clipping: place.clipping, blend: blend,
             page: BatchKey.surfacePages + content, secondPage: BatchKey.surfacePages + mask)
         guard let slot = emit(key, place, of: index) else { return }
         MaskedRecord.write(

@@ -7,7 +7,7 @@ import ShaderLibrary
 final class ProgramCache {
     struct Key: Hashable {
         var primitive: Primitive
-        var isClipped: Bool
+        var clipping: Clipping
     }
 
     private let device: GLDevice
@@ -17,8 +17,8 @@ final class ProgramCache {
 
     init(_ device: GLDevice) { self.device = device }
 
-    func program(_ primitive: Primitive, clipped: Bool) throws -> GLProgram {
-        let key = Key(primitive: primitive, isClipped: clipped)
+    func program(_ primitive: Primitive, _ clipping: Clipping) throws -> GLProgram {
+        let key = Key(primitive: primitive, clipping: clipping)
         if let known = primitives[key] { return known }
         let stem = primitive.stem
         guard let body = ShaderLibrary.text(stem) else {
@@ -28,29 +28,43 @@ final class ProgramCache {
             """
             #version 330 core
             #define \(stage)
-            \(clipped ? "#define CLIPPED" : "")
+            \(Self.definitions(clipping))
             \(primitive == .minified ? "#define BOUNDED" : "")
+            \(primitive == .panel ? "#define FLAT" : "")
             \(primitive.layout.shaderText)
             \(ShaderLibrary.text("frame")!)
             \(stage == "FRAGMENT" ? CornerCurve.shaderNames + "\n" + ShaderLibrary.text("coverage")! : "")
+            \(ShaderLibrary.text("clip")!)
             \(primitive.family == .plane ? ShaderLibrary.text("plane")! : "")
             \(primitive.family == .parallelogram ? ShaderLibrary.text("edges")! : "")
             \(body)
             """
         }
         let program = try GLProgram(
-            device, label: stem + (clipped ? " (clipped)" : ""), vertex: source("VERTEX"),
+            device, label: clipping == .none ? "\(primitive)" : "\(primitive) (\(clipping))",
+            vertex: source("VERTEX"),
             fragment: source("FRAGMENT"))
         primitives[key] = program
         glUseProgram(program.name)
         for (sampler, unit) in [
             ("uRecords", 0), ("uClips", 1), ("uTexture", 2), ("uMask", 3),
+            ("uClipPicture", 3),
         ] as [(String, GLint)] {
             let location = program.location(sampler)
             if location >= 0 { glUniform1i(location, unit) }
         }
         device.check("setting up program \(stem)")
         return program
+    }
+
+    /// What a variant's text is asked for.
+    private static func definitions(_ clipping: Clipping) -> String {
+        if clipping == .none { return "" }
+        var names = ["CLIPPED", "CLIP_TEXELS \(ClipRecord.texels)"]
+        if clipping != .shape { names.append("CHAINED") }
+        if clipping.isMasked { names.append("MASKED") }
+        if let count = clipping.flatShapes { names.append("FLAT_SHAPES \(count)") }
+        return names.map { "#define \($0)" }.joined(separator: "\n")
     }
 
     /// One colour for the scissored part of a target.

@@ -1,0 +1,64 @@
+import GraphicsTypes
+
+/// Shapes in each other: each record names the one around it, and an item's shader follows them.
+extension Planner {
+    /// The record of the shapes that a clip's pixels are cut by, −1 for none, and how many these are: those that hold all
+    /// of the pixels are left out.
+    func shapes(of outer: ClipState, cutting box: PixelBox) -> (record: Int32, depth: UInt8) {
+        guard outer.hasShape else { return (-1, 0) }
+        var (record, depth) = (outer.record, outer.depth)
+        while record >= 0, holds(record, box) {
+            record = Int32(writer.tables[Int(record) * ClipRecord.texels + 10].x) - 1
+            depth -= 1
+        }
+        return (record, record < 0 ? 0 : depth)
+    }
+
+    /// Makes a clip the one of the next record, which has a shape in those around it.
+    func enter(
+        _ clip: inout ClipState, _ around: (record: Int32, depth: UInt8), _ outer: ClipState,
+        isFlat: Bool
+    ) {
+        clip.record = Int32(writer.tables.count / ClipRecord.texels)
+        clip.hasShape = true
+        clip.depth = around.depth + 1
+        clip.isFlat = isFlat && (around.record < 0 || outer.isFlat)
+        clip.isMasked = around.record >= 0 && outer.isMasked
+        (clip.page, clip.isAligned) =
+            around.record < 0 ? (-1, false) : (outer.page, outer.isAligned)
+        clip.chooseKind()
+    }
+
+    /// Whether a record's shape covers all of these pixels wholly: the corners of the box lie in a rectangle inside.
+    private func holds(_ record: Int32, _ box: PixelBox) -> Bool {
+        let base = Int(record) * ClipRecord.texels
+        let (r0, r1, r2) = (
+            writer.tables[base + 1], writer.tables[base + 2], writer.tables[base + 3]
+        )
+        guard r0.w == 1 else { return false }
+        let (size, radii) = (writer.tables[base + 4], writer.tables[base + 5])
+        // Where the curve of a corner is nearest to the shape's middle, 0.29 of the radius from both edges.
+        let inset = 0.35 * max(radii.max(), -radii.min())
+        let b = box.expanded(1)
+        for corner in [
+            SIMD4(b.minX, b.minY, 1, 0), SIMD4(b.maxX, b.minY, 1, 0), SIMD4(b.minX, b.maxY, 1, 0),
+            SIMD4(b.maxX, b.maxY, 1, 0),
+        ] {
+            let (x, y, w) = ((r0 * corner).sum(), (r1 * corner).sum(), (r2 * corner).sum())
+            guard w > 0, abs(x / w - size.z) <= size.x - inset,
+                abs(y / w - size.w) <= size.y - inset
+            else { return false }
+        }
+        return true
+    }
+}
+
+extension PlaneTransform {
+    /// Whether a rectangle with these corners is seen flat, its corners as circles.
+    func isFlat(_ radii: SIMD4<Float>) -> Bool {
+        guard isAffine, radii.min() >= 0 else { return false }
+        if radii == .zero { return true }
+        let (u, v) = (a * a + b * b, c * c + d * d)
+        return abs(u - v) < 1e-3 * max(u, v) && abs(a * c + b * d) < 1e-3 * max(u, v)
+    }
+}

@@ -1,0 +1,218 @@
+import LayerHosting
+import QuartzCore
+import TestSupport
+import Testing
+
+/// A mask that is one picture is read where what it masks is drawn; it must look as the drawn mask does.
+@Suite("Masks that are pictures") struct MaskPictureTests {
+    private func star(_ size: CGFloat) -> CGPath {
+        let path = CGMutablePath()
+        for k in 0..<10 {
+            let (r, angle) = (size * (k % 2 == 0 ? 0.5 : 0.24), CGFloat(k) * .pi / 5 + 0.1)
+            let corner = CGPoint(x: size / 2 + r * cos(angle), y: size / 2 + r * sin(angle))
+            if k == 0 { path.move(to: corner) } else { path.addLine(to: corner) }
+        }
+        path.closeSubpath()
+        return path
+    }
+
+    private func mask(_ kind: String) -> CALayer {
+        switch kind {
+        case "text":
+            let text = CATextLayer()
+            text.frame = CGRect(x: 0, y: 5, width: 90, height: 60)
+            (text.string, text.fontSize) = ("Mask", 36)
+            text.foregroundColor = rgb(0, 0, 0)
+            return text
+        case "image":
+            let image = box(4.3, 3.6, 70, 50)
+            image.contents = picture(["k.k", ".k.", "k.k"])
+            return image
+        case "turned image":
+            let image = box(8, 6, 60, 44)
+            image.contents = picture(["k.k", ".k.", "k.k"])
+            image.transform = CATransform3DMakeRotation(0.5, 0, 0, 1)
+            return image
+        case "thin":
+            let plain = box(4, 3, 70, 50, rgb(0, 0, 0, 0.4))
+            plain.cornerRadius = 14
+            return plain
+        case "disc":
+            let plain = box(4, 3, 56, 56, rgb(0, 0, 0))
+            plain.cornerRadius = 28
+            return plain
+        case "perspective":
+            let plain = box(4, 3, 70, 50, rgb(0, 0, 0))
+            plain.cornerRadius = 14
+            var t = CATransform3DMakeRotation(0.6, 0, 1, 0)
+            t.m34 = -0.004
+            plain.transform = t
+            return plain
+        default:
+            let shape = CAShapeLayer()
+            shape.path = star(kind == "large star" ? 230 : 60)
+            shape.position = CGPoint(x: 6, y: 2)
+            if kind == "faded star" { shape.opacity = 0.6 }
+            if kind == "line" {
+                (shape.fillColor, shape.strokeColor, shape.lineWidth) = (nil, rgb(0, 0, 0), 7)
+            }
+            return shape
+        }
+    }
+
+    /// Things over each other behind a mask; `drawn` makes the mask one that needs a surface.
+    private func scene(
+        drawn: Bool, _ mask: CALayer, _ change: (CALayer) -> Void
+    ) throws -> (picture: PixelGrid, passes: Int) {
+        let root = box(0, 0, 120, 100, rgb(1, 1, 1))
+        root.isGeometryFlipped = true
+        let layer = box(20, 15, 90, 70)
+        layer.mask = mask
+        if drawn { mask.addSublayer(box(0, 0, 1, 1)) }
+        change(layer)
+        root.addSublayer(layer)
+        let host = ManualHost(root: root, size: CGSize(width: 120, height: 100))
+        host.commit()
+        return (PixelGrid(try host.snapshot()), host.counts.passes)
+    }
+
+    private func pile(_ layer: CALayer) {
+        layer.backgroundColor = red
+        for k in 0..<4 {
+            let part = box(CGFloat(k) * 16, CGFloat(k) * 11, 40, 32, [green, blue, red, green][k])
+            part.transform = CATransform3DMakeRotation(CGFloat(k) * 0.4, 0, 0, 1)
+            if k == 2 { part.cornerRadius = 9 }
+            layer.addSublayer(part)
+        }
+    }
+
+    static let masks = [
+        "star", "faded star", "line", "text", "image", "turned image", "thin", "disc",
+        "perspective",
+    ]
+
+    @Test("several things behind one in one pass, and the same picture", arguments: masks)
+    func piled(_ kind: String) throws {
+        let (clipped, passes) = try scene(drawn: false, mask(kind), pile)
+        let (drawn, more) = try scene(drawn: true, mask(kind), pile)
+        #expect(passes == 1 && more == 3)
+        #expect(drawn.count { $0 != [255, 255, 255, 255] } > 200)
+        #expect(clipped.difference(drawn) <= 4)
+    }
+
+    @Test("in a turned clip, moved by parts of a pixel, behind other opacities", arguments: masks)
+    func inClips(_ kind: String) throws {
+        func change(_ layer: CALayer) {
+            pile(layer)
+            layer.position.x += 0.4
+            layer.sublayers?[1].opacity = 0.5
+            layer.sublayers?[3].backgroundColor = rgb(0, 1, 0, 0.3)
+        }
+        func inside(_ drawn: Bool) throws -> (PixelGrid, Int) {
+            try scene(drawn: drawn, mask(kind)) { layer in
+                let clip = box(-4, 10, 80, 40)
+                clip.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+                clip.masksToBounds = true
+                change(layer)
+                // The layer behind the mask holds one that cuts.
+                clip.addSublayer(box(0, 0, 30, 90, blue))
+                layer.backgroundColor = nil
+                layer.insertSublayer(clip, at: 0)
+            }
+        }
+        let (clipped, passes) = try inside(false)
+        let (drawn, _) = try inside(true)
+        #expect(passes == 1)
+        #expect(clipped.difference(drawn) <= 4)
+    }
+
+    @Test("random piles of rectangles are masked as one picture")
+    func random() throws {
+        for seed in 1...40 {
+            func change(_ layer: CALayer) {
+                var dice = Dice(UInt64(seed))
+                for _ in 0..<(2 + dice.roll(9)) {
+                    let part = box(
+                        dice.number(-10, 60), dice.number(-10, 50), dice.number(2, 60),
+                        dice.number(2, 50),
+                        rgb(
+                            dice.number(0, 1), dice.number(0, 1), dice.number(0, 1),
+                            dice.once(in: 3) ? dice.number(0, 1) : 1))
+                    if dice.once(in: 2) {
+                        part.transform = CATransform3DMakeRotation(dice.number(0, 3), 0, 0, 1)
+                    }
+                    if dice.once(in: 3) { part.cornerRadius = dice.number(0, 10) }
+                    layer.addSublayer(part)
+                }
+            }
+            let kind = Self.masks[seed % Self.masks.count]
+            let (clipped, passes) = try scene(drawn: false, mask(kind), change)
+            let (drawn, _) = try scene(drawn: true, mask(kind), change)
+            #expect(passes == 1, "seed \(seed)")
+            #expect(clipped.difference(drawn) <= 6, "seed \(seed), \(kind)")
+        }
+    }
+
+    @Test(
+        "text over a colour, many things and large paths are masked through surfaces",
+        arguments: 0..<3)
+    func others(_ kind: Int) throws {
+        func change(_ layer: CALayer) {
+            layer.backgroundColor = red
+            switch kind {
+            case 0:
+                let text = CATextLayer()
+                text.frame = layer.bounds
+                (text.string, text.foregroundColor) = ("Lamina", blue)
+                layer.addSublayer(text)
+            case 1: for k in 0..<40 { layer.addSublayer(box(CGFloat(k), 5, 20, 50, blue)) }
+            default: layer.addSublayer(box(0, 0, 50, 50, blue))
+            }
+        }
+        let name = kind == 2 ? "large star" : "star"
+        let (picture, passes) = try scene(drawn: false, mask(name), change)
+        let (drawn, _) = try scene(drawn: true, mask(name), change)
+        #expect(passes == 3)
+        #expect(picture.difference(drawn) <= 1)
+    }
+
+    @Test("a mask that changes its path, moves and goes changes what it masks", arguments: [1, 2])
+    func changes(_ scale: CGFloat) throws {
+        let (played, fresh) = try playedAndFresh(120, 100, scale: scale) { root in
+            let layer = box(20, 15, 90, 70)
+            let mask = self.mask("star") as! CAShapeLayer
+            layer.mask = mask
+            pile(layer)
+            root.addSublayer(layer)
+            return [
+                { mask.path = self.star(40) },
+                { mask.position.x += 7.5 },
+                { layer.sublayers?[2].position.y -= 9 },
+                { layer.position.x -= 3 },
+                { mask.fillColor = rgb(0, 0, 0, 0.5) },
+                { mask.isHidden = true },
+                { mask.isHidden = false },
+                { mask.path = self.star(66) },
+            ]
+        }
+        #expect(played == fresh)
+        #expect(played.count { $0 != [230, 230, 230, 255] } > 300)
+    }
+
+    @Test("a mask in a mask, and one in a clip in a mask")
+    func nested() throws {
+        func change(_ layer: CALayer) {
+            pile(layer)
+            let inner = box(10, 5, 60, 60)
+            inner.mask = self.mask("disc")
+            pile(inner)
+            layer.addSublayer(inner)
+        }
+        let (picture, _) = try scene(drawn: false, mask("star"), change)
+        let (drawn, _) = try scene(drawn: true, mask("star")) { layer in
+            change(layer)
+            layer.sublayers?.last?.mask?.addSublayer(box(0, 0, 1, 1))
+        }
+        #expect(picture.difference(drawn) <= 4)
+    }
+}
