@@ -33,6 +33,11 @@ package final class RecordingLayer: CALayer {
         set { drawing?.time = newValue }
     }
 
+    /// What animations are taken to be instead; nil for what was recorded.
+    package func setTrial(_ trial: (@Sendable (RenderAnimation) -> RenderAnimation)?) {
+        drawing?.setTrial(trial)
+    }
+
     /// The recording has grown: `data` is all of it, and begins with what there was.
     package func grow(to data: Data) { drawing?.grow(to: data) }
 }
@@ -45,6 +50,8 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     private let lock = NSLock()
     private var moment = 0.0
     private var grown: Data?
+    /// Set, what is tried is to be another, or nothing.
+    private var newTrial: (@Sendable (RenderAnimation) -> RenderAnimation)??
     private let onFailure: @Sendable (Error) -> Void
     // On the thread that draws.
     private let log: PacketLog
@@ -64,6 +71,11 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
         }
     }
 
+    func setTrial(_ trial: (@Sendable (RenderAnimation) -> RenderAnimation)?) {
+        lock.withLock { newTrial = .some(trial) }
+        signal.raise()
+    }
+
     func grow(to data: Data) { lock.withLock { grown = data } }
 
     func makeContext() -> DrawingContext? {
@@ -74,11 +86,16 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
 
     func draw(in context: DrawingContext, at moment: DrawingMoment) -> Bool {
         do {
-            let (time, grown) = lock.withLock {
-                defer { self.grown = nil }
-                return (self.moment, self.grown)
+            let (time, grown, newTrial) = lock.withLock {
+                defer { (self.grown, self.newTrial) = (nil, nil) }
+                return (self.moment, self.grown, self.newTrial)
             }
             if let grown { log.grow(to: grown) }
+            if case .some(let trial) = newTrial {
+                log.trial = trial
+                recording?.detach()
+                recording = nil
+            }
             renderer = renderer ?? Renderer()
             guard let renderer else { throw SnapshotError(description: "there is no OpenGL 3.3") }
             let recording = recording ?? RecordingStage(log, isExact: false)

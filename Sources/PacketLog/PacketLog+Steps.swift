@@ -97,6 +97,13 @@ extension PacketLog {
 
     /// The packet of an entry; nil where it is none. On the way from one packet to the next a key says nothing new.
     func commit(_ segment: Int, _ entry: Int) throws -> Commit? {
+        guard var commit = try recordedCommit(segment, entry) else { return nil }
+        commit.packet = tried(commit.packet)
+        return commit
+    }
+
+    /// The same, whatever is tried.
+    private func recordedCommit(_ segment: Int, _ entry: Int) throws -> Commit? {
         let chunk = segments[segment].entries[entry]
         guard LogChunk.Kind(rawValue: chunk.kind) == .commit else { return nil }
         guard case .commit(let packet, let previous)? = message(chunk, in: segment) else {
@@ -105,8 +112,20 @@ extension PacketLog {
         return Commit(packet: packet, time: chunk.time, previous: previous)
     }
 
+    /// The packet with the animations that are tried instead of its own.
+    private func tried(_ packet: CommitPacket) -> CommitPacket {
+        guard let trial else { return packet }
+        var packet = packet
+        for i in packet.changes.indices {
+            if case .addAnimation(let layer, let animation) = packet.changes[i] {
+                packet.changes[i] = .addAnimation(layer, trial(animation))
+            }
+        }
+        return packet
+    }
+
     /// Everything from an entry of a segment on, with its time in seconds of the recording: the first key, then the commits. Also
-    /// where to go on when the recording has grown. Throws as `steps` does.
+    /// where to go on when the recording has grown. As it was recorded, whatever is tried. Throws as `steps` does.
     package func history(
         of segment: Int, from entry: Int = 0
     ) throws -> (steps: [(time: Double, step: Step)], next: Int) {
@@ -116,8 +135,8 @@ extension PacketLog {
         for i in max(entry, first)..<max(entry, first, part.entries.count) {
             let time = part.start + max(0, part.entries[i].time - part.begin)
             if i == first {
-                steps.append((time, .key(try treeKey(segment, i))))
-            } else if let commit = try commit(segment, i) {
+                steps.append((time, .key(try recordedKey(segment, i))))
+            } else if let commit = try recordedCommit(segment, i) {
                 steps.append((time, .commit(commit)))
             }
         }
@@ -125,6 +144,12 @@ extension PacketLog {
     }
 
     private func treeKey(_ segment: Int, _ entry: Int) throws -> TreeKey {
+        var key = try recordedKey(segment, entry)
+        key.packet = tried(key.packet)
+        return key
+    }
+
+    private func recordedKey(_ segment: Int, _ entry: Int) throws -> TreeKey {
         guard case .key(let key)? = message(segments[segment].entries[entry], in: segment) else {
             throw LogError("entry \(entry) of segment \(segment) is no tree")
         }

@@ -41,6 +41,10 @@ public final class PacketLog {
     /// What the recording holds and this version does not know, each thing once.
     public var complaints: [String] { decoders.flatMap { $0.complaints } }
 
+    /// What animations are taken to be instead, when packets are read from now on: for trying other ones. Who stands in the
+    /// recording begins anew. Default nil, what was recorded.
+    package var trial: (@Sendable (RenderAnimation) -> RenderAnimation)?
+
     /// Bytes of the file.
     public var byteCount: Int { file.count }
 
