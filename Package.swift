@@ -431,8 +431,8 @@ let allTests: [Target] = [
         name: "PlaygroundTests",
         dependencies: [
             "PlaygroundEngine", "PlaygroundKit", "PlaygroundLauncher",
-            "PacketLog", "RenderTree", "LayerHosting", "CoreAnimation", "CoreGraphics", "UIKit",
-            "TestSupport",
+            "PacketLog", "RenderTree", "LayerHosting", "CoreAnimation", "CoreGraphics", "Motion",
+            "UIKit", "TestSupport",
         ],
         swiftSettings: common),
     .testTarget(

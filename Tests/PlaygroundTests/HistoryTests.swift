@@ -1,6 +1,7 @@
 import CoreAnimation
 import Foundation
 import LayerHosting
+import Motion
 import PacketLog
 import PlaygroundEngine
 import RenderTree
@@ -146,5 +147,55 @@ final class HistoryTests {
             try direct.move(to: time)
             #expect(player.tree.evaluatedDescription == direct.tree.evaluatedDescription)
         }
+    }
+
+    @Test("animations are tried on a recording, and taken back")
+    func trial() throws {
+        let log = try record { host in
+            card.add(fade(), forKey: "fade")
+            host.advance(by: 0)
+            host.advance(by: 2)
+        }
+        let history = AnimationHistory(log)
+        try history.update()
+        let id = try #require(history.layers.first?.spans.first?.animation.id)
+        let tree = SceneTree(log)
+        func opacity() throws -> String? {
+            try tree.move(to: 1)
+            let row = try #require(tree.rows().last)
+            return tree.text(of: .property(.opacity, .whole), on: row.index)
+        }
+        #expect(try opacity() == "0.50")
+        var trial = AnimationTrial()
+        var change = AnimationTrial.Change()
+        change.duration = 4
+        trial.changes[.init(animation: id)] = change
+        tree.setTrial(trial)
+        #expect(try opacity() == "0.25")
+        change.curve = .easeIn
+        trial.changes[.init(animation: id)] = change
+        tree.setTrial(trial)
+        let eased = String(format: "%.2f", TimingCurve.easeIn.value(at: 0.25))
+        #expect(try opacity() == eased)
+        change.isMuted = true
+        trial.changes[.init(animation: id)] = change
+        tree.setTrial(trial)
+        #expect(try opacity() == "1.00")
+        trial.changes = [:]
+        trial.solo = AnimationID(99_999)
+        tree.setTrial(trial)
+        #expect(try opacity() == "1.00")
+        tree.setTrial(nil)
+        #expect(try opacity() == "0.50")
+    }
+
+    @Test("timing is written as code that gives the same")
+    func code() {
+        #expect(TimingCode.text(.easeInEaseOut) == "CAMediaTimingFunction(name: .easeInEaseOut)")
+        #expect(
+            TimingCode.text(TimingCurve(0.34, 1.28, 0.64, 1))
+                == "CAMediaTimingFunction(controlPoints: 0.34, 1.28, 0.64, 1)")
+        let text = TimingCode.text(SpringCurve(mass: 2, stiffness: 120.5, damping: 7))
+        #expect(text.hasPrefix("spring.mass = 2\nspring.stiffness = 120.5\nspring.damping = 7\n"))
     }
 }

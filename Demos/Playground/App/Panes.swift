@@ -78,8 +78,8 @@ final class MainSplits: UIView {
     override func layoutSubviews() {
         low.frame = bounds
         help.frame = CGRect(
-            x: (bounds.width - 520) / 2, y: max(10, (bounds.height - 430) / 2), width: 520,
-            height: 430)
+            x: (bounds.width - 520) / 2, y: max(10, (bounds.height - 480) / 2), width: 520,
+            height: 480)
     }
 
     /// Shows what the keys do, or hides it again.
@@ -115,7 +115,8 @@ private final class HelpPanel: UIView {
         (", .", "slower, faster: 0.1 to 4 times"), ("I O P", "loop from here, to here, no loop"),
         ("− + F", "time line smaller, larger, all of it"),
         ("↑ ↓ Escape", "layer above, below, none"),
-        ("R", "build again"), ("Press in the picture", "select a layer; again the one behind it"),
+        ("/", "find layers"), ("R", "build again"), ("Control C", "copy the errors"),
+        ("Press in the picture", "select a layer; again the one behind it"),
         ("Drag over the bars", "go through time"), ("Shift, drag in the ruler", "loop a range"),
         ("Press the time", "type one: 2.5, 500ms, 90f, 1:05"), ("H", "this page"),
     ]

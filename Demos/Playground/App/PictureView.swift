@@ -55,6 +55,11 @@ final class PictureView: UIView {
         layoutIfNeeded()
     }
 
+    /// Shows what animations are tried instead of the recorded ones.
+    func setTrial(_ trial: AnimationTrial?) {
+        if let trial { picture?.setTrial { trial.apply($0) } } else { picture?.setTrial(nil) }
+    }
+
     func grow(to data: Data) { picture?.grow(to: data) }
 
     var time: Double {

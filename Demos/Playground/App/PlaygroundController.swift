@@ -1,3 +1,4 @@
+import LayerHosting
 import PlaygroundEngine
 import PlaygroundKit
 import RenderTree
@@ -17,15 +18,24 @@ final class PlaygroundController: UIViewController {
     private var picked: (point: CGPoint, number: Int)?
     private var hasFitted = false
 
+    private let terminal = TerminalNotes()
     private let status = StatusBar()
     private let picture = PictureView()
     private let strip = ProblemStrip()
-    private let outline = OutlineView()
+    private let layers = LayersPane()
+    private var outline: OutlineView { layers.outline }
     private let inspector = InspectorView()
+    private let animationPanel = AnimationPanel()
+    private lazy var details = StackedPair(inspector, animationPanel) { [unowned self] in
+        selectedAnimation == nil ? 0 : 400
+    }
+    /// What is tried with the scene's animations, and which is selected.
+    private var trial = AnimationTrial()
+    private var selectedAnimation: TimelineRows.ID?
     private let timeline = TimelineView()
     private lazy var bar = TransportBar(transport)
     private lazy var pictureColumn = StackedPair(picture, strip) { [strip] in strip.wantedHeight }
-    private lazy var split = MainSplits(outline, pictureColumn, inspector, bar, timeline)
+    private lazy var split = MainSplits(layers, pictureColumn, details, bar, timeline)
     private var link: CADisplayLink?
     private var last: CFTimeInterval?
     private var lastValues: CFTimeInterval = 0
@@ -48,8 +58,6 @@ final class PlaygroundController: UIViewController {
     }
 
     override func viewDidLoad() {
-        outline.backgroundColor = ToolStyle.panel
-        outline.isOpaque = true
         timeline.placeholder = "The scene has no animations yet."
         view.addSubview(status)
         view.addSubview(split)
@@ -74,7 +82,9 @@ final class PlaygroundController: UIViewController {
         session.onOutput = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
         transport.reach = { [unowned self] in
             guard let run else { return (.infinity, true) }
-            return (run.reach, run.isAlive)
+            // A scene that has died is waited for as one that is slow: the next save goes on from there.
+            if case .recording = session.kind { return (run.reach, false) }
+            return (run.reach, true)
         }
         transport.onChange = { [unowned self] in timeChanged() }
         picture.onPick = { [unowned self] in pick($0) }
@@ -86,7 +96,14 @@ final class PlaygroundController: UIViewController {
         timeline.onSelect = { [unowned self] id in
             guard let id = id.base as? TimelineRows.ID else { return }
             select(treeRows.first { $0.index == id.layer.index }?.path)
+            selectAnimation(id)
         }
+        animationPanel.onChange = { [unowned self] in tryOut($0) }
+        animationPanel.onSolo = { [unowned self] isOn in
+            trial.solo = isOn ? selectedAnimation?.animation : nil
+            showTrial()
+        }
+        animationPanel.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
         timeline.onScrub = { [unowned self] time, phase in
             if phase == .began { transport.pause() }
             transport.go(to: time)
@@ -94,6 +111,7 @@ final class PlaygroundController: UIViewController {
         timeline.onLoop = { [transport] in transport.setLoop($0) }
         timeline.valueText = { [unowned self] in valueText($0) }
         bar.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
+        layers.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
         startClock()
     }
 
@@ -101,6 +119,8 @@ final class PlaygroundController: UIViewController {
 
     private func show(_ run: SceneRun) {
         self.run = run
+        trial = AnimationTrial()
+        selectAnimation(nil)
         tree = SceneTree(run.log)
         history = AnimationHistory(run.log)
         do {
@@ -135,6 +155,7 @@ final class PlaygroundController: UIViewController {
     }
 
     private func showState() {
+        terminal.tell(session)
         strip.show(session.problem, warnings: session.warnings)
         status.show(session)
     }
@@ -161,8 +182,7 @@ final class PlaygroundController: UIViewController {
         link?.isPaused = !transport.isPlaying
         if !transport.isPlaying { last = nil }
         let time = transport.time
-        // A little more than is shown, so that playing does not wait.
-        run?.want(transport.isPlaying ? max(time, transport.loop?.upperBound ?? 0) + 0.35 : time)
+        askAhead(of: time)
         let shown = min(time, run?.reach ?? time)
         picture.time = shown
         timeline.time = time
@@ -178,6 +198,14 @@ final class PlaygroundController: UIViewController {
             try? tree?.move(to: shown)
             showOutline()
         }
+    }
+
+    /// Asks for a little more than is shown, so that playing does not wait; in steps, so that it is not asked in every frame.
+    private func askAhead(of time: Double) {
+        guard let run else { return }
+        guard transport.isPlaying else { return run.want(time) }
+        if let end = transport.loop?.upperBound, end > run.reach { return run.want(end) }
+        if time + 0.25 > run.reach { run.want(time + 0.5) }
     }
 
     private func showTree(at time: Double) {
@@ -242,6 +270,51 @@ final class PlaygroundController: UIViewController {
         return tree?.text(of: target, on: id.layer.index)
     }
 
+    // MARK: - Trying animations
+
+    private func selectAnimation(_ id: TimelineRows.ID?) {
+        selectedAnimation = id.flatMap { found(in: $0) == nil ? nil : $0 }
+        if let id = selectedAnimation, let animation = found(in: id) {
+            let place = AnimationTrial.Place(animation: animation.owner, part: id.part)
+            animationPanel.show(
+                animation.animation, trial.changes[place] ?? .init(),
+                isSolo: trial.solo == animation.owner)
+        }
+        details.setNeedsLayout()
+    }
+
+    /// The animation that a row stands for, and the one that was added to the layer, which it is or is a part of.
+    private func found(
+        in id: TimelineRows.ID
+    ) -> (animation: RenderAnimation, owner: AnimationID)? {
+        let spans = history?.layers.first { $0.key == id.layer }?.spans ?? []
+        guard let owner = id.animation,
+            var animation = spans.last(where: { $0.animation.id == owner })?.animation
+        else { return nil }
+        for number in id.part {
+            guard case .group(let parts) = animation.content, number < parts.count else {
+                return nil
+            }
+            animation = parts[number]
+        }
+        return (animation, owner)
+    }
+
+    private func tryOut(_ change: AnimationTrial.Change) {
+        guard let id = selectedAnimation, let owner = id.animation else { return }
+        trial.changes[AnimationTrial.Place(animation: owner, part: id.part)] = change
+        showTrial()
+    }
+
+    private func showTrial() {
+        let shown = trial.isEmpty ? nil : trial
+        picture.setTrial(shown)
+        tree?.setTrial(shown)
+        status.show(session)
+        if shown != nil { status.showTrial() }
+        timeChanged()
+    }
+
     // MARK: - Keys
 
     /// Does what a key stands for; false for keys that mean nothing.
@@ -266,8 +339,12 @@ final class PlaygroundController: UIViewController {
         case "f": timeline.fit(TimelineRows.extent(timeline.rows))
         case "up": outline.moveSelection(by: -1)
         case "down": outline.moveSelection(by: 1)
+        case "/": layers.beginSearch()
         case "r": session.reload()
-        case "escape": select(nil)
+        case "c" where modifiers.contains(.control): Clipboard.text = strip.text
+        case "escape":
+            select(nil)
+            selectAnimation(nil)
         case "h": split.showHelp()
         default: return false
         }

@@ -29,6 +29,11 @@ final class StatusBar: UIView {
 
     func show(message: String) { set(message, ToolStyle.error) }
 
+    /// What is seen is not what the source says.
+    func showTrial() {
+        set("Trying other animations · the source is as it was", ToolStyle.warning)
+    }
+
     func show(_ session: PlaygroundSession) {
         if session.isWorking {
             set(session.run == nil ? "Building the first picture…" : "Building…", ToolStyle.accent)

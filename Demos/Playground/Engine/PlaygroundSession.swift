@@ -180,7 +180,8 @@ public final class PlaygroundSession {
     private func open(_ url: URL, _ number: Int, _ begin: Double) {
         attempt?.child.kill()
         attempt = nil
-        guard let child = spare ?? makeChild() else { return }
+        let waiting = spare.flatMap { $0.isOver ? nil : $0 }
+        guard let child = waiting ?? makeChild() else { return }
         spare = nil
         let place = folder.appendingPathComponent("save-\(number)")
         try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)

@@ -31,9 +31,19 @@ public final class SceneTree {
         public var color: PaintColor?
     }
 
-    private let player: LogPlayer
+    private let log: PacketLog
+    private var player: LogPlayer
 
-    public init(_ log: PacketLog) { player = LogPlayer(log) }
+    public init(_ log: PacketLog) {
+        self.log = log
+        player = LogPlayer(log)
+    }
+
+    /// What animations are taken to be instead; nil for what was recorded. The next `move` shows it.
+    public func setTrial(_ trial: AnimationTrial?) {
+        if let trial { log.trial = { trial.apply($0) } } else { log.trial = nil }
+        player = LogPlayer(log)
+    }
 
     private var tree: RenderTree { player.tree }
 
@@ -111,9 +121,21 @@ public final class SceneTree {
         guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return nil }
         switch target {
         case .property(let id, let component):
-            return tree.visual(index).pointee[id][component: component].map { ValueText.text($0) }
-        case .custom(let key, _): return tree.overrides[index]?[key].map { ValueText.text($0) }
+            return tree.visual(index).pointee[id][component: component].map(Self.short)
+        case .custom(let key, _): return tree.overrides[index]?[key].map(Self.short)
         default: return nil
+        }
+    }
+
+    /// A value in a narrow column: numbers with two decimals, or one where there are several.
+    private static func short(_ value: MotionValue) -> String {
+        func number(_ n: Double, _ decimals: Int) -> String { String(format: "%.\(decimals)f", n) }
+        switch value {
+        case .number(let n): return number(n, 2)
+        case .quad(let q, let shape):
+            return Array([q.a, q.b, q.c, q.d].prefix(shape.count)).map { number($0, 1) }
+                .joined(separator: " ")
+        default: return ValueText.text(value)
         }
     }
 

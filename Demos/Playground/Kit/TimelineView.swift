@@ -186,11 +186,6 @@ public final class TimelineView: UIView {
 
     // MARK: - Touches
 
-    public override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        // Rows and ruler are one surface: what a press means depends on where it is.
-        self.point(inside: point, with: event) ? self : nil
-    }
-
     public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let point = touches.first?.location(in: self) else { return }
         if point.x < headerWidth {

@@ -1,0 +1,212 @@
+import LayerHosting
+import Motion
+import PlaygroundEngine
+import PlaygroundKit
+import RenderTree
+import UIKit
+
+/// The selected animation: its curve or spring to be bent, its duration, and what that is as code.
+///
+/// Changes are tried on the recording: the picture follows, at any time of the scene, and the source stays as it is.
+final class AnimationPanel: UIView {
+    /// Nothing of the animation is different any more where the change is empty.
+    var onChange: ((AnimationTrial.Change) -> Void)?
+    var onSolo: ((Bool) -> Void)?
+    var onEndEditing: (() -> Void)?
+
+    private let title = UILabel(ToolStyle.strongFont, ToolStyle.text)
+    private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
+    private let canvas = CurveCanvas()
+    private let duration = NumberField("duration", 1, in: 0.01...600, step: 0.01)
+    private let stiffness = NumberField("stiffness", 100, in: 1...5000, step: 1)
+    private let damping = NumberField("damping", 10, in: 0.1...500, step: 0.1)
+    private let mass = NumberField("mass", 1, in: 0.05...100, step: 0.01)
+    private let code = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText)
+    private let copy = TextButton("Copy code")
+    private let reset = TextButton("Reset")
+    private let mute = TextButton("Mute")
+    private let solo = TextButton("Solo")
+    private var presets: [(TextButton, TimingCurve)] = []
+    private var animation: RenderAnimation?
+    private var change = AnimationTrial.Change()
+
+    private static let named: [(String, TimingCurve)] = [
+        ("linear", .linear), ("in", .easeIn), ("out", .easeOut), ("in out", .easeInEaseOut),
+        ("default", .standard), ("over", TimingCurve(0.34, 1.28, 0.64, 1)),
+    ]
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = ToolStyle.panel
+        clipsToBounds = true
+        code.numberOfLines = 0
+        for view in [title, detail, canvas, duration, stiffness, damping, mass, code] as [UIView] {
+            addSubview(view)
+        }
+        for button in [copy, reset, mute, solo] { addSubview(button) }
+        for (name, curve) in Self.named {
+            let button = TextButton(name)
+            button.addAction(UIAction { [weak self] _ in self?.take(curve) }, for: .touchUpInside)
+            presets.append((button, curve))
+            addSubview(button)
+        }
+        canvas.onChange = { [unowned self] points, _ in
+            take(TimingCurve(points.x1, points.y1, points.x2, points.y2))
+        }
+        duration.onChange = { [unowned self] new, _ in
+            change.duration = new == animation?.timing.duration ? nil : new
+            changed()
+        }
+        for field in [stiffness, damping, mass] {
+            field.onChange = { [unowned self] _, _ in takeSpring() }
+            field.onEndEditing = { [unowned self] in onEndEditing?() }
+        }
+        duration.onEndEditing = { [unowned self] in onEndEditing?() }
+        copy.addAction(
+            UIAction { [unowned self] _ in Clipboard.text = codeText }, for: .touchUpInside)
+        reset.addAction(
+            UIAction { [unowned self] _ in
+                change = .init()
+                changed()
+            }, for: .touchUpInside)
+        mute.addAction(
+            UIAction { [unowned self] _ in
+                change.isMuted.toggle()
+                changed()
+            }, for: .touchUpInside)
+        solo.addAction(
+            UIAction { [unowned self] _ in
+                solo.isSelected.toggle()
+                onSolo?(solo.isSelected)
+            }, for: .touchUpInside)
+    }
+    required init?(coder: NSCoder) { nil }
+
+    /// Shows an animation, as it was recorded, and what is tried with it.
+    func show(_ animation: RenderAnimation, _ change: AnimationTrial.Change, isSolo: Bool) {
+        (self.animation, self.change) = (animation, change)
+        solo.isSelected = isSolo
+        if case .property(let property) = animation.content {
+            title.show("\(property.target)")
+        } else {
+            title.show(animation.key.isEmpty ? "animation" : animation.key)
+        }
+        let timing = animation.timing
+        var words: [String] = []
+        if !animation.key.isEmpty { words.append("“\(animation.key)”") }
+        if timing.repeatCount > 1e30 {
+            words.append("for ever")
+        } else if timing.repeatCount > 0, timing.repeatCount != 1 {
+            words.append("\(TimingCode.number(timing.repeatCount)) times")
+        }
+        if timing.autoreverses { words.append("and back") }
+        if timing.speed != 1 { words.append("speed \(TimingCode.number(timing.speed))") }
+        detail.show(words.joined(separator: ", "))
+        showValues()
+    }
+
+    // MARK: - What is tried
+
+    private var spring: SpringCurve? {
+        guard let animation, case .property(let property) = animation.content,
+            case .spring(let spring, _, _, _) = property.function
+        else { return nil }
+        return change.spring ?? spring
+    }
+
+    private var curve: TimingCurve { change.curve ?? animation?.curve ?? .linear }
+
+    private func take(_ curve: TimingCurve) {
+        change.curve = curve == (animation?.curve ?? .linear) ? nil : curve
+        changed()
+    }
+
+    private func takeSpring() {
+        guard let old = spring else { return }
+        change.spring = SpringCurve(
+            mass: mass.value, stiffness: stiffness.value, damping: damping.value,
+            initialVelocity: old.initialVelocity, allowsOverdamping: old.allowsOverdamping)
+        // A spring lasts until it has settled, as `settlingDuration` has it.
+        change.duration = change.spring.map { min($0.settlingDuration, 600) }
+        changed()
+    }
+
+    private func changed() {
+        showValues()
+        onChange?(change)
+    }
+
+    private var codeText: String {
+        guard let spring else { return TimingCode.text(curve) }
+        return TimingCode.text(spring)
+    }
+
+    private func showValues() {
+        guard let animation else { return }
+        mute.isSelected = change.isMuted
+        duration.value = change.duration ?? animation.timing.duration
+        code.show(codeText)
+        let isSpring = spring != nil
+        for field in [stiffness, damping, mass] { field.isHidden = !isSpring }
+        for (button, curve) in presets {
+            button.isHidden = isSpring
+            button.isSelected = curve == self.curve
+        }
+        if let spring {
+            (stiffness.value, damping.value, mass.value) = (
+                spring.stiffness, spring.damping, spring.mass
+            )
+            canvas.points = nil
+            let length = change.duration ?? animation.timing.duration
+            canvas.reference = (0...96).map { i in
+                let x = Double(i) / 96
+                // An overshoot of three quarters fits.
+                return CGPoint(x: x, y: spring.value(at: x * length) * 0.75)
+            }
+        } else {
+            canvas.points = .init(curve.x1, curve.y1, curve.x2, curve.y2)
+            let old = animation.curve ?? .linear
+            canvas.reference =
+                change.curve == nil
+                ? []
+                : (0...48).map { CGPoint(x: Double($0) / 48, y: old.value(at: Double($0) / 48)) }
+        }
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        let width = bounds.width - 24
+        title.frame = CGRect(x: 12, y: 8, width: width, height: 18)
+        detail.frame = CGRect(x: 12, y: 25, width: width, height: 14)
+        var y: CGFloat = 44
+        canvas.frame = CGRect(x: 12, y: y, width: width, height: 150)
+        y += 156
+        if spring == nil {
+            var x: CGFloat = 12
+            for (button, _) in presets {
+                let size = button.sizeThatFits(bounds.size)
+                if x + size.width > bounds.width - 12 { (x, y) = (12, y + 28) }
+                button.frame = CGRect(x: x, y: y, width: size.width, height: 24)
+                x += size.width + 4
+            }
+            y += 32
+        } else {
+            for field in [stiffness, damping, mass] {
+                field.frame = CGRect(x: 12, y: y, width: width, height: 24)
+                y += 28
+            }
+            y += 4
+        }
+        duration.frame = CGRect(x: 12, y: y, width: width, height: 24)
+        y += 32
+        let height = code.sizeThatFits(CGSize(width: width, height: 200)).height + 4
+        code.frame = CGRect(x: 12, y: y, width: width, height: height)
+        y += height + 6
+        var x: CGFloat = 12
+        for button in [copy, reset, mute, solo] {
+            let size = button.sizeThatFits(bounds.size)
+            button.frame = CGRect(x: x, y: y, width: size.width, height: 24)
+            x += size.width + 4
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import PlaygroundEngine
+
+/// What became of a save, as lines for the terminal: for editors that follow a compiler's messages, and for scripts.
+@MainActor
+final class TerminalNotes {
+    private var last = ""
+
+    func tell(_ session: PlaygroundSession) {
+        if session.isWorking { return }
+        let lines: [String]
+        if let problem = session.problem {
+            let kind =
+                switch problem.kind {
+                case .compiler, .failure: "error"
+                case .crash: "crash"
+                case .hang: "hang"
+                }
+            lines = problem.complaints.filter(\.isError).map {
+                "\(kind): \(Self.place($0))\($0.text)"
+            }
+        } else {
+            lines = [String(format: "shown %d in %.2f s", session.shownSaves, session.cost.wall)]
+        }
+        // The first error is the last line: it is what one sees.
+        let text = lines.reversed().map { "playground: \($0)\n" }.joined()
+        guard text != last else { return }
+        last = text
+        FileHandle.standardOutput.write(Data(text.utf8))
+    }
+
+    private static func place(_ complaint: Complaint) -> String {
+        guard let file = complaint.file else { return "" }
+        return ([file] + [complaint.line, complaint.column].compactMap { $0 }.map(String.init))
+            .joined(separator: ":") + ": "
+    }
+}

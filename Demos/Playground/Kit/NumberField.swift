@@ -1,0 +1,108 @@
+import UIKit
+
+/// A number that is dragged, or typed after a press: sideways by its step, ten times finer with Option held, ten times coarser with
+/// Shift. Thread: main.
+public final class NumberField: UIView, UITextFieldDelegate {
+    public var value: Double { didSet { if value != oldValue { show() } } }
+    public let range: ClosedRange<Double>
+    /// What a point of dragging changes it by.
+    public let step: Double
+    /// The user changed it; the last call of a drag has `isFinal`.
+    public var onChange: ((Double, _ isFinal: Bool) -> Void)?
+    /// Typing is over.
+    public var onEndEditing: (() -> Void)?
+
+    private let title = UILabel(ToolStyle.font, ToolStyle.secondaryText)
+    private let number = UILabel(ToolStyle.numberFont, ToolStyle.text, .right)
+    private let field = UITextField()
+    private var start: (place: CGFloat, value: Double)?
+    private var hasMoved = false
+    /// A press that moves less is no drag.
+    private static let slack: CGFloat = 3
+
+    public init(_ name: String, _ value: Double, in range: ClosedRange<Double>, step: Double) {
+        (self.value, self.range, self.step) = (value, range, step)
+        super.init(frame: .zero)
+        backgroundColor = ToolStyle.field
+        layer.cornerRadius = 4
+        title.show(name)
+        field.font = ToolStyle.numberFont
+        field.textColor = ToolStyle.text
+        field.tintColor = ToolStyle.accent
+        field.textAlignment = .right
+        field.isHidden = true
+        field.delegate = self
+        for view in [title, number, field] { addSubview(view) }
+        show()
+    }
+    public required init?(coder: NSCoder) { nil }
+
+    private func show() { number.show(Self.text(value)) }
+
+    /// At most three decimals, none that is not needed.
+    static func text(_ value: Double) -> String {
+        let rounded = (value * 1000).rounded() / 1000
+        return rounded == rounded.rounded() && abs(rounded) < 1e9
+            ? "\(Int(rounded))" : "\(rounded)"
+    }
+
+    public override func layoutSubviews() {
+        let inner = bounds.insetBy(dx: 8, dy: 0)
+        let width = min(title.sizeThatFits(inner.size).width + 4, inner.width * 0.6)
+        title.frame = CGRect(x: inner.minX, y: 0, width: width, height: bounds.height)
+        number.frame = CGRect(
+            x: inner.minX + width, y: 0, width: inner.width - width, height: bounds.height)
+        field.frame = number.frame
+    }
+
+    private func set(_ new: Double, isFinal: Bool) {
+        let new = min(max(new, range.lowerBound), range.upperBound)
+        let isOther = new != value
+        value = new
+        if isOther || isFinal { onChange?(new, isFinal) }
+    }
+
+    // MARK: - Dragging
+
+    public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let place = touches.first?.location(in: self).x else { return }
+        (start, hasMoved) = ((place, value), false)
+    }
+
+    public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let start, let place = touches.first?.location(in: self).x else { return }
+        if abs(place - start.place) > Self.slack { hasMoved = true }
+        guard hasMoved else { return }
+        let modifiers = event?.modifierFlags ?? []
+        let factor = modifiers.contains(.shift) ? 10 : modifiers.contains(.alternate) ? 0.1 : 1.0
+        set(start.value + Double(place - start.place) * step * factor, isFinal: false)
+    }
+
+    public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        defer { start = nil }
+        if hasMoved { return set(value, isFinal: true) }
+        field.text = Self.text(value)
+        field.isHidden = false
+        number.isHidden = true
+        field.becomeFirstResponder()
+    }
+
+    public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        start = nil
+    }
+
+    // MARK: - Typing
+
+    public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        let text = (field.text ?? "").replacing(",", with: ".")
+        if let typed = Double(text), typed.isFinite { set(typed, isFinal: true) }
+        field.resignFirstResponder()
+        return false
+    }
+
+    public func textFieldDidEndEditing(_ textField: UITextField) {
+        field.isHidden = true
+        number.isHidden = false
+        onEndEditing?()
+    }
+}

@@ -1,0 +1,45 @@
+import UIKit
+
+/// A button with a word on it, for tools. It sends `.touchUpInside`; `isSelected` tints it.
+public final class TextButton: UIControl {
+    private let label = UILabel(ToolStyle.font, ToolStyle.text, .center)
+    private let hover = UIHoverGestureRecognizer()
+    private var isHovered = false
+
+    public init(_ title: String) {
+        super.init(frame: .zero)
+        isOpaque = false
+        layer.cornerRadius = 4
+        label.show(title)
+        addSubview(label)
+        hover.addTarget(self, action: TextButton.hovered)
+        addGestureRecognizer(hover)
+        show()
+    }
+    public required init?(coder: NSCoder) { nil }
+
+    public var title: String {
+        get { label.text ?? "" }
+        set { label.show(newValue) }
+    }
+
+    private func hovered() {
+        isHovered = hover.state == .began || hover.state == .changed
+        show()
+    }
+
+    public override var isSelected: Bool { didSet { show() } }
+    public override var isHighlighted: Bool { didSet { show() } }
+
+    private func show() {
+        let color = isSelected ? ToolStyle.accent : ToolStyle.text
+        label.textColor = color.withAlphaComponent(isHighlighted ? 0.6 : 1)
+        backgroundColor = isHovered ? ToolStyle.hover : ToolStyle.bar
+    }
+
+    public override func layoutSubviews() { label.frame = bounds }
+
+    public override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: label.sizeThatFits(size).width + 18, height: 24)
+    }
+}

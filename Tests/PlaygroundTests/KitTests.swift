@@ -1,0 +1,248 @@
+import Foundation
+import LayerHosting
+import PlaygroundKit
+import TestSupport
+import Testing
+import UIKit
+
+/// Parts of tools, on a manual clock.
+@MainActor
+@Suite("Playground kit")
+struct KitTests {
+    private let host = ManualViewHost(size: CGSize(width: 400, height: 200))
+
+    private func show(_ view: UIView) -> UIWindow {
+        let window = UIWindow(host: host)
+        let controller = UIViewController()
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        view.frame = CGRect(x: 0, y: 0, width: 400, height: 200)
+        controller.view.addSubview(view)
+        host.advance(by: 0)
+        return window
+    }
+
+    private func press(_ x: Double, _ y: Double, to end: (Double, Double)? = nil) {
+        host.send(.mouseMoved(x: x, y: y))
+        host.send(.mouseDown(.left, x: x, y: y, []))
+        if let end { host.send(.mouseMoved(x: end.0, y: end.1)) }
+        host.send(.mouseUp(.left, x: end?.0 ?? x, y: end?.1 ?? y, []))
+        host.advance(by: 0)
+    }
+
+    // MARK: - The scale
+
+    @Test("seconds and points are each other's inverse, and zooming keeps a point")
+    func scale() {
+        var scale = TimeScale(start: 2, pointsPerSecond: 50)
+        #expect(scale.x(3) == 50 && scale.seconds(50) == 3)
+        let before = scale.seconds(80)
+        scale.zoom(by: 3, about: 80)
+        #expect(abs(scale.seconds(80) - before) < 1e-9 && scale.pointsPerSecond == 150)
+        scale.zoom(by: 1e-9, about: 80)
+        #expect(scale.pointsPerSecond == 2 && scale.start == 0)
+    }
+
+    @Test(
+        "marks are 1, 2 or 5 of a decade",
+        arguments: [(100, 1.0), (30, 5), (40, 2), (1000, 0.1), (7, 10), (4000, 0.02)]
+            as [(Double, Double)])
+    func marks(_ pointsPerSecond: Double, _ step: Double) {
+        let marks = TimeScale(pointsPerSecond: pointsPerSecond).marks()
+        #expect(abs(marks.step - step) < 1e-9)
+        #expect(marks.step * pointsPerSecond >= 64)
+    }
+
+    @Test("a mark's number has the decimals of its step")
+    func labels() {
+        #expect(TimeScale.label(1.5, step: 0.5) == "1.5")
+        #expect(TimeScale.label(2, step: 1) == "2")
+        #expect(TimeScale.label(0.02, step: 0.02) == "0.02")
+    }
+
+    // MARK: - Rows
+
+    @Test("of a long list only what is seen are views")
+    func rows() {
+        var filled: [Int] = []
+        let list = RowList<UILabel>(rowHeight: 20, make: { UILabel() }) { row, index in
+            row.text = "\(index)"
+            filled.append(index)
+        }
+        let window = show(list)
+        list.reload(count: 100_000)
+        host.advance(by: 0)
+        #expect(list.visibleRows.map(\.index) == Array(0..<10))
+        filled = []
+        host.send(.mouseMoved(x: 100, y: 100))
+        host.send(.scrolled(dx: 0, dy: -10, x: 100, y: 100))
+        host.advance(by: 1)
+        #expect(list.visibleRows.first?.index ?? 0 > 0)
+        #expect(filled.count < 60)
+        list.reveal(99_999)
+        #expect(list.visibleRows.last?.index == 99_999)
+        #expect(list.visibleRows.last?.row.text == "99999")
+        list.reload(count: 3)
+        #expect(list.visibleRows.map(\.index) == [0, 1, 2])
+        #expect(list.index(at: CGPoint(x: 5, y: 45)) == 2)
+        #expect(list.index(at: CGPoint(x: 5, y: 65)) == nil)
+        withExtendedLifetime(window) {}
+    }
+
+    // MARK: - The outline
+
+    private func outline() -> OutlineView {
+        let outline = OutlineView()
+        outline.items = [
+            .init(id: "a", level: 0, title: "scene", hasChildren: true),
+            .init(id: "b", level: 1, title: "card", hasChildren: true),
+            .init(id: "c", level: 2, title: "label"),
+            .init(id: "d", level: 1, title: "ball"),
+        ]
+        return outline
+    }
+
+    @Test("a press selects, one on the arrow closes, the keys go on from there")
+    func outlineSelects() {
+        let view = outline()
+        var chosen: [AnyHashable] = []
+        view.onSelect = { chosen.append($0) }
+        let window = show(view)
+        press(120, 30)
+        #expect(view.selection == AnyHashable("b"))
+        view.moveSelection(by: 1)
+        #expect(view.selection == AnyHashable("c"))
+        // The arrow of "card".
+        press(24, 30)
+        view.moveSelection(by: -9)
+        view.moveSelection(by: 2)
+        #expect(view.selection == AnyHashable("d"))
+        view.reveal("c")
+        view.selection = "b"
+        view.moveSelection(by: 1)
+        #expect(view.selection == AnyHashable("c"))
+        #expect(chosen.first == AnyHashable("b"))
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("a filter leaves what matches and what that is in")
+    func outlineFilters() {
+        let view = outline()
+        let window = show(view)
+        view.filter = "lab"
+        view.moveSelection(by: 0)
+        view.moveSelection(by: 9)
+        #expect(view.selection == AnyHashable("c"))
+        view.moveSelection(by: -1)
+        #expect(view.selection == AnyHashable("b"))
+        withExtendedLifetime(window) {}
+    }
+
+    // MARK: - The split
+
+    @Test("dragging the line resizes, within what each side gets at least")
+    func split() {
+        let (left, right) = (UIView(), UIView())
+        let split = SplitView(.horizontal, left, right, keeping: .first, extent: 100)
+        let window = show(split)
+        #expect(left.frame.width == 100 && right.frame.minX == 101)
+        press(100, 50, to: (180, 60))
+        #expect(left.frame.width == 180)
+        press(181, 50, to: (-50, 60))
+        #expect(left.frame.width == 80)
+        split.isCollapsed = true
+        host.advance(by: 0)
+        #expect(left.isHidden && right.frame.width == 400)
+        withExtendedLifetime(window) {}
+    }
+
+    // MARK: - The time line
+
+    @Test("dragging over the bars moves the playhead, a press on a name selects")
+    func timeline() throws {
+        let view = TimelineView()
+        view.headerWidth = 100
+        view.scale = TimeScale(pointsPerSecond: 100)
+        let bar = TimelineBar(added: 0, begin: 0.5, end: 2, cycle: 0.5, color: .red)
+        view.setRows([
+            TimelineRow(id: "ball", title: "ball"),
+            TimelineRow(id: "move", level: 1, title: "position", bar: bar),
+        ])
+        var times: [Double] = []
+        var chosen: AnyHashable?
+        view.onScrub = { time, _ in times.append(time) }
+        view.onSelect = { chosen = $0 }
+        let window = show(view)
+        press(200, 80, to: (250, 80))
+        #expect(times.first == 1 && times.last == 1.5)
+        press(50, 24 + 22 + 10)
+        #expect(chosen == AnyHashable("move"))
+        // A bar is where its seconds are, and nothing is before it.
+        let picture = PixelGrid(try host.snapshot())
+        let (inside, outside) = (picture[220, 57], picture[130, 57])
+        #expect(inside != outside)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("the wheel over the bars scrolls the rows")
+    func wheel() {
+        let view = TimelineView()
+        view.headerWidth = 100
+        view.setRows((0..<50).map { TimelineRow(id: $0, title: "row \($0)") })
+        var chosen: AnyHashable?
+        view.onSelect = { chosen = $0 }
+        let window = show(view)
+        press(50, 30)
+        #expect(chosen == AnyHashable(0))
+        host.send(.scrolled(dx: 0, dy: -4, x: 250, y: 100))
+        host.advance(by: 1)
+        press(50, 30)
+        #expect(chosen as? Int ?? 0 > 3)
+        withExtendedLifetime(window) {}
+    }
+
+    // MARK: - The curve
+
+    @Test("a curve is bent by its handles, in hundredths")
+    func curve() throws {
+        let canvas = CurveCanvas()
+        canvas.points = .init(0, 0, 1, 1)
+        var last: (points: CurveCanvas.Points, isFinal: Bool)?
+        canvas.onChange = { last = ($0, $1) }
+        let window = show(canvas)
+        // The box is 372 points wide from 14 on, and 200 / 1.56 high in the middle.
+        let (height, low) = (200 / 1.56, 100 + 100 / 1.56)
+        press(14, low, to: (14 + 372 * 0.42, low - height * 0.1))
+        let bent = try #require(last)
+        #expect(bent.isFinal && bent.points == .init(0.42, 0.1, 1, 1))
+        // Progress may go beyond its ends, time may not.
+        press(386, low - height, to: (500, 0))
+        #expect(last?.points.x2 == 1 && last?.points.y2 ?? 0 > 1.2)
+        // Beside the handles nothing is dragged.
+        last = nil
+        press(200, 190, to: (220, 100))
+        #expect(last == nil)
+        withExtendedLifetime(window) {}
+    }
+
+    // MARK: - Numbers
+
+    @Test("a number is dragged within its range, or typed")
+    func number() {
+        let field = NumberField("damping", 10, in: 0...20, step: 0.1)
+        var changes: [(value: Double, isFinal: Bool)] = []
+        field.onChange = { changes.append(($0, $1)) }
+        let window = show(field)
+        press(100, 100, to: (130, 100))
+        #expect(abs(field.value - 13) < 1e-9 && changes.last?.isFinal == true)
+        press(100, 100, to: (399, 100))
+        #expect(field.value == 20)
+        press(300, 100)
+        for _ in 0..<8 { host.send(.keyDown(.backspace, [], isRepeat: false)) }
+        host.send(.text("7,5"))
+        host.send(.keyDown(.enter, [], isRepeat: false))
+        host.advance(by: 0)
+        #expect(field.value == 7.5)
+        withExtendedLifetime(window) {}
+    }
+}
