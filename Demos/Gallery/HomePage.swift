@@ -76,9 +76,10 @@ final class HomePage {
     // MARK: - What is shown
 
     private func filter() {
+        // A search looks everywhere.
         shown = cards.filter {
-            (category == nil || $0.piece.category == category)
-                && (search.isEmpty || $0.piece.matches(search))
+            search.isEmpty
+                ? category == nil || $0.piece.category == category : $0.piece.matches(search)
         }
         chosen = search.isEmpty || shown.isEmpty ? nil : 0
         scroll.target = 0
@@ -97,7 +98,7 @@ final class HomePage {
 
     private func colorChips() {
         for chip in chips {
-            let isOn = chip.category == category
+            let isOn = search.isEmpty ? chip.category == category : chip.category == nil
             chip.box.backgroundColor = isOn ? Look.ink : Look.raised
             chip.text.foregroundColor = isOn ? Look.ground : Look.soft
         }
@@ -256,7 +257,7 @@ final class HomePage {
         if point.y < Self.header - 16 {
             for chip in chips where chip.box.frame.insetBy(dx: -3, dy: -6).contains(point) {
                 category = chip.category
-                filter()
+                if search.isEmpty { filter() } else { search = "" }
             }
             return
         }

@@ -144,8 +144,8 @@ final class Dashboard: Act {
         dot.borderWidth = 4 * u
         Look.set(reading, size: 13 * u)
         // Rings with their names beside them.
-        let r = low * 0.4
-        let middle = CGPoint(x: low * 0.55, y: low / 2)
+        let r = min(low * 0.4, half * 0.3)
+        let middle = CGPoint(x: r * 1.38, y: low / 2)
         for (n, ring) in rings.enumerated() {
             let radius = r * (1 - 0.27 * CGFloat(n)) - 4 * u
             let path = CGMutablePath()
@@ -157,9 +157,9 @@ final class Dashboard: Act {
                 layer.path = path
                 layer.lineWidth = r * 0.19
             }
-            Look.set(ring.text, size: 16 * u)
+            Look.set(ring.text, size: r * 0.19)
             ring.text.position = CGPoint(
-                x: low * 1.1 + 10 * u, y: low / 2 + (CGFloat(n) - 1) * 34 * u - 10 * u)
+                x: r * 2.6, y: low / 2 + (CGFloat(n) - 1) * r * 0.36 - r * 0.12)
         }
         for spot in bars.indices {
             bars[spot].layer.cornerRadius = min(6 * u, barBox.bounds.width / 60)

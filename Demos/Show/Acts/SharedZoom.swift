@@ -79,13 +79,13 @@ final class SharedZoom: Act {
             : CGRect(
                 x: gap, y: hero.maxY + gap / 2, width: size.width - 2 * gap,
                 height: size.height - hero.maxY - gap)
-        let letter = clamp(min(page.bounds.width / 17, size.height / 30), 4, 24)
+        let letter = clamp(min(page.bounds.width / 17, page.bounds.height / 15), 4, 24)
         Look.set(place, photograph.place, size: letter)
         Look.set(title, photograph.title, size: letter * 2)
         text.font = Look.font(.regular, size: letter)
         text.fontSize = letter
         text.string =
-            "The picture on the left is the one you clicked. It was not copied, faded or replaced: a spring moved its position, its bounds and its corners.\n\nClick again and it flies home. Click while it flies, and it turns round with the speed it has."
+            "This picture is the one you clicked. It was not copied, faded or replaced: a spring moved its position, its bounds and its corners.\n\nClick again and it flies home. Click while it flies, and it turns round with the speed it has."
         text.bounds.size.width = page.bounds.width
         text.bounds.size.height = text.preferredFrameSize().height.rounded(.up)
         text.anchorPoint = .zero

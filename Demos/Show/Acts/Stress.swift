@@ -57,7 +57,7 @@ final class Stress: Act {
 
     override func layout() {
         let u = clamp(min(size.width / 900, size.height / 600), 0.25, 1.4)
-        flower.position = CGPoint(x: size.width / 2, y: (size.height - 100 * u) / 2)
+        flower.position = CGPoint(x: size.width / 2, y: (size.height - 112 * u) / 2)
         let width = min(size.width - 40 * u, 720 * u)
         panel.frame = CGRect(
             x: (size.width - width) / 2, y: size.height - 112 * u, width: width, height: 92 * u)
@@ -87,7 +87,7 @@ final class Stress: Act {
 
     /// Points to a unit: the flower fills the window with any number of seeds.
     private var zoomed: CGFloat {
-        let radius = min(size.width, size.height - 112) * 0.47
+        let radius = min(size.width, panel.frame.minY) * 0.47
         return max(radius, 20) / (sqrt(CGFloat(max(wanted, 1))) + 1)
     }
 
