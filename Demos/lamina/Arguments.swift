@@ -2,38 +2,70 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// The words after a command: one file, and options with values.
+/// The words after a command: files, and options with values.
+///
+/// `--name value` and `--name=value` are the same, `-o` is `--out`, and what stands behind `--` is a file whatever it
+/// begins with. `-` is the standard input as a file and the standard output as the value of `--out`.
 struct Arguments {
-    private(set) var file: String?
+    /// In the order they were given.
+    private(set) var files: [String] = []
     private var options: [String: String] = [:]
 
-    /// Reads `words`; every option must be one of `known` and have a value, or one of `flags`.
-    init(_ words: ArraySlice<String>, known: Set<String>, flags: Set<String> = []) throws {
+    var file: String? { files.first }
+
+    /// Reads `words`; every option must be one of `known` and have a value, or one of `flags`. There may be as many files as
+    /// `limit` says.
+    init(
+        _ words: ArraySlice<String>, known: Set<String>, flags: Set<String> = [], limit: Int = 1
+    ) throws {
         var rest = words
+        var endsOptions = false
         while let word = rest.popFirst() {
-            guard word.hasPrefix("--") else {
-                guard file == nil else { throw Failure("one file at a time: \(word) is too much") }
-                file = word
-                continue
-            }
-            let name = String(word.dropFirst(2))
-            if flags.contains(name) {
-                options[name] = ""
-                continue
-            }
-            guard known.contains(name) else { throw Failure("unknown option \(word)") }
-            guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
-                throw Failure("\(word) needs a value")
-            }
-            guard options.updateValue(value, forKey: name) == nil else {
-                throw Failure("\(word) is given twice")
+            if endsOptions || word == "-" || !word.hasPrefix("-") {
+                guard files.count < limit else {
+                    throw Failure("one file at a time: \(word) is too much")
+                }
+                files.append(word)
+            } else if word == "--" {
+                endsOptions = true
+            } else {
+                try take(word, &rest, known, flags)
             }
         }
     }
 
+    private mutating func take(
+        _ word: String, _ rest: inout ArraySlice<String>, _ known: Set<String>, _ flags: Set<String>
+    ) throws {
+        var name = word == "-o" ? "out" : String(word.drop { $0 == "-" })
+        var inline: String?
+        if word.hasPrefix("--"), let equals = name.firstIndex(of: "=") {
+            inline = String(name[name.index(after: equals)...])
+            name = String(name[..<equals])
+        }
+        guard word.hasPrefix("--") || word == "-o", known.contains(name) || flags.contains(name)
+        else {
+            let near = Spelling.nearest(to: name, in: known.union(flags))
+            throw Failure(
+                "unknown option \(word)" + (near.map { "; is --\($0) meant?" } ?? ""))
+        }
+        guard options[name] == nil else { throw Failure("\(word) is given twice") }
+        if flags.contains(name) {
+            guard inline == nil else { throw Failure("--\(name) has no value") }
+            options[name] = ""
+            return
+        }
+        // A value that looks like an option is more likely a forgotten value; --name=--value says that it is none.
+        guard let value = inline ?? rest.popFirst(), !value.isEmpty,
+            inline != nil || !value.hasPrefix("--")
+        else { throw Failure("--\(name) needs a value") }
+        options[name] = value
+    }
+
+    /// The file; the standard input becomes one for as long as the program runs.
     func requiredFile() throws -> URL {
         guard let file, !file.isEmpty else { throw Failure("which file? See lamina help") }
-        return URL(fileURLWithPath: file)
+        return file == "-" ? try StandardStreams.input() : URL(fileURLWithPath: file)
     }
 
     /// Throws where one of `options` was given.
@@ -44,6 +76,8 @@ struct Arguments {
     }
 
     func text(_ name: String) -> String? { options[name] }
+
+    func has(_ flag: String) -> Bool { options[flag] != nil }
 
     func number(_ name: String, within range: ClosedRange<Double>) throws -> Double? {
         guard let text = options[name] else { return nil }

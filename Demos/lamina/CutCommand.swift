@@ -10,6 +10,9 @@ enum CutCommand {
 
           --from SECONDS   where it begins; default 0
           --to SECONDS     where it ends; default: the end of the recording
+
+        Examples:
+          lamina cut walk.lamina --from 2 --to 5 -o part.lamina
         """
 
     static func run(_ words: ArraySlice<String>) throws {
@@ -37,17 +40,16 @@ enum JoinCommand {
 
         Writes recordings one behind the other as one. What is torn off at the end of one is left out.
         Parts of films are joined by ffmpeg: Docs/RENDER-FARM.md.
+
+        Examples:
+          lamina join monday.lamina tuesday.lamina -o both.lamina
         """
 
     static func run(_ words: ArraySlice<String>) throws {
-        var files = Array(words)
-        guard let place = files.firstIndex(of: "--out"), place + 1 < files.count else {
+        let arguments = try Arguments(words, known: ["out"], limit: .max)
+        let files = arguments.files
+        guard let out = arguments.text("out") else {
             throw Failure("where to? --out OUT.lamina")
-        }
-        let out = files[place + 1]
-        files.removeSubrange(place...place + 1)
-        if let odd = files.first(where: { $0.hasPrefix("--") }) {
-            throw Failure("unknown option \(odd)")
         }
         guard !files.isEmpty else { throw Failure("which recordings? See lamina help join") }
         for file in files + [out] where !RecordingFile.isOne(URL(fileURLWithPath: file)) {

@@ -10,8 +10,8 @@ import SceneGallery
 /// Runs the stages themselves, without a GPU: images are placed by a stand-in.
 enum InspectCommand {
     static let help = """
-        usage: lamina inspect FILE [--time SECONDS] [--state NAME]
-               lamina inspect FILE.lamina [--time SECONDS] [--packets yes]
+        usage: lamina inspect FILE [--time SECONDS] [--state NAME] [--json]
+               lamina inspect FILE.lamina [--time SECONDS] [--packets yes] [--json]
 
         Prints what each stage makes of a document: the layer tree, the commit packet and the
         display list. Of a recording: what it holds, and the tree as it was at a time.
@@ -20,22 +20,33 @@ enum InspectCommand {
           --time SECONDS   of the document's time, 0 to 1000000; default 0
           --state NAME     a state of the document
           --packets yes    every commit of the recording
+          --json           the same as one JSON object, for programs
+
+        Examples:
+          lamina inspect card.caml --time 0.5
+          lamina inspect walk.lamina --packets yes
+          lamina inspect card.caml --json | jq .layers.sublayers
         """
 
+    static let options: Set<String> = ["time", "state", "packets"]
+    static let flags: Set<String> = ["json"]
+
     static func run(_ words: ArraySlice<String>) throws {
-        let arguments = try Arguments(words, known: ["time", "state", "packets"])
+        let arguments = try Arguments(words, known: options, flags: flags)
         let file = try arguments.requiredFile()
         let wanted = try arguments.number("time", within: 0...1e6)
         if RecordingFile.isOne(file) {
             if arguments.text("state") != nil { throw Failure("a recording has no states") }
             return try InspectRecording.run(
-                file, at: wanted, packets: arguments.text("packets") == "yes")
+                file, at: wanted, packets: arguments.text("packets") == "yes",
+                json: arguments.has("json"))
         }
         if arguments.text("packets") != nil { throw Failure("--packets is for recordings") }
         let time = wanted ?? 0
         let exhibit = try RenderCommand.open(file, arguments)
-        print("LAYERS")
-        LayerPrinter.print(exhibit.content)
+        let layers = exhibit.content
+        let layersAsJSON = LayerJSON.object(layers)
+        let layersAsText = LayerPrinter.text(of: layers)
 
         let clock = ManualClock(100)
         let mail = Mailbox()
@@ -44,17 +55,11 @@ enum InspectCommand {
         let context = LayerContext(root: exhibit.stage, sink: mail, clock: clock)
         CATransaction.flush()
         let tree = RenderTree()
-        for packet in mail.packets {
-            print("\nCOMMIT PACKET \(packet.serial)")
-            print(packet, terminator: "")
-            tree.apply(packet)
-        }
+        for packet in mail.packets { tree.apply(packet) }
 
         clock.time += time
         let evaluation = tree.evaluate(at: clock.time)
-        print("\nFRAME at \(time) s: \(evaluation.isMoving ? "moving" : "still")", terminator: "")
         let wake = evaluation.nextWake - clock.time
-        print(wake.isFinite ? ", next look in \(wake) s" : "")
         let images = NumberedImages()
         let planner = Planner(tree: tree, images: images)
         let size = exhibit.naturalSize
@@ -62,10 +67,31 @@ enum InspectCommand {
             viewport: Viewport(
                 width: max(1, Int(size.width.rounded(.up))),
                 height: max(1, Int(size.height.rounded(.up))), scale: 1))
-        print("\nDISPLAY LIST")
-        ListPrinter.print(planner)
-        images.print()
+        let list = ListPrinter.text(of: planner) + images.text
         withExtendedLifetime(context) {}
+
+        if arguments.has("json") {
+            let frame: [String: Any] = [
+                "time": time, "isMoving": evaluation.isMoving,
+                "nextLook": wake.isFinite ? wake as Any : NSNull(),
+            ]
+            return try LayerJSON.print([
+                "layers": layersAsJSON, "frame": frame, "displayList": LayerJSON.lines(list),
+                "packets": mail.packets.map {
+                    ["serial": $0.serial, "lines": LayerJSON.lines("\($0)")] as [String: Any]
+                },
+            ])
+        }
+        print("LAYERS")
+        print(layersAsText, terminator: "")
+        for packet in mail.packets {
+            print("\nCOMMIT PACKET \(packet.serial)")
+            print(packet, terminator: "")
+        }
+        print("\nFRAME at \(time) s: \(evaluation.isMoving ? "moving" : "still")", terminator: "")
+        print(wake.isFinite ? ", next look in \(wake) s" : "")
+        print("\nDISPLAY LIST")
+        print(list, terminator: "")
     }
 
     /// Keeps what was committed.
@@ -86,10 +112,8 @@ final class NumberedImages: ImageResidency {
     private(set) var images: [CGImage] = []
 
     /// A line for every page.
-    func print() {
-        for (page, image) in images.enumerated() {
-            Swift.print("  page \(page): image \(image.width)×\(image.height)")
-        }
+    var text: String {
+        images.enumerated().map { "  page \($0): image \($1.width)×\($1.height)\n" }.joined()
     }
 
     let generation: UInt32 = 1

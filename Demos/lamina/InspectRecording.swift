@@ -4,8 +4,9 @@ import RenderTree
 
 /// `lamina inspect` for recordings: what the file holds, and the tree at a time.
 enum InspectRecording {
-    static func run(_ file: URL, at time: Double?, packets: Bool) throws {
+    static func run(_ file: URL, at time: Double?, packets: Bool, json: Bool) throws {
         let log = try RecordingFile.open(file)
+        if json { return try printJSON(log, at: time ?? 0, packets: packets) }
         print("RECORDING of \(seconds(log.duration)), \(log.byteCount) bytes")
         for segment in log.segments {
             print(
@@ -27,6 +28,50 @@ enum InspectRecording {
         let evaluation = try player.move(to: time)
         print("\nTREE at \(seconds(time)): \(evaluation.isMoving ? "moving" : "still")")
         print(player.tree.evaluatedDescription, terminator: "")
+        RecordingFile.tellComplaints(log)
+    }
+
+    private static func printJSON(_ log: PacketLog, at time: Double, packets: Bool) throws {
+        guard time <= log.duration else {
+            throw Failure("the recording ends at \(seconds(log.duration))")
+        }
+        let player = LogPlayer(log)
+        var object: [String: Any] = [
+            "duration": log.duration, "bytes": log.byteCount,
+            "segments": log.segments.map { segment -> [String: Any] in
+                [
+                    "start": segment.start, "duration": segment.duration,
+                    "commits": segment.commits, "keys": segment.keys,
+                    "images": segment.imageCount,
+                    "views": segment.views.map { time, view -> [String: Any] in
+                        [
+                            "time": segment.start + time - segment.begin, "width": view.width,
+                            "height": view.height, "scale": view.scale,
+                        ]
+                    },
+                ]
+            },
+        ]
+        if packets {
+            object["packets"] = try log.segments.flatMap { segment in
+                try player.move(to: segment.start)
+                return try player.commits(until: segment.start + segment.duration).map {
+                    commit -> [String: Any] in
+                    [
+                        "time": segment.start + commit.time - segment.begin,
+                        "serial": commit.packet.serial,
+                        "lines": LayerJSON.lines("\(commit.packet)"),
+                    ]
+                }
+            }
+        }
+        let evaluation = try player.move(to: time)
+        object["tree"] =
+            [
+                "time": time, "isMoving": evaluation.isMoving,
+                "lines": LayerJSON.lines(player.tree.evaluatedDescription),
+            ] as [String: Any]
+        try LayerJSON.print(object)
         RecordingFile.tellComplaints(log)
     }
 

@@ -5,20 +5,21 @@ import RenderTree
 
 /// A layer tree as text: one line a layer, indented, with everything that is not at its default.
 enum LayerPrinter {
-    static func print(_ layer: CALayer, depth: Int = 0, label: String = "") {
+    static func text(of layer: CALayer, depth: Int = 0, label: String = "") -> String {
         let indent = String(repeating: "  ", count: depth)
         let name = layer.name.map { " “\($0)”" } ?? ""
         var line = "\(indent)\(label)\(type(of: layer))\(name)"
         line += " bounds \(text(layer.bounds)) position \(text(layer.position))"
         for (key, value) in differences(layer) { line += " \(key) \(value)" }
-        Swift.print(line)
+        line += "\n"
         for key in layer.animationKeys() ?? [] {
             if let animation = layer.animation(forKey: key) {
-                Swift.print("\(indent)  ~ \(key): \(text(animation))")
+                line += "\(indent)  ~ \(key): \(text(animation))\n"
             }
         }
-        if let mask = layer.mask { print(mask, depth: depth + 1, label: "mask ") }
-        for child in layer.sublayers ?? [] { print(child, depth: depth + 1) }
+        if let mask = layer.mask { line += text(of: mask, depth: depth + 1, label: "mask ") }
+        for child in layer.sublayers ?? [] { line += text(of: child, depth: depth + 1) }
+        return line
     }
 
     /// Properties worth a word, in the order people think of them.
@@ -34,7 +35,7 @@ enum LayerPrinter {
         "emitterSize", "emitterPosition",
     ]
 
-    private static func differences(_ layer: CALayer) -> [(String, String)] {
+    static func differences(_ layer: CALayer) -> [(String, String)] {
         let blank = layer.blankOfSameKind()
         return keys.compactMap { key in
             let shown = layer.value(forKey: key).map { text($0) }

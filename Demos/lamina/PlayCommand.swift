@@ -17,6 +17,10 @@ enum PlayCommand {
 
         A recording has a bar to drag and more keys: Space plays and pauses, Left and Right go by
         frames, J K L play back, pause and play, faster when pressed again, Home and End.
+
+        Examples:
+          lamina play Speaker.ca --state muted
+          lamina play walk.lamina
         """
 
     static func run(_ words: ArraySlice<String>) throws {

@@ -9,6 +9,7 @@ enum RecordCommand {
         FILE-2.lamina and so on. The program needs no change: the environment variable
         LAMINA_RECORD=FILE.lamina does the same. Files of these names are replaced.
 
+        Examples:
           lamina record walk.lamina -- .build/release/HelloLayer
           lamina play walk.lamina
         """

@@ -11,8 +11,9 @@ enum RenderCommand {
 
         Draws one picture of a document, a recording or an image, without a display.
 
-          FILE                       a BUNDLE.ca, a FILE.caml, a FILE.lamina or an image
-          --out OUT.png              where the picture goes
+          FILE                       a BUNDLE.ca, a FILE.caml, a FILE.lamina or an image; - is
+                                     the standard input
+          --out OUT.png              where the picture goes; - is the standard output
           --size WxH                 points; default: the size of the root layer's bounds. Another
                                      size shows the area around the root's centre, not scaled
           --scale S                  pixels per point, 0.01 to 16; default 1
@@ -24,6 +25,11 @@ enum RenderCommand {
 
         A recording has the size and the background it was recorded with; --scale is then how many
         pixels become of one.
+
+        Examples:
+          lamina render Speaker.ca --state muted --scale 2 -o speaker.png
+          lamina render walk.lamina --time 1.5 --out=frame.png
+          lamina render - --out - < card.caml | display
         """
 
     static let options: Set<String> = [
@@ -34,9 +40,10 @@ enum RenderCommand {
         let arguments = try Arguments(words, known: options)
         let file = try arguments.requiredFile()
         guard let out = arguments.text("out") else { throw Failure("where to? --out OUT.png") }
+        try StandardStreams.checkPicture(out)
         let size = try arguments.size("size")
         if RecordingFile.isOne(file) {
-            return try renderRecording(file, to: URL(fileURLWithPath: out), arguments)
+            return try renderRecording(file, to: out, arguments)
         }
         let scale = try arguments.number("scale", within: 0.01...16) ?? 1
         let time = try arguments.number("time", within: 0...1e6) ?? 0
@@ -55,11 +62,11 @@ enum RenderCommand {
         }
         let image = try exhibit.image(
             size: size, scale: CGFloat(scale), at: time, background: background, after: change)
-        try image.writePNG(to: URL(fileURLWithPath: out))
+        try StandardStreams.write(image, to: out)
     }
 
     private static func renderRecording(
-        _ file: URL, to out: URL, _ arguments: Arguments
+        _ file: URL, to out: String, _ arguments: Arguments
     ) throws {
         try arguments.refuse(["size", "state", "from"], for: "recordings")
         let host = RecordingHost(try RecordingFile.open(file))
@@ -71,7 +78,7 @@ enum RenderCommand {
         if arguments.text("background") != nil {
             host.background = try arguments.color("background", default: .white) ?? .clear
         }
-        try host.snapshot(at: time).writePNG(to: out)
+        try StandardStreams.write(host.snapshot(at: time), to: out)
         RecordingFile.tellComplaints(host.log)
     }
 

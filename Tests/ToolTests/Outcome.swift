@@ -4,23 +4,36 @@ import Foundation
 struct Outcome {
     let status: Int32
     let output: String
+    /// The same, for what is no text.
+    let bytes: Data
     let errors: String
 
     /// A program of this package. `folder` is where it runs; nil for that of the tests.
-    init(of program: String, _ arguments: [String], in folder: URL? = nil) throws {
+    init(of program: String, _ arguments: [String], in folder: URL? = nil, input: Data? = nil)
+        throws
+    {
         let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        try self.init(of: tests.appendingPathComponent(program), arguments, in: folder)
+        try self.init(
+            of: tests.appendingPathComponent(program), arguments, in: folder, input: input)
     }
 
-    init(of program: URL, _ arguments: [String], in folder: URL?) throws {
+    /// `input` is what comes on its standard input; short enough for a pipe.
+    init(of program: URL, _ arguments: [String], in folder: URL?, input: Data? = nil) throws {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
         if let folder { process.currentDirectoryURL = folder }
         let (out, err) = (Pipe(), Pipe())
         (process.standardOutput, process.standardError) = (out, err)
+        let source = Pipe()
+        if let input {
+            process.standardInput = source
+            source.fileHandleForWriting.write(input)
+            try source.fileHandleForWriting.close()
+        }
         try process.run()
-        output = String(decoding: out.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        bytes = out.fileHandleForReading.readDataToEndOfFile()
+        output = String(decoding: bytes, as: UTF8.self)
         errors = String(decoding: err.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         status = process.terminationStatus

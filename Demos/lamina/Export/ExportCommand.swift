@@ -37,6 +37,11 @@ enum ExportCommand {
           --quiet                    says nothing of its progress
 
         The film has its name when it is whole; Ctrl-C leaves nothing but whole pictures.
+
+        Examples:
+          lamina export walk.lamina --out walk.mp4
+          lamina export springs --out springs.gif --scale 2
+          lamina export card.caml --to 2 --fps 30 -o card-%05d.png
         """
 
     static let options: Set<String> = [

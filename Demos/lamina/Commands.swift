@@ -1,0 +1,45 @@
+/// The commands of the tool: what runs them, and what helps, completions and the manual say of them.
+struct Command: Sendable {
+    let name: String
+    /// What the help and the manual say, `usage:` first.
+    let help: String
+    /// Names of options with a value, and of those without.
+    var options: Set<String> = []
+    var flags: Set<String> = []
+    let run: @Sendable (ArraySlice<String>) throws -> Void
+
+    static let all: [Command] = [
+        Command(
+            name: "render", help: RenderCommand.help, options: RenderCommand.options,
+            run: { try RenderCommand.run($0) }),
+        Command(
+            name: "export", help: ExportCommand.help, options: ExportCommand.options,
+            flags: ["quiet"], run: { try ExportCommand.run($0) }),
+        Command(
+            name: "play", help: PlayCommand.help, options: ["state"],
+            run: { try PlayCommand.run($0) }),
+        Command(
+            name: "inspect", help: InspectCommand.help, options: InspectCommand.options,
+            flags: InspectCommand.flags, run: { try InspectCommand.run($0) }),
+        Command(name: "record", help: RecordCommand.help, run: { try RecordCommand.run($0) }),
+        Command(
+            name: "cut", help: CutCommand.help, options: ["from", "to", "out"],
+            run: { try CutCommand.run($0) }),
+        Command(
+            name: "join", help: JoinCommand.help, options: ["out"], run: { try JoinCommand.run($0) }
+        ),
+        Command(
+            name: "completion", help: CompletionCommand.help, run: { try CompletionCommand.run($0) }
+        ),
+        Command(name: "manual", help: ManualCommand.help, run: { try ManualCommand.run($0) }),
+    ]
+
+    /// The command of this name. Throws a sentence with the nearest one where there is none.
+    static func named(_ name: String) throws -> Command {
+        if let command = all.first(where: { $0.name == name }) { return command }
+        let near = Spelling.nearest(to: name, in: all.map(\.name))
+        throw Failure(
+            "unknown command \(name); " + (near.map { "is \($0) meant? " } ?? "")
+                + "see lamina help")
+    }
+}
