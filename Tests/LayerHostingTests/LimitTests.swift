@@ -7,7 +7,7 @@ import Testing
 @testable import DisplayList
 @testable import LayerHosting
 
-/// What happens beyond each limit of layers and animations in Docs/COMPATIBILITY.md.
+/// What happens beyond each limit of layers and animations in Docs/LIMITS.md.
 @Suite("Limits", .serialized) struct LimitTests {
     private func box(_ side: CGFloat = 4) -> CALayer {
         let layer = CALayer()

@@ -107,7 +107,7 @@ struct ReadmeTests {
     func dates() throws {
         for name in [
             "ARCHITECTURE", "COORDINATES", "TIME", "TESTING", "COMPATIBILITY", "WORKAROUNDS",
-            "BLENDING", "INSPECTING",
+            "BLENDING", "INSPECTING", "LIMITS",
         ] {
             let document = try text("Docs/\(name).md")
             #expect(document.contains("Last checked: 20"), "Docs/\(name).md")
