@@ -33,6 +33,9 @@ package final class RecordingLayer: CALayer {
         set { drawing?.time = newValue }
     }
 
+    /// Shows another recording from now on, by the same renderer. The log belongs to the thread that draws then.
+    package func show(_ log: PacketLog, at time: Double) { drawing?.show(log, at: time) }
+
     /// What animations are taken to be instead; nil for what was recorded.
     package func setTrial(_ trial: (@Sendable (RenderAnimation) -> RenderAnimation)?) {
         drawing?.setTrial(trial)
@@ -49,12 +52,13 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     let isOfOneSize = true
     private let lock = NSLock()
     private var moment = 0.0
+    private var newLog: PacketLog?
     private var grown: Data?
     /// Set, what is tried is to be another, or nothing.
     private var newTrial: (@Sendable (RenderAnimation) -> RenderAnimation)??
     private let onFailure: @Sendable (Error) -> Void
     // On the thread that draws.
-    private let log: PacketLog
+    private var log: PacketLog
     private var recording: RecordingStage?
     private var renderer: Renderer?
     private var hasFailed = false
@@ -69,6 +73,12 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
             lock.withLock { moment = newValue }
             signal.raise()
         }
+    }
+
+    func show(_ log: PacketLog, at time: Double) {
+        // What was meant for the one before is not for this one.
+        lock.withLock { (newLog, grown, newTrial, moment) = (log, nil, nil, time) }
+        signal.raise()
     }
 
     func setTrial(_ trial: (@Sendable (RenderAnimation) -> RenderAnimation)?) {
@@ -86,16 +96,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
 
     func draw(in context: DrawingContext, at moment: DrawingMoment) -> Bool {
         do {
-            let (time, grown, newTrial) = lock.withLock {
-                defer { (self.grown, self.newTrial) = (nil, nil) }
-                return (self.moment, self.grown, self.newTrial)
-            }
-            if let grown { log.grow(to: grown) }
-            if case .some(let trial) = newTrial {
-                log.trial = trial
-                recording?.detach()
-                recording = nil
-            }
+            let time = takeNews()
             renderer = renderer ?? Renderer()
             guard let renderer else { throw SnapshotError(description: "there is no OpenGL 3.3") }
             let recording = recording ?? RecordingStage(log, isExact: false)
@@ -115,6 +116,22 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
             // The next move begins with a key, in a tree of its own.
             return false
         }
+    }
+
+    /// Does what was asked for since the last picture; gives the time of the next one.
+    private func takeNews() -> Double {
+        let (time, newLog, grown, newTrial) = lock.withLock {
+            defer { (self.newLog, self.grown, self.newTrial) = (nil, nil, nil) }
+            return (self.moment, self.newLog, self.grown, self.newTrial)
+        }
+        if let newLog { (log, hasFailed) = (newLog, false) }
+        if let grown { log.grow(to: grown) }
+        if case .some(let trial) = newTrial { log.trial = trial }
+        if newLog != nil || newTrial != nil {
+            recording?.detach()
+            recording = nil
+        }
+        return time
     }
 
     func end(_ context: DrawingContext) {

@@ -33,7 +33,8 @@ final class InspectorView: UIView {
         title.frame = CGRect(x: 12, y: 8, width: bounds.width - 24, height: 18)
         detail.frame = CGRect(x: 12, y: 25, width: bounds.width - 24, height: 14)
         list.frame = CGRect(x: 0, y: 46, width: bounds.width, height: max(0, bounds.height - 46))
-        empty.frame = bounds.insetBy(dx: 12, dy: 12)
+        empty.frame = CGRect(
+            x: 12, y: 12, width: max(0, bounds.width - 24), height: max(0, bounds.height - 24))
     }
 }
 

@@ -40,7 +40,8 @@ final class LayersPane: UIView, UITextFieldDelegate {
 
     override func layoutSubviews() {
         field.frame = CGRect(x: 6, y: 5, width: max(0, bounds.width - 12), height: Self.height - 10)
-        hint.frame = field.frame.insetBy(dx: 8, dy: 0)
+        hint.frame = CGRect(
+            x: 14, y: 5, width: max(0, bounds.width - 28), height: Self.height - 10)
         line.frame = CGRect(x: 0, y: Self.height - 1, width: bounds.width, height: 1)
         outline.frame = CGRect(
             x: 0, y: Self.height, width: bounds.width, height: max(0, bounds.height - Self.height))

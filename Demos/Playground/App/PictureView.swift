@@ -34,23 +34,22 @@ final class PictureView: UIView {
 
     /// Shows another scene, from a time on.
     func show(_ run: SceneRun, at time: Double) throws {
-        // A recording of its own: this one belongs to the thread that draws.
-        let picture = RecordingLayer(try PacketLog(contentsOf: run.recording)) {
-            [weak self] error in
-            DispatchQueue.main.async {
-                MainActor.assumeIsolated { self?.onFailure?("\(error)") }
-            }
-        }
-        picture.time = time
-        picture.contentsScale = layer.contentsScale
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        let old = self.picture
-        self.picture = picture
+        // A recording of its own: it belongs to the thread that draws.
+        let log = try PacketLog(contentsOf: run.recording)
         sceneSize = run.size
-        layer.insertSublayer(picture, below: frameLayer)
-        old?.removeFromSuperlayer()
-        CATransaction.commit()
+        if let picture {
+            picture.show(log, at: time)
+        } else {
+            let picture = RecordingLayer(log) { [weak self] error in
+                DispatchQueue.main.async {
+                    MainActor.assumeIsolated { self?.onFailure?("\(error)") }
+                }
+            }
+            picture.time = time
+            picture.contentsScale = layer.contentsScale
+            layer.insertSublayer(picture, below: frameLayer)
+            self.picture = picture
+        }
         setNeedsLayout()
         layoutIfNeeded()
     }

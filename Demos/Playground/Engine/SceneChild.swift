@@ -83,7 +83,11 @@ public final class SceneChild {
                 case 1: self?.onOutput?(line)
                 default: self?.noteError(line)
                 }
-            }, onEnd: { [weak self] in self?.noteEnd($0) })
+            },
+            onEnd: { [weak self, input] in
+                close(input)
+                self?.noteEnd($0)
+            })
     }
 
     private func noteError(_ line: String) {
@@ -127,7 +131,6 @@ public final class SceneChild {
 
     private func noteEnd(_ signal: Int32) {
         isOver = true
-        close(input)
         onEvent?(.ended(signal: signal, lastWords: lastWords.joined(separator: "\n")))
     }
 }

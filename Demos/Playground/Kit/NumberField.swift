@@ -47,7 +47,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
     }
 
     public override func layoutSubviews() {
-        let inner = bounds.insetBy(dx: 8, dy: 0)
+        let inner = CGRect(x: 8, y: 0, width: max(0, bounds.width - 16), height: bounds.height)
         let width = min(title.sizeThatFits(inner.size).width + 4, inner.width * 0.6)
         title.frame = CGRect(x: inner.minX, y: 0, width: width, height: bounds.height)
         number.frame = CGRect(
