@@ -53,6 +53,8 @@ let overlays: [Target] = [
         swiftSettings: common),
     .target(
         name: "_Testing_UIKit", path: "Sources/TestingOverlays/UIKit", swiftSettings: common),
+    .target(
+        name: "_Testing_AppKit", path: "Sources/TestingOverlays/AppKit", swiftSettings: common),
 ]
 
 // MARK: - The library, in flow order
@@ -138,7 +140,11 @@ let library: [Target] = [
         ]),
     // Views as on macOS.
     library(
-        "AppKit", ["Views", "QuartzCore", "CoreAnimation", "CoreGraphics", "LayerHosting"]),
+        "AppKit",
+        [
+            "Views", "QuartzCore", "CoreAnimation", "CoreGraphics", "CoreImage", "LayerHosting",
+            "_Testing_AppKit",
+        ]),
     // Video in a layer, decoded by GStreamer. Nobody who does not import it needs that.
     library("AVFoundation", ["CoreAnimation", "RenderTree", "CoreGraphics", "CGStreamer"]),
     // Pictures as films: compressed, GIF, PNG.

@@ -214,6 +214,56 @@ import Views
         }
     }
 
+    @Test("K95: Tab goes round the views that accept keys, or the way that is given")
+    func tabOrder() {
+        Stage.with { stage in
+            let views = (0..<3).map { i in
+                let v = Listener(frame: CGRect(x: 50 * i, y: 0, width: 40, height: 40))
+                v.accepts = true
+                return stage.add(v)
+            }
+            views[1].isHidden = true
+            @MainActor func tab(_ held: KeyModifiers = []) {
+                stage.host.send(.keyDown(.tab, held, isRepeat: false))
+            }
+            tab()
+            #expect(stage.window.firstResponder === views[0])
+            #expect(views[0].nextValidKeyView === views[2])
+            stage.window.selectNextKeyView(nil)
+            #expect(stage.window.firstResponder === views[2])
+            stage.window.selectPreviousKeyView(nil)
+            #expect(stage.window.firstResponder === views[0])
+            views[1].isHidden = false
+            (views[0].nextKeyView, views[2].nextKeyView) = (views[2], views[1])
+            #expect(views[2].previousKeyView === views[0])
+            #expect(views[0].nextValidKeyView === views[2])
+            #expect(views[2].nextValidKeyView === views[1])
+            #expect(views[1].nextValidKeyView == nil && views[1].previousValidKeyView === views[2])
+        }
+    }
+
+    @Test(
+        "K103: a view's and a window's display link come with the host's frames; hidden views' as well"
+    )
+    func displayLinks() {
+        Stage.with { stage in
+            let v = stage.add(NSView(frame: box))
+            var times: [CFTimeInterval] = []
+            let link = v.displayLink { times.append($0.targetTimestamp) }
+            link.add(to: .main, forMode: .common)
+            stage.host.advance(by: 0.1)
+            #expect(times.count == 6 && times.allSatisfy { $0 > 100 && $0 < 100.12 })
+            link.invalidate()
+            let other = stage.window.displayLink { _ in times.append(0) }
+            other.add(to: .main, forMode: .common)
+            stage.host.advance(by: 0.05)
+            #expect(times.count == 9)
+            other.invalidate()
+            stage.host.advance(by: 0.05)
+            #expect(times.count == 9 && NSScreen.main?.displayLink { _ in } != nil)
+        }
+    }
+
     @Test("K100, K101, K102: a window is its own first responder, its content fills it")
     func window() {
         Stage.with { stage in

@@ -2,6 +2,129 @@ import Testing
 @testable import AppKit
 import Views
 
+/// Fills itself with a colour.
+private final class Patch: NSView {
+    let color: NSColor
+    private(set) var draws = 0
+    init(_ frame: CGRect, _ color: NSColor) {
+        self.color = color
+        super.init(frame: frame)
+    }
+    required init?(coder: NSCoder) { nil }
+    override func draw(_ dirtyRect: CGRect) {
+        draws += 1
+        color.set()
+        bounds.fill()
+    }
+}
+
+@Suite("AppKit: drawing into one layer") @MainActor struct FlatteningTests {
+    @Test("K36: subviews without a wish for a layer draw into the view's, one with keeps its own")
+    func flattening() {
+        Stage.with { stage in
+            let outer = Patch(CGRect(x: 0, y: 0, width: 200, height: 200), .blue)
+            let inner = Patch(CGRect(x: 50, y: 50, width: 100, height: 100), .red)
+            // Below the layerless one, with a layer; cut off by it.
+            let own = Patch(CGRect(x: 60, y: 60, width: 30, height: 30), .green)
+            let deep = Patch(CGRect(x: 0, y: 0, width: 20, height: 20), .white)
+            outer.canDrawSubviewsIntoLayer = true
+            own.wantsLayer = true
+            inner.addSubview(own)
+            inner.addSubview(deep)
+            outer.addSubview(inner)
+            stage.add(outer)
+            #expect(inner.layer == nil && deep.layer == nil && outer.layer != nil)
+            #expect(own.layer?.superlayer === outer.layer)
+            #expect(own.layer?.position == CGPoint(x: 110, y: 110))
+            // The window is 300 high.
+            #expect(stage.pixel(10, 290) == [0, 0, 255, 255])
+            #expect(stage.pixel(100, 220) == [255, 0, 0, 255])
+            #expect(stage.pixel(60, 240) == [255, 255, 255, 255])
+            #expect(stage.pixel(120, 180) == [0, 255, 0, 255])
+            let before = (outer.draws, own.draws)
+            inner.setFrameOrigin(CGPoint(x: 80, y: 50))
+            stage.host.advance(by: 0)
+            #expect(outer.draws == before.0 + 1 && own.draws == before.1)
+            #expect(own.layer?.position == CGPoint(x: 140, y: 110))
+            #expect(stage.pixel(60, 240) == [0, 0, 255, 255])
+            #expect(stage.pixel(90, 240) == [255, 255, 255, 255])
+            inner.isHidden = true
+            deep.needsDisplay = true
+            stage.host.advance(by: 0)
+            #expect(stage.pixel(100, 220) == [0, 0, 255, 255])
+            inner.isHidden = false
+            outer.canDrawSubviewsIntoLayer = false
+            stage.host.advance(by: 0)
+            #expect(inner.layer?.superlayer === outer.layer && deep.layer != nil)
+            #expect(own.layer?.superlayer === inner.layer)
+            #expect(own.layer?.position == CGPoint(x: 60, y: 60))
+            #expect(stage.pixel(120 + 30, 180) == [0, 255, 0, 255])
+        }
+    }
+
+    @Test("K36: a flipped subview, one added later, one taken away")
+    func laterSubviews() {
+        Stage.with { stage in
+            let outer = Patch(CGRect(x: 0, y: 0, width: 200, height: 200), .blue)
+            outer.canDrawSubviewsIntoLayer = true
+            stage.add(outer)
+            let flipped = FlippedView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            let patch = Patch(CGRect(x: 0, y: 0, width: 50, height: 20), .red)
+            flipped.addSubview(patch)
+            flipped.wantsLayer = false
+            stage.add(NSView(frame: .zero)).addSubview(patch)
+            #expect(patch.layer != nil)
+            flipped.addSubview(patch)
+            outer.addSubview(flipped)
+            stage.host.advance(by: 0)
+            #expect(patch.layer == nil && flipped.layer == nil)
+            // At the upper edge of the flipped one: 80 to 100 from below.
+            #expect(stage.pixel(10, 210) == [255, 0, 0, 255])
+            #expect(stage.pixel(10, 230) == [0, 0, 255, 255])
+            flipped.removeFromSuperview()
+            stage.host.advance(by: 0)
+            #expect(stage.pixel(10, 210) == [0, 0, 255, 255])
+        }
+    }
+
+    @Test(
+        "K19: the visible rectangle is cut by superviews; without a window it has no bounds, hidden none"
+    )
+    func visible() {
+        Stage.with { stage in
+            let outer = NSView(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
+            let inner = NSView(frame: CGRect(x: 60, y: -20, width: 100, height: 60))
+            outer.addSubview(inner)
+            #expect(inner.visibleRect.width == .greatestFiniteMagnitude)
+            #expect(inner.visibleRect.minX == -.greatestFiniteMagnitude / 2)
+            stage.add(outer)
+            #expect(inner.visibleRect == CGRect(x: 0, y: 20, width: 40, height: 40))
+            outer.isHidden = true
+            #expect(inner.visibleRect == .zero)
+        }
+    }
+
+    @Test("K41: filters of a view are its layer's")
+    func filters() {
+        Stage.with { stage in
+            let v = stage.add(NSView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+            let blur = CIFilter(name: "CIGaussianBlur")!
+            // Filters that are set on the layer stay, whatever else of the view changes.
+            v.layer?.filters = [blur, blur]
+            v.shadow = NSShadow()
+            v.alphaValue = 0.5
+            #expect(v.layer?.filters?.count == 2)
+            v.contentFilters = [blur]
+            v.backgroundFilters = [blur]
+            v.compositingFilter = CIFilter(name: "CIMultiplyBlendMode")
+            #expect(v.layer?.filters?.count == 1 && v.layer?.backgroundFilters?.count == 1)
+            #expect(v.layer?.compositingFilter != nil)
+            v.contentFilters = []
+            #expect(v.layer?.filters == nil && !v.layerUsesCoreImageFilters)
+        }
+    }
+}
+
 @Suite("AppKit: geometry and hierarchy") @MainActor struct GeometryTests {
     private func view(_ x: CGFloat, _ y: CGFloat, _ w: CGFloat, _ h: CGFloat) -> NSView {
         NSView(frame: CGRect(x: x, y: y, width: w, height: h))

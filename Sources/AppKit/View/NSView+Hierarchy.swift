@@ -30,15 +30,20 @@ extension NSView {
         if let old = view.parentView {
             old.willRemoveSubview(view)
             old.subviewList.removeAll { $0 === view }
+            if view.backing == nil { old.markDisplay(nil) }
         }
         view.parentView = self
         subviewList.insert(view, at: min(index ?? .max, subviewList.count))
         if isHosting { warnOfSubviews() }
         if changesWindow { view.enter(holder) }
-        if backing != nil {
+        if backing != nil || flattener != nil {
+            if canDrawSubviewsIntoLayer || backing == nil { view.dropImpliedLayers() }
             if view.backing == nil { view.backAll() } else { view.quietly { view.pushGeometry() } }
+            if view.backing == nil { view.markDisplay(nil) }
         } else if holder == nil {
-            view.backing?.removeFromSuperlayer()
+            for layer in view.backing.map({ [$0] }) ?? view.nearestLayers {
+                layer.removeFromSuperlayer()
+            }
         }
         AnimatedSetter.named("subviews", on: self) { arrangeSublayers() }
         view.viewDidMoveToSuperview()
@@ -55,7 +60,10 @@ extension NSView {
         if changesWindow { everyone { $0.viewWillMove(toWindow: nil) } }
         parent.subviewList.removeAll { $0 === self }
         parentView = nil
-        AnimatedSetter.named("subviews", on: parent) { backing?.removeFromSuperlayer() }
+        AnimatedSetter.named("subviews", on: parent) {
+            for layer in backing.map({ [$0] }) ?? nearestLayers { layer.removeFromSuperlayer() }
+        }
+        if backing == nil { parent.markDisplay(nil) }
         if changesWindow { enter(nil) }
         viewDidMoveToSuperview()
     }

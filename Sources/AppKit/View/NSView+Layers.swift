@@ -14,12 +14,15 @@ extension NSView {
 
     /// Makes the layers of the view and all below.
     final func backAll() {
-        if backing == nil { takeLayer(makeBackingLayer()) }
+        if backing == nil, flattener == nil { takeLayer(makeBackingLayer()) }
+        if backing != nil, let parentView, parentView.backing == nil, parentView.flattener != nil {
+            quietly { pushGeometry() }
+        }
         for view in subviewList { view.backAll() }
         arrangeSublayers()
     }
 
-    private func takeLayer(_ layer: CALayer) {
+    final func takeLayer(_ layer: CALayer) {
         backing = layer
         layer.delegate = self
         quietly {
@@ -58,8 +61,11 @@ extension NSView {
 
     /// Layers of subviews in their order, beside those that the client added.
     final func arrangeSublayers() {
-        guard let backing else { return }
-        let wanted = subviewList.compactMap(\.backing)
+        guard let backing else {
+            flattener?.arrangeSublayers()
+            return
+        }
+        let wanted = nearestLayers
         let present = backing.sublayers ?? []
         if present.filter({ one in wanted.contains { $0 === one } }).elementsEqual(wanted, by: ===)
         {
@@ -97,11 +103,14 @@ extension NSView {
 
     /// Place and size: of a given layer, too, which keeps its anchor point, and moves only with an animator.
     final func pushGeometry() {
-        guard let layer = backing else { return }
+        guard let layer = backing else { return flatChanged(movesLayers: true) }
         guard isHosting else {
-            layer.isGeometryFlipped = isFlipped != (parentView?.isFlipped ?? false)
             layer.anchorPoint = .zero
             layer.bounds = place.bounds
+            if let parentView, parentView.backing == nil, let flattener = parentView.flattener {
+                return pushGeometry(of: layer, over: flattener)
+            }
+            layer.isGeometryFlipped = isFlipped != (parentView?.isFlipped ?? false)
             layer.position = place.frame.origin
             layer.transform = CATransform3DMakeAffineTransform(place.transform)
             return
@@ -117,7 +126,7 @@ extension NSView {
     }
 
     final func pushAppearance() {
-        guard let layer = backing else { return }
+        guard let layer = backing else { return flatChanged(movesLayers: false) }
         guard !isHosting else {
             let show = {
                 layer.opacity = Float(self.opacity)
@@ -132,6 +141,11 @@ extension NSView {
         layer.shadowColor = shadow?.shadowColor?.cgColor ?? CGColor(gray: 0, alpha: 1)
         layer.shadowOffset = shadow?.shadowOffset ?? CGSize(width: 0, height: -3)
         layer.shadowRadius = shadow?.shadowBlurRadius ?? 3
+        // A layer keeps filters of its own while the view has never had any.
+        guard let rare, rare.hadFilters else { return }
+        layer.filters = rare.contentFilters.isEmpty ? nil : rare.contentFilters
+        layer.backgroundFilters = rare.backgroundFilters.isEmpty ? nil : rare.backgroundFilters
+        layer.compositingFilter = rare.compositingFilter
     }
 
     final func takeScale(_ scale: CGFloat) {

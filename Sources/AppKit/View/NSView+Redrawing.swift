@@ -11,12 +11,13 @@ extension NSView {
         base: NSView.self, overriding: DrawOverride.self, plain: NoOverride.self)
 
     /// Whether its class draws; without it there is no bitmap.
-    private var drawsItself: Bool { NSView.drawProbe.isOverridden(by: Swift.type(of: self)) }
+    final var drawsItself: Bool { NSView.drawProbe.isOverridden(by: Swift.type(of: self)) }
 
     /// Whether display means anything: a layer of another class may draw by itself.
     private var hasDisplay: Bool {
         guard let backing else { return false }
-        return drawsItself || wantsUpdateLayer || Swift.type(of: backing) != CALayer.self
+        return drawsItself || canDrawSubviewsIntoLayer || wantsUpdateLayer
+            || Swift.type(of: backing) != CALayer.self
     }
 
     final var drawsWhileResizing: Bool {
@@ -24,6 +25,7 @@ extension NSView {
     }
 
     final func markDisplay(_ rect: CGRect?) {
+        if backing == nil { flattener?.markDisplay(nil) }
         guard let backing, !isHosting, layerContentsRedrawPolicy != .never, hasDisplay else {
             return
         }
@@ -54,18 +56,19 @@ extension NSView {
         if layer !== backing, layer.bounds == lastDrawn { return }
         lastDrawn = layer.bounds
         viewWillDraw()
-        guard wantsUpdateLayer else { return OptionalMethod.missing() }
+        guard wantsUpdateLayer, !canDrawSubviewsIntoLayer else { return OptionalMethod.missing() }
         showing(layer) { updateLayer() }
     }
 
     final func drawBacking(_ layer: CALayer, _ context: CGContext) {
-        guard layer.model() === backing, drawsItself, !isHosting else {
+        guard layer.model() === backing, drawsItself || canDrawSubviewsIntoLayer, !isHosting else {
             return OptionalMethod.missing()
         }
         showing(layer) {
             DrawingContexts.with(context) {
                 context.clip(to: bounds)
                 draw(bounds)
+                if canDrawSubviewsIntoLayer { drawFlatSubviews(context) }
             }
         }
     }

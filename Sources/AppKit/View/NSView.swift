@@ -1,5 +1,6 @@
 import CoreAnimation
 import CoreGraphics
+import CoreImage
 import Foundation
 import LayerHosting
 import Views
@@ -135,6 +136,14 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         didSet { updateBacking { $0.contentsGravity = layerContentsPlacement.gravity } }
     }
 
+    /// Whether subviews without a layer of their own wish draw into this view's layer, all by `draw(_:)`. Default false.
+    open var canDrawSubviewsIntoLayer: Bool {
+        get { rare?.flattens ?? false }
+        set { setFlattens(newValue) }
+    }
+    /// Default false. Changes nothing: layers take filters here without it.
+    open var layerUsesCoreImageFilters = false
+
     // MARK: Appearance
 
     /// 0 to 1. Default 1.
@@ -162,6 +171,21 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
             ensureRare().shadow = newValue?.copy() as? NSShadow
             AnimatedSetter.named("shadow", on: self) { pushAppearance() }
         }
+    }
+    /// Change what the view and its subviews show. Default none.
+    open var contentFilters: [CIFilter] {
+        get { rare?.contentFilters ?? [] }
+        set { setFilters("contentFilters") { $0.contentFilters = newValue } }
+    }
+    /// Change what lies behind the view. Default none.
+    open var backgroundFilters: [CIFilter] {
+        get { rare?.backgroundFilters ?? [] }
+        set { setFilters("backgroundFilters") { $0.backgroundFilters = newValue } }
+    }
+    /// Mixes the view with what lies behind it. Default nil.
+    open var compositingFilter: CIFilter? {
+        get { rare?.compositingFilter }
+        set { setFilters("compositingFilter") { $0.compositingFilter = newValue } }
     }
     /// A promise that what it draws covers the bounds. Default false.
     open var isOpaque: Bool { false }
@@ -205,7 +229,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
 
     /// Setting it has the view drawn in the next pass.
     open var needsDisplay: Bool {
-        get { backing?.needsDisplay() ?? false }
+        get { (backing ?? flattener?.backing)?.needsDisplay() ?? false }
         set { if newValue { markDisplay(nil) } }
     }
     open func setNeedsDisplay(_ invalidRect: CGRect) { markDisplay(invalidRect) }
@@ -213,6 +237,30 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open func viewWillDraw() {}
     /// Draws into the current context. Only a class that overrides it gets a bitmap; the whole of it is drawn each time.
     open func draw(_ dirtyRect: CGRect) {}
+
+    /// The part of the bounds that no superview cuts off; of a hidden view zero, without a window without bounds.
+    open var visibleRect: CGRect { seenRect }
+    /// A link that follows the window's screen; without a window the main one. Closure instead of a selector.
+    open func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
+        holder?.displayLink(handler: handler) ?? CADisplayLink(handler: handler)
+    }
+
+    // MARK: The order of keys
+
+    /// Who gets keys after this view, with Tab. Default nil: while no view of the window names one, the next in the tree.
+    open var nextKeyView: NSView? {
+        get { rare?.nextKey }
+        set { setNextKey(newValue) }
+    }
+    /// Whose `nextKeyView` this is.
+    open var previousKeyView: NSView? { rare?.previousKey }
+    /// The next one that can become key view.
+    open var nextValidKeyView: NSView? { keyNeighbour(1) }
+    open var previousValidKeyView: NSView? { keyNeighbour(-1) }
+    /// Whether Tab stops here: it accepts being first responder and is not hidden.
+    open var canBecomeKeyView: Bool {
+        acceptsFirstResponder && holder != nil && !isHiddenOrHasHiddenAncestor
+    }
 
     // MARK: Events
 
@@ -261,7 +309,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
 enum DefaultAnimations {
     private static let moved: Set<String> = [
         "frame", "frameOrigin", "frameSize", "bounds", "boundsOrigin", "boundsSize",
-        "frameRotation", "alphaValue", "shadow",
+        "frameRotation", "alphaValue", "shadow", "contentFilters", "backgroundFilters",
+        "compositingFilter",
     ]
     private static let faded: Set<String> = ["subviews", "hidden"]
 

@@ -1,9 +1,19 @@
 import CoreAnimation
+import CoreImage
 import Foundation
 
 /// The things few views have.
 @MainActor final class RareParts {
     var shadow: NSShadow?
+    var contentFilters: [CIFilter] = []
+    var backgroundFilters: [CIFilter] = []
+    var compositingFilter: CIFilter?
+    /// Whether one of these three was ever set.
+    var hadFilters = false
+    /// Whether subviews draw into its layer.
+    var flattens = false
+    weak var nextKey: NSView?
+    weak var previousKey: NSView?
 }
 
 extension NSView {

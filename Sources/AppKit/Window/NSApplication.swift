@@ -92,6 +92,10 @@ open class NSScreen: NSObject {
         let screen = Screen.main
         return CGRect(x: 0, y: 0, width: screen?.width ?? 1024, height: screen?.height ?? 768)
     }
+    /// A link that follows the screen; add it to a run loop. Closure instead of a selector.
+    open func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
+        CADisplayLink(handler: handler)
+    }
     /// Pixels per point: that of the key window, else 1.
     open var backingScaleFactor: CGFloat {
         NSApplication.shared.keyWindow?.backingScaleFactor ?? 1

@@ -58,6 +58,14 @@ open class NSWindow: NSResponder {
         join(host)
     }
 
+    /// A window on any host.
+    package convenience init(on host: any ViewHost) {
+        self.init(
+            contentRect: CGRect(origin: .zero, size: host.size), styleMask: [], backing: .buffered,
+            defer: false)
+        join(host)
+    }
+
     // MARK: Content
 
     private var view: NSView
@@ -145,6 +153,12 @@ open class NSWindow: NSResponder {
         showCursor()
     }
 
+    /// A link that follows the screen the window is on, and pauses while it is not seen; add it to a run loop. Closure instead
+    /// of a selector. Before the window was shown it follows the main screen.
+    open func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
+        viewHost?.displayLink(handler) ?? CADisplayLink(handler: handler)
+    }
+
     /// Closes the desktop's window; the last one ends the program. Nobody has to keep a window until then.
     open func close() {
         isVisible = false
@@ -176,6 +190,16 @@ open class NSWindow: NSResponder {
         }
         first = new
         return true
+    }
+
+    /// Tab goes to the next key view, with Shift to the one before.
+    open override func keyDown(with event: NSEvent) {
+        guard event.charactersIgnoringModifiers == "\t" else { return super.keyDown(with: event) }
+        if event.modifierFlags.contains(.shift) {
+            selectPreviousKeyView(nil)
+        } else {
+            selectNextKeyView(nil)
+        }
     }
 
     /// A view has left.

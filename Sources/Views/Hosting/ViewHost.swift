@@ -29,7 +29,33 @@ package protocol ViewHost: AnyObject {
     func after(_ seconds: CFTimeInterval, _ work: @escaping () -> Void) -> ScheduledWork
     /// Runs `work` at every frame until it is cancelled, with the host's time.
     func eachFrame(_ work: @escaping (CFTimeInterval) -> Void) -> ScheduledWork
+    /// A link that is called for each frame of the host; add it to a run loop.
+    func displayLink(_ handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink
     func close()
+}
+
+extension ViewHost {
+    package func displayLink(_ handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
+        CADisplayLink(driver: FrameLinks(self), handler: handler)
+    }
+}
+
+/// Calls links in the frames of a host without a screen.
+private final class FrameLinks: DisplayLinkDriver {
+    private weak var host: (any ViewHost)?
+    private var frames: [ObjectIdentifier: ScheduledWork] = [:]
+    private static let period: CFTimeInterval = 1.0 / 60
+
+    init(_ host: any ViewHost) { self.host = host }
+
+    func attach(_ link: CADisplayLink) {
+        frames[ObjectIdentifier(link)] = host?.eachFrame { time in
+            link.refresh(at: time - Self.period, period: Self.period)
+        }
+    }
+    func detach(_ link: CADisplayLink) {
+        frames.removeValue(forKey: ObjectIdentifier(link))?.cancel()
+    }
 }
 
 /// Work that a host does later.

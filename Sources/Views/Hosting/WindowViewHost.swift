@@ -61,5 +61,9 @@ package final class WindowViewHost: ViewHost {
         return ScheduledWork { link.invalidate() }
     }
 
+    package func displayLink(_ handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
+        window.displayLink(handler: handler)
+    }
+
     package func close() { window.close() }
 }

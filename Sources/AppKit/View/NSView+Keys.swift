@@ -1,0 +1,70 @@
+import CoreGraphics
+import CoreImage
+import Foundation
+
+// The order in which Tab goes, and what is seen of a view.
+extension NSView {
+    final func setNextKey(_ view: NSView?) {
+        if let old = rare?.nextKey, old.rare?.previousKey === self { old.rare?.previousKey = nil }
+        ensureRare().nextKey = view
+        view?.ensureRare().previousKey = self
+    }
+
+    /// The next that can become key view, forwards or backwards; nil when there is no other.
+    final func keyNeighbour(_ step: Int) -> NSView? {
+        if rare?.nextKey != nil || rare?.previousKey != nil {
+            var view = step > 0 ? nextKeyView : previousKeyView
+            var seen: Set<ObjectIdentifier> = []
+            while let current = view, current !== self,
+                seen.insert(ObjectIdentifier(current)).inserted
+            {
+                if current.canBecomeKeyView { return current }
+                view = step > 0 ? current.nextKeyView : current.previousKeyView
+            }
+            return nil
+        }
+        return holder?.keyView(after: self, step)
+    }
+
+    final var seenRect: CGRect {
+        let limit = CGFloat.greatestFiniteMagnitude
+        guard !isHiddenOrHasHiddenAncestor else { return .zero }
+        guard holder != nil else {
+            return CGRect(x: -limit / 2, y: -limit / 2, width: limit, height: limit)
+        }
+        guard let parentView else { return bounds }
+        let seen = bounds.intersection(convert(parentView.seenRect, from: parentView))
+        return seen.isNull ? .zero : seen
+    }
+
+    final func setFilters(_ key: String, _ change: (RareParts) -> Void) {
+        let rare = ensureRare()
+        rare.hadFilters = true
+        change(rare)
+        AnimatedSetter.named(key, on: self) { pushAppearance() }
+    }
+}
+
+extension NSWindow {
+    /// In the order of the tree: a view before its subviews, those from back to front, and around.
+    final func keyView(after view: NSView?, _ step: Int) -> NSView? {
+        var all: [NSView] = []
+        contentView?.everyone { if $0.canBecomeKeyView || $0 === view { all.append($0) } }
+        guard let view, let at = all.firstIndex(where: { $0 === view }) else {
+            return step > 0 ? all.first : all.last
+        }
+        let next = all[(at + step + all.count) % all.count]
+        return next === view ? nil : next
+    }
+
+    /// The key view after the first responder becomes first responder.
+    public func selectNextKeyView(_ sender: Any?) { selectKeyView(1) }
+    public func selectPreviousKeyView(_ sender: Any?) { selectKeyView(-1) }
+
+    private func selectKeyView(_ step: Int) {
+        let now = firstResponder as? NSView
+        if let next = now?.keyNeighbour(step) ?? (now == nil ? keyView(after: nil, step) : nil) {
+            makeFirstResponder(next)
+        }
+    }
+}
