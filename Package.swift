@@ -383,7 +383,8 @@ let allTests: [Target] = [
         swiftSettings: common),
     // Every listing of the documents Core Animation is described in, as a program that does what they say.
     .testTarget(
-        name: "ListingTests", dependencies: ["QuartzCore", "LayerHosting", "TestSupport"],
+        name: "ListingTests",
+        dependencies: ["QuartzCore", "UIKit", "AppKit", "LayerHosting", "TestSupport"],
         swiftSettings: common),
     // Random programs over the whole interface, played several ways that must agree. Docs/TESTING.md.
     .target(
