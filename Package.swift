@@ -189,6 +189,8 @@ let demos: [Target] = [
         swiftSettings: common),
     // A program as a macOS developer writes it: the redraw policies side by side.
     .executableTarget(
+        name: "Board", dependencies: ["AppKit"], path: "Demos/Board", swiftSettings: common),
+    .executableTarget(
         name: "Redrawing", dependencies: ["AppKit"], path: "Demos/Redrawing",
         swiftSettings: common),
     // One window, every scene.
