@@ -167,7 +167,8 @@ let demos: [Target] = [
         path: "Demos/Benchmarks", swiftSettings: common),
     // Every scene, for the gallery, the golden pictures and whoever wants something to look at.
     .target(
-        name: "SceneGallery", dependencies: ["QuartzCore", "LayerHosting", "OpenGL"],
+        name: "SceneGallery",
+        dependencies: ["QuartzCore", "LayerHosting", "OpenGL", "UIKit", "AppKit", "Views"],
         path: "Demos/SceneGallery", swiftSettings: common),
     // What the gallery begins with: pieces that answer the pointer.
     .target(

@@ -6,7 +6,8 @@ public enum SceneList {
         pauseResume, perspective, carousel, gravityChart, delegateContents, cornersAndBorders,
         clipping, anchorPoints, constraints, progressRing, shadows, transitions, delegateAction,
         replicator, filters, particles, tiles, strokes, gradients, openGL, text, scrolling, glass,
-        masks,
+        masks, redrawPolicies, blocksAndLayers, propertyAnimator, gestures, scrollPhysics,
+        controllerTransition,
     ]
 
     /// The scene with this id.

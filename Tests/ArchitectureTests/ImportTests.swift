@@ -22,6 +22,9 @@ struct ImportTests {
     /// The playground records what scenes commit and reads it again (decision 0021).
     static let playgroundImports = benchmarkImports.union(["PlaygroundKit", "PlaygroundEngine"])
 
+    /// Scenes of views move their windows' time.
+    static let sceneImports = demoImports.union(["Views"])
+
     /// What every module may import: the toolchain's own.
     static let system: Set<String> = [
         "Foundation", "FoundationXML", "CoreFoundation", "Dispatch", "Glibc", "Synchronization",
@@ -97,6 +100,7 @@ struct ImportTests {
             let allowed =
                 switch folder {
                 case "lamina": Self.toolImports
+                case "SceneGallery": Self.sceneImports
                 case "Benchmarks": Self.benchmarkImports
                 case "Playground": Self.playgroundImports
                 default: Self.demoImports

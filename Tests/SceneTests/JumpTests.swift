@@ -8,7 +8,7 @@ import Testing
 
 /// A frame is a function of its time: what was drawn before it, and whether anything was, does not show.
 @Suite("Scenes played and jumped into", .serialized)
-struct JumpTests {
+@MainActor struct JumpTests {
     /// Shows a scene from its beginning on; `body` gets a host, and what brings it to a time, cues included.
     private func show<T>(
         _ scene: Scene, _ body: (ManualHost, (CFTimeInterval) -> Void) throws -> T

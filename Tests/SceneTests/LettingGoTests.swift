@@ -6,7 +6,7 @@ import SceneGallery
 import Testing
 
 @Suite("Scenes are let go", .serialized)
-struct LettingGoTests {
+@MainActor struct LettingGoTests {
     private final class Weak {
         weak var performance: Performance?
         var layers: [WeakLayer] = []

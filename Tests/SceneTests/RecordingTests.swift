@@ -9,7 +9,7 @@ import Testing
 
 /// Scenes recorded, and drawn again from their files.
 @Suite("Recordings of scenes", .serialized)
-struct RecordingTests {
+@MainActor struct RecordingTests {
     private func file() -> URL {
         FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).lamina")
     }

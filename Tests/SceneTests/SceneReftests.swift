@@ -8,7 +8,7 @@ import Testing
 
 /// Every scene of the gallery beside itself, drawn another way.
 @Suite("Scenes beside themselves", .serialized)
-struct SceneReftests {
+@MainActor struct SceneReftests {
     /// The scene half way through, in a layer that `wrap` may change.
     private func picture(
         _ scene: Scene, scale: CGFloat = 1, _ wrap: (CALayer) -> Void = { _ in }

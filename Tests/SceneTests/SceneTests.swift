@@ -38,7 +38,7 @@ private struct Budget: Equatable {
 }
 
 @Suite("Scenes", .serialized)
-struct SceneTests {
+@MainActor struct SceneTests {
     @Test(
         "every scene looks as its golden pictures at five times", arguments: SceneList.all.map(\.id)
     )

@@ -27,7 +27,7 @@ extension WindowTests {
     }
 
     private func title() throws -> String {
-        let window = try output("xdotool", "search", "--onlyvisible", "--name", " of 31")
+        let window = try output("xdotool", "search", "--onlyvisible", "--name", " of 37")
         return window.isEmpty ? "" : try output("xdotool", "getwindowname", window)
     }
 
@@ -57,20 +57,20 @@ extension WindowTests {
     )
     func galleryKeys() throws {
         let gallery = try Probe("shadows", of: "Gallery")
-        try expectTitle("Shadows – 18 of 31")
-        try expectTitle("Transitions – 19 of 31", after: "Right")
-        try expectTitle("Shadows – 18 of 31", after: "Left")
-        try expectTitle("Replicator – 21 of 31", after: "Down", "Right", "Down")
-        try expectTitle("Transitions – 19 of 31", after: "Up", "Left")
-        try expectTitle("Implicit fade – 1 of 31", after: "Home", "Home")
-        try expectTitle("Masks – 31 of 31", after: "Left")
-        try expectTitle("Masks – 31 of 31", after: "Home", "End")
-        try expectTitle("Implicit fade – 1 of 31", after: "Right")
-        try expectTitle("Implicit fade – 1 of 31 (paused)", after: "space")
-        try expectTitle("Implicit fade – 1 of 31 (paused)", after: "space", "space")
-        try expectTitle("Explicit fade – 2 of 31", after: "Right")
-        try expectTitle("Explicit fade – 2 of 31", after: "space", "r")
-        try expectTitle("Masks – 31 of 31", after: "Home", "Left")
+        try expectTitle("Shadows – 18 of 37")
+        try expectTitle("Transitions – 19 of 37", after: "Right")
+        try expectTitle("Shadows – 18 of 37", after: "Left")
+        try expectTitle("Replicator – 21 of 37", after: "Down", "Right", "Down")
+        try expectTitle("Transitions – 19 of 37", after: "Up", "Left")
+        try expectTitle("Implicit fade – 1 of 37", after: "Home", "Home")
+        try expectTitle("Controller transition – 37 of 37", after: "Left")
+        try expectTitle("Controller transition – 37 of 37", after: "Home", "End")
+        try expectTitle("Implicit fade – 1 of 37", after: "Right")
+        try expectTitle("Implicit fade – 1 of 37 (paused)", after: "space")
+        try expectTitle("Implicit fade – 1 of 37 (paused)", after: "space", "space")
+        try expectTitle("Explicit fade – 2 of 37", after: "Right")
+        try expectTitle("Explicit fade – 2 of 37", after: "space", "r")
+        try expectTitle("Controller transition – 37 of 37", after: "Home", "Left")
         try run("xdotool", "key", "q")
         #expect(gallery.line() == nil && gallery.endedWell)
     }
@@ -79,7 +79,7 @@ extension WindowTests {
         "each of its keys shows and hides the gallery's help; Escape hides it, and only then quits")
     func galleryHelp() throws {
         let gallery = try Probe("shadows", of: "Gallery")
-        try expectTitle("Shadows – 18 of 31")
+        try expectTitle("Shadows – 18 of 37")
         try expectHelp(false)
         for key in ["question", "h", "F1"] {
             try expectHelp(true, after: key)
@@ -87,8 +87,8 @@ extension WindowTests {
         }
         try expectHelp(true, after: "h", "F1", "question")
         // It stays over another scene, and over one that stands still.
-        try expectTitle("Transitions – 19 of 31", after: "Right")
-        try expectTitle("Shadows – 18 of 31 (paused)", after: "Left", "space")
+        try expectTitle("Transitions – 19 of 37", after: "Right")
+        try expectTitle("Shadows – 18 of 37 (paused)", after: "Left", "space")
         try expectHelp(true)
         try expectHelp(false, after: "Escape")
         try run("xdotool", "key", "Escape")
@@ -120,7 +120,7 @@ extension WindowTests {
         try press("BackSpace")
         try expect("Lamina – ? for keys")
         try press("Escape", "Return", "End", "Return")
-        try expect("Masks – 31 of 31 – ? for keys")
+        try expect("Controller transition – 37 of 37 – ? for keys")
         try press("Escape", "Escape")
         #expect(gallery.line() == nil && gallery.endedWell)
     }

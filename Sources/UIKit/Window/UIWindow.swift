@@ -43,6 +43,12 @@ open class UIWindow: UIView {
         join(host)
     }
 
+    /// A window on any host.
+    package convenience init(on host: any ViewHost) {
+        self.init(frame: CGRect(origin: .zero, size: host.size))
+        join(host)
+    }
+
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// The application.

@@ -1,0 +1,107 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import Views
+
+/// A scene of views: its host, and the hand that touches them. Views belong to the main actor, so these scenes are made on
+/// the main thread.
+@MainActor final class ViewStage {
+    /// Keeps this.
+    unowned let show: Performance
+    let host: SceneViewHost
+    private var fingers: [CALayer] = []
+    private var isDown = false
+
+    init(_ show: Performance) {
+        self.show = show
+        host = SceneViewHost(show)
+        show.keep(self)
+    }
+
+    /// At a moment of the scene.
+    func at(_ time: CFTimeInterval, _ action: @escaping @MainActor () -> Void) {
+        show.at(time) { MainActor.assumeIsolated(action) }
+    }
+
+    /// Frames, sixty a second, in which scroll views move and timers end.
+    func frames(until end: CFTimeInterval) {
+        for i in 0...Int(end * 60) {
+            let time = Double(i) / 60
+            at(time) { [host] in host.tick(time) }
+        }
+    }
+
+    // MARK: The hand
+
+    /// Goes down at the first place, through all of them in even steps, and up at the last.
+    func drag(
+        _ places: [CGPoint], from begin: CFTimeInterval, for seconds: CFTimeInterval,
+        twoFingers: Bool = false
+    ) {
+        let held: KeyModifiers = twoFingers ? .option : []
+        touch(begin, places[0], twoFingers) { .mouseDown(.left, x: $0.x, y: $0.y, held) }
+        let steps = max(places.count - 1, Int(seconds * 60))
+        for i in 1...steps {
+            let way = Double(i) / Double(steps) * Double(places.count - 1)
+            let k = min(Int(way), places.count - 2)
+            let (a, b, f) = (places[k], places[k + 1], CGFloat(way - Double(k)))
+            let p = CGPoint(x: a.x + (b.x - a.x) * f, y: a.y + (b.y - a.y) * f)
+            touch(begin + seconds * Double(i) / Double(steps), p, twoFingers) {
+                .mouseMoved(x: $0.x, y: $0.y, held)
+            }
+        }
+        touch(begin + seconds, places[places.count - 1], nil) {
+            .mouseUp(.left, x: $0.x, y: $0.y, held)
+        }
+    }
+
+    /// Down and up again.
+    func tap(_ place: CGPoint, at time: CFTimeInterval) {
+        drag([place, place], from: time, for: 0.1)
+    }
+
+    /// An event, and fingers where they are then; nil: none is down.
+    private func touch(
+        _ time: CFTimeInterval, _ place: CGPoint, _ isTwo: Bool?,
+        _ event: @escaping @Sendable (CGPoint) -> WindowEvent
+    ) {
+        at(time) { [weak self] in
+            self?.host.send(event(place), at: time)
+            self?.showFingers(isTwo.map { $0 ? [place, self!.mirrored(place)] : [place] } ?? [])
+        }
+    }
+
+    private func mirrored(_ p: CGPoint) -> CGPoint {
+        CGPoint(x: host.size.width - p.x, y: host.size.height - p.y)
+    }
+
+    private func showFingers(_ places: [CGPoint]) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        while fingers.count < places.count {
+            let finger = show.root.addDot(.zero, 26, Palette.color(0xFFFFFF, alpha: 0.35))
+            finger.borderWidth = 1.5
+            finger.borderColor = Palette.paper
+            finger.zPosition = 10
+            fingers.append(finger)
+        }
+        for (i, finger) in fingers.enumerated() {
+            finger.isHidden = i >= places.count
+            if i < places.count { finger.position = places[i] }
+        }
+        CATransaction.commit()
+    }
+}
+
+extension Scene {
+    /// A scene of views, which is made on the main thread.
+    init(
+        views id: String, title: String, lookFor: String, duration: CFTimeInterval,
+        build: @escaping @MainActor @Sendable (ViewStage) -> Void
+    ) {
+        self.init(id, title: title, lookFor: lookFor, duration: duration) { show in
+            nonisolated(unsafe) let show = show
+            MainActor.assumeIsolated { build(ViewStage(show)) }
+        }
+    }
+}
