@@ -32,13 +32,10 @@ extension Planner {
             var context = rootContext
             let parent = nodes[Int(index)].parent
             if parent != noNode {
-                context.plane = draws[Int(parent)].plane
-                if let own = captures.ownPlane(
-                    of: parent, isRaster: isRaster(parent), since: state.pointee.frameBuild)
-                {
-                    // The viewport is a box of other pixels.
-                    (context.plane, context.clip) = (own, ClipState())
-                }
+                let space = innerSpace(of: parent)
+                context.plane = space.plane
+                // The viewport is a box of other pixels.
+                if space.isOwn { context.clip = ClipState() }
                 context.isFlipped = draws[Int(parent)].isFlipped
             }
             drawn = surface(index, context, .transition) {
@@ -65,6 +62,15 @@ extension Planner {
             if draws[Int(at)].build >= state.pointee.frameBuild { return isRaster(at) }
         }
         return true
+    }
+
+    /// Where what is in a layer is drawn: in its own plane, or in pixels of its own.
+    private func innerSpace(of index: UInt32) -> ContentSpace {
+        let (v, plane) = (visual(index), draws[Int(index)].plane)
+        if isRaster(index) {
+            return rasterSpace(v, plane, isFlipped: draws[Int(index)].isFlipped)
+        }
+        return contentSpace(v, plane, hasFilters: !layerFilters(index, .filters, v).isEmpty)
     }
 
     private func isRaster(_ index: UInt32) -> Bool {

@@ -22,7 +22,6 @@ extension Planner {
     func inOwnSpace<T>(_ plane: PlaneTransform, of index: UInt32, _ body: () -> T) -> T {
         let outer = draws[Int(index)].plane
         draws[Int(index)].plane = plane
-        captures.note(plane, of: index, build: state.pointee.build)
         state.pointee.scope.ownSpaces += 1
         let outerSpace = groups.enter(index)
         defer {

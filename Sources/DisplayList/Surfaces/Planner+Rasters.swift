@@ -91,7 +91,7 @@ extension Planner {
     /// Pixels of its own for a rasterised layer, and the same however it turns. Where it is upright at the scale it asks
     /// for they are the target's, moved by whole pixels, so that rasterising changes nothing; parts of a pixel count in
     /// 256ths.
-    private func rasterSpace(
+    func rasterSpace(
         _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform, isFlipped: Bool
     ) -> ContentSpace {
         let scale = max(v.pointee.number(.rasterizationScale), 0.01)
