@@ -1,6 +1,7 @@
 import Testing
 @testable import AppKit
 import Views
+import TestSupport
 
 @Suite("AppKit: events and windows") @MainActor struct EventTests {
     private final class Listener: NSView {

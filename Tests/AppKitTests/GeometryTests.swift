@@ -1,6 +1,7 @@
 import Testing
 @testable import AppKit
 import Views
+import TestSupport
 
 /// Fills itself with a colour.
 private final class Patch: NSView {

@@ -1,6 +1,7 @@
 import Testing
 @testable import AppKit
 import Views
+import TestSupport
 
 @Suite("AppKit: layers and redrawing") @MainActor struct LayerTests {
     private let square = CGRect(x: 0, y: 0, width: 100, height: 100)

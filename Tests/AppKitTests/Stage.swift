@@ -2,6 +2,7 @@ import Foundation
 import Testing
 @testable import AppKit
 import Views
+import TestSupport
 
 /// A window on a manual host.
 @MainActor final class Stage {
@@ -49,32 +50,12 @@ import Views
     /// Red, green, blue and alpha of a pixel, y down, 0 to 255.
     func pixel(_ x: Int, _ y: Int) -> [Int] {
         guard let picture = try? host.snapshot() else { return [] }
-        let context = CGContext(
-            data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 4,
-            space: CGColorSpaceCreateDeviceRGB(),
-            bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)!
-        context.draw(
-            picture,
-            in: CGRect(
-                x: -x, y: y - picture.height + 1, width: picture.width, height: picture.height))
-        let bytes = context.data!.assumingMemoryBound(to: UInt8.self)
-        return (0..<4).map { Int(bytes[$0]) }
+        return PixelGrid(picture)[x, y].map { Int($0) }
     }
 }
 
 extension CALayer {
     var shown: CALayer { presentation() ?? self }
-}
-
-func near(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 0.01) -> Bool {
-    abs(a - b) <= tolerance
-}
-func near(_ a: CGPoint, _ b: CGPoint, _ tolerance: CGFloat = 0.01) -> Bool {
-    near(a.x, b.x, tolerance) && near(a.y, b.y, tolerance)
-}
-func near(_ a: CGRect, _ b: CGRect, _ tolerance: CGFloat = 0.01) -> Bool {
-    near(a.origin, b.origin, tolerance) && near(a.width, b.width, tolerance)
-        && near(a.height, b.height, tolerance)
 }
 
 /// Counts what it is asked to draw.

@@ -1,5 +1,6 @@
 import Testing
 import UIKit
+import TestSupport
 
 @Suite("Views: actions") @MainActor struct ActionTests {
     private func change(_ layer: CALayer, _ keyPath: String) {

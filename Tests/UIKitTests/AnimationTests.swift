@@ -1,5 +1,6 @@
 import Testing
 @testable import UIKit
+import TestSupport
 
 @Suite("Views: animation blocks") @MainActor struct AnimationTests {
     private let linear = UIView.AnimationOptions.curveLinear

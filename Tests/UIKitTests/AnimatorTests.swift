@@ -1,5 +1,6 @@
 import Testing
 @testable import UIKit
+import TestSupport
 
 @Suite("Views: property animators") @MainActor struct AnimatorTests {
     private func x(_ v: UIView) -> CGFloat { v.layer.shown.position.x }

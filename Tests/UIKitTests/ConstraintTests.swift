@@ -1,5 +1,6 @@
 import Testing
 import UIKit
+import TestSupport
 
 @Suite("Views: constraints") @MainActor struct ConstraintTests {
     private func made(_ stage: Stage) -> (UIView, UIView) {

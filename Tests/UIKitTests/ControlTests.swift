@@ -1,5 +1,6 @@
 import Testing
 @testable import UIKit
+import TestSupport
 
 @Suite("Views: kinds") @MainActor struct ControlTests {
     private func image(_ w: CGFloat, _ h: CGFloat, _ color: UIColor = .red) -> UIImage {

@@ -1,6 +1,7 @@
 import Testing
 @testable import UIKit
 import Views
+import TestSupport
 
 @Suite("Views: drawing and layout") @MainActor struct DrawingTests {
     class Disc: UIView {

@@ -1,5 +1,6 @@
 import Testing
 import UIKit
+import TestSupport
 
 @Suite("Views: geometry") @MainActor struct GeometryTests {
     private func rect(_ x: CGFloat, _ y: CGFloat, _ w: CGFloat, _ h: CGFloat) -> CGRect {

@@ -1,5 +1,6 @@
 import Testing
 @testable import UIKit
+import TestSupport
 
 @Suite("Views: gestures") @MainActor struct GestureTests {
     final class Log: NSObject, UIGestureRecognizerDelegate {

@@ -1,6 +1,7 @@
 import Testing
 @testable import UIKit
 import Views
+import TestSupport
 
 @Suite("Views: creation and layers") @MainActor struct PropertyTests {
     final class ShapeView: UIView {

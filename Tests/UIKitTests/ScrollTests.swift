@@ -1,6 +1,7 @@
 import Testing
 @testable import UIKit
 import Views
+import TestSupport
 
 @Suite("Views: scrolling") @MainActor struct ScrollTests {
     final class Log: NSObject, UIScrollViewDelegate {

@@ -1,6 +1,7 @@
 import Testing
 @testable import UIKit
 import Views
+import TestSupport
 
 @Suite("Views: text field") @MainActor struct TextFieldTests {
     final class Guard: NSObject, UITextFieldDelegate {

@@ -1,6 +1,7 @@
 import Testing
 @testable import UIKit
 import Views
+import TestSupport
 
 @Suite("Views: touches") @MainActor struct TouchTests {
     private func rect(_ x: CGFloat, _ y: CGFloat, _ w: CGFloat, _ h: CGFloat) -> CGRect {

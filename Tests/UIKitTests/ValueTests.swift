@@ -1,5 +1,6 @@
 import Testing
 import UIKit
+import TestSupport
 
 @Suite("Views: values") struct ValueTests {
     @Test("U230: colours by components, names, and what is read from them")

@@ -1,6 +1,7 @@
 import Testing
 @testable import UIKit
 import Views
+import TestSupport
 
 @Suite("Views: windows and controllers") @MainActor struct WindowTests {
     final class Controller: UIViewController {
