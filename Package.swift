@@ -9,35 +9,54 @@ let common: [SwiftSetting] = [
     .swiftLanguageMode(.v6)
 ]
 
+// MARK: - Names
+
+// A module that applications do not import carries the package's name, so that it does not clash with one of
+// theirs: `LaminaMotion`, `CLaminaCairo`. Its folder does without: Sources/Motion, Sources/CCairo. Decision 0023.
+
+/// The folder of a module.
+func folder(_ name: String) -> String {
+    let short =
+        name.hasPrefix("CLamina")
+        ? "C" + name.dropFirst("CLamina".count)
+        : name.hasPrefix("Lamina") ? String(name.dropFirst("Lamina".count)) : name
+    return "Sources/" + short
+}
+
+/// A library of the system under a module's name. None asks pkg-config, whose flags the package manager
+/// would warn about: Docs/WORKAROUNDS.md.
+func system(_ name: String) -> Target {
+    .systemLibrary(name: name, path: folder(name))
+}
+
 // MARK: - Shims over C libraries: names only, no policy
 
 let shims: [Target] = [
     // GLFW, OpenGL and EGL behind one module.
     .target(
-        name: "CGLFW",
+        name: "CLaminaGLFW", path: folder("CLaminaGLFW"),
         linkerSettings: [
             .linkedLibrary("glfw"), .linkedLibrary("GL"), .linkedLibrary("EGL"),
             .linkedLibrary("X11"), .linkedLibrary("Xext"),
         ]),
     // The driver's functions under Apple's module name, for what a `CAOpenGLLayer` draws.
-    .systemLibrary(name: "OpenGL"),
-    // None asks pkg-config, whose flags the package manager would warn about: Docs/WORKAROUNDS.md.
-    .systemLibrary(name: "CCairo"),
-    .systemLibrary(name: "CLittleCMS"),
-    .systemLibrary(name: "CPango"),
-    .systemLibrary(name: "CPixbuf"),
+    system("OpenGL"),
+    system("CLaminaCairo"),
+    system("CLaminaLittleCMS"),
+    system("CLaminaPango"),
+    system("CLaminaPixbuf"),
     // For AVFoundation, and so for the tool's films: nothing else of the package needs GStreamer.
-    .systemLibrary(name: "CGStreamer"),
+    system("CLaminaGStreamer"),
     // Open files over a Unix socket, and memory that is a file, for layers of other processes.
-    .target(name: "CUnixSocket"),
+    .target(name: "CLaminaUnixSocket", path: folder("CLaminaUnixSocket")),
     // CBOR, for packets as bytes.
-    .systemLibrary(name: "CCBOR"),
+    system("CLaminaCBOR"),
     // Compression and check sums, for recordings.
-    .systemLibrary(name: "CZstd"),
-    .systemLibrary(name: "CXXHash"),
+    system("CLaminaZstd"),
+    system("CLaminaXXHash"),
     // Films of the tool.
-    .systemLibrary(name: "CLibGIF"),
-    .systemLibrary(name: "CLibPNG"),
+    system("CLaminaLibGIF"),
+    system("CLaminaLibPNG"),
 ]
 
 // MARK: - Modules the toolchain looks for
@@ -59,96 +78,115 @@ let overlays: [Target] = [
 
 // MARK: - The library, in flow order
 
-/// A Swift target under `Sources/` with the common settings.
+/// A Swift target with the common settings.
 func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: common)
+    .target(name: name, dependencies: dependencies, path: folder(name), swiftSettings: common)
 }
 
 let library: [Target] = [
     // Transforms, paths, coverage, colours and images as values: no C library.
-    library("GraphicsTypes", []),
+    library("LaminaGraphicsTypes", []),
     // The same and drawing contexts, files and fonts, on Cairo, Pango, GDK-Pixbuf and Little CMS.
     library(
         "CoreGraphics",
-        ["GraphicsTypes", "CCairo", "CLittleCMS", "CPango", "CPixbuf", "_Testing_CoreGraphics"]),
+        [
+            "LaminaGraphicsTypes", "CLaminaCairo", "CLaminaLittleCMS", "CLaminaPango",
+            "CLaminaPixbuf", "_Testing_CoreGraphics",
+        ]),
     // Text laid out and measured line by line, by the engine that text layers use.
     library("CoreText", ["CoreGraphics"]),
     // What filters there are, and what their inputs hold; their kernels live in Shaders/.
     .target(
-        name: "FilterTypes", dependencies: ["GraphicsTypes"],
+        name: "LaminaFilterTypes", dependencies: ["LaminaGraphicsTypes"],
+        path: "Sources/FilterTypes",
         resources: [.embedInCode("Filters.txt")], swiftSettings: common),
     // Filters as objects, with their archives and files.
-    library("CoreImage", ["FilterTypes", "CoreGraphics", "_Testing_CoreImage"]),
+    library("CoreImage", ["LaminaFilterTypes", "CoreGraphics", "_Testing_CoreImage"]),
     // Curves, springs, time spaces and interpolation: no clock, no layers.
-    library("Motion", ["GraphicsTypes"]),
+    library("LaminaMotion", ["LaminaGraphicsTypes"]),
     // The waist: commit packets in, an evaluated tree out. Plain values.
-    library("RenderTree", ["Motion", "GraphicsTypes", "FilterTypes"]),
+    library("LaminaRenderTree", ["LaminaMotion", "LaminaGraphicsTypes", "LaminaFilterTypes"]),
     // Packets as bytes, for streams, files and other processes.
-    library("PacketWire", ["RenderTree", "Motion", "GraphicsTypes", "CoreImage", "CCBOR"]),
+    library(
+        "LaminaPacketWire",
+        ["LaminaRenderTree", "LaminaMotion", "LaminaGraphicsTypes", "CoreImage", "CLaminaCBOR"]),
     // A recording that can be entered at any time.
     library(
-        "PacketLog",
-        ["PacketWire", "RenderTree", "Motion", "GraphicsTypes", "CZstd", "CXXHash"]),
+        "LaminaPacketLog",
+        [
+            "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion", "LaminaGraphicsTypes",
+            "CLaminaZstd", "CLaminaXXHash",
+        ]),
     // Apple's model side: layers, animations, transactions.
-    library("CoreAnimation", ["RenderTree", "Motion", "CoreGraphics", "CoreImage"]),
+    library("CoreAnimation", ["LaminaRenderTree", "LaminaMotion", "CoreGraphics", "CoreImage"]),
     // Layers of other processes: the same packets over a socket.
     library(
-        "RemoteLayers",
+        "LaminaRemoteLayers",
         [
-            "CoreAnimation", "PacketWire", "RenderTree", "CoreGraphics",
-            "CUnixSocket",
+            "CoreAnimation", "LaminaPacketWire", "LaminaRenderTree", "CoreGraphics",
+            "CLaminaUnixSocket",
         ]),
     // An evaluated tree turned into passes and batches.
-    library("DisplayList", ["RenderTree", "Motion", "GraphicsTypes", "FilterTypes"]),
+    library(
+        "LaminaDisplayList",
+        ["LaminaRenderTree", "LaminaMotion", "LaminaGraphicsTypes", "LaminaFilterTypes"]),
     // The text of every shader, embedded at build time.
     .target(
-        name: "ShaderLibrary", path: "Shaders",
+        name: "LaminaShaderLibrary", path: "Shaders",
         resources: [
             .embedInCode("common"), .embedInCode("primitives"), .embedInCode("passes"),
         ],
         swiftSettings: common),
     // Passes and batches executed by OpenGL.
     library(
-        "GLRenderer", ["DisplayList", "RenderTree", "GraphicsTypes", "ShaderLibrary", "CGLFW"]),
+        "LaminaGLRenderer",
+        [
+            "LaminaDisplayList", "LaminaRenderTree", "LaminaGraphicsTypes", "LaminaShaderLibrary",
+            "CLaminaGLFW",
+        ]),
     // Windows, input and contexts: GLFW with a display, EGL without.
-    library("Windowing", ["GraphicsTypes", "CGLFW"]),
+    library("LaminaWindowing", ["LaminaGraphicsTypes", "CLaminaGLFW"]),
     // The frame loop: the one place where all of the above meet.
     library(
         "LayerHosting",
         [
-            "CoreAnimation", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "DisplayList",
-            "GLRenderer", "Windowing", "PacketLog", "PacketWire", "RemoteLayers",
+            "CoreAnimation", "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "CoreImage",
+            "LaminaDisplayList",
+            "LaminaGLRenderer", "LaminaWindowing", "LaminaPacketLog", "LaminaPacketWire",
+            "LaminaRemoteLayers",
         ]),
     // The umbrella a user imports.
     library(
         "QuartzCore",
         [
-            "CoreAnimation", "CoreGraphics", "CoreImage", "RemoteLayers", "RenderTree",
-            "DisplayList",
-            "GLRenderer", "LayerHosting",
+            "CoreAnimation", "CoreGraphics", "CoreImage", "LaminaRemoteLayers", "LaminaRenderTree",
+            "LaminaDisplayList",
+            "LaminaGLRenderer", "LayerHosting",
         ]),
     // What both view kits need: drawing contexts, hosts, pointers, the scope of an animation block.
-    library("Views", ["CoreAnimation", "Motion", "CoreGraphics", "LayerHosting"]),
+    library("LaminaViews", ["CoreAnimation", "LaminaMotion", "CoreGraphics", "LayerHosting"]),
     // Linear constraints and what satisfies them best: no views, no layers.
-    library("LayoutConstraints", []),
+    library("LaminaLayoutConstraints", []),
     // Views as on iOS.
     library(
         "UIKit",
         [
-            "Views", "LayoutConstraints", "QuartzCore", "CoreAnimation", "CoreGraphics",
+            "LaminaViews", "LaminaLayoutConstraints", "QuartzCore", "CoreAnimation", "CoreGraphics",
             "LayerHosting", "_Testing_UIKit",
         ]),
     // Views as on macOS.
     library(
         "AppKit",
         [
-            "Views", "QuartzCore", "CoreAnimation", "CoreGraphics", "CoreImage", "LayerHosting",
+            "LaminaViews", "QuartzCore", "CoreAnimation", "CoreGraphics", "CoreImage",
+            "LayerHosting",
             "_Testing_AppKit",
         ]),
     // Video in a layer, decoded by GStreamer. Nobody who does not import it needs that.
-    library("AVFoundation", ["CoreAnimation", "RenderTree", "CoreGraphics", "CGStreamer"]),
+    library(
+        "AVFoundation", ["CoreAnimation", "LaminaRenderTree", "CoreGraphics", "CLaminaGStreamer"]),
     // Pictures as films: compressed, GIF, PNG.
-    library("Films", ["AVFoundation", "CoreGraphics", "CLibGIF", "CLibPNG"]),
+    library("LaminaFilms", ["AVFoundation", "CoreGraphics", "CLaminaLibGIF", "CLaminaLibPNG"]),
 ]
 
 // MARK: - Demos and tools
@@ -156,20 +194,36 @@ let library: [Target] = [
 let demos: [Target] = [
     // Counts heap allocations.
     .target(name: "AllocationCounter", path: "Demos/AllocationCounter"),
+    // What is measured: fixed numbers of layers, and scenes whose number of elements changes.
+    .target(
+        name: "BenchmarkScenes", dependencies: ["QuartzCore"], path: "Demos/BenchmarkScenes",
+        swiftSettings: common),
     // What a frame costs; refuses to run in a debug build.
     .executableTarget(
         name: "Benchmarks",
         dependencies: [
-            "QuartzCore", "UIKit", "LayerHosting", "SceneGallery", "AllocationCounter",
-            "PacketWire",
-            "PacketLog", "RenderTree", "Motion", "CoreGraphics",
+            "BenchmarkScenes", "QuartzCore", "UIKit", "LayerHosting", "SceneGallery",
+            "AllocationCounter",
+            "LaminaPacketWire",
+            "LaminaPacketLog", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
+            "PlaygroundEngine",
         ],
-        path: "Demos/Benchmarks", swiftSettings: common),
+        path: "Demos/Benchmarks", exclude: ["README.md"], swiftSettings: common),
+    // How many elements a driver can have at the screen's rate: the method, and reports. No layers.
+    .target(name: "BenchmarkScore", path: "Demos/BenchmarkScore", swiftSettings: common),
+    // The benchmark people run.
+    .executableTarget(
+        name: "RenderBenchmark",
+        dependencies: [
+            "BenchmarkScore", "BenchmarkScenes", "QuartzCore", "LayerHosting",
+        ],
+        path: "Demos/RenderBenchmark", resources: [.embedInCode("Pages")],
+        swiftSettings: common),
     // Every scene, for the gallery, the golden pictures and whoever wants something to look at.
     .target(
         name: "SceneGallery",
-        dependencies: ["QuartzCore", "LayerHosting", "OpenGL", "UIKit", "AppKit", "Views"],
-        path: "Demos/SceneGallery", swiftSettings: common),
+        dependencies: ["QuartzCore", "LayerHosting", "OpenGL", "UIKit", "AppKit", "LaminaViews"],
+        path: "Demos/SceneGallery", exclude: ["README.md"], swiftSettings: common),
     // What the gallery begins with: pieces that answer the pointer.
     .target(
         name: "Show", dependencies: ["QuartzCore", "LayerHosting", "SceneGallery"],
@@ -177,36 +231,43 @@ let demos: [Target] = [
     // The README's program.
     .executableTarget(
         name: "HelloLayer", dependencies: ["QuartzCore", "LayerHosting"],
-        path: "Demos/HelloLayer", swiftSettings: common),
+        path: "Demos/HelloLayer", exclude: ["README.md"], swiftSettings: common),
     // Programs as an iOS developer writes them.
     .executableTarget(
-        name: "Cards", dependencies: ["UIKit"], path: "Demos/Cards", swiftSettings: common),
+        name: "Cards", dependencies: ["UIKit"], path: "Demos/Cards", exclude: ["README.md"],
+        swiftSettings: common),
     .executableTarget(
-        name: "Photos", dependencies: ["UIKit"], path: "Demos/Photos", swiftSettings: common),
+        name: "Photos", dependencies: ["UIKit"], path: "Demos/Photos", exclude: ["README.md"],
+        swiftSettings: common),
     .executableTarget(
-        name: "Settings", dependencies: ["UIKit"], path: "Demos/Settings", swiftSettings: common),
+        name: "Settings", dependencies: ["UIKit"], path: "Demos/Settings", exclude: ["README.md"],
+        swiftSettings: common),
     .executableTarget(
         name: "Onboarding", dependencies: ["UIKit"], path: "Demos/Onboarding",
+        exclude: ["README.md"],
         swiftSettings: common),
-    // A program as a macOS developer writes it: the redraw policies side by side.
+    // Programs as a macOS developer writes them: notes on a board, and the redraw policies side by side.
     .executableTarget(
-        name: "Board", dependencies: ["AppKit"], path: "Demos/Board", swiftSettings: common),
+        name: "Board", dependencies: ["AppKit"], path: "Demos/Board", exclude: ["README.md"],
+        swiftSettings: common),
     .executableTarget(
         name: "Redrawing", dependencies: ["AppKit"], path: "Demos/Redrawing",
+        exclude: ["README.md"],
         swiftSettings: common),
     // One window, every scene.
     .executableTarget(
         name: "Gallery",
         dependencies: ["QuartzCore", "LayerHosting", "CoreText", "SceneGallery", "Show"],
-        path: "Demos/Gallery", swiftSettings: common),
+        path: "Demos/Gallery", exclude: ["README.md"], swiftSettings: common),
     // The command line: render, play, inspect. Decision 0001: it prints what lies between the stages.
     .executableTarget(
         name: "lamina",
         dependencies: [
-            "QuartzCore", "LayerHosting", "SceneGallery", "RenderTree", "Motion", "DisplayList",
-            "PacketLog", "Films",
+            "QuartzCore", "LayerHosting", "SceneGallery", "LaminaRenderTree", "LaminaMotion",
+            "LaminaDisplayList",
+            "LaminaPacketLog", "LaminaFilms",
         ],
-        path: "Demos/lamina", swiftSettings: common),
+        path: "Demos/lamina", exclude: ["README.md"], swiftSettings: common),
 ]
 
 // MARK: - The playground
@@ -217,13 +278,14 @@ let playground: [Target] = [
     .target(
         name: "PlaygroundScene",
         dependencies: [
-            "QuartzCore", "LayerHosting", "RenderTree", "PacketLog", "PacketWire", "CoreGraphics",
+            "QuartzCore", "LayerHosting", "LaminaRenderTree", "LaminaPacketLog", "LaminaPacketWire",
+            "CoreGraphics",
         ],
         path: "Demos/Playground/Scene", swiftSettings: common),
     // A file that is edited, compiled, run and recorded; what the recording holds.
     .target(
         name: "PlaygroundEngine",
-        dependencies: ["PacketLog", "RenderTree", "Motion", "CoreGraphics"],
+        dependencies: ["LaminaPacketLog", "LaminaRenderTree", "LaminaMotion", "CoreGraphics"],
         path: "Demos/Playground/Engine", swiftSettings: common),
     // Parts of tools: rows, trees, time lines, curves.
     .target(
@@ -233,8 +295,8 @@ let playground: [Target] = [
     .executableTarget(
         name: "Playground",
         dependencies: [
-            "PlaygroundEngine", "PlaygroundKit", "UIKit", "LayerHosting", "PacketLog",
-            "RenderTree", "Motion", "CoreGraphics",
+            "PlaygroundEngine", "PlaygroundKit", "UIKit", "LayerHosting", "LaminaPacketLog",
+            "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
         ],
         path: "Demos/Playground/App", swiftSettings: common),
 ]
@@ -250,7 +312,8 @@ let allTests: [Target] = [
         name: "TestSupportTests", dependencies: ["TestSupport", "CoreGraphics"],
         swiftSettings: common),
     .testTarget(
-        name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "GraphicsTypes", "CPango"],
+        name: "CoreGraphicsTests",
+        dependencies: ["CoreGraphics", "LaminaGraphicsTypes", "CLaminaPango"],
         swiftSettings: common),
     .testTarget(
         name: "CoreTextTests", dependencies: ["CoreText", "CoreAnimation", "TestSupport"],
@@ -258,14 +321,16 @@ let allTests: [Target] = [
     .testTarget(
         name: "LayerHostingTests",
         dependencies: [
-            "LayerHosting", "DisplayList", "AllocationCounter", "CCairo", "CPango", "CGLFW",
+            "LayerHosting", "LaminaDisplayList", "AllocationCounter", "CLaminaCairo",
+            "CLaminaPango", "CLaminaGLFW",
             "TestSupport",
         ],
         swiftSettings: common),
     .testTarget(
         name: "QuartzCoreTests",
         dependencies: [
-            "QuartzCore", "LayerHosting", "Windowing", "GLRenderer", "CGLFW", "OpenGL",
+            "QuartzCore", "LayerHosting", "LaminaWindowing", "LaminaGLRenderer",
+            "LaminaGraphicsTypes", "CLaminaGLFW", "OpenGL",
         ],
         swiftSettings: common),
     // A program that opens real windows, and the tests that drive it with xdotool.
@@ -284,7 +349,8 @@ let allTests: [Target] = [
         name: "FileDropper", path: "Tests/FileDropper", linkerSettings: [.linkedLibrary("X11")]),
     // Clips that the tests make themselves.
     .target(
-        name: "ClipMaker", dependencies: ["CoreGraphics", "CGStreamer"], path: "Tests/ClipMaker",
+        name: "ClipMaker", dependencies: ["CoreGraphics", "CLaminaGStreamer"],
+        path: "Tests/ClipMaker",
         swiftSettings: common),
     .testTarget(
         name: "WindowTests",
@@ -292,33 +358,38 @@ let allTests: [Target] = [
             "WindowProbe", "ViewProbe", "FileDropper", "VideoProbe", "RemoteProbe", "lamina",
             "Gallery", "ClipMaker",
             "CoreGraphics",
-            "LayerHosting", "PacketLog", "TestSupport",
+            "LayerHosting", "LaminaPacketLog", "TestSupport",
         ],
         swiftSettings: common),
     .testTarget(
-        name: "MotionTests", dependencies: ["Motion", "CoreGraphics"], swiftSettings: common),
+        name: "MotionTests", dependencies: ["LaminaMotion", "CoreGraphics"], swiftSettings: common),
     // Trees, edits and animations by chance, as packets: no layers, no OpenGL.
     .target(
         name: "TreeMaker",
-        dependencies: ["RenderTree", "Motion", "CoreGraphics", "CoreImage", "TestSupport"],
+        dependencies: [
+            "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "CoreImage", "TestSupport",
+        ],
         path: "Tests/TreeMaker", swiftSettings: common),
     .testTarget(
         name: "RenderTreeTests",
         dependencies: [
-            "RenderTree", "Motion", "GraphicsTypes", "CoreGraphics", "TestSupport", "TreeMaker",
+            "LaminaRenderTree", "LaminaMotion", "LaminaGraphicsTypes", "CoreGraphics",
+            "TestSupport", "TreeMaker",
         ],
         swiftSettings: common),
     .testTarget(
         name: "PacketWireTests",
         dependencies: [
-            "PacketWire", "RenderTree", "Motion", "CoreGraphics", "CoreImage", "CCBOR",
+            "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "CoreImage",
+            "CLaminaCBOR",
             "TestSupport", "TreeMaker",
         ], exclude: ["Fixtures"], swiftSettings: common),
     // Messages and recordings damaged by number. Docs/TESTING.md.
     .target(
         name: "PacketDamage",
         dependencies: [
-            "PacketLog", "PacketWire", "DisplayList", "RenderTree", "Motion", "CoreGraphics",
+            "LaminaPacketLog", "LaminaPacketWire", "LaminaDisplayList", "LaminaRenderTree",
+            "LaminaMotion", "CoreGraphics",
             "TestSupport", "TreeMaker",
         ], path: "Tests/PacketDamage", swiftSettings: common),
     // The same by the million, in children.
@@ -328,24 +399,28 @@ let allTests: [Target] = [
     .testTarget(
         name: "PacketLogTests",
         dependencies: [
-            "PacketLog", "PacketWire", "RenderTree", "Motion", "CoreGraphics", "PacketDamage",
+            "LaminaPacketLog", "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion",
+            "CoreGraphics", "PacketDamage",
             "TestSupport", "TreeMaker",
         ], exclude: ["Fixtures"], swiftSettings: common),
     // Plans frames and tells which libraries its process has loaded.
     .executableTarget(
-        name: "PlanProbe", dependencies: ["DisplayList", "RenderTree", "GraphicsTypes"],
+        name: "PlanProbe",
+        dependencies: ["LaminaDisplayList", "LaminaRenderTree", "LaminaGraphicsTypes"],
         path: "Tests/PlanProbe", swiftSettings: common),
     .testTarget(
         name: "DisplayListTests",
         dependencies: [
-            "DisplayList", "RenderTree", "GraphicsTypes", "CoreGraphics", "TestSupport",
+            "LaminaDisplayList", "LaminaRenderTree", "LaminaGraphicsTypes", "CoreGraphics",
+            "TestSupport",
             "TreeMaker", "PlanProbe",
         ],
         swiftSettings: common),
     .testTarget(
         name: "CoreAnimationTests",
         dependencies: [
-            "CoreAnimation", "CoreGraphics", "CoreImage", "Motion", "RenderTree", "TestSupport",
+            "CoreAnimation", "CoreGraphics", "CoreImage", "LaminaMotion", "LaminaRenderTree",
+            "TestSupport",
         ],
         swiftSettings: common),
     .testTarget(
@@ -355,20 +430,27 @@ let allTests: [Target] = [
     .testTarget(
         name: "AVFoundationTests",
         dependencies: [
-            "AVFoundation", "QuartzCore", "LayerHosting", "ClipMaker", "CGStreamer", "VideoProbe",
+            "AVFoundation", "QuartzCore", "LayerHosting", "ClipMaker", "CLaminaGStreamer",
+            "VideoProbe",
         ],
         swiftSettings: common),
     // A client of remote layers, as a process of its own: no window, no OpenGL.
     .executableTarget(
         name: "RemoteProbe",
         dependencies: [
-            "RemoteLayers", "PacketWire", "RenderTree", "Motion", "CoreGraphics", "CoreImage",
+            "LaminaRemoteLayers", "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion",
+            "CoreGraphics", "CoreImage",
         ],
         path: "Tests/RemoteProbe", swiftSettings: common),
+    // One that draws with OpenGL.
+    .executableTarget(
+        name: "RemotePainter", dependencies: ["QuartzCore", "OpenGL"],
+        path: "Tests/RemotePainter", swiftSettings: common),
     .testTarget(
         name: "RemoteLayerTests",
         dependencies: [
-            "RemoteLayers", "QuartzCore", "LayerHosting", "RemoteProbe", "PacketLog", "TestSupport",
+            "LaminaRemoteLayers", "QuartzCore", "LayerHosting", "RemoteProbe", "RemotePainter",
+            "LaminaPacketLog", "TestSupport",
         ],
         swiftSettings: common),
     // Our pictures beside those of browsers.
@@ -393,7 +475,8 @@ let allTests: [Target] = [
     .target(
         name: "Differential",
         dependencies: [
-            "QuartzCore", "LayerHosting", "PacketLog", "RenderTree", "Motion", "TestSupport",
+            "QuartzCore", "LayerHosting", "LaminaPacketLog", "LaminaRenderTree", "LaminaMotion",
+            "TestSupport",
         ],
         path: "Tests/Differential",
         resources: [.embedInCode("Documents/Seeds/images.txt")], swiftSettings: common),
@@ -408,41 +491,61 @@ let allTests: [Target] = [
     .testTarget(
         name: "SceneTests",
         dependencies: [
-            "SceneGallery", "LayerHosting", "PacketLog", "QuartzCore", "TestSupport",
+            "SceneGallery", "LayerHosting", "LaminaPacketLog", "QuartzCore", "TestSupport",
         ],
         exclude: ["Golden", "budgets.txt"], swiftSettings: common),
     // The gallery's acts, played without a window.
     .testTarget(
         name: "ShowTests", dependencies: ["Show", "QuartzCore"], swiftSettings: common),
+    // The score on made up machines; reports; scenes whose number of elements changes.
+    .testTarget(
+        name: "BenchmarkTests",
+        dependencies: [
+            "BenchmarkScore", "BenchmarkScenes", "RenderBenchmark", "LayerHosting", "QuartzCore",
+            "TestSupport",
+        ],
+        swiftSettings: common),
     // The command line tool, run as a process.
     .testTarget(
         name: "ToolTests",
         dependencies: [
-            "lamina", "Gallery", "Benchmarks", "LayerHosting", "PacketLog", "QuartzCore",
-            "TestSupport", "CoreGraphics", "Films",
+            "lamina", "Gallery", "Benchmarks", "RenderBenchmark", "LayerHosting", "LaminaPacketLog",
+            "QuartzCore",
+            "TestSupport", "CoreGraphics", "LaminaFilms",
         ],
         swiftSettings: common),
     // Linear constraints, with the examples of the paper.
     .testTarget(
-        name: "LayoutConstraintsTests", dependencies: ["LayoutConstraints"], swiftSettings: common),
+        name: "LayoutConstraintsTests", dependencies: ["LaminaLayoutConstraints"],
+        swiftSettings: common),
     // The numbered statements about views, on a manual clock.
     .testTarget(
         name: "UIKitTests",
-        dependencies: ["UIKit", "Views", "LayerHosting", "TestSupport", "AllocationCounter"],
+        dependencies: ["UIKit", "LaminaViews", "LayerHosting", "TestSupport", "AllocationCounter"],
         swiftSettings: common),
     .testTarget(
-        name: "AppKitTests", dependencies: ["AppKit", "Views", "LayerHosting", "TestSupport"],
+        name: "AppKitTests",
+        dependencies: ["AppKit", "LaminaViews", "LayerHosting", "TestSupport"],
         swiftSettings: common),
     .testTarget(
         name: "ReadmeTests", dependencies: ["TestSupport", "HelloLayer", "LayerHosting"],
+        swiftSettings: common),
+    // The code of the guide's articles.
+    .testTarget(
+        name: "GuideTests",
+        dependencies: [
+            "QuartzCore", "LayerHosting", "CoreText", "UIKit", "AVFoundation", "LaminaPacketLog",
+            "TestSupport",
+        ],
         swiftSettings: common),
     // Scenes that compile, do not, die and hang.
     .testTarget(
         name: "PlaygroundTests",
         dependencies: [
-            "PlaygroundEngine", "PlaygroundKit", "PlaygroundLauncher",
-            "PacketLog", "RenderTree", "LayerHosting", "CoreAnimation", "CoreGraphics", "Motion",
-            "UIKit", "TestSupport",
+            "PlaygroundEngine", "PlaygroundKit", "PlaygroundLauncher", "lamina",
+            "LaminaPacketLog", "LaminaRenderTree", "LayerHosting", "CoreAnimation", "CoreGraphics",
+            "LaminaMotion",
+            "UIKit", "TestSupport", "QuartzCore", "SceneGallery",
         ],
         swiftSettings: common),
     .testTarget(
@@ -461,6 +564,8 @@ let package = Package(
         .library(name: "QuartzCore", targets: ["QuartzCore", "LayerHosting"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "AppKit", targets: ["AppKit"]),
+        // Without a window system.
+        .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
         .library(name: "CoreText", targets: ["CoreText"]),
         .library(name: "OpenGL", targets: ["OpenGL"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),

@@ -1,3 +1,4 @@
+import BenchmarkScenes
 import Foundation
 import LayerHosting
 import QuartzCore

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// What one scene cost over a stretch of frames.
@@ -42,15 +43,9 @@ struct Measurement {
     }
 
     /// Of the process, and of the calling thread.
-    static func cpuSeconds() -> Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
-    static func threadSeconds() -> Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
-    static func seconds() -> Double { seconds(CLOCK_MONOTONIC) }
-
-    private static func seconds(_ clock: clockid_t) -> Double {
-        var t = timespec()
-        clock_gettime(clock, &t)
-        return Double(t.tv_sec) + Double(t.tv_nsec) * 1e-9
-    }
+    static func cpuSeconds() -> Double { ClockReading.seconds(CLOCK_PROCESS_CPUTIME_ID) }
+    static func threadSeconds() -> Double { ClockReading.ofThread }
+    static func seconds() -> Double { ClockReading.monotonic }
 
     /// Peak resident memory in megabytes.
     static func peakMegabytes() -> Double { megabytes("VmHWM:") }

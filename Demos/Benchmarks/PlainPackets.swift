@@ -1,6 +1,6 @@
 import CoreGraphics
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// The packets of S1 as plain fields, each as wide as it is in memory: what the wire's encoding is measured against.
 ///

@@ -1,6 +1,7 @@
+import BenchmarkScenes
 import Foundation
 import LayerHosting
-import PacketLog
+import LaminaPacketLog
 import QuartzCore
 
 /// What recording costs while it goes on, and how soon a moment of a long recording is reached.

@@ -60,7 +60,8 @@ import UIKit
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             if withViews {
-                scroller.contentOffset.y = CGFloat(i * 3)
+                // As its gestures do: the point as a whole.
+                scroller.contentOffset = CGPoint(x: 0, y: i * 3)
             } else {
                 plain.bounds.origin.y = CGFloat(i * 3)
             }

@@ -1,9 +1,10 @@
+import BenchmarkScenes
 import Foundation
 import LayerHosting
-import PacketLog
-import PacketWire
+import LaminaPacketLog
+import LaminaPacketWire
 import QuartzCore
-import RenderTree
+import LaminaRenderTree
 import SceneGallery
 
 /// `Benchmarks wire`: what packets cost on their way, what recording costs, and how soon a moment of a recording is reached.

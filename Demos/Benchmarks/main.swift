@@ -1,4 +1,5 @@
 // Benchmarks: what frames cost.
+import BenchmarkScenes
 import Foundation
 import LayerHosting
 import QuartzCore
@@ -14,6 +15,7 @@ let help = """
     Benchmarks startup                                         process start to the first frame of a window
     Benchmarks churn [SECONDS]                                 memory of a program that makes everything anew in each frame
     Benchmarks wire [packets|cost|seeks] [MINUTES]             packets as bytes, recording, seeking in so long a recording
+    Benchmarks playground [SAVES]                              a save in the playground step by step, its memory, scrubbing
     Benchmarks load [WORD]                                     frames while images are handed over and the window is resized
     Benchmarks --peers FOLDER [TIMES] [PEER…]                  our scenes beside other engines, with ratios
     Benchmarks plot FILE                                       cost over the number of layers, S1 and S5, as a picture
@@ -106,6 +108,10 @@ if CommandLine.arguments.contains("--version") {
         } catch {
             fail("\(error)")
         }
+        exit(0)
+    }
+    if take("playground", from: &arguments) {
+        do { try PlaygroundBenchmark.run(saves: count("saves", 100)) } catch { fail("\(error)") }
         exit(0)
     }
     if take("plot", from: &arguments) {

@@ -14,6 +14,9 @@ struct Options {
     var helps = false
     var versions = false
 
+    /// What the program is called: a package installs it under another name.
+    static var program: String { ProcessInfo.processInfo.processName }
+
     /// A mistake on the command line, in a sentence.
     struct Mistake: Error, CustomStringConvertible { let description: String }
 
@@ -45,7 +48,7 @@ struct Options {
             case "--time": time = try Self.number(inline ?? value(name), name, 0...600)
             case "--": names += words; words = []
             case _ where word.hasPrefix("-") && word != "-":
-                throw Mistake(description: "unknown option \(word); see Gallery --help")
+                throw Mistake(description: "unknown option \(word); see \(Self.program) --help")
             default: names.append(word)
             }
         }

@@ -7,9 +7,9 @@ import Show
 // The gallery: one window, every scene.
 
 let help = """
-    usage: Gallery [NAME | FILE]
-           Gallery --list
-           Gallery --render [FOLDER] [NAME …] [--size 1280x800] [--scale 1] [--time SECONDS]
+    usage: \(Options.program) [NAME | FILE]
+           \(Options.program) --list
+           \(Options.program) --render [FOLDER] [NAME …] [--size 1280x800] [--scale 1] [--time SECONDS]
 
       NAME         begins with this act or scene; see --list
       FILE         shows an image or a layer document in a window
@@ -27,7 +27,7 @@ let help = """
     """
 
 func fail(_ line: String) -> Never {
-    FileHandle.standardError.write(Data("Gallery: \(line)\n".utf8))
+    FileHandle.standardError.write(Data("\(Options.program): \(line)\n".utf8))
     exit(2)
 }
 
@@ -56,7 +56,7 @@ func play(_ path: String) throws {
     let url = URL(fileURLWithPath: path)
     let exhibit = try Exhibit(contentsOf: url)
     for warning in exhibit.warnings {
-        FileHandle.standardError.write(Data("Gallery: \(warning)\n".utf8))
+        FileHandle.standardError.write(Data("\(Options.program): \(warning)\n".utf8))
     }
     try ExhibitWindow.run(exhibit, title: url.lastPathComponent, background: .black)
 }
@@ -68,18 +68,18 @@ do {
     if options.helps {
         print(help)
     } else if options.versions {
-        print("Gallery \(Lamina.version)")
+        print("\(Options.program) \(Lamina.version)")
     } else if options.lists {
         list()
     } else if let folder = options.render {
         let known = Set(SceneList.all.map(\.id) + Repertoire.all.map(\.id))
         if let odd = options.names.first(where: { !known.contains($0) }) {
-            fail("there is no act or scene named \(odd); see Gallery --list")
+            fail("there is no act or scene named \(odd); see \(Options.program) --list")
         }
         try PictureFolder.write(options, to: folder)
     } else if let word, !isName {
         guard FileManager.default.fileExists(atPath: word) else {
-            fail("\(word) is neither a file nor an act or scene; see Gallery --list")
+            fail("\(word) is neither a file nor an act or scene; see \(Options.program) --list")
         }
         guard hasDisplay else { fail("there is no display to show \(word) on; see lamina render") }
         try play(word)

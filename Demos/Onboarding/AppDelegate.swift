@@ -81,8 +81,10 @@ final class PagerController: UIViewController, UIScrollViewDelegate {
     override func viewDidLayoutSubviews() {
         let b = view.bounds
         guard scroller.frame != b else { return }
+        let page = (scroller.contentOffset.x / max(scroller.bounds.width, 1)).rounded()
         scroller.frame = b
         scroller.contentSize = CGSize(width: b.width * CGFloat(pages.count), height: b.height)
+        scroller.contentOffset = CGPoint(x: b.width * page, y: 0)
         for (i, label) in labels.enumerated() {
             label.frame = CGRect(
                 x: b.width * CGFloat(i) + 30, y: b.midY + 20, width: b.width - 60, height: 150)

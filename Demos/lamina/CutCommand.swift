@@ -1,5 +1,5 @@
 import Foundation
-import PacketLog
+import LaminaPacketLog
 
 /// `lamina cut` and `lamina join`: parts of recordings, and several as one.
 enum CutCommand {

@@ -1,8 +1,8 @@
 import CoreGraphics
-import DisplayList
+import LaminaDisplayList
 import Foundation
 import QuartzCore
-import RenderTree
+import LaminaRenderTree
 import SceneGallery
 
 /// `lamina inspect`: a document as each stage of the flow sees it – layers, commit packet, display list.

@@ -1,6 +1,6 @@
 import Foundation
-import PacketLog
-import RenderTree
+import LaminaPacketLog
+import LaminaRenderTree
 
 /// `lamina inspect` for recordings: what the file holds, and the tree at a time.
 enum InspectRecording {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
-import RenderTree
+import LaminaRenderTree
 
 /// A layer tree as text: one line a layer, indented, with everything that is not at its default.
 enum LayerPrinter {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import DisplayList
+import LaminaDisplayList
 
 /// A display list as text, and the draw calls that come of it.
 enum ListPrinter {

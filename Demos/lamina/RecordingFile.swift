@@ -1,6 +1,6 @@
 import Foundation
 import LayerHosting
-import PacketLog
+import LaminaPacketLog
 
 /// Recordings among the files of the tool.
 enum RecordingFile {

@@ -4,16 +4,18 @@ import LayerHosting
 import QuartzCore
 import SceneGallery
 
-/// `lamina render`: a document at a moment of its time, as a PNG file.
+/// `lamina render`: a document at a moment of its time, as a PNG or JPEG file.
 enum RenderCommand {
     static let help = """
-        usage: lamina render FILE --out OUT.png [options]
+        usage: lamina render FILE --out OUT.png|OUT.jpg [options]
 
         Draws one picture of a document, a recording or an image, without a display.
 
           FILE                       a BUNDLE.ca, a FILE.caml, a FILE.lamina or an image; - is
                                      the standard input
-          --out OUT.png              where the picture goes; - is the standard output
+          --out OUT.png|OUT.jpg      where the picture goes, as what its name says; - is the
+                                     standard output, as PNG
+          --quality Q                of a JPEG, 0 to 1; default 0.9
           --size WxH                 points; default: the size of the root layer's bounds. Another
                                      size shows the area around the root's centre, not scaled
           --scale S                  pixels per point, 0.01 to 16; default 1
@@ -33,17 +35,20 @@ enum RenderCommand {
         """
 
     static let options: Set<String> = [
-        "size", "scale", "time", "background", "state", "from", "out",
+        "size", "scale", "time", "background", "state", "from", "out", "quality",
     ]
 
     static func run(_ words: ArraySlice<String>) throws {
         let arguments = try Arguments(words, known: options)
         let file = try arguments.requiredFile()
-        guard let out = arguments.text("out") else { throw Failure("where to? --out OUT.png") }
-        try StandardStreams.checkPicture(out)
+        guard let out = arguments.text("out") else {
+            throw Failure("where to? --out OUT.png or OUT.jpg")
+        }
+        try StandardStreams.checkPicture(out, arguments)
+        let quality = try arguments.number("quality", within: 0...1)
         let size = try arguments.size("size")
         if RecordingFile.isOne(file) {
-            return try renderRecording(file, to: out, arguments)
+            return try renderRecording(file, to: out, quality: quality, arguments)
         }
         let scale = try arguments.number("scale", within: 0.01...16) ?? 1
         let time = try arguments.number("time", within: 0...1e6) ?? 0
@@ -62,11 +67,11 @@ enum RenderCommand {
         }
         let image = try exhibit.image(
             size: size, scale: CGFloat(scale), at: time, background: background, after: change)
-        try StandardStreams.write(image, to: out)
+        try StandardStreams.write(image, to: out, quality: quality)
     }
 
     private static func renderRecording(
-        _ file: URL, to out: String, _ arguments: Arguments
+        _ file: URL, to out: String, quality: Double?, _ arguments: Arguments
     ) throws {
         try arguments.refuse(["size", "state", "from"], for: "recordings")
         let host = RecordingHost(try RecordingFile.open(file))
@@ -78,7 +83,7 @@ enum RenderCommand {
         if arguments.text("background") != nil {
             host.background = try arguments.color("background", default: .white) ?? .clear
         }
-        try StandardStreams.write(host.snapshot(at: time), to: out)
+        try StandardStreams.write(host.snapshot(at: time), to: out, quality: quality)
         RecordingFile.tellComplaints(host.log)
     }
 

@@ -22,34 +22,32 @@ enum StandardStreams {
         return file
     }
 
-    /// Writes a picture as PNG into a file, or to the standard output where the name is `-`.
-    static func write(_ image: CGImage, to name: String) throws {
-        guard name == "-" else { return try write(image, toFile: URL(fileURLWithPath: name)) }
+    /// Writes a picture into a file, as its name says, or as PNG to the standard output where the name is `-`.
+    static func write(_ image: CGImage, to name: String, quality: Double?) throws {
+        guard name == "-" else {
+            let file = URL(fileURLWithPath: name)
+            guard isJPEG(name) else { return try image.writePNG(to: file) }
+            return try image.writeJPEG(to: file, quality: quality ?? 0.9)
+        }
         guard isatty(1) == 0 else { throw Failure("a picture is not written to a terminal") }
-        let file = FileManager.default.temporaryDirectory
-            .appendingPathComponent("lamina-\(UUID().uuidString).png")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try image.writePNG(to: file)
-        try FileHandle.standardOutput.write(contentsOf: Data(contentsOf: file))
+        guard let data = image.pngData() else { throw Failure("the picture could not be encoded") }
+        try FileHandle.standardOutput.write(contentsOf: data)
     }
 
-    /// Says what is in the way before Foundation does, whose errors begin alike for every cause.
-    private static func write(_ image: CGImage, toFile file: URL) throws {
-        let folder = file.deletingLastPathComponent().path
-        guard FileManager.default.fileExists(atPath: folder) else {
-            throw Failure("\(folder): there is no such folder")
-        }
-        guard FileManager.default.isWritableFile(atPath: folder) else {
-            throw Failure("\(folder): may not be written")
-        }
-        try image.writePNG(to: file)
+    static func isJPEG(_ name: String) -> Bool {
+        ["jpg", "jpeg"].contains(URL(fileURLWithPath: name).pathExtension.lowercased())
     }
 
     /// Throws unless a picture of this name would be what its name says.
-    static func checkPicture(_ name: String) throws {
+    static func checkPicture(_ name: String, _ arguments: Arguments) throws {
         let type = URL(fileURLWithPath: name).pathExtension
-        guard name == "-" || type.isEmpty || type.lowercased() == "png" else {
-            throw Failure("pictures are written as PNG: \(name) would not be what its name says")
+        guard name == "-" || type.isEmpty || type.lowercased() == "png" || isJPEG(name) else {
+            throw Failure(
+                "pictures are written as PNG or JPEG: \(name) would not be what its name says")
+        }
+        guard isJPEG(name) else { return try arguments.refuse(["quality"], for: "PNG") }
+        guard arguments.text("background") != "none" else {
+            throw Failure("JPEG has no alpha: --background none wants a PNG")
         }
     }
 

@@ -20,6 +20,8 @@ vec4 cornerCurve(float s) {
 // p: position from the centre; dx, dy: its change per pixel to the right and down.
 float roundedCoverage(vec2 p, vec2 h, vec4 radii, vec2 dx, vec2 dy) {
     float r = p.y < 0.0 ? (p.x < 0.0 ? radii.x : radii.y) : (p.x < 0.0 ? radii.z : radii.w);
+    // How much each coordinate changes from pixel to pixel.
+    vec2 side = vec2(length(vec2(dx.x, dy.x)), length(vec2(dx.y, dy.y)));
     if (r != 0.0) {
         float radius = abs(r);
         float extent = radius;
@@ -39,10 +41,12 @@ float roundedCoverage(vec2 p, vec2 h, vec4 radii, vec2 dx, vec2 dy) {
             vec2 along = vec2(1.0 + min(u.x, u.y) / reach * f.y / f.x, -f.y / f.x) / f.x;
             vec2 gradient = (u.x >= u.y ? along : along.yx) * sign(p);
             vec2 g = vec2(dot(gradient, dx), dot(gradient, dy));
+            // Of a plane seen almost from its edge the corner is long and soft: not beyond the rectangle.
+            if (any(greaterThan(abs(p) - h, 0.5 * side))) return 0.0;
             return clamp(0.5 - (value - 1.0) * extent / max(length(g), 1e-6), 0.0, 1.0);
         }
     }
-    vec2 g = max(vec2(length(vec2(dx.x, dy.x)), length(vec2(dx.y, dy.y))), 1e-6);
+    vec2 g = max(side, 1e-6);
     return strip((h.x + p.x) / g.x, (h.x - p.x) / g.x) * strip((h.y + p.y) / g.y, (h.y - p.y) / g.y);
 }
 

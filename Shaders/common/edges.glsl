@@ -6,8 +6,9 @@
 noperspective out vec4 vEdge;
 flat out vec2 vLimit;
 
-// A corner in units of the half axes u and v, the soft edges included. Bits 0 to 3 of the flags say which are soft.
-vec2 softCorner(vec2 u, vec2 v, uint flags) {
+// A corner in units of the half axes u and v around c, the soft edges included. Bits 0 to 3 of the flags say which are
+// soft.
+vec2 softCorner(vec2 c, vec2 u, vec2 v, uint flags) {
     vec2 s = cornerSign(gl_VertexID & 3);
     float area = abs(u.x * v.y - u.y * v.x);
     vec2 h = max(area / max(vec2(length(v), length(u)), 1e-6), 1e-4);
@@ -16,6 +17,11 @@ vec2 softCorner(vec2 u, vec2 v, uint flags) {
     vec2 grow = vec2(soft.x ? 0.5 : 0.0, soft.y ? 0.5 : 0.0);
     vec2 e = s * (h + grow);
     vec2 k = s * (1.0 + grow / h);
+    vec2 near = nearTarget(k, c, u, v);
+    if (near != k) {
+        e = near * h;
+        k = near;
+    }
     // A hard edge has all of its pixel to itself.
     vLimit = min(
         vec2((flags & 3u) == 3u ? 2.0 * h.x : 1.0, (flags & 12u) == 12u ? 2.0 * h.y : 1.0), 1.0);

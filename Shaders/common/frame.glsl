@@ -15,6 +15,24 @@ vec4 clipSpace(vec3 p) {
     return vec4(xy.x - p.z, xy.y - sign(uTarget.y) * p.z, 0.0, p.z);
 }
 
+#ifdef VERTEX
+// Place k in a parallelogram around c, in units of its half axes u and v, brought near the target where the whole reaches
+// far beyond it both ways. Mesa's software drivers cut triangles there, first across and then down, and their second cut
+// gives `noperspective` values on the first one's edge by rounding errors: Docs/WORKAROUNDS.md.
+vec2 nearTarget(vec2 k, vec2 c, vec2 u, vec2 v) {
+    vec2 size = 1.0 / abs(uTarget.xy);
+    vec2 middle = uTarget.zw + size - c;
+    float area = u.x * v.y - u.y * v.x;
+    bvec2 far = greaterThan(abs(middle) + abs(u) + abs(v), 1.9 * size);
+    if (!all(far) || area == 0.0) return k;
+    vec2 a = vec2(v.y, -v.x) / area;
+    vec2 b = vec2(-u.y, u.x) / area;
+    vec2 place = vec2(dot(a, middle), dot(b, middle));
+    vec2 reach = vec2(dot(abs(a), size + 1.0), dot(abs(b), size + 1.0));
+    return clamp(k, place - reach, place + reach);
+}
+#endif
+
 vec4 unpackColor(float bits) {
     uint c = floatBitsToUint(bits);
     return vec4(float(c & 255u), float((c >> 8) & 255u), float((c >> 16) & 255u), float(c >> 24))

@@ -9,8 +9,14 @@ flat out vec2 vHalf;
 // Places corner k of the record at `base`, its rectangle grown by `reach` points more.
 void placeInPlane(int base, int k, float reach, uint flags) {
     vHalf = vec2(recordHalfWidth(base), recordHalfHeight(base));
-    vPoint = cornerSign(k) * (vHalf + recordPixel(base) + reach);
-    vec3 p = recordPlaneX(base) * vPoint.x + recordPlaneY(base) * vPoint.y + recordPlaneOrigin(base);
+    vec2 size = vHalf + recordPixel(base) + reach;
+    vec3 x = recordPlaneX(base);
+    vec3 y = recordPlaneY(base);
+    vec3 o = recordPlaneOrigin(base);
+    vec2 s = cornerSign(k);
+    if (x.z == 0.0 && y.z == 0.0) s = nearTarget(s, o.xy / o.z, x.xy * size.x / o.z, y.xy * size.y / o.z);
+    vPoint = s * size;
+    vec3 p = x * vPoint.x + y * vPoint.y + o;
     placeInClip(p.xy / p.z, flags);
     gl_Position = clipSpace(p);
 }

@@ -8,9 +8,12 @@ flat out vec4 vShadow;
 void main() {
     int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
     vec4 uv = recordUv(base);
-    vec2 s = cornerSign(gl_VertexID & 3);
-    vec2 p = recordCenter(base) + recordAxisU(base) * s.x + recordAxisV(base) * s.y;
-    vUV = mix(uv.xy, uv.zw, s * 0.5 + 0.5);
+    vec2 c = recordCenter(base);
+    vec2 u = recordAxisU(base);
+    vec2 v = recordAxisV(base);
+    vec2 k = nearTarget(cornerSign(gl_VertexID & 3), c, u, v);
+    vec2 p = c + u * k.x + v * k.y;
+    vUV = mix(uv.xy, uv.zw, k * 0.5 + 0.5);
     vFill = recordFill(base);
     vBorder = recordBorder(base);
     vShadow = recordShadow(base);

@@ -7,8 +7,9 @@ void main() {
     uint flags = recordFlags(base);
     vec2 u = recordAxisU(base);
     vec2 v = recordAxisV(base);
-    vec2 k = softCorner(u, v, flags);
-    vec2 p = recordCenter(base) + u * k.x + v * k.y;
+    vec2 c = recordCenter(base);
+    vec2 k = softCorner(c, u, v, flags);
+    vec2 p = c + u * k.x + v * k.y;
     vColor = recordColor(base);
     placeInClip(p, flags);
     gl_Position = clipSpace(vec3(p, 1.0));

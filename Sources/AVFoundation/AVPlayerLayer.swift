@@ -1,7 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// How a video's picture fits a layer.
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CGStreamer
+import CLaminaGStreamer
 import CoreGraphics
 import Foundation
 

@@ -1,4 +1,4 @@
-import CGStreamer
+import CLaminaGStreamer
 import Foundation
 
 /// A film being compressed and written by GStreamer, on threads of its own.

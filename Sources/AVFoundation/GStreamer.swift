@@ -1,4 +1,4 @@
-import CGStreamer
+import CLaminaGStreamer
 
 /// What playing and writing films share.
 enum GStreamer {

@@ -1,6 +1,6 @@
 import CoreAnimation
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// What a player, its item and the layers that show it share.
 ///

@@ -1,5 +1,5 @@
-import CGStreamer
-import RenderTree
+import CLaminaGStreamer
+import LaminaRenderTree
 
 /// A decoded picture, kept where the decoder put it.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// A player's picture in one layer, as the drawing side knows it.
 final class VideoPicture: LivePixels, @unchecked Sendable {

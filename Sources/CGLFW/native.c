@@ -55,6 +55,16 @@ int cglfw_has_queued_events(void) {
     return 0;
 }
 
+void cglfw_flush(void) {
+    Display *x11 = native_x11_display();
+    if (x11) {
+        XFlush(x11);
+        return;
+    }
+    struct wl_display *other = wayland_display();
+    if (other) wayland("wl_display_flush", other, 0);
+}
+
 void cglfw_check_connection(void) {
     // Xlib calls a handler by itself; libwayland only keeps the error.
     struct wl_display *other = wayland_display();

@@ -2,7 +2,7 @@
 #ifndef LAMINA_NATIVE_H
 #define LAMINA_NATIVE_H
 
-#include "CGLFW.h"
+#include "CLaminaGLFW.h"
 #include <X11/Xlib.h>
 
 // GLFW's connection, or NULL when it does not use X11.

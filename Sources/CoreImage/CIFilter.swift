@@ -1,5 +1,5 @@
 import CoreGraphics
-import FilterTypes
+import LaminaFilterTypes
 
 /// A filter by name, with inputs by key.
 ///

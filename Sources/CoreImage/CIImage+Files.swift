@@ -1,5 +1,5 @@
 import CoreGraphics
-import FilterTypes
+import LaminaFilterTypes
 
 extension CIImage {
     /// The image of a file; nil when it cannot be read.

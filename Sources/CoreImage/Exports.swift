@@ -1,2 +1,2 @@
 // Whoever imports CoreImage sees the types below it.
-@_exported import FilterTypes
+@_exported import LaminaFilterTypes

@@ -1,5 +1,5 @@
 import CoreGraphics
-import FilterTypes
+import LaminaFilterTypes
 import Foundation
 
 /// Inputs of filters as text, for archives: a letter for the kind, then the value.

@@ -1,4 +1,4 @@
-import CLibGIF
+import CLaminaLibGIF
 import CoreGraphics
 import Foundation
 

@@ -1,4 +1,4 @@
-import CLibPNG
+import CLaminaLibPNG
 import CoreGraphics
 import Foundation
 

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// A colour as filters take it: red, green, blue and alpha, not premultiplied. Immutable.
 public final class CIColor: NSObject, NSCopying, @unchecked Sendable {

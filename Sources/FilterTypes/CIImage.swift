@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// A picture as filters take it. Immutable; wraps an image or is one colour without end.
 public final class CIImage: NSObject, NSCopying, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// A row of numbers: a point, a rectangle, a row of a matrix. Immutable.
 public final class CIVector: NSObject, NSCopying, @unchecked Sendable {

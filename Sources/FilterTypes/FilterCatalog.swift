@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Every filter there is, with its inputs and their defaults.
 ///

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// What a layer needs of a filter: what it is, a name for key paths, and inputs by key.
 ///

@@ -1,7 +1,7 @@
-import CGLFW
-import GraphicsTypes
-import DisplayList
-import RenderTree
+import CLaminaGLFW
+import LaminaGraphicsTypes
+import LaminaDisplayList
+import LaminaRenderTree
 
 /// What a frame is drawn into.
 public struct RenderTarget: Sendable {
@@ -70,10 +70,14 @@ public final class Renderer {
     public var clearsTarget = true
     /// What to show of how the picture was made.
     public var debug = DebugOptions()
+    /// Takes the GPU's times of frames; nil for nobody.
+    package var meter: FrameMeter?
     /// What the damage view tints.
     public var flash = PixelBox.empty
     /// Draw calls of the whole frame, pass by pass, and what the pass is cleared to in place of its lowest item.
     private var callLists: [(calls: ContiguousArray<DrawCall>, ground: SIMD4<Float>?)] = []
+    /// The memory of the last frame's passes.
+    private var emptyPasses: [PassPlan] = []
 
     /// Where images lie; whoever plans asks it and the lists it makes say what to do.
     public let images: ImageLedger
@@ -131,19 +135,30 @@ public final class Renderer {
     /// Draws the frame's damage into a target.
     public func render(_ list: DisplayList, to target: RenderTarget, damage: PixelBox) throws {
         counts = FrameCounts()
+        meter?.begin()
         store.obey(list.orders)
         let region = damage.intersection(list.viewport.box).roundedOut
-        var passes = list.passes
-        passes.append(
+        var all: [PassPlan] = []
+        swap(&all, &emptyPasses)
+        all.append(contentsOf: list.passes)
+        all.append(
             PassPlan(
                 target: -1, clears: list.clearsWindow && clearsTarget, work: .draw(list.items)))
-        passes = self.passes(passes, for: region, of: list)
+        try render(self.passes(all, for: region, of: list), list, target, region)
+        all.removeAll(keepingCapacity: true)
+        swap(&all, &emptyPasses)
+    }
+
+    private func render(
+        _ passes: [PassPlan], _ list: DisplayList, _ target: RenderTarget, _ region: PixelBox
+    ) throws {
         prepareSurfaces(list, passes, for: region)
         self.region = region
         try upload(list, passes, region)
         glBindVertexArray(indices.vertexArray)
         try execute(passes, list, target, region)
         finish()
+        meter?.end()
     }
 
     /// Runs the passes of a list that fill its surfaces, without touching a window: a picture for later.

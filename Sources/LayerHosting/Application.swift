@@ -1,6 +1,6 @@
 import CoreAnimation
 import Foundation
-import Windowing
+import LaminaWindowing
 
 /// The application's main loop: Foundation's main run loop, until the last window has closed.
 ///

@@ -1,8 +1,8 @@
 import CoreGraphics
 import CoreImage
-import DisplayList
-import Motion
-import RenderTree
+import LaminaDisplayList
+import LaminaMotion
+import LaminaRenderTree
 
 /// The images that commits applied together bring into the picture, and how each will be sampled.
 ///

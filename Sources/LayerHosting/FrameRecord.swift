@@ -1,6 +1,6 @@
-import DisplayList
+import LaminaDisplayList
 import Foundation
-import GLRenderer
+import LaminaGLRenderer
 
 /// One drawn frame, as the render thread noted it.
 public struct FrameRecord: Sendable {
@@ -21,6 +21,9 @@ public final class FrameLog: @unchecked Sendable {
     private let lock = NSLock()
     private var records: [FrameRecord] = []
     private var total = 0
+    private var wantsTimes = false
+    private var times: [Double]?
+    private var drawnBy: (vendor: String, renderer: String, version: String)?
     private let capacity: Int
 
     init(capacity: Int = 512) {
@@ -47,6 +50,33 @@ public final class FrameLog: @unchecked Sendable {
             return Array(records[oldest...] + records[..<oldest])
         }
     }
+
+    /// Whether the render thread asks the GPU how long frames take. Default false.
+    package var metersGPU: Bool {
+        get { lock.withLock { wantsTimes } }
+        set { lock.withLock { wantsTimes = newValue } }
+    }
+
+    /// What draws the frames, as the driver writes it; nil before the first.
+    package var driver: (vendor: String, renderer: String, version: String)? {
+        lock.withLock { drawnBy }
+    }
+
+    func note(driver: (vendor: String, renderer: String, version: String)) {
+        lock.withLock { drawnBy = driver }
+    }
+
+    func note(gpuTimes new: [Double]) { lock.withLock { times = (times ?? []) + new } }
+
+    /// The GPU's seconds for frames whose results have come since the last call; nil where the driver has no timestamps, or
+    /// nobody asked it.
+    package func takeGPUTimes() -> [Double]? {
+        lock.withLock {
+            defer { if times != nil { times = [] } }
+            return times
+        }
+    }
+
     /// Frames drawn since the window opened.
     public var count: Int { lock.withLock { total } }
 }

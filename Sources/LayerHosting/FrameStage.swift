@@ -1,7 +1,7 @@
 import CoreGraphics
-import DisplayList
-import GLRenderer
-import RenderTree
+import LaminaDisplayList
+import LaminaGLRenderer
+import LaminaRenderTree
 
 /// The drawing side of one hosted tree, step by step: apply, evaluate, plan, draw.
 ///

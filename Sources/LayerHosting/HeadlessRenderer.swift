@@ -1,6 +1,6 @@
 import Foundation
-import GLRenderer
-import Windowing
+import LaminaGLRenderer
+import LaminaWindowing
 
 /// The one renderer of the process that needs no display, shared by snapshots and manual hosts.
 ///

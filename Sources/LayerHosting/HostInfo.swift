@@ -5,6 +5,11 @@ public enum HostInfo {
         try HeadlessRenderer.with { $0.device.rendererName }
     }
 
+    /// Vendor, renderer and version of what draws without a display, as the driver writes them. Throws as `rendererName`.
+    package static func driver() throws -> (vendor: String, renderer: String, version: String) {
+        try HeadlessRenderer.with { $0.device.driver }
+    }
+
     /// GL objects alive in the renderer that draws without a display, for leak checks, by kind: buffers, framebuffers, programs, textures, vertex arrays.
     public static func liveObjectCounts() throws -> [String: Int] {
         try HeadlessRenderer.with {

@@ -1,4 +1,4 @@
-import DisplayList
+import LaminaDisplayList
 
 /// The size the tree was laid out for. A new one holds from the commit on that it came with: with the old layers in
 /// it, everything would stand in the wrong place for a frame.

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import PacketLog
+import LaminaPacketLog
 
 extension LayerWindow {
     /// Records what the window shows into a file, from its next frame on until `stopRecording()` or its end.

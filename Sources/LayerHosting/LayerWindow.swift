@@ -1,9 +1,9 @@
 import CoreAnimation
 import CoreGraphics
-import DisplayList
+import LaminaDisplayList
 import Foundation
-import PacketLog
-import Windowing
+import LaminaPacketLog
+import LaminaWindowing
 
 /// A window whose whole content is a layer tree.
 ///

@@ -1,11 +1,11 @@
 import CoreAnimation
 import CoreGraphics
-import DisplayList
+import LaminaDisplayList
 import Foundation
-import GLRenderer
-import PacketLog
-import PacketWire
-import RenderTree
+import LaminaGLRenderer
+import LaminaPacketLog
+import LaminaPacketWire
+import LaminaRenderTree
 
 /// Hosts a layer tree without a window, at times the caller gives.
 ///
@@ -22,12 +22,19 @@ public final class ManualHost {
     public var scale: CGFloat
     let stage = FrameStage()
     fileprivate let inbox = PacketInbox()
+    /// What was committed and the tree has not taken; empty but while it takes it.
+    private var arrived: [CommitPacket] = []
+    /// Whether something was committed, or waits for a later turn, since `advance` evaluated last.
+    package var hasNews: Bool { isStale || MediaTime.delivery.hasWork }
+    private var isStale = true
     private var image: OffscreenImage?
     /// What is shown over the picture for debugging; nothing by default.
     public var debugOptions: DebugOptions = [] {
         didSet { needsWhole = true }
     }
     private var needsWhole = false
+    /// Whether it draws nothing of itself, not even the old picture of a transition: for who records and shows nothing. Default false.
+    package var drawsNothing = false
     /// Whether pictures depend on nothing but what they show, to the last bit, as films must; takes more draw calls. Images that
     /// were drawn before stay where they are: set it first. False by default.
     package var isExact: Bool {
@@ -37,6 +44,8 @@ public final class ManualHost {
     /// Pixels drawn by the last `snapshot` or `redraw`, and what that took.
     public private(set) var damage = PixelBox.empty
     public private(set) var counts = FrameCounts()
+    /// Takes what frames cost the GPU, and how far it may be behind them; nil for nobody.
+    private var meter: (FrameMeter, framesAhead: Int)?
     private var recorder: PacketRecorder?
     /// What no frame has shown yet, and the time of the frame before.
     private var unshown: [(packet: CommitPacket, previous: Double)] = []
@@ -56,16 +65,21 @@ public final class ManualHost {
     deinit {
         context.detach()
         // The builder and the picture may hold GPU objects: they go where the context is current.
-        if image != nil { try? HeadlessRenderer.with { _ in stage.detach() } }
+        if image != nil || meter != nil {
+            try? HeadlessRenderer.with { _ in
+                stage.detach()
+                meter = nil
+            }
+        }
         image = nil
     }
 
     /// Commits the current transaction and applies what was posted.
     public func commit() {
         CATransaction.flush()
-        let packets = inbox.take()
-        guard FrameStage.beginTransition(packets), stage.tree.root != noNode else {
-            apply(packets)
+        inbox.take(into: &arrived)
+        guard !drawsNothing, FrameStage.beginTransition(arrived), stage.tree.root != noNode else {
+            applyArrived()
             return
         }
         // The old picture is needed: drawn now, even when nobody asked for a snapshot yet.
@@ -74,23 +88,30 @@ public final class ManualHost {
                 if stage.renderer == nil { stage.attach(renderer) }
                 stage.evaluate(at: clock.time)
                 _ = stage.plan(viewport)
+                // Tiles come as packets of their own, before those that wait.
+                let waiting = arrived
+                arrived = []
                 drawTiles()
-                apply(packets)
+                arrived = waiting
+                applyArrived()
             }
         } catch {
-            apply(packets)
+            applyArrived()
         }
     }
 
-    /// The tree takes packets; a recording gets them with the next frame.
-    private func apply(_ packets: [CommitPacket]) {
-        if recorder != nil { unshown += packets.map { ($0, clock.time) } }
-        stage.apply(packets)
+    /// The tree takes what was committed; a recording gets it with the next frame.
+    private func applyArrived() {
+        if recorder != nil { unshown += arrived.map { ($0, clock.time) } }
+        if !arrived.isEmpty { isStale = true }
+        stage.apply(arrived)
+        PacketMemory.give(&arrived)
     }
 
     /// Evaluates at the clock's time: a frame, which a recording has.
     @discardableResult
     private func evaluateFrame() -> FrameEvaluation {
+        isStale = false
         defer { noteFrame() }
         return stage.evaluate(at: clock.time)
     }
@@ -201,7 +222,10 @@ public final class ManualHost {
             if whole { damage = viewport.box }
             let region = stage.region(for: damage, in: viewport)
             if region.isEmpty { return false }
+            renderer.meter = meter?.0
+            defer { renderer.meter = nil }
             try stage.draw(to: picture.target, region: region)
+            if let (meter, ahead) = meter { meter.wait(framesAhead: ahead) }
             counts = renderer.counts
             return true
         }
@@ -209,8 +233,22 @@ public final class ManualHost {
 }
 
 extension ManualHost {
+    /// Measures the GPU's part of frames from now on. A frame is over when the GPU is at most `framesAhead` frames behind,
+    /// as where so many buffers wait for a screen: the time from frame to frame is then what the slower of both takes.
+    package func meter(framesAhead: Int) throws {
+        meter = try HeadlessRenderer.with { _ in (FrameMeter(), framesAhead) }
+    }
+
+    /// The GPU's seconds for frames whose results have come since the last call; nil where the driver has no timestamps.
+    package func takeGPUTimes() -> [Double]? {
+        meter.flatMap { $0.0.hasTimer ? $0.0.takeTimes() : nil }
+    }
+
     /// How many layers the drawing side knows.
     package var layerCount: Int { stage.tree.count }
+
+    /// Whether there are layers whose pictures only drawing makes: tiles, OpenGL, video.
+    package var needsDrawing: Bool { stage.tree.needsDrawing }
 
     /// Whether a layer is between two pictures.
     package var isInTransition: Bool { stage.tree.isInTransition }
@@ -244,6 +282,9 @@ extension ManualHost {
     /// Returns when all frames so far have reached the recorder: for who makes them faster than they would be shown.
     package func waitForRecorder() { recorder?.waitForWriter() }
 
+    /// Returns when all frames so far are in the file.
+    package func flushRecorder() { recorder?.flush() }
+
     /// Ends the recording, with what was shown last; does nothing where there is none. Throws `LogError` when not all of it could be written.
     public func stopRecording() throws {
         defer { recorder = nil }
@@ -255,9 +296,9 @@ extension ManualHost {
         guard let list = stage.planner, !list.tileRequests.isEmpty else { return }
         let requests = list.tileRequests.values.sorted { $0.layer.rawValue < $1.layer.rawValue }
         context.serve(requests, synchronously: true)
-        let packets = inbox.take()
-        guard !packets.isEmpty else { return }
-        apply(packets)
+        inbox.take(into: &arrived)
+        guard !arrived.isEmpty else { return }
+        applyArrived()
         stage.evaluate(at: clock.time)
         damage = stage.plan(viewport)
     }

@@ -1,6 +1,6 @@
 import CoreGraphics
-import DisplayList
-import GLRenderer
+import LaminaDisplayList
+import LaminaGLRenderer
 
 /// Pictures of hosts without a window.
 extension OffscreenImage {

@@ -1,6 +1,6 @@
 import CoreAnimation
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// Keeps what was committed until somebody takes it. For hosts that draw when they are told to.
 package final class PacketInbox: CommitSink, @unchecked Sendable {
@@ -14,9 +14,13 @@ package final class PacketInbox: CommitSink, @unchecked Sendable {
     package var backlog: Int { lock.withLock { packets.count } }
 
     package func take() -> [CommitPacket] {
-        lock.withLock {
-            defer { packets = [] }
-            return packets
-        }
+        var list: [CommitPacket] = []
+        take(into: &list)
+        return list
+    }
+
+    /// Puts what was committed into an empty list, whose memory the inbox uses from then on.
+    package func take(into list: inout [CommitPacket]) {
+        lock.withLock { swap(&packets, &list) }
     }
 }

@@ -1,7 +1,7 @@
 import CoreGraphics
-import DisplayList
-import GLRenderer
-import Windowing
+import LaminaDisplayList
+import LaminaGLRenderer
+import LaminaWindowing
 
 /// Brings drawn pixels to the screen, as few as the window system allows.
 ///

@@ -1,9 +1,9 @@
 import CoreGraphics
-import DisplayList
-import GLRenderer
-import PacketLog
-import PacketWire
-import RenderTree
+import LaminaDisplayList
+import LaminaGLRenderer
+import LaminaPacketLog
+import LaminaPacketWire
+import LaminaRenderTree
 
 /// Draws a recording: any moment of it, forwards and back, without the program it was made of.
 ///

@@ -1,11 +1,11 @@
 import CoreAnimation
 import CoreGraphics
-import DisplayList
+import LaminaDisplayList
 import Foundation
-import GLRenderer
-import PacketLog
-import PacketWire
-import RenderTree
+import LaminaGLRenderer
+import LaminaPacketLog
+import LaminaPacketWire
+import LaminaRenderTree
 
 /// A layer that shows a recording: its tree, drawn anew at the layer's own pixels by the host that draws the layer.
 ///
@@ -36,13 +36,34 @@ package final class RecordingLayer: CALayer {
     /// Shows another recording from now on, by the same renderer. The log belongs to the thread that draws then.
     package func show(_ log: PacketLog, at time: Double) { drawing?.show(log, at: time) }
 
-    /// What animations are taken to be instead; nil for what was recorded.
-    package func setTrial(_ trial: (@Sendable (RenderAnimation) -> RenderAnimation)?) {
+    /// What packets are taken to be instead; nil for what was recorded.
+    package func setTrial(_ trial: PacketLog.Trial?) {
         drawing?.setTrial(trial)
+    }
+
+    /// What is drawn over the picture to see how it is made. Default nothing.
+    package func setDebugOptions(_ options: DebugOptions) { drawing?.setDebugOptions(options) }
+
+    /// Hears what each picture took, on the thread that draws. Nil, the default, measures nothing.
+    package func setMeter(_ meter: (@Sendable (RecordingFrame) -> Void)?) {
+        drawing?.setMeter(meter)
     }
 
     /// The recording has grown: `data` is all of it, and begins with what there was.
     package func grow(to data: Data) { drawing?.grow(to: data) }
+}
+
+/// What a picture of a recording took.
+package struct RecordingFrame: Sendable {
+    /// Seconds of the recording.
+    package var time: Double
+    /// Seconds elapsed, and of the drawing thread's processor time: reading, evaluating, planning and handing over.
+    package var wall: Double
+    package var processor: Double
+    package var counts: FrameCounts
+    /// Pixels that differ from those of the picture before, and all.
+    package var damagedPixels: Int
+    package var pixels: Int
 }
 
 /// The recording as the drawing side knows it, with a renderer of its own in a context beside the host's.
@@ -55,7 +76,9 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     private var newLog: PacketLog?
     private var grown: Data?
     /// Set, what is tried is to be another, or nothing.
-    private var newTrial: (@Sendable (RenderAnimation) -> RenderAnimation)??
+    private var newTrial: PacketLog.Trial??
+    private var debug: DebugOptions = []
+    private var meter: (@Sendable (RecordingFrame) -> Void)?
     private let onFailure: @Sendable (Error) -> Void
     // On the thread that draws.
     private var log: PacketLog
@@ -81,12 +104,19 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
         signal.raise()
     }
 
-    func setTrial(_ trial: (@Sendable (RenderAnimation) -> RenderAnimation)?) {
+    func setTrial(_ trial: PacketLog.Trial?) {
         lock.withLock { newTrial = .some(trial) }
         signal.raise()
     }
 
     func grow(to data: Data) { lock.withLock { grown = data } }
+
+    func setDebugOptions(_ options: DebugOptions) {
+        lock.withLock { debug = options }
+        signal.raise()
+    }
+
+    func setMeter(_ new: (@Sendable (RecordingFrame) -> Void)?) { lock.withLock { meter = new } }
 
     func makeContext() -> DrawingContext? {
         var format = DrawingFormat()
@@ -96,7 +126,9 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
 
     func draw(in context: DrawingContext, at moment: DrawingMoment) -> Bool {
         do {
+            let begin = (ClockReading.monotonic, ClockReading.ofThread)
             let time = takeNews()
+            let (debug, meter) = lock.withLock { (self.debug, self.meter) }
             renderer = renderer ?? Renderer()
             guard let renderer else { throw SnapshotError(description: "there is no OpenGL 3.3") }
             let recording = recording ?? RecordingStage(log, isExact: false)
@@ -108,7 +140,17 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
                     width: target.width, height: target.height, scale: (view?.scale ?? 1) * share)
             }
             renderer.clearColor = recording.background(at: time)
+            renderer.debug = debug
+            // The flash over what changed is that of this frame.
+            _ = recording.stage.region(for: recording.damage, in: viewport)
             try recording.stage.draw(to: target, region: viewport.box)
+            meter?(
+                RecordingFrame(
+                    time: time, wall: ClockReading.monotonic - begin.0,
+                    processor: ClockReading.ofThread - begin.1,
+                    counts: renderer.counts,
+                    damagedPixels: Self.area(recording.damage, in: target),
+                    pixels: target.width * target.height))
             return true
         } catch {
             if !hasFailed { onFailure(error) }
@@ -116,6 +158,12 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
             // The next move begins with a key, in a tree of its own.
             return false
         }
+    }
+
+    /// Everything may be damaged, without an end.
+    private static func area(_ box: PixelBox, in target: RenderTarget) -> Int {
+        if box.isEmpty { return 0 }
+        return Int(min(box.width, Float(target.width)) * min(box.height, Float(target.height)))
     }
 
     /// Does what was asked for since the last picture; gives the time of the next one.

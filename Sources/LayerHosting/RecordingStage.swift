@@ -1,8 +1,8 @@
-import DisplayList
-import GLRenderer
-import PacketLog
-import PacketWire
-import RenderTree
+import LaminaDisplayList
+import LaminaGLRenderer
+import LaminaPacketLog
+import LaminaPacketWire
+import LaminaRenderTree
 
 /// The tree of a recording on its way to a picture: any moment of it, forwards and back.
 ///
@@ -12,6 +12,8 @@ final class RecordingStage {
     private let position: LogPosition
     private(set) var stage = FrameStage()
     private let isExact: Bool
+    /// Pixels that differ from those of the frame planned before.
+    private(set) var damage = PixelBox.empty
     private var renderer: Renderer?
     /// What a view is seen in.
     private var viewport: (WireView?) -> Viewport = { _ in Viewport(width: 1, height: 1, scale: 1) }
@@ -32,7 +34,7 @@ final class RecordingStage {
         evaluate(at: try position.move(self, to: time))
         _ = stage.tree.drainEndings()
         let seen = viewport(view(at: time))
-        _ = stage.plan(seen)
+        damage = stage.plan(seen)
         return seen
     }
 

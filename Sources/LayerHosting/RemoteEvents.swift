@@ -1,7 +1,7 @@
 import CoreAnimation
 import CoreGraphics
-import RemoteLayers
-import Windowing
+import LaminaRemoteLayers
+import LaminaWindowing
 
 /// Which layers of other processes hear of a window's events. Thread: main.
 ///

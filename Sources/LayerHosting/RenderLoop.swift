@@ -1,11 +1,11 @@
 import CoreGraphics
 import CoreAnimation
-import DisplayList
+import LaminaDisplayList
 import Foundation
-import GLRenderer
-import PacketLog
-import RenderTree
-import Windowing
+import LaminaGLRenderer
+import LaminaPacketLog
+import LaminaRenderTree
+import LaminaWindowing
 
 /// A clock that a window moves by one step before each frame, for benchmarks on virtual time.
 public protocol FrameStepping: AnyObject {

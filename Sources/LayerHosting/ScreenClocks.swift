@@ -1,5 +1,5 @@
 import CoreAnimation
-import Windowing
+import LaminaWindowing
 
 /// Which screen's refreshes a window follows, and when links that follow the main screen pause. Thread: main.
 enum ScreenClocks {

@@ -1,7 +1,7 @@
 import CoreGraphics
-import DisplayList
-import GLRenderer
-import RenderTree
+import LaminaDisplayList
+import LaminaGLRenderer
+import LaminaRenderTree
 
 /// Commits whose images are still on their way to the GPU, in order.
 ///

@@ -1,10 +1,10 @@
 import CoreGraphics
 import CoreAnimation
-import DisplayList
+import LaminaDisplayList
 import Foundation
-import GLRenderer
-import RenderTree
-import Windowing
+import LaminaGLRenderer
+import LaminaRenderTree
+import LaminaWindowing
 
 /// Makes a window's frames: takes commits, evaluates, draws, shows. Thread: the render thread, from its beginning to
 /// `end`.
@@ -47,6 +47,7 @@ final class WindowFrames {
         guard let renderer = Renderer() else { return nil }
         renderer.clearColor = loop.clearColor
         renderer.arrivals.takesDeletions()
+        loop.log.note(driver: renderer.device.driver)
         self.loop = loop
         self.renderer = renderer
         stage.attach(renderer)
@@ -58,6 +59,7 @@ final class WindowFrames {
     /// Lets go of everything while the context is still there.
     func end() {
         stage.detach()
+        renderer.meter = nil
         renderer.device.collect()
         loop.window.clearCurrent()
     }
@@ -170,6 +172,7 @@ final class WindowFrames {
 
     private func draw(_ orders: RenderLoop.Orders, _ time: Double, _ began: Double) {
         renderer.debug = orders.debug
+        meter()
         let viewport = sizes.viewport
         let builds = stage.planner?.counters.builds ?? 0
         var damage = stage.plan(viewport)
@@ -189,6 +192,14 @@ final class WindowFrames {
             failure = "\(error)"
         }
         log(time, began, damage, wasBuilt: (stage.planner?.counters.builds ?? 0) != builds)
+    }
+
+    /// Passes the GPU's times of earlier frames on, when somebody wants them.
+    private func meter() {
+        if loop.log.metersGPU, renderer.meter == nil { renderer.meter = FrameMeter() }
+        if let meter = renderer.meter, meter.hasTimer {
+            loop.log.note(gpuTimes: meter.takeTimes())
+        }
     }
 
     private func log(_ time: Double, _ began: Double, _ damage: PixelBox, wasBuilt: Bool) {

@@ -1,7 +1,7 @@
-import DisplayList
-import PacketLog
-import PacketWire
-import RenderTree
+import LaminaDisplayList
+import LaminaPacketLog
+import LaminaPacketWire
+import LaminaRenderTree
 
 /// What a window's frames tell a recorder: the tree as it is first, then every packet with the time of the frame that
 /// shows it. Costs nothing while nobody records. Thread: the render thread.

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Up to four numbers that move together: a point, a size, a rectangle, a CIVector.
 public struct Quad: Sendable, Equatable {

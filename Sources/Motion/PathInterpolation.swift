@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Mixing two paths point by point (B-IN 134).
 ///

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
 
 /// A path as keyframes for a point property.

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
 
 /// One line or curve of a path that is followed, as a cubic Bézier.

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
 
 /// A transform as the numbers that key paths name: `rotation.x`, `scale.y`, `translation.z` …

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
 
 /// A 4×4 transform taken apart: translation, rotation as a quaternion, scale, skew and perspective.

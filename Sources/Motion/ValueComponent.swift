@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// The part of a structured value that the tail of a key path names (B-KP 19).
 public enum ValueComponent: UInt8, Sendable, CaseIterable {

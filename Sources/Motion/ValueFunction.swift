@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// `CAValueFunction`: interpolated numbers turned into a matrix (B-AD 151, 152).
 public enum ValueFunction: String, Sendable, CaseIterable {

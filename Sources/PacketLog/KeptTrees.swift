@@ -1,4 +1,4 @@
-import RenderTree
+import LaminaRenderTree
 
 /// Trees of a recording, as they stood at some places of it: who goes back begins with a copy of one instead of a key.
 ///
@@ -36,11 +36,11 @@ struct KeptTrees {
 
     func state(_ place: Int) -> LogPosition.State { trees[place].state }
 
-    /// A copy of a tree.
-    mutating func take(_ place: Int) -> RenderTree {
+    /// A copy of a tree, in the memory of one that nobody needs any more.
+    mutating func take(_ place: Int, in spare: RenderTree?) -> RenderTree {
         uses += 1
         trees[place].used = uses
-        return trees[place].tree.copy()
+        return trees[place].tree.copy(in: spare)
     }
 
     mutating func keep(_ tree: RenderTree, at state: LogPosition.State) {

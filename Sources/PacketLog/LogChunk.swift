@@ -1,4 +1,4 @@
-import CXXHash
+import CLaminaXXHash
 import Foundation
 
 /// One piece of a recording: a head of 24 bytes, then a message compressed by Zstandard.

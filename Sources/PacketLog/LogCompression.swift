@@ -1,5 +1,5 @@
-import CZstd
-import PacketWire
+import CLaminaZstd
+import LaminaPacketWire
 
 /// Messages made small and large again. Thread: one at a time.
 package final class LogCompressor {

@@ -1,6 +1,6 @@
-import CXXHash
-import GraphicsTypes
-import PacketWire
+import CLaminaXXHash
+import LaminaGraphicsTypes
+import LaminaPacketWire
 
 /// Numbers the images of a recording by what they show: equal pixels are written once, whichever objects hold them.
 ///

@@ -1,4 +1,4 @@
-import RenderTree
+import LaminaRenderTree
 
 /// Whoever is taken through a recording: what is done with its trees and packets is its own.
 package protocol LogFollower: AnyObject {

@@ -1,4 +1,4 @@
-import RenderTree
+import LaminaRenderTree
 
 /// Where a follower is in a recording, and the way from there to any other time of it.
 ///
@@ -26,6 +26,8 @@ package final class LogPosition {
     package let log: PacketLog
     private var state: State?
     private var kept = KeptTrees()
+    /// What the follower stood at before it began anew: the memory of the tree it begins with next.
+    private var left: RenderTree?
 
     package init(_ log: PacketLog) { self.log = log }
 
@@ -79,15 +81,26 @@ package final class LogPosition {
         let copying = known.map { $0.work + segment.workOfKey(key) / KeptTrees.share } ?? .max
         if let here, onwards <= min(copying, reading) { return here }
         if let known, copying <= reading {
-            try follower.begin(kept.take(known.place))
+            try begin(follower, kept.take(known.place, in: takeSpare()))
             return kept.state(known.place)
         }
-        let tree = try log.key(goal.place.segment, key)
+        let tree = try log.key(goal.place.segment, key, in: takeSpare())
         let time = tree.time
-        try follower.begin(tree)
+        try begin(follower, tree)
         return State(
             progress: .init(segment: goal.place.segment, entry: key + 1, host: time),
             moment: time, stand: .begun)
+    }
+
+    private func begin(_ follower: some LogFollower, _ tree: RenderTree) throws {
+        left = follower.tree
+        try follower.begin(tree)
+    }
+
+    /// The tree that was left, unless somebody still holds it.
+    private func takeSpare() -> RenderTree? {
+        defer { left = nil }
+        return isKnownUniquelyReferenced(&left) ? left : nil
     }
 
     /// Gives the follower the packets on the way.

@@ -1,6 +1,6 @@
 import Foundation
-import PacketWire
-import RenderTree
+import LaminaPacketWire
+import LaminaRenderTree
 
 /// The recorder's side of the file. Thread: the recorder's queue.
 final class LogWriter: @unchecked Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 extension PacketLog {
     /// Writes a part of the recording as a recording of its own. `range` is in seconds of this one.

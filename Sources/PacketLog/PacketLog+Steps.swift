@@ -1,5 +1,5 @@
-import PacketWire
-import RenderTree
+import LaminaPacketWire
+import LaminaRenderTree
 
 extension PacketLog {
     /// A moment of the recording: which segment, and the host time of that.
@@ -98,7 +98,7 @@ extension PacketLog {
     /// The packet of an entry; nil where it is none. On the way from one packet to the next a key says nothing new.
     func commit(_ segment: Int, _ entry: Int) throws -> Commit? {
         guard var commit = try recordedCommit(segment, entry) else { return nil }
-        commit.packet = tried(commit.packet)
+        trial?(&commit.packet, time(commit.time, in: segment), false)
         return commit
     }
 
@@ -112,16 +112,9 @@ extension PacketLog {
         return Commit(packet: packet, time: chunk.time, previous: previous)
     }
 
-    /// The packet with the animations that are tried instead of its own.
-    private func tried(_ packet: CommitPacket) -> CommitPacket {
-        guard let trial else { return packet }
-        var packet = packet
-        for i in packet.changes.indices {
-            if case .addAnimation(let layer, let animation) = packet.changes[i] {
-                packet.changes[i] = .addAnimation(layer, trial(animation))
-            }
-        }
-        return packet
+    /// The time of the recording at a host time of a segment.
+    private func time(_ host: Double, in segment: Int) -> Double {
+        segments[segment].start + max(0, host - segments[segment].begin)
     }
 
     /// Everything from an entry of a segment on, with its time in seconds of the recording: the first key, then the commits. Also
@@ -133,7 +126,7 @@ extension PacketLog {
         guard let first = part.keyEntries.first else { return ([], entry) }
         var steps: [(time: Double, step: Step)] = []
         for i in max(entry, first)..<max(entry, first, part.entries.count) {
-            let time = part.start + max(0, part.entries[i].time - part.begin)
+            let time = time(part.entries[i].time, in: segment)
             if i == first {
                 steps.append((time, .key(try recordedKey(segment, i))))
             } else if let commit = try recordedCommit(segment, i) {
@@ -145,7 +138,7 @@ extension PacketLog {
 
     private func treeKey(_ segment: Int, _ entry: Int) throws -> TreeKey {
         var key = try recordedKey(segment, entry)
-        key.packet = tried(key.packet)
+        trial?(&key.packet, time(segments[segment].entries[entry].time, in: segment), true)
         return key
     }
 
@@ -156,11 +149,19 @@ extension PacketLog {
         return key
     }
 
-    /// The tree of a key. Throws `LogError`, and `PacketCheck.Failure` where it holds what no tree can be.
-    func key(_ segment: Int, _ entry: Int) throws -> RenderTree {
-        let key = try treeKey(segment, entry)
-        try PacketCheck.check(key.packet, for: RenderTree())
-        return RenderTree(key)
+    /// The tree of a key, in the memory of one that nobody needs any more. Throws `LogError`, and `PacketCheck.Failure` where it holds
+    /// what no tree can be.
+    func key(_ segment: Int, _ entry: Int, in spare: RenderTree?) throws -> RenderTree {
+        if trial != nil {
+            let key = try treeKey(segment, entry)
+            try PacketCheck.check(key.packet, for: RenderTree())
+            return RenderTree(key)
+        }
+        let chunk = segments[segment].entries[entry]
+        guard LogChunk.Kind(rawValue: chunk.kind) == .key,
+            let tree = try self.tree(chunk, in: segment, spare)
+        else { throw LogError("entry \(entry) of segment \(segment) is no tree") }
+        return tree
     }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
-import PacketWire
-import RenderTree
+import LaminaPacketWire
+import LaminaRenderTree
 
 /// A recording, read.
 ///
@@ -41,9 +41,10 @@ public final class PacketLog {
     /// What the recording holds and this version does not know, each thing once.
     public var complaints: [String] { decoders.flatMap { $0.complaints } }
 
-    /// What animations are taken to be instead, when packets are read from now on: for trying other ones. Who stands in the
-    /// recording begins anew. Default nil, what was recorded.
-    package var trial: (@Sendable (RenderAnimation) -> RenderAnimation)?
+    /// What packets are taken to be instead, when they are read from now on: for trying other animations and values. Told are the time
+    /// of the recording, in seconds, and whether the packet is a whole tree. Who stands in the recording begins anew. Default nil, what was recorded.
+    package var trial: Trial?
+    package typealias Trial = @Sendable (inout CommitPacket, _ time: Double, _ isKey: Bool) -> Void
 
     /// Bytes of the file.
     public var byteCount: Int { file.count }
@@ -138,6 +139,16 @@ public final class PacketLog {
     private func bytes(of chunk: LogChunk) -> [UInt8]? {
         file.withUnsafeBytes {
             expander.expand(UnsafeRawBufferPointer(rebasing: $0[chunk.range]))
+        }
+    }
+
+    /// The tree that a chunk holds; nil when it cannot be read. Throws `PacketCheck.Failure`.
+    func tree(_ chunk: LogChunk, in segment: Int, _ spare: RenderTree?) throws -> RenderTree? {
+        guard let bytes = bytes(of: chunk) else { return nil }
+        do {
+            return try decoders[segment].tree(bytes, in: spare)
+        } catch is WireError {
+            return nil
         }
     }
 

@@ -1,7 +1,7 @@
 import Foundation
-import GraphicsTypes
-import PacketWire
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaPacketWire
+import LaminaRenderTree
 
 /// Writes what a tree was sent into a file, from which its pictures can be drawn again.
 ///

@@ -1,5 +1,5 @@
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 private enum ContentKind: Int64 { case property, group, transition, timer }
 

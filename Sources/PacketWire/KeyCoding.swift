@@ -1,5 +1,5 @@
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// Whole trees: their layers as a packet, then what earlier moments left behind.
 extension WireWriter {
@@ -45,11 +45,27 @@ extension WireReader {
         try record(atLeast: 5) { reader, _ in
             let time = try reader.number()
             var key = TreeKey(packet: try reader.packet(context), time: time)
-            key.emitters = try reader.list { try $0.emitter(context) }
-            key.endings = try reader.list { try $0.lateEnding(context) }
-            key.tiles = try reader.list { try $0.tileTime() }
+            try reader.memories(of: &key, context)
             return key
         }
+    }
+
+    /// The same made into a tree, each change as soon as it is read.
+    mutating func tree(in spare: RenderTree?, _ context: ReadContext) throws -> RenderTree {
+        try record(atLeast: 5) { reader, _ in
+            let time = try reader.number()
+            let builder = try reader.packet(in: spare, context)
+            var key = TreeKey(packet: CommitPacket(serial: builder.tree.serial), time: time)
+            try reader.memories(of: &key, context)
+            builder.end(key)
+            return builder.tree
+        }
+    }
+
+    private mutating func memories(of key: inout TreeKey, _ context: ReadContext) throws {
+        key.emitters = try list { try $0.emitter(context) }
+        key.endings = try list { try $0.lateEnding(context) }
+        key.tiles = try list { try $0.tileTime() }
     }
 
     private mutating func emitter(_ context: ReadContext) throws -> TreeKey.Emitter {

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// The images of messages that have none, or whose images do not matter: number 0 on the way out, none on the way in.
 package final class NoImages: WireImageSink, WireImageSource {

@@ -1,8 +1,8 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import CoreImage
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// Objects that packets carry unopened: filters by name and inputs, emitter cells, texts as an inspector shows them.
 private enum ObjectKind: Int64 { case other, filter, cell, text }

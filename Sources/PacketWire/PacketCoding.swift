@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 private enum ChangeKind: Int64 {
     case create, update, sublayers, mask, addAnimation, removeAnimation, tiles, live, root, remove
@@ -79,6 +79,25 @@ extension WireReader {
             return CommitPacket(
                 serial: serial, changes: changes,
                 time: try reader.optional { try $0.number() }, layerLimit: limit)
+        }
+    }
+
+    /// The packet of a key, made into a tree.
+    mutating func packet(
+        in spare: RenderTree?, _ context: ReadContext
+    ) throws -> TreeBuilder {
+        try record(atLeast: 4) { reader, _ in
+            let serial = try reader.int(UInt64.self)
+            let limit = try reader.int(Int.self)
+            var builder = try TreeBuilder(in: spare, serial: serial, layerLimit: limit)
+            let count = try reader.listHead()
+            try reader.nested { reader in
+                for _ in 0..<count {
+                    if let change = try reader.change(context) { try builder.take(change) }
+                }
+            }
+            try builder.endChanges(at: try reader.optional { try $0.number() })
+            return builder
         }
     }
 

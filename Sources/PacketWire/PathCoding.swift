@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Paths: the steps as bytes, a step each, and their points as numbers.
 extension WireWriter {

@@ -1,5 +1,5 @@
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// Layers' values: those that differ from a new layer's, by the stream's numbers.
 extension WireWriter {

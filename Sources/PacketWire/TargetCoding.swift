@@ -1,5 +1,5 @@
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// What an animation points at.
 private enum TargetKind: Int64 { case property, filter, cell, sublayer, custom }

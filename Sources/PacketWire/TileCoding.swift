@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// Tiles that were drawn, and the requests that ask for them.
 extension WireWriter {

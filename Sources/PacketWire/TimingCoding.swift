@@ -1,4 +1,4 @@
-import Motion
+import LaminaMotion
 
 /// Timing numbers and curves, in the order they are declared in.
 extension WireWriter {

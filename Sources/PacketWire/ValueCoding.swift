@@ -1,7 +1,7 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// Motion values on the wire: numbers and texts as themselves, everything else as a record that begins with its kind.
 private enum ValueKind: Int64 {

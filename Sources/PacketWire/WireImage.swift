@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
 
 /// The pixels of an image, as the drawing side uses them: premultiplied sRGB, four bytes a pixel, or four 16-bit floats where

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// What goes over the wire, in either direction.
 ///
@@ -140,6 +140,20 @@ public final class WireDecoder {
             for name in names.unknown { context.complain("the property “\(name)”") }
         }
         return message
+    }
+
+    /// The tree of a key, without the values in between; nil for any other message. `spare` is a tree that nobody needs any more: its
+    /// memory is used. Throws `WireError`, and `PacketCheck.Failure` where the key holds what no tree can be.
+    package func tree(_ bytes: [UInt8], in spare: RenderTree?) throws -> RenderTree? {
+        try bytes.withUnsafeBytes { bytes in
+            var reader = WireReader(bytes)
+            let tree = try reader.record(atLeast: 2) { reader, _ in
+                try reader.int(Int64.self) == MessageKind.key.rawValue
+                    ? try reader.tree(in: spare, context) : nil
+            }
+            guard reader.isAtEnd else { throw reader.error("something follows the message") }
+            return tree
+        }
     }
 
     private func read(_ reader: inout WireReader) throws -> WireMessage? {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// The property names a stream uses, in the order of its numbers: what makes a stream readable after the table changed.
 public struct WireNames: Sendable {

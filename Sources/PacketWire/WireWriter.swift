@@ -1,4 +1,4 @@
-import CCBOR
+import CLaminaCBOR
 
 /// Values as CBOR (RFC 8949), one item after the other, in memory that grows.
 ///

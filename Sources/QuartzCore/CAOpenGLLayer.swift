@@ -1,8 +1,8 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import GLRenderer
-import RenderTree
+import LaminaGLRenderer
+import LaminaRenderTree
 
 /// A layer whose content a subclass draws with OpenGL.
 ///

@@ -1,8 +1,9 @@
 import CoreAnimation
 import CoreGraphics
-import DisplayList
+import LaminaDisplayList
 import Foundation
-import GLRenderer
+import LaminaGLRenderer
+import LaminaRenderTree
 import LayerHosting
 
 /// Option of `CARenderer`: the `CGColorSpace` of the picture.
@@ -17,6 +18,7 @@ public let kCARendererColorSpace = "kCARendererColorSpace"
 open class CARenderer: NSObject {
     private let stage = FrameStage()
     private let inbox = PacketInbox()
+    private var arrived: [CommitPacket] = []
     private let context: LayerContext
     private var frameTime: CFTimeInterval?
     private var update = PixelBox.empty
@@ -76,7 +78,9 @@ open class CARenderer: NSObject {
             renderer.clearsTarget = false
             stage.attach(renderer)
         }
-        stage.apply(inbox.take())
+        inbox.take(into: &arrived)
+        stage.apply(arrived)
+        PacketMemory.give(&arrived)
         let found = stage.evaluate(at: t)
         evaluation = (found.isMoving, found.nextWake)
         let endings = stage.tree.drainEndings()

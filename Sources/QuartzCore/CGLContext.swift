@@ -1,5 +1,5 @@
 import Foundation
-import GLRenderer
+import LaminaGLRenderer
 
 // Contexts under the names of Apple's CGL, as far as `CAOpenGLLayer` needs them.
 

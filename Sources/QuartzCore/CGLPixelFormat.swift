@@ -1,5 +1,5 @@
 import Foundation
-import GLRenderer
+import LaminaGLRenderer
 
 // Pixel formats under the names of Apple's CGL: what `CAOpenGLLayer` is asked for and hands out. Attribute
 // numbers are Apple's.

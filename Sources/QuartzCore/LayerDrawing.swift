@@ -1,8 +1,10 @@
 import CoreGraphics
 import CoreAnimation
 import Foundation
-import GLRenderer
-import RenderTree
+import LayerHosting
+import LaminaGLRenderer
+import LaminaRemoteLayers
+import LaminaRenderTree
 
 /// What an OpenGL layer and its drawing share. Thread: any.
 final class DrawingLink: @unchecked Sendable {
@@ -28,10 +30,12 @@ final class DrawingLink: @unchecked Sendable {
 /// An OpenGL layer as the drawing side knows it: for as long as the tree shows it.
 ///
 /// It keeps the layer alive meanwhile and gives it back on the main thread.
-final class LayerDrawing: LiveDrawing, @unchecked Sendable {
+final class LayerDrawing: LiveDrawing, RemoteDrawing, @unchecked Sendable {
     private let layer: CAOpenGLLayer
     private let link: DrawingLink
     private var format: CGLPixelFormatObj?
+    /// Where the layer is one of a client, and this process draws what another shows.
+    private var offscreen: OffscreenDrawing?
 
     init(_ layer: CAOpenGLLayer, _ link: DrawingLink) {
         self.layer = layer
@@ -76,5 +80,21 @@ final class LayerDrawing: LiveDrawing, @unchecked Sendable {
         layer.releaseCGLContext(context.pointer)
         if let format { layer.releaseCGLPixelFormat(format) }
         format = nil
+    }
+
+    // MARK: For a window of another process
+
+    func makePicture(
+        width: Int, height: Int, layerTime: Double, time: Double
+    ) throws -> CGImage? {
+        let offscreen = offscreen ?? OffscreenDrawing()
+        self.offscreen = offscreen
+        return try offscreen.picture(
+            of: self, width: width, height: height, layerTime: layerTime, time: time)
+    }
+
+    func endPictures() {
+        offscreen?.end(self)
+        offscreen = nil
     }
 }

@@ -1,4 +1,4 @@
 @_exported import CoreAnimation
 @_exported import CoreGraphics
 @_exported import CoreImage
-@_exported import RemoteLayers
+@_exported import LaminaRemoteLayers

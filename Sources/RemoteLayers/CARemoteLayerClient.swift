@@ -66,6 +66,7 @@ open class CARemoteLayerClient: NSObject {
         context?.detach()
         context = nil
         link.invalidate()
+        link.endPictures()
     }
 
     private struct WeakClient: @unchecked Sendable { weak var client: CARemoteLayerClient? }
@@ -78,7 +79,10 @@ open class CARemoteLayerClient: NSObject {
         guard drawing == nil, context?.hasAnimatedDrawing == true || link?.hasLive == true
         else { return }
         let link = CADisplayLink { [weak self] link in
-            self?.link?.postPictures(at: link.targetTimestamp)
+            let (context, time) = (self?.context, link.targetTimestamp)
+            self?.link?.postPictures(at: time) {
+                context?.layer(for: $0)?.convertTime(time, from: nil) ?? time
+            }
             let draws = self?.context?.displayAnimatedLayers(at: link.targetTimestamp) == true
             if draws || self?.link?.hasLive == true { return }
             link.invalidate()
@@ -97,6 +101,7 @@ open class CARemoteLayerClient: NSObject {
         case .tiles(let requests): context?.serve(requests, synchronously: false)
         case .event(let event): onEvent?(self, event, event.point.flatMap(hitTest))
         case .end(let end):
+            link?.endPictures()
             link = nil
             onEnd?(self, end)
         }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import PacketWire
-import RenderTree
+import LaminaPacketWire
+import LaminaRenderTree
 
 /// What a server tells a client. Nobody waits for a client that does not read: it misses events, and when it has left
 /// `RemoteLimit.unreadAnswers` bytes unread the connection ends. Thread: any.

@@ -1,4 +1,4 @@
-import CUnixSocket
+import CLaminaUnixSocket
 import CoreGraphics
 import Foundation
 

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import PacketWire
-import RenderTree
+import LaminaPacketWire
+import LaminaRenderTree
 
 /// A client, as its server knows it: the tree that its packets have made, and where it is shown.
 ///
@@ -98,20 +98,13 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
     // MARK: - What comes in
 
     private func take(_ bytes: [UInt8]) throws {
-        let began = processorTime()
+        let began = ClockReading.ofThread
         if RemoteMessage.isOne(bytes) {
             try take(try RemoteMessage(bytes))
         } else {
             try takeWire(bytes)
         }
-        pace.wait(working: processorTime() - began)
-    }
-
-    /// Seconds of this thread's work.
-    private func processorTime() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+        pace.wait(working: ClockReading.ofThread - began)
     }
 
     private func takeWire(_ bytes: [UInt8]) throws {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import PacketWire
+import LaminaPacketWire
 
 /// The images a client has sent, by its numbers. Thread: the reader's.
 final class RemoteImages: WireImageSource {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import PacketWire
-import RenderTree
+import LaminaPacketWire
+import LaminaRenderTree
 
 /// A client's end of the connection: commits go out, on a queue of its own, and what the server tells comes in.
 ///
@@ -135,13 +135,24 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
     /// Whether there are layers whose contents change by themselves.
     var hasLive: Bool { condition.withLock { isOpen && !live.isEmpty } }
 
-    /// Sends what live contents show at a host time, unless the connection is behind: there will be newer pictures.
-    func postPictures(at time: Double) {
-        let due = condition.withLock {
-            waiting < Self.mostWithPictures ? live.due() : [:]
+    /// Sends what live contents show at a host time, unless the connection is behind: there will be newer pictures. `layerTime` says
+    /// what time it is then in a layer. Thread: main.
+    func postPictures(at time: Double, layerTime: (LayerID) -> Double) {
+        let (due, left) = condition.withLock {
+            (waiting < Self.mostWithPictures ? live.due() : [:], live.takeLeft())
         }
-        let pictures = due.compactMap { id, contents in
-            RemoteLive.picture(of: contents, at: time).map { (id, contents, $0) }
+        for drawing in left { drawing.endPictures() }
+        var pictures: [(LayerID, any LiveContents, StillContents)] = []
+        for (id, due) in due {
+            do {
+                let picture = try RemoteLive.picture(of: due, at: time, layerTime: layerTime(id))
+                if let picture { pictures.append((id, due.contents, picture)) }
+            } catch {
+                Diagnostics.once("a layer of a client that draws with OpenGL stays empty: \(error)")
+                condition.withLock {
+                    if live.shows(due.contents, id) { live.forgetContents(of: id) }
+                }
+            }
         }
         if pictures.isEmpty { return }
         condition.withLock {
@@ -151,6 +162,15 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
             }
             if !packet.isEmpty { enqueue(packet) }
         }
+    }
+
+    /// The connection is over: contents draw no pictures any more. Thread: main.
+    func endPictures() {
+        let left = condition.withLock {
+            live.end()
+            return live.takeLeft()
+        }
+        for drawing in left { drawing.endPictures() }
     }
 
     private func send(_ packet: CommitPacket) {

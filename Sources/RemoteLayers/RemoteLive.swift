@@ -1,53 +1,108 @@
 import CoreGraphics
 import Foundation
-import PacketWire
-import RenderTree
+import LaminaPacketWire
+import LaminaRenderTree
 
-/// Live contents of a client's layers, such as video: their pictures go to the server as commits of their own.
+/// Live contents of a client's layers, such as video and OpenGL: their pictures go to the server as commits of their own.
 ///
 /// Pictures are asked for once a refresh of the server's screen. Thread: any, one at a time.
 struct RemoteLive {
+    /// Something to ask for a picture, and the pixels of its layer.
+    struct Due {
+        let contents: any LiveContents
+        let width: Int
+        let height: Int
+    }
+
     private struct Shown {
-        let contents: any LivePixels
+        let contents: any LiveContents
         var serial: UInt64?
+        var width = 0
+        var height = 0
     }
 
     private var layers: [LayerID: Shown] = [:]
+    /// What of it drew itself and is shown no longer.
+    private var left: [any RemoteDrawing] = []
 
     var isEmpty: Bool { layers.isEmpty }
 
     /// Takes note of what a packet says of live contents.
     mutating func note(_ packet: CommitPacket) {
+        var sizes: [LayerID: (Int, Int)] = [:]
         for i in packet.changes.indices {
             switch packet.changes[i] {
+            case .create(let id, let kind, let values, _) where kind.contains(.openGL):
+                sizes[id] = Self.pixels(values)
+            case .update(let id, let values, _) where !layers.isEmpty:
+                guard var shown = layers[id] else { continue }
+                (shown.width, shown.height) = Self.pixels(values)
+                layers[id] = shown
             case .setLive(let id, let contents):
-                layers[id] = (contents as? LivePixels).map { Shown(contents: $0) }
-            case .remove(let id) where !layers.isEmpty: layers[id] = nil
+                let old = forget(id)
+                guard let contents, contents is any LivePixels || contents is any RemoteDrawing
+                else { continue }
+                let size = sizes[id] ?? old.map { ($0.width, $0.height) } ?? (0, 0)
+                layers[id] = Shown(contents: contents, width: size.0, height: size.1)
+            case .remove(let id) where !layers.isEmpty: _ = forget(id)
             default: break
             }
         }
     }
 
+    /// A layer shows nothing that changes by itself any more.
+    mutating func forgetContents(of id: LayerID) { _ = forget(id) }
+
+    private mutating func forget(_ id: LayerID) -> Shown? {
+        let old = layers.removeValue(forKey: id)
+        if let drawing = old?.contents as? any RemoteDrawing { left.append(drawing) }
+        return old
+    }
+
+    private static func pixels(_ values: LayerProperties) -> (Int, Int) {
+        func pixels(_ points: CGFloat) -> Int {
+            let n = (points * values.contentsScale).rounded(.up)
+            return n.isFinite ? Int(min(max(n, 0), 1_000_000)) : 0
+        }
+        return (pixels(values.bounds.width), pixels(values.bounds.height))
+    }
+
     /// Contents that may have another picture than the last time.
-    mutating func due() -> [LayerID: any LivePixels] {
-        var due: [LayerID: any LivePixels] = [:]
+    mutating func due() -> [LayerID: Due] {
+        var due: [LayerID: Due] = [:]
         for (id, shown) in layers {
             let serial = shown.contents.signal.serial
             if !shown.contents.wantsEveryFrame, serial == shown.serial { continue }
             layers[id]?.serial = serial
-            due[id] = shown.contents
+            due[id] = Due(contents: shown.contents, width: shown.width, height: shown.height)
         }
         return due
     }
 
-    func shows(_ contents: any LivePixels, _ id: LayerID) -> Bool {
+    /// What drew itself and is shown no longer, once.
+    mutating func takeLeft() -> [any RemoteDrawing] {
+        defer { left = [] }
+        return left
+    }
+
+    /// Nothing is shown any more.
+    mutating func end() {
+        for id in layers.keys { _ = forget(id) }
+    }
+
+    func shows(_ contents: any LiveContents, _ id: LayerID) -> Bool {
         layers[id]?.contents === contents
     }
 
-    /// The picture of a host time, in memory of its own; nil where there is no other one.
-    static func picture(of contents: any LivePixels, at time: Double) -> StillContents? {
+    /// The picture of a host time, in memory of its own; nil where there is no other one. Throws why there will never be any.
+    static func picture(of due: Due, at time: Double, layerTime: Double) throws -> StillContents? {
+        if let drawing = due.contents as? any RemoteDrawing {
+            return try drawing.makePicture(
+                width: due.width, height: due.height, layerTime: layerTime, time: time
+            ).map { StillContents($0) }
+        }
         var image: CGImage?
-        contents.withPicture(at: time, waits: false) { picture in
+        (due.contents as? any LivePixels)?.withPicture(at: time, waits: false) { picture in
             var rows = Data(capacity: picture.width * picture.height * 4)
             for y in 0..<picture.height {
                 rows.append(
@@ -58,54 +113,6 @@ struct RemoteLive {
                 width: picture.width, height: picture.height, isDeep: false,
                 isOpaque: picture.isOpaque, bytes: rows)
         }
-        return image.map(StillContents.init)
-    }
-}
-
-/// What a layer of a client shows that changes by itself: the picture that came last. Thread: any.
-final class RemotePicture: LivePixels, @unchecked Sendable {
-    let signal = LiveSignal()
-    var wantsEveryFrame: Bool { false }
-    private let lock = NSLock()
-    private var still: StillContents
-
-    init(_ still: StillContents) { self.still = still }
-
-    func show(_ new: StillContents) {
-        lock.withLock { still = new }
-        signal.raise()
-    }
-
-    func withPicture(at time: Double, waits: Bool, _ body: (LivePicture) -> Void) {
-        lock.withLock { still }.withPicture(at: time, waits: waits, body)
-    }
-}
-
-/// The live contents of a client's layers, as its server keeps them. Thread: the reader's.
-struct RemotePictures {
-    private var pictures: [LayerID: RemotePicture] = [:]
-
-    /// Has layers that show a picture show another one, and says what else is to be done.
-    mutating func take(
-        _ changes: ContiguousArray<CommitPacket.Change>
-    ) -> ContiguousArray<CommitPacket.Change> {
-        var left = changes
-        left.removeAll { change in
-            guard case .setLive(let id, let still as StillContents) = change,
-                let known = pictures[id]
-            else { return false }
-            known.show(still)
-            return true
-        }
-        for i in left.indices {
-            switch left[i] {
-            case .setLive(let id, let contents):
-                pictures[id] = (contents as? StillContents).map(RemotePicture.init)
-                left[i] = .setLive(id, pictures[id])
-            case .remove(let id) where !pictures.isEmpty: pictures[id] = nil
-            default: break
-            }
-        }
-        return left
+        return image.map { StillContents($0) }
     }
 }

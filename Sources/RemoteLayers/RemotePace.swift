@@ -1,8 +1,8 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import PacketWire
-import RenderTree
+import LaminaPacketWire
+import LaminaRenderTree
 
 /// How fast a client is listened to: what is more waits in its own process, for its socket is not read meanwhile.
 ///

@@ -1,4 +1,4 @@
-import CUnixSocket
+import CLaminaUnixSocket
 import Foundation
 
 /// A Mach port's name on Apple's systems. Here it names a Unix socket: `port-NUMBER` in a folder that only this user can enter,

@@ -1,6 +1,6 @@
-import CUnixSocket
+import CLaminaUnixSocket
 import Foundation
-import PacketWire
+import LaminaPacketWire
 
 /// One end of a connection: messages with their lengths, and open files beside them.
 ///

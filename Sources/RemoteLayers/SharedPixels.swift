@@ -1,4 +1,4 @@
-import CUnixSocket
+import CLaminaUnixSocket
 import Foundation
 
 /// Pixels of an image in memory that two processes share and none can change any more.

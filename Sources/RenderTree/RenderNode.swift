@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// No node: the parent of the root, the mask of most layers.
 public let noNode = UInt32.max

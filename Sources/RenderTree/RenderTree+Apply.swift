@@ -1,18 +1,36 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 extension RenderTree {
     /// Takes one commit into the tree. Packets apply in the order they were posted.
     public func apply(_ packet: CommitPacket) {
-        serial = packet.serial
-        recordsAreStale = true
-        reserve(packet.layerLimit)
+        begin(serial: packet.serial, layerLimit: packet.layerLimit)
         // By place: a change is large, and copying each is a part of what a great commit costs.
         for i in packet.changes.indices { apply(packet.changes, i) }
-        settleHierarchy()
         if let guests = packet.guests { self.guests = guests }
-        commitTime = packet.time ?? commitTime
-        settleEmitters(at: packet.time ?? time)
+        end(at: packet.time)
+    }
+
+    func begin(serial: UInt64, layerLimit: Int) {
+        self.serial = serial
+        recordsAreStale = true
+        reserve(layerLimit)
+    }
+
+    func end(at time: Double?) {
+        settleHierarchy()
+        commitTime = time ?? commitTime
+        settleEmitters(at: time ?? self.time)
+    }
+
+    /// Takes a change that nobody else needs: what it holds is moved and not copied.
+    func take(_ change: consuming CommitPacket.Change) {
+        switch consume change {
+        case .create(let id, let layerClass, let properties, let name):
+            create(id.rawValue, layerClass, properties, name)
+        case .addAnimation(let id, let animation): add(animation, to: id.rawValue)
+        case let other: apply([other], 0)
+        }
     }
 
     private func apply(_ changes: ContiguousArray<CommitPacket.Change>, _ i: Int) {
@@ -23,12 +41,7 @@ extension RenderTree {
             update(id.rawValue, properties, changed)
         case .setSublayers(let id, let children): setChildren(of: id.rawValue, children)
         case .setMask(let id, let mask): setMask(of: id.rawValue, mask?.rawValue ?? noNode)
-        case .addAnimation(let id, let animation):
-            nodes[Int(id.rawValue)].animations.append(animation)
-            if animation.concernsEmission { noteEmitter(id.rawValue) }
-            if animation.concernsSublayers { lenders.insert(id.rawValue) }
-            tracksAreStale = true
-            tracks.staleNodes.append(id.rawValue)
+        case .addAnimation(let id, let animation): add(animation, to: id.rawValue)
         case .removeAnimation(let id, let animation):
             let index = Int(id.rawValue)
             let old = nodes[index].animations.first { $0.id == animation }
@@ -47,8 +60,17 @@ extension RenderTree {
         }
     }
 
+    private func add(_ animation: consuming RenderAnimation, to index: UInt32) {
+        if animation.concernsEmission { noteEmitter(index) }
+        if animation.concernsSublayers { lenders.insert(index) }
+        (nodes.baseAddress! + Int(index)).pointee.animations.append(animation)
+        tracksAreStale = true
+        tracks.staleNodes.append(index)
+    }
+
     private func create(
-        _ index: UInt32, _ layerClass: LayerClass, _ properties: LayerProperties, _ name: String
+        _ index: UInt32, _ layerClass: LayerClass, _ properties: consuming LayerProperties,
+        _ name: String
     ) {
         reserve(Int(index) + 1)
         let node = nodes.baseAddress! + Int(index)
@@ -57,14 +79,15 @@ extension RenderTree {
         node.pointee.exists = true
         node.pointee.layerClass = layerClass
         node.pointee.name = name
-        node.pointee.properties = properties
-        count += 1
-        mark(index, [.geometry, .paint, .structure])
         if properties.bag.contains(where: { PropertyGroups.timing.contains($0.id) }) {
             updateTiming()
         }
+        node.pointee.properties = properties
+        count += 1
+        mark(index, [.geometry, .paint, .structure])
         if !name.isEmpty, !lenders.isEmpty { tracksAreStale = true }
         if layerClass.contains(.replicator) { hasReplicators = true }
+        if layerClass.contains(.tiled) { hasTiledLayers = true }
         if layerClass.contains(.emitter) {
             emitters[index] = EmitterHistory()
             noteEmitter(index)

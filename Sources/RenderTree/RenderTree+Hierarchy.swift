@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 // Who hangs where. A layer hangs in one place, as a sublayer or as a mask: what sets it somewhere takes it from
 // where it was, whatever the order of a packet's changes. So `parent` and `isMask` are the truth, and the lists

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// The drawing side's copy of one layer tree, and what its animations make of it at a time.
 ///
@@ -47,11 +47,15 @@ public final class RenderTree {
     var tiledLayers: [UInt32: RenderTiles] = [:]
     /// Layers whose contents are made on the drawing side, by node.
     public internal(set) var liveLayers: [UInt32: LiveLayer] = [:]
+    /// Whether there are layers whose pictures only drawing makes.
+    package var needsDrawing: Bool { hasTiledLayers || !liveLayers.isEmpty }
     var retiredImages: [CGImage] = []
     /// What of it others commit.
     package internal(set) var guests: [GuestTree] = []
     /// Whether there is or was a layer that shows copies.
     var hasReplicators = false
+    /// Whether there is or was a layer of tiles.
+    var hasTiledLayers = false
     /// Nodes that lost a sublayer or a mask to another place in the packet being applied.
     var abandoned: Set<UInt32> = []
     /// Nodes with animations that move their sublayers, and the sublayers those move.

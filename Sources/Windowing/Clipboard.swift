@@ -1,4 +1,4 @@
-import CGLFW
+import CLaminaGLFW
 
 /// The text that programs exchange by copying and pasting. Thread: main; there has to be a window.
 public enum Clipboard {

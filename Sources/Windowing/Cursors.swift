@@ -1,13 +1,15 @@
-import CGLFW
+import CLaminaGLFW
 
 /// The desktop's cursors, each made when it is first wanted. Thread: main.
 enum Cursors {
     nonisolated(unsafe) private static var made: [CursorShape: OpaquePointer] = [:]
 
     static func show(_ shape: CursorShape, over window: OpaquePointer) {
-        glfwSetInputMode(
-            window, GLFW_CURSOR, shape == .hidden ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL)
-        if shape != .hidden { glfwSetCursor(window, cursor(shape)) }
+        let modes = [
+            CursorShape.hidden: GLFW_CURSOR_HIDDEN, .captured: GLFW_CURSOR_DISABLED,
+        ]
+        glfwSetInputMode(window, GLFW_CURSOR, modes[shape] ?? GLFW_CURSOR_NORMAL)
+        if modes[shape] == nil { glfwSetCursor(window, cursor(shape)) }
     }
 
     /// Nil is the arrow.

@@ -1,12 +1,9 @@
 import Foundation
+import LaminaGraphicsTypes
 
 /// Times of events on the machine's monotonic clock, in seconds.
 enum EventTime {
-    static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
+    static var now: Double { ClockReading.monotonic }
 
     /// What an X server's time is.
     static func time(server: UInt32) -> Double { time(server: server, now: now) }

@@ -1,5 +1,6 @@
-import CGLFW
+import CLaminaGLFW
 import Foundation
+import LaminaGraphicsTypes
 
 /// Why no window or context could be had; the text says what to install.
 public struct WindowingError: Error, CustomStringConvertible, Sendable {
@@ -10,13 +11,16 @@ public struct WindowingError: Error, CustomStringConvertible, Sendable {
 /// An OpenGL context without a display, through EGL.
 ///
 /// Tries Mesa's surfaceless platform first, then every EGL device (a GPU's driver without a display server),
-/// then the default display. OpenGL 4.5 is asked for first and 3.3 core accepted.
+/// then the default display. OpenGL 4.5 is asked for first and 3.3 core accepted; `LAMINA_GL` changes that
+/// (`ContextWishes`).
 /// Thread: `makeCurrent` binds it to the calling thread; one thread at a time.
 public final class HeadlessContext: @unchecked Sendable {
     private let display: EGLDisplay
     private let context: EGLContext
 
-    public init() throws {
+    public convenience init() throws { try self.init(wishes: .environment) }
+
+    package init(wishes: ContextWishes) throws {
         var tried: [String] = []
         for (name, candidate) in Self.displays() {
             var major: EGLint = 0
@@ -29,7 +33,7 @@ public final class HeadlessContext: @unchecked Sendable {
                 tried.append("\(name): has no OpenGL")
                 continue
             }
-            if let made = Self.makeContext(candidate) {
+            if let made = Self.makeContext(candidate, wishes) {
                 display = candidate
                 context = made
                 return
@@ -95,12 +99,19 @@ public final class HeadlessContext: @unchecked Sendable {
         return Array(found.prefix(Int(count)))
     }
 
-    private static func makeContext(_ display: EGLDisplay) -> EGLContext? {
-        for (major, minor) in [(4, 5), (3, 3)] as [(EGLint, EGLint)] {
-            let attributes: [EGLint] = [
-                EGL_CONTEXT_MAJOR_VERSION, major, EGL_CONTEXT_MINOR_VERSION, minor,
-                EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE,
-            ]
+    private static func makeContext(
+        _ display: EGLDisplay, _ wishes: ContextWishes
+    ) -> EGLContext? {
+        let versions: [(EGLint, EGLint)] = wishes.isOldest ? [(3, 3)] : [(4, 5), (3, 3)]
+        // The flag of the extension, which EGL 1.4 knows as well.
+        let flags =
+            wishes.isDebug ? [EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR] : []
+        for (major, minor) in versions {
+            let attributes: [EGLint] =
+                [
+                    EGL_CONTEXT_MAJOR_VERSION, major, EGL_CONTEXT_MINOR_VERSION, minor,
+                    EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                ] + flags + [EGL_NONE]
             for config in configs(display) {
                 if let made = eglCreateContext(display, config, nil, attributes) { return made }
             }

@@ -1,4 +1,4 @@
-import CGLFW
+import CLaminaGLFW
 
 /// A monitor as a part of the desktop. Places and sizes are window coordinates, origin top left, y down.
 public struct Screen: Sendable, Equatable {
@@ -10,11 +10,17 @@ public struct Screen: Sendable, Equatable {
     public var height: Int
     /// Refreshes per second; 60 where the system does not say.
     public var refreshRate: Double
+    /// What people call it; empty where the system does not say.
+    public var name: String
+    /// Pixels per point.
+    public var contentScale: Double
 
     public init(
-        number: Int, x: Int = 0, y: Int = 0, width: Int, height: Int, refreshRate: Double = 60
+        number: Int, x: Int = 0, y: Int = 0, width: Int, height: Int, refreshRate: Double = 60,
+        name: String = "", contentScale: Double = 1
     ) {
         self.number = number
+        (self.name, self.contentScale) = (name, contentScale)
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
         self.refreshRate = refreshRate
     }
@@ -53,13 +59,20 @@ extension Screen {
         var x: Int32 = 0
         var y: Int32 = 0
         glfwGetMonitorPos(monitor, &x, &y)
+        var scale: Float = 0
+        glfwGetMonitorContentScale(monitor, &scale, nil)
         self.init(
             number: number, x: Int(x), y: Int(y), width: Int(mode.width), height: Int(mode.height),
-            refreshRate: mode.refreshRate > 1 ? Double(mode.refreshRate) : 60)
+            refreshRate: mode.refreshRate > 1 ? Double(mode.refreshRate) : 60,
+            name: glfwGetMonitorName(monitor).map { String(cString: $0) } ?? "",
+            contentScale: scale > 0 ? Double(scale) : 1)
     }
 }
 
 extension Screen {
+    /// The screens there are now, the main one first; none while no display was opened. Thread: main.
+    public static var all: [Screen] { WindowSystem.shared.screens }
+
     /// The main screen as it is now; nil while no display was opened. Thread: main.
     public static var main: Screen? {
         guard WindowSystem.shared.isOpen, let first = monitors.first else {

@@ -1,4 +1,4 @@
-import CGLFW
+import CLaminaGLFW
 
 // What belongs to the thread that draws.
 extension Window {

@@ -1,4 +1,4 @@
-import CGLFW
+import CLaminaGLFW
 
 extension Window {
     /// Where a window was before it covered a screen.

@@ -1,4 +1,4 @@
-import CGLFW
+import CLaminaGLFW
 import Foundation
 
 /// A window with an OpenGL context.

@@ -61,6 +61,9 @@ public enum CursorShape: Int, Sendable, CaseIterable {
     case arrow = 0, iBeam, crosshair, pointingHand, resizeLeftRight, resizeUpDown
     /// No pointer at all, while it is over the window.
     case hidden
+    /// No pointer, and it stays in the window that has the keyboard: moves come without end, their places may lie anywhere. For
+    /// games and turning things in space.
+    case captured
 }
 
 /// Something that happened to a window. Positions in points, origin top left, y down.

@@ -1,7 +1,7 @@
-import CGLFW
+import CLaminaGLFW
 import CoreFoundation
 import Foundation
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// The connection to the window system: opened once, events pumped from the main run loop.
 ///
@@ -62,6 +62,7 @@ public final class WindowSystem: @unchecked Sendable {
             // Handling one event may queue the next; a few rounds, then the loop turns anyway.
             for _ in 0..<8 where cglfw_has_queued_events() != 0 { WindowSystem.shared.pump() }
             if cglfw_has_queued_events() != 0 { CFRunLoopWakeUp(CFRunLoopGetMain()) }
+            cglfw_flush()
         }
         CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
     }

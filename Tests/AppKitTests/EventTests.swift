@@ -1,6 +1,6 @@
 import Testing
 @testable import AppKit
-import Views
+import LaminaViews
 import TestSupport
 
 @Suite("AppKit: events and windows") @MainActor struct EventTests {

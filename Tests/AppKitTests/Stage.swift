@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 @testable import AppKit
-import Views
+import LaminaViews
 import TestSupport
 
 /// A window on a manual host.

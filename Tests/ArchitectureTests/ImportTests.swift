@@ -9,18 +9,18 @@ struct ImportTests {
     /// (decision 0001).
     static let demoImports: Set<String> = [
         "QuartzCore", "UIKit", "AppKit", "CoreGraphics", "CoreText", "LayerHosting", "SceneGallery",
-        "Show", "AllocationCounter", "OpenGL",
+        "Show", "AllocationCounter", "OpenGL", "BenchmarkScenes", "BenchmarkScore",
     ]
     static let toolImports = demoImports.union([
         "RenderTree", "Motion", "DisplayList", "PacketLog", "Films",
     ])
     /// Packets are measured on their way (decision 0016).
     static let benchmarkImports = demoImports.union([
-        "RenderTree", "Motion", "PacketWire", "PacketLog",
+        "RenderTree", "Motion", "PacketWire", "PacketLog", "PlaygroundEngine",
     ])
 
     /// The playground records what scenes commit and reads it again (decision 0021).
-    static let playgroundImports = benchmarkImports.union(["PlaygroundKit", "PlaygroundEngine"])
+    static let playgroundImports = benchmarkImports.union(["PlaygroundKit"])
 
     /// Scenes of views move their windows' time.
     static let sceneImports = demoImports.union(["Views"])
@@ -59,7 +59,7 @@ struct ImportTests {
     private func uses(below path: String) throws -> [Use] {
         try sources(below: path).flatMap { url in
             Self.imports(in: try String(contentsOf: url, encoding: .utf8)).map {
-                Use(file: url.lastPathComponent, module: $0)
+                Use(file: url.lastPathComponent, module: ModuleTable.short($0))
             }
         }
     }

@@ -3,6 +3,8 @@ import TestSupport
 
 /// Which module may import which, as Docs/ARCHITECTURE.md has it: a row a module, names in code style.
 ///
+/// The page names modules as their folders are named; Package.swift and import lines have `Lamina` before the names of
+/// inner ones.
 /// A word in the second column that is no name (`nothing`, `all of the above…`) stands for what it says.
 enum ModuleTable {
     /// Module by module, in the order of the page, what each may import.
@@ -27,19 +29,26 @@ enum ModuleTable {
         cell.matches(of: #/`(\w+)`/#).map { String($0.1) }
     }
 
+    /// A module's name as the page has it.
+    static func short(_ name: String) -> String {
+        name.hasPrefix("CLamina")
+            ? "C" + name.dropFirst("CLamina".count)
+            : name.hasPrefix("Lamina") ? String(name.dropFirst("Lamina".count)) : name
+    }
+
     /// Target by target, what Package.swift lets each depend on.
     static func dependencies(_ package: String) -> [String: Set<String>] {
         var found: [String: Set<String>] = [:]
         let named = #/name:\s*"(\w+)",\s*dependencies:\s*\[([^\]]*)\]/#
-        for match in package.matches(of: named) { found[String(match.1)] = quoted(match.2) }
+        for match in package.matches(of: named) { found[short(String(match.1))] = quoted(match.2) }
         for match in package.matches(of: #/library\(\s*"(\w+)",\s*\[([^\]]*)\]\)/#) {
-            found[String(match.1)] = quoted(match.2)
+            found[short(String(match.1))] = quoted(match.2)
         }
         return found
     }
 
     private static func quoted(_ list: Substring) -> Set<String> {
-        Set(list.matches(of: #/"(\w+)"/#).map { String($0.1) })
+        Set(list.matches(of: #/"(\w+)"/#).map { short(String($0.1)) })
     }
 
     /// Everything that is linked with a target: what it depends on, and so on.

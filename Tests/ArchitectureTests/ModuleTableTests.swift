@@ -59,9 +59,9 @@ import Testing
         #expect(rows.map(\.module) == ["A", "B", "C"])
         #expect(rows.map(\.imports) == [[], ["A", "CX"], ["A", "B"]])
         let package = """
-            library("A", []),
+            library("LaminaA", []),
             library(
-                "B", ["A", "CX"]),
+                "B", ["LaminaA", "CLaminaX"]),
             .target(
                 name: "C", dependencies: ["B"], path: "c"),
             """

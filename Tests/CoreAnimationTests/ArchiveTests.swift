@@ -1,7 +1,7 @@
 import CoreGraphics
 import CoreImage
 import Foundation
-import RenderTree
+import LaminaRenderTree
 import Testing
 
 @testable import CoreAnimation

@@ -1,6 +1,6 @@
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 import Testing
 
 /// The table of layer properties in Docs/Reference/PROPERTIES.md is written by this test from `PropertyTable`:

@@ -1,6 +1,6 @@
 import CoreGraphics
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 @testable import CoreAnimation
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreGraphics
-@testable import GraphicsTypes
+@testable import LaminaGraphicsTypes
 
 /// Alpha of a picture, row 0 at y = 0.
 private struct Alpha {

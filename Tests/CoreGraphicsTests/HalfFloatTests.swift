@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreGraphics
-@testable import GraphicsTypes
+@testable import LaminaGraphicsTypes
 
 @Suite("Half floats") struct HalfFloatTests {
     @Test("every half float is its own nearest one")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreGraphics
-@testable import GraphicsTypes
+@testable import LaminaGraphicsTypes
 
 /// The bytes a file of a format begins with when its picture is far too large; no pixels follow.
 private struct Header: Sendable, CustomTestStringConvertible {

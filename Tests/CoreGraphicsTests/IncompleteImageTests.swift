@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreGraphics
-@testable import GraphicsTypes
+@testable import LaminaGraphicsTypes
 
 /// Files that end too early.
 @Suite("Incomplete images") struct IncompleteImageTests {

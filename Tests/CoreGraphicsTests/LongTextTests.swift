@@ -1,10 +1,10 @@
-import CPango
+import CLaminaPango
 import Foundation
 import TestSupport
 import Testing
 
 @testable import CoreGraphics
-@testable import GraphicsTypes
+@testable import LaminaGraphicsTypes
 
 @Suite("Long texts") struct LongTextTests {
     private let font = CTFontCreateWithName("Helvetica", 10, nil)

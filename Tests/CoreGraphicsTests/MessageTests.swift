@@ -1,7 +1,7 @@
 import Testing
 
 @testable import CoreGraphics
-@testable import GraphicsTypes
+@testable import LaminaGraphicsTypes
 
 @Suite("Messages") struct MessageTests {
     @Test("each is new once, and of a thousand kinds there are no more")

@@ -1,7 +1,7 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Testing
 
-@testable import DisplayList
+@testable import LaminaDisplayList
 
 /// Coverage of boxes with shadows, baked.
 @Suite("Baked cards") struct CardDrawingTests {

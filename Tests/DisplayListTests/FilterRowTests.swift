@@ -1,8 +1,8 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 import Testing
 
-@testable import DisplayList
+@testable import LaminaDisplayList
 
 /// Filters as planning knows them: programs, numbers with a place, reach.
 @Suite("Filter rows") struct FilterRowTests {

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-@testable import DisplayList
+@testable import LaminaDisplayList
 
 /// Where images lie on the GPU, and what has to be done for that, without a GPU.
 @Suite("Image ledger") struct ImageLedgerTests {

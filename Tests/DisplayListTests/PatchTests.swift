@@ -1,5 +1,5 @@
-import DisplayList
-import RenderTree
+import LaminaDisplayList
+import LaminaRenderTree
 import TestSupport
 import Testing
 import TreeMaker

@@ -1,7 +1,7 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Testing
 
-@testable import DisplayList
+@testable import LaminaDisplayList
 
 /// Records hold what their layout says, and nothing else.
 @Suite("Record layouts") struct RecordLayoutTests {

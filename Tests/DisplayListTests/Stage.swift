@@ -1,7 +1,7 @@
 import CoreGraphics
-import DisplayList
+import LaminaDisplayList
 import Foundation
-import RenderTree
+import LaminaRenderTree
 import TestSupport
 import TreeMaker
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DisplayList
+@testable import LaminaDisplayList
 
 /// How long surfaces that outlive their frame stay.
 @Suite("Surface ledger") struct SurfaceLedgerTests {

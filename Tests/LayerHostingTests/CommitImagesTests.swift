@@ -1,9 +1,9 @@
 import CoreAnimation
 import CoreGraphics
 import CoreImage
-import DisplayList
-import Motion
-import RenderTree
+import LaminaDisplayList
+import LaminaMotion
+import LaminaRenderTree
 import TestSupport
 import Testing
 

@@ -3,8 +3,8 @@ import CoreGraphics
 import CoreImage
 import Testing
 
-@testable import DisplayList
-@testable import GLRenderer
+@testable import LaminaDisplayList
+@testable import LaminaGLRenderer
 @testable import LayerHosting
 
 @Suite("Debug views")

@@ -1,10 +1,10 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 import Testing
 
-@testable import DisplayList
+@testable import LaminaDisplayList
 @testable import LayerHosting
 
 /// Layers in each other by the thousand: what walks a tree either does not care how deep it is, or stops where the

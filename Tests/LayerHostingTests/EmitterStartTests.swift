@@ -1,10 +1,10 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 import Testing
 
-@testable import DisplayList
+@testable import LaminaDisplayList
 @testable import LayerHosting
 
 /// Emitters that wait with rate 0 and begin when something happens.

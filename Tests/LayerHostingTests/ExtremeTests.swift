@@ -2,10 +2,10 @@ import CoreAnimation
 import CoreGraphics
 import CoreImage
 import Foundation
-import RenderTree
+import LaminaRenderTree
 import Testing
 
-@testable import DisplayList
+@testable import LaminaDisplayList
 @testable import LayerHosting
 
 /// Numbers that fit no picture, and trees that never end: the program runs on and the neighbours are drawn.

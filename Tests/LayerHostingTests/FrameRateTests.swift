@@ -1,6 +1,6 @@
 import CoreAnimation
 import CoreGraphics
-import DisplayList
+import LaminaDisplayList
 import Foundation
 import Testing
 

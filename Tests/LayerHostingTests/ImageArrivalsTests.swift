@@ -1,10 +1,10 @@
-import CGLFW
+import CLaminaGLFW
 import CoreGraphics
-import DisplayList
+import LaminaDisplayList
 import Foundation
 import Testing
 
-@testable import GLRenderer
+@testable import LaminaGLRenderer
 @testable import LayerHosting
 
 @Suite("Images that arrive while something moves")

@@ -1,10 +1,10 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 import Testing
 
-@testable import DisplayList
+@testable import LaminaDisplayList
 @testable import LayerHosting
 
 /// What happens beyond each limit of layers and animations in Docs/LIMITS.md.

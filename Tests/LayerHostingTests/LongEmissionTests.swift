@@ -3,9 +3,9 @@ import CoreGraphics
 import Foundation
 import Testing
 
-@testable import DisplayList
+@testable import LaminaDisplayList
 @testable import LayerHosting
-@testable import RenderTree
+@testable import LaminaRenderTree
 
 /// Emitters whose animation has run for days: what is looked at does not grow with it.
 @Suite("Emission for days") struct LongEmissionTests {

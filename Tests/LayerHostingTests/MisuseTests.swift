@@ -1,10 +1,10 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 import Testing
 
-@testable import DisplayList
+@testable import LaminaDisplayList
 @testable import LayerHosting
 
 /// Values of every sort under every key of every kind of layer: none of it stops the program, and what is

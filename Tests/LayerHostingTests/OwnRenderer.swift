@@ -1,6 +1,6 @@
-import GLRenderer
+import LaminaGLRenderer
 import Testing
-import Windowing
+import LaminaWindowing
 
 /// Runs `body` with a renderer of its own: what it uploads sweeps nothing of other tests away, nor theirs its own.
 func withOwnRenderer<T>(_ body: (Renderer) throws -> T) throws -> T {

@@ -1,5 +1,5 @@
-import CCairo
-import CPango
+import CLaminaCairo
+import CLaminaPango
 import CoreAnimation
 import CoreGraphics
 import Foundation

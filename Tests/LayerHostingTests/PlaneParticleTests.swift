@@ -1,10 +1,10 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 import Testing
 
-@testable import DisplayList
+@testable import LaminaDisplayList
 @testable import LayerHosting
 
 /// Particles that lie in planes of their own, as `particleType="plane"` of documents says.

@@ -1,8 +1,8 @@
-import CGLFW
+import CLaminaGLFW
 import Foundation
 import Testing
 
-@testable import GLRenderer
+@testable import LaminaGLRenderer
 @testable import LayerHosting
 
 @Suite("Program files")

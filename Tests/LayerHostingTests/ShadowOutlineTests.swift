@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-@testable import DisplayList
+@testable import LaminaDisplayList
 @testable import LayerHosting
 
 /// A kept shadow is drawn again when its outline is another one, and goes with its layer.

@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-@testable import DisplayList
+@testable import LaminaDisplayList
 @testable import LayerHosting
 
 @Suite("Shadow reach")

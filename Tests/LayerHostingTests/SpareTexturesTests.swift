@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GLRenderer
+@testable import LaminaGLRenderer
 @testable import LayerHosting
 
 @Suite("Spare textures")

@@ -4,8 +4,8 @@ import CoreImage
 import Foundation
 import Testing
 
-@testable import DisplayList
-@testable import GLRenderer
+@testable import LaminaDisplayList
+@testable import LaminaGLRenderer
 @testable import LayerHosting
 
 /// Layers that need surfaces, in each other: together they take no more memory than a list may.

@@ -1,10 +1,10 @@
-import CGLFW
+import CLaminaGLFW
 import CoreGraphics
 import TestSupport
 import Testing
-import Windowing
+import LaminaWindowing
 
-@testable import GLRenderer
+@testable import LaminaGLRenderer
 @testable import LayerHosting
 
 @Suite("Textures made beside the frames")

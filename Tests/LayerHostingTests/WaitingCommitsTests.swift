@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import GLRenderer
-import RenderTree
+import LaminaGLRenderer
+import LaminaRenderTree
 import Testing
 
 @testable import LayerHosting

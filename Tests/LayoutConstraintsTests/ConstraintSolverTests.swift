@@ -1,4 +1,4 @@
-import LayoutConstraints
+import LaminaLayoutConstraints
 import Testing
 
 @Suite("Constraint solver") struct ConstraintSolverTests {

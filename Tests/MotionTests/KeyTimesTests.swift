@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Motion
+import LaminaMotion
 import Testing
 
 /// When keyframes come: key times of every sort, for values and for paths.

@@ -1,5 +1,5 @@
 import Foundation
-import Motion
+import LaminaMotion
 import Testing
 
 @Suite struct SineCosineTests {

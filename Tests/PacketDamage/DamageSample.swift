@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
-import Motion
-import PacketLog
-import PacketWire
-import RenderTree
+import LaminaMotion
+import LaminaPacketLog
+import LaminaPacketWire
+import LaminaRenderTree
 import TestSupport
 import TreeMaker
 

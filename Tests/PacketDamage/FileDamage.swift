@@ -1,5 +1,5 @@
 import Foundation
-import PacketLog
+import LaminaPacketLog
 import TestSupport
 
 /// A recording taken apart into its messages, so that they can be damaged behind good check sums.

@@ -1,6 +1,6 @@
 import CoreGraphics
-import DisplayList
-import RenderTree
+import LaminaDisplayList
+import LaminaRenderTree
 
 /// What a host does with a tree as far as it goes without a GPU: evaluates it and plans the frame.
 enum PlanningHost {

@@ -1,6 +1,6 @@
 import Foundation
-@testable import PacketLog
-import RenderTree
+@testable import LaminaPacketLog
+import LaminaRenderTree
 import TestSupport
 import Testing
 

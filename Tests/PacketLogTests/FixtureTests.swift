@@ -1,6 +1,6 @@
 import Foundation
-import PacketLog
-import RenderTree
+import LaminaPacketLog
+import LaminaRenderTree
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import PacketLog
-import RenderTree
+import LaminaPacketLog
+import LaminaRenderTree
 import TestSupport
 import Testing
 import TreeMaker
@@ -48,6 +48,25 @@ import TreeMaker
             try player.move(to: player.log.duration)
             #expect(player.tree.evaluatedDescription == tree.evaluatedDescription, "seed \(seed)")
         }
+    }
+
+    @Test("a tree that somebody keeps stays as it was when the player goes elsewhere")
+    func keptByOthers() throws {
+        let recording = try Recording(seed: 7, frames: 1200, every: 2)
+        defer { recording.remove() }
+        let player = LogPlayer(try PacketLog(contentsOf: recording.url))
+        var held: [(tree: RenderTree, text: String)] = []
+        for place in [1000, 10, 700, 690, 300, 1100, 5] {
+            let moment = recording.moments[place * (recording.moments.count - 1) / 1200]
+            try player.move(to: moment.time)
+            #expect(player.tree.evaluatedDescription == moment.text)
+            for (tree, text) in held where tree !== player.tree {
+                #expect(tree.evaluatedDescription == text)
+            }
+            held.removeAll { $0.tree === player.tree }
+            held.append((player.tree, moment.text))
+        }
+        #expect(held.count > 3)
     }
 
     @Test("a moment far from its start is reached by a key near it")

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import PacketWire
-import RenderTree
+import LaminaPacketWire
+import LaminaRenderTree
 import TestSupport
 import Testing
 

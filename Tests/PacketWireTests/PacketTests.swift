@@ -1,8 +1,8 @@
 import CoreGraphics
 import CoreImage
-import Motion
-import PacketWire
-import RenderTree
+import LaminaMotion
+import LaminaPacketWire
+import LaminaRenderTree
 import TestSupport
 import Testing
 import TreeMaker

@@ -1,9 +1,9 @@
 import CoreGraphics
 import CoreImage
 import Foundation
-import Motion
-import PacketWire
-import RenderTree
+import LaminaMotion
+import LaminaPacketWire
+import LaminaRenderTree
 
 /// A message of every kind, and in them a value, an animation and a change of every kind: the same on every run.
 enum SampleMessages {

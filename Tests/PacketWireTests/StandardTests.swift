@@ -1,5 +1,5 @@
-import CCBOR
-import PacketWire
+import CLaminaCBOR
+import LaminaPacketWire
 import TestSupport
 import Testing
 

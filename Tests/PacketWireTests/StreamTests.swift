@@ -1,7 +1,7 @@
 import CoreGraphics
-import Motion
-import PacketWire
-import RenderTree
+import LaminaMotion
+import LaminaPacketWire
+import LaminaRenderTree
 import Testing
 
 @Suite struct StreamTests {

@@ -1,6 +1,6 @@
 import CoreGraphics
-import PacketWire
-import RenderTree
+import LaminaPacketWire
+import LaminaRenderTree
 
 /// Pictures by number, on both sides of a wire that leads nowhere.
 final class Shelf: WireImageSink, WireImageSource {

@@ -1,7 +1,7 @@
 // Plans frames of a tree and prints the last list, what has to be uploaded for it, and which libraries that took.
-import DisplayList
-import GraphicsTypes
-import RenderTree
+import LaminaDisplayList
+import LaminaGraphicsTypes
+import LaminaRenderTree
 import Foundation
 
 let picture = CGImage(

@@ -201,6 +201,161 @@ struct KitTests {
         withExtendedLifetime(window) {}
     }
 
+    @Test("the bar of the selected row is dragged by its middle, its end and its key frames")
+    func bars() throws {
+        let view = TimelineView()
+        view.headerWidth = 100
+        view.scale = TimeScale(pointsPerSecond: 100)
+        var bar = TimelineBar(added: 0, begin: 0.5, end: 2.5, cycle: 2, color: .red)
+        bar.keyTimes = [0, 0.5, 1]
+        view.setRows([TimelineRow(id: "move", title: "position", bar: bar)])
+        var (edits, times): ([TimelineEdit], [Double]) = ([], [])
+        view.onEdit = { _, edit, _ in edits.append(edit) }
+        view.onScrub = { time, _ in times.append(time) }
+        let window = show(view)
+        let y = 24.0 + 11
+        press(180, y, to: (200, y))
+        #expect(edits.isEmpty && times.last == 1)
+        press(50, y)
+        press(180, y, to: (200, y))
+        #expect(edits.last == .begin(0.7))
+        press(350, y, to: (300, y))
+        #expect(edits.last == .length(1.5))
+        press(250, y, to: (300, y))
+        #expect(edits.last == .keyTime(1, 0.75))
+        // Not beyond the next one.
+        press(250, y, to: (399, y))
+        #expect(edits.last == .keyTime(1, 0.995) || edits.last == .keyTime(1, 1))
+        let count = times.count
+        press(380, y)
+        #expect(times.count > count && times.last == 2.8)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("bars that are found stand with their layer and their parts")
+    func foundBars() {
+        let view = TimelineView()
+        view.setRows([
+            TimelineRow(id: "a", title: "ball"), TimelineRow(id: "b", level: 1, title: "position"),
+            TimelineRow(id: "c", title: "card"),
+            TimelineRow(id: "d", level: 1, title: "flip"),
+            TimelineRow(id: "e", level: 2, title: "opacity"),
+            TimelineRow(id: "f", level: 1, title: "bounds"),
+        ])
+        var chosen: [AnyHashable] = []
+        view.onSelect = { chosen.append($0) }
+        let window = show(view)
+        view.filter = "FLIP"
+        host.advance(by: 0)
+        for i in 0..<4 { press(50, 24 + 11 + Double(i) * 22) }
+        #expect(chosen == ["c", "d", "e"])
+        view.filter = "ball"
+        chosen = []
+        host.advance(by: 0)
+        for i in 0..<4 { press(50, 24 + 11 + Double(i) * 22) }
+        #expect(chosen == ["a", "b"])
+        withExtendedLifetime(window) {}
+    }
+
+    // MARK: - In space
+
+    @Test("shapes apart in space are turned by dragging, and the front one is pressed")
+    func stack() throws {
+        let stack = LayerStack()
+        stack.groundSize = CGSize(width: 200, height: 200)
+        func square(_ x: CGFloat, _ size: CGFloat) -> [CGPoint] {
+            [(x, x), (x + size, x), (x + size, x + size), (x, x + size)].map {
+                CGPoint(x: $0.0, y: $0.1)
+            }
+        }
+        stack.items = [
+            .init(id: "ground", depth: 0, corners: square(0, 200)),
+            .init(id: "card", depth: 1, corners: square(70, 60), fill: .red),
+        ]
+        var chosen: AnyHashable?
+        stack.onSelect = { chosen = $0 }
+        let window = show(stack)
+        press(200, 100)
+        #expect(chosen == AnyHashable("card") && stack.selection == AnyHashable("card"))
+        let before = PixelGrid(try host.snapshot())
+        press(200, 100, to: (260, 120))
+        #expect(chosen == AnyHashable("card") && stack.turn.x > 0.8)
+        #expect(PixelGrid(try host.snapshot()) != before)
+        chosen = nil
+        press(2, 2)
+        #expect(chosen == nil)
+        withExtendedLifetime(window) {}
+    }
+
+    // MARK: - Costs
+
+    @Test("a bar of the strip is its frame; those without room are gone")
+    func costs() {
+        let strip = CostStrip()
+        var picked: CostStrip.Frame?
+        strip.onPick = { picked = $0 }
+        let window = show(strip)
+        for i in 0..<200 { strip.add(.init(time: Double(i), cost: i == 198 ? 0.05 : 0.002)) }
+        host.advance(by: 0)
+        // 133 bars of three points: 67 to 199.
+        press(1, 100)
+        #expect(picked?.time == 67)
+        press(394, 100)
+        #expect(picked?.time == 198)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("colours are light or dark, and nothing is written in those of its ground")
+    func colors() {
+        defer { ToolStyle.use(.dark) }
+        for appearance in [ToolStyle.Appearance.light, .dark] {
+            ToolStyle.use(appearance)
+            func light(_ color: UIColor) -> CGFloat { color.cgColor.components?[1] ?? 0 }
+            for ground in [ToolStyle.ground, ToolStyle.panel, ToolStyle.bar, ToolStyle.field] {
+                #expect(abs(light(ToolStyle.text) - light(ground)) > 0.6)
+                #expect(abs(light(ToolStyle.secondaryText) - light(ground)) > 0.35)
+            }
+        }
+    }
+
+    // MARK: - Commands
+
+    @Test("a command is found by its words and done by Return; Escape does nothing")
+    func commands() async {
+        var done: [String] = []
+        let panel = CommandPanel()
+        panel.commands = ["Loop from here", "Go to the end", "No loop", "Slower"].map { title in
+            Command(title, .init("x", shift: true), isEnabled: { title != "Slower" }) {
+                done.append(title)
+            }
+        }
+        var closed = 0
+        panel.onClose = { closed += 1 }
+        let window = show(panel)
+        func open(_ text: String) async {
+            panel.open()
+            // The caret comes in the next turn of the main queue.
+            await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+            host.send(.text(text))
+            host.advance(by: 0)
+        }
+        func enter() { host.send(.keyDown(.enter, [], isRepeat: false)) }
+        await open("loop")
+        enter()
+        await open("loop")
+        host.send(.keyDown(.down, [], isRepeat: false))
+        enter()
+        await open("go")
+        host.send(.keyDown(.escape, [], isRepeat: false))
+        await open("slower")
+        enter()
+        #expect(done == ["Loop from here", "No loop"])
+        #expect(closed == 3 && panel.isOpen)
+        panel.close()
+        #expect(Command.Key("left", shift: true, control: true).title == "Control Shift ←")
+        withExtendedLifetime(window) {}
+    }
+
     // MARK: - The curve
 
     @Test("a curve is bent by its handles, in hundredths")

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import PacketLog
-import PlaygroundEngine
+import LaminaPacketLog
+@testable import PlaygroundEngine
 import TestSupport
 import Testing
 
@@ -77,6 +77,16 @@ final class SessionTests {
         return tree.visual(ball).pointee.position.x
     }
 
+    /// How wide the ball is at first.
+    private func width(_ run: SceneRun) throws -> Double {
+        let player = LogPlayer(run.log)
+        try player.move(to: 0)
+        let tree = player.tree
+        let ball = try #require(
+            (0..<UInt32(tree.nodes.count)).first { tree.nodes[Int($0)].name == "ball" })
+        return tree.visual(ball).pointee.bounds.width
+    }
+
     // MARK: - Tests
 
     @Test("a save is shown; one that does not compile, dies or hangs leaves the one before")
@@ -134,6 +144,63 @@ final class SessionTests {
         third.want(5)
         try await wait("five seconds") { third.reach >= 5 }
         #expect(third.log.duration >= 5)
+    }
+
+    @Test("a scene keeps values of its own over a save, until it is begun without them")
+    func keeping() async throws {
+        let line = """
+            let score = Playground.keep("score", default: 3)
+                ball.bounds.size.width = CGFloat(score.value)
+                score.value += 4
+            """
+        func text(_ seconds: Double) -> Data {
+            Data(
+                self.text(line, seconds: seconds).replacing(
+                    "import QuartzCore", with: "import QuartzCore\nimport PlaygroundScene"
+                ).utf8)
+        }
+        try text(1).write(to: file)
+        let session = try open(file)
+        defer { session.end() }
+        for (number, expected) in [3.0, 7, 11].enumerated() {
+            try await wait("save \(number)") {
+                session.shownSaves == number + 1 || session.problem != nil
+            }
+            #expect(session.problem == nil)
+            #expect(try width(#require(session.run)) == expected)
+            try text(Double(number + 2)).write(to: file, options: .atomic)
+        }
+        try await wait("the last save") { session.shownSaves == 4 }
+        session.restart()
+        try await wait("the beginning") { session.shownSaves == 5 }
+        #expect(try width(#require(session.run)) == 3)
+    }
+
+    @Test("a scene's own protocols are found at run time")
+    func conformances() async throws {
+        let line = "ball.bounds.size.width = (Dot() as Any) is Wide ? 77 : 1"
+        let types = "\nprotocol Wide {}\nfinal class Dot: Wide {}\n"
+        try Data((text(line) + types).utf8).write(to: file)
+        let session = try open(file)
+        defer { session.end() }
+        try await wait("the picture") { session.run != nil || session.problem != nil }
+        #expect(session.problem == nil)
+        #expect(try width(#require(session.run)) == 77)
+    }
+
+    @Test("what a killed session left is taken away by the next one")
+    func leftovers() throws {
+        let parent = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lamina-playground-\(getuid())")
+        let left = parent.appendingPathComponent("0-left")
+        try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
+        let (first, second) = (try ScratchFolder(), try ScratchFolder())
+        #expect(!FileManager.default.fileExists(atPath: left.path))
+        #expect(FileManager.default.fileExists(atPath: first.url.path))
+        first.remove()
+        first.remove()
+        #expect(!FileManager.default.fileExists(atPath: first.url.path))
+        #expect(FileManager.default.fileExists(atPath: second.url.path))
     }
 
     @Test("a scene that dies on its way keeps what it had shown")

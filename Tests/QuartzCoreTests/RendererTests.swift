@@ -1,10 +1,10 @@
-import CGLFW
+import CLaminaGLFW
 import Foundation
-import GLRenderer
+import LaminaGLRenderer
 import LayerHosting
 import QuartzCore
 import Testing
-import Windowing
+import LaminaWindowing
 
 /// A context and a framebuffer of the test's own, 120 × 80, cleared to transparent.
 private final class Foreign {

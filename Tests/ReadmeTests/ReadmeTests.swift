@@ -103,6 +103,30 @@ struct ReadmeTests {
         #expect(count > 8)
     }
 
+    @Test("every demo with a window, and every tool, has a page with a picture that exists")
+    func demos() throws {
+        let folder = Places.package.appendingPathComponent("Demos")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+            FileManager.default.fileExists(
+                atPath: folder.appendingPathComponent("\($0)/README.md").path)
+        }
+        let needed = [
+            "Benchmarks", "Board", "Cards", "Gallery", "HelloLayer", "Onboarding", "Photos",
+            "Playground", "Redrawing", "SceneGallery", "Settings", "Show", "lamina",
+        ]
+        for name in needed { #expect(names.contains(name), "\(name)") }
+        for name in names {
+            let page = try text("Demos/\(name)/README.md")
+            #expect(page.contains("!["), "\(name)")
+            for target in page.matches(of: #/\]\(([^)#]+)[^)]*\)/#).map({ "\($0.1)" })
+            where !target.hasPrefix("http") {
+                let file = folder.appendingPathComponent("\(name)/\(target)").standardized
+                #expect(
+                    FileManager.default.fileExists(atPath: file.path), "\(name) links to \(target)")
+            }
+        }
+    }
+
     @Test("every document says when it was last checked")
     func dates() throws {
         for name in [

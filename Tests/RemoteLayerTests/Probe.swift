@@ -11,12 +11,16 @@ final class Probe: @unchecked Sendable {
     private var lines: [String] = []
     private var isAtEnd = false
 
-    init(_ port: UInt32, _ words: [String]) throws {
+    /// `extra` is added to the environment.
+    init(
+        _ port: UInt32, _ words: [String], program: String = "RemoteProbe",
+        extra: [String: String] = [:]
+    ) throws {
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent("RemoteProbe")
+            .deletingLastPathComponent().appendingPathComponent(program)
         process.arguments = ["\(port)"] + words
-        // No display, and nothing of OpenGL that would work.
-        var environment = ProcessInfo.processInfo.environment
+        // No display.
+        var environment = ProcessInfo.processInfo.environment.merging(extra) { $1 }
         environment["DISPLAY"] = nil
         environment["WAYLAND_DISPLAY"] = nil
         process.environment = environment

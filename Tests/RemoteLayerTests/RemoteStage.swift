@@ -27,7 +27,11 @@ final class RemoteStage {
         throws
         -> (probe: Probe, layer: CALayer)
     {
-        let probe = try Probe(Self.port, words)
+        try start(Probe(Self.port, words), at: frame)
+    }
+
+    /// Hangs a layer for a client below the root.
+    func start(_ probe: Probe, at frame: CGRect) throws -> (probe: Probe, layer: CALayer) {
         probes.append(probe)
         let layer = CALayer(remoteClientId: try probe.client())
         layer.frame = frame

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LayerHosting
 import QuartzCore
-@testable import RemoteLayers
+@testable import LaminaRemoteLayers
 import TestSupport
 import Testing
 

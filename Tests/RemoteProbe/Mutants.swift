@@ -1,10 +1,10 @@
 import CoreGraphics
 import CoreImage
 import Foundation
-import Motion
-import PacketWire
-import RemoteLayers
-import RenderTree
+import LaminaMotion
+import LaminaPacketWire
+import LaminaRemoteLayers
+import LaminaRenderTree
 
 /// A client that sends trees with a few wrong bytes, one connection after the other: some are refused, some are odd trees.
 enum Mutants {

@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
-import PacketWire
-import RemoteLayers
-import Motion
-import RenderTree
+import LaminaPacketWire
+import LaminaRemoteLayers
+import LaminaMotion
+import LaminaRenderTree
 
 /// Clients that break the rules: each shows a square first, and prints what the server says to the rest.
 enum Rogue {

@@ -1,8 +1,8 @@
 import CoreGraphics
 import CoreImage
 import Foundation
-import RemoteLayers
-import RenderTree
+import LaminaRemoteLayers
+import LaminaRenderTree
 
 /// What the probe does as a client. Nothing of it is let go of.
 enum Scenario {

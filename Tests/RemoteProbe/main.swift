@@ -1,5 +1,5 @@
 import Foundation
-import RemoteLayers
+import LaminaRemoteLayers
 
 // A client of remote layers: RemoteProbe PORT SCENARIO. Prints its client's number, then what happens to it, a line each.
 

@@ -1,5 +1,5 @@
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 import Testing
 
 /// No row of a table is missing, twice there, or half there.

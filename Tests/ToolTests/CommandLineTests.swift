@@ -67,12 +67,74 @@ struct CommandLineTests {
         }
     }
 
+    @Test("a picture called .jpg is a JPEG, whose quality can be chosen")
+    func jpeg() throws {
+        let folder = try scratch()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try card.write(to: folder.appendingPathComponent("card.caml"))
+        var sizes: [Int] = []
+        for (name, words) in [("a.jpg", [String]()), ("b.JPEG", ["--quality", "0.1"])] {
+            let outcome = try Outcome(
+                of: "lamina", ["render", "card.caml", "--scale", "4", "--out", name] + words,
+                in: folder)
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+            let file = folder.appendingPathComponent(name)
+            let data = try Data(contentsOf: file)
+            #expect(data.starts(with: [0xFF, 0xD8, 0xFF]))
+            sizes.append(data.count)
+            let pixels = PixelGrid(try CGImage(fileURL: file))
+            #expect(pixels.width == 160 && pixels[10, 10][0] > 230 && pixels[10, 10][1] < 40)
+        }
+        #expect(sizes[0] > sizes[1])
+    }
+
+    @Test(
+        "a picture that cannot be written says why, in one line",
+        arguments: [
+            ("nowhere/a.png", "there is no such folder"),
+            ("nowhere/a.jpg", "there is no such folder"),
+            ("card.caml/a.png", "there is no such folder"), ("folder.png", "is a folder"),
+            ("/dev/full", "there is no space left"),
+            (String(repeating: "a", count: 300) + ".png", "the name is too long"),
+        ])
+    func unwritable(_ name: String, _ reason: String) throws {
+        let folder = try scratch()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try card.write(to: folder.appendingPathComponent("card.caml"))
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("folder.png"), withIntermediateDirectories: true)
+        let outcome = try Outcome(
+            of: "lamina", ["render", "card.caml", "--out", name], in: folder)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.hasSuffix("\(reason)\n"), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(FileManager.default.fileExists(atPath: "/dev/full"))
+    }
+
+    @Test(
+        "a document that is no XML says in words what is wrong with it",
+        arguments: [
+            ("<!-- a -- b --><caml/>", "-- stands inside a comment"),
+            ("<caml>\u{1}</caml>", "a character is not allowed"),
+            (" <?xml version='1.0'?><caml/>", "declaration is not at the beginning"),
+            ("<caml><!-- a</caml>", "a comment is not closed"),
+            ("<caml a='<'/>", "< stands in an attribute value"),
+        ])
+    func markup(_ text: String, _ reason: String) throws {
+        let outcome = try lamina("inspect", "-", input: Data(text.utf8))
+        #expect(outcome.status == 2 && outcome.errors.contains(reason), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("libxml2"))
+    }
+
     @Test(
         "errors say what is the matter, and what may have been meant",
         arguments: [
             (["render", "x.caml", "--ot", "y.png"], "is --out meant?"),
             (["rendr", "x.caml"], "is render meant?"),
-            (["render", "x.caml", "--out=y.jpg"], "written as PNG"),
+            (["render", "x.caml", "--out=y.webp"], "written as PNG or JPEG"),
+            (["render", "x.caml", "--out=y.jpg", "--background=none"], "no alpha"),
+            (["render", "x.caml", "--out=y.png", "--quality=1"], "--quality is not for PNG"),
+            (["export", "x.caml", "--out=-"], "a film wants a name"),
             (["render", "x.caml", "-x"], "unknown option -x"),
             (["render", "x.caml", "--out=a.png", "--out=b.png"], "given twice"),
             (["inspect", "x.caml", "--json=yes"], "--json has no value"),

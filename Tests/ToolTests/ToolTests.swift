@@ -219,6 +219,34 @@ struct ToolTests {
         #expect(try run("Benchmarks", ["--help"]).output.contains("Benchmarks startup"))
     }
 
+    @Test(
+        "the benchmark names its scenes and shows a report it wrote earlier, the example of the documents"
+    )
+    func benchmark() throws {
+        let name = "RenderBenchmark"
+        #expect(try run(name, ["--version"]).output == "\(name) \(Lamina.version)\n")
+        #expect(try run(name, ["--help"]).output.contains("--compare FILE"))
+        #expect(try run(name, ["--list"]).output.contains("suits     Suits"))
+        for words in [["--sekonds", "3"], ["nobody"], ["--show", "/nobody.json"]] {
+            let wrong = try run(name, words)
+            #expect(wrong.status == 2 && wrong.output.isEmpty && wrong.errors.hasPrefix(name))
+        }
+        let scratch = try Scratch()
+        let example = Places.package.appendingPathComponent("Docs/Examples/benchmark.json").path
+        let page = scratch.path("page")
+        let shown = try run(name, ["--show", example, "--compare", example, "-o", page])
+        #expect(shown.status == 0 && shown.errors.isEmpty)
+        #expect(shown.output.contains("geometric mean") && shown.output.contains("1.00×"))
+        let html = try String(contentsOfFile: page + ".html", encoding: .utf8)
+        #expect(html.components(separatedBy: "<svg").count == 14)
+        let json = try run(name, ["--show", example, "--json", "-o", page])
+        #expect(
+            try Data(json.output.utf8) == Data(contentsOf: URL(fileURLWithPath: example)))
+        #if DEBUG
+            #expect(try run(name, []).errors.contains("debug build"))
+        #endif
+    }
+
     @Test("inspect prints the layer tree, the commit packet and the display list")
     func inspect() throws {
         let scratch = try Scratch()

@@ -1,6 +1,6 @@
 import CoreGraphics
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 import TestSupport
 
 /// Animations by chance: every kind of function over every kind of value.

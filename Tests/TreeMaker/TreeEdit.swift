@@ -1,5 +1,5 @@
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// One change of a tree, by places instead of names: a place counts modulo what there is, so that
 /// a script stays playable when any of its edits is left out.

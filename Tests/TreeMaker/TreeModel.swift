@@ -1,5 +1,5 @@
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// The application's side of a script: keeps what there is and turns every edit into a packet.
 public struct TreeModel {

@@ -1,5 +1,5 @@
 import Testing
-import UIKit
+@testable import UIKit
 import TestSupport
 
 @Suite("Views: constraints") @MainActor struct ConstraintTests {
@@ -84,5 +84,99 @@ import TestSupport
             #expect(near(box.frame, CGRect(x: 10, y: 10, width: 280, height: 38)))
             #expect(near(b.frame, CGRect(x: 52, y: 4, width: 228, height: 30)))
         }
+    }
+
+    /// The lowest row of pixels with ink between two columns.
+    private func foot(_ stage: Stage, _ columns: Range<Int>) throws -> Int {
+        let pixels = PixelGrid(try stage.host.snapshot(background: UIColor.white.cgColor))
+        return (0..<pixels.height).last { y in columns.contains { pixels[$0, y][0] < 128 } } ?? -1
+    }
+
+    @Test("Baselines line up text of different sizes, in labels, buttons and fields")
+    func baselines() throws {
+        try Stage.with { stage in
+            let root = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 200)))
+            let (big, small) = (UILabel(), UILabel())
+            (big.text, big.font) = ("H", .systemFont(ofSize: 60))
+            (small.text, small.font) = ("H\nH\nH", .systemFont(ofSize: 12))
+            small.numberOfLines = 0
+            let button = UIButton(type: .custom)
+            button.setTitle("H", for: .normal)
+            button.setTitleColor(.black, for: .normal)
+            let plain = UIView()
+            for (i, view) in [big, small, button, plain].enumerated() {
+                view.translatesAutoresizingMaskIntoConstraints = false
+                root.addSubview(view)
+                NSLayoutConstraint.activate([
+                    view.leftAnchor.constraint(
+                        equalTo: root.leftAnchor, constant: CGFloat(i) * 100),
+                    view.widthAnchor.constraint(equalToConstant: 90),
+                ])
+            }
+            NSLayoutConstraint.activate([
+                big.topAnchor.constraint(equalTo: root.topAnchor, constant: 40),
+                small.lastBaselineAnchor.constraint(equalTo: big.firstBaselineAnchor),
+                button.firstBaselineAnchor.constraint(equalTo: big.lastBaselineAnchor),
+                plain.lastBaselineAnchor.constraint(equalTo: big.firstBaselineAnchor),
+                plain.heightAnchor.constraint(equalToConstant: 10),
+            ])
+            plain.backgroundColor = .black
+            stage.host.advance(by: 0)
+            let feet = try (0..<4).map { try foot(stage, $0 * 100..<$0 * 100 + 90) }
+            #expect(feet[0] > 60)
+            for foot in feet.dropFirst() { #expect(abs(foot - feet[0]) <= 1, "\(feet)") }
+        }
+    }
+
+    @Test("A visual format: sizes, spaces, metrics, priorities, the superview's margins, alignment")
+    func formats() {
+        Stage.with { stage in
+            let (root, a) = made(stage)
+            let (b, c) = (UIView(), UIView())
+            for view in [b, c] {
+                view.translatesAutoresizingMaskIntoConstraints = false
+                root.addSubview(view)
+            }
+            let views: [String: Any] = ["a": a, "b": b, "c_1": c]
+            @MainActor func activate(
+                _ format: String, _ options: NSLayoutConstraint.FormatOptions = [],
+                _ metrics: [String: Any]? = nil
+            ) {
+                NSLayoutConstraint.activate(
+                    NSLayoutConstraint.constraints(
+                        withVisualFormat: format, options: options, metrics: metrics, views: views))
+            }
+            activate(
+                "|-[a(==b)]-gap-[b]-[c_1(50,>=20@low)]|", .alignAllTop, ["gap": 20, "low": 250.0])
+            activate("V:|-(>=10,==12@900)-[a(30)]")
+            activate("V:[b(a)]")
+            activate("V:[c_1(40.5)]")
+            stage.host.advance(by: 0)
+            // 300 = 8 + w + 20 + w + 8 + 50.
+            #expect(near(a.frame, CGRect(x: 8, y: 12, width: 107, height: 30)))
+            #expect(near(b.frame, CGRect(x: 135, y: 12, width: 107, height: 30)))
+            #expect(near(c.frame, CGRect(x: 250, y: 12, width: 50, height: 40.5)))
+        }
+    }
+
+    @Test("A format that runs to the left begins at the right")
+    func backwards() {
+        Stage.with { stage in
+            let (root, a) = made(stage)
+            let made = NSLayoutConstraint.constraints(
+                withVisualFormat: "H:|-5-[a(100)]", options: .directionRightToLeft, views: ["a": a])
+            #expect(made.allSatisfy { !$0.isActive } && made.count == 2)
+            NSLayoutConstraint.activate(made)
+            stage.host.advance(by: 0)
+            #expect(near(a.frame.minX, 195) && near(a.frame.width, 100))
+            withExtendedLifetime(root) {}
+        }
+    }
+
+    @Test(
+        "A format that is not understood says where",
+        arguments: ["", "a", "[a", "[a]-", "[a]-x-[b]", "[a(]", "[a]|[b]", "V:|", "[9]", "[a(>=)]"])
+    func unread(_ format: String) {
+        #expect(throws: VisualFormat.Failure.self) { try VisualFormat(format, metrics: [:]) }
     }
 }

@@ -44,6 +44,32 @@ import UIKit
         }
     }
 
+    @Test(
+        "A moment that time is moved to is evaluated once, and again when something was done at it")
+    func moments() {
+        final class Counted: CALayer {
+            // Drawn by copies.
+            nonisolated(unsafe) static var draws = 0
+            override class func needsDisplay(forKey key: String) -> Bool {
+                key == "cornerRadius" || super.needsDisplay(forKey: key)
+            }
+            override func draw(in ctx: CGContext) { Self.draws += 1 }
+        }
+        Stage.with { stage in
+            let layer = Counted()
+            layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+            stage.window.layer.addSublayer(layer)
+            stage.host.advance(by: 0)
+            let animation = CABasicAnimation(keyPath: "cornerRadius")
+            (animation.fromValue, animation.toValue, animation.duration) = (0, 5, 10)
+            layer.add(animation, forKey: nil)
+            stage.host.advance(by: 0.1)
+            let before = Counted.draws
+            for _ in 0..<5 { stage.host.advance(by: 0.1) }
+            #expect(Counted.draws == before + 5)
+        }
+    }
+
     @Test("Nothing changes, nothing is drawn; a tap reaches its handler in the turn of its event")
     func stillness() throws {
         try Stage.with { stage in

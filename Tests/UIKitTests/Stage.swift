@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 @testable import UIKit
-import Views
+import LaminaViews
 
 /// A window on a manual host, with a hand on its pointer.
 @MainActor final class Stage {

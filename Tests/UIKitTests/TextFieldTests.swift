@@ -1,6 +1,6 @@
 import Testing
 @testable import UIKit
-import Views
+import LaminaViews
 import TestSupport
 
 @Suite("Views: text field") @MainActor struct TextFieldTests {

@@ -13,6 +13,7 @@
 //   WindowProbe photo      marks its four corners in every size, and is slow to lay out
 //   WindowProbe huge W H   asks for a window of this size and tells which one it got
 //   WindowProbe remote     shows layers of other processes over a box that turns
+//   WindowProbe desktop    does what a key says: see tellDesktop
 //   WindowProbe slow       is busy for half a second before its first turn of the run loop
 import Foundation
 import LayerHosting
@@ -147,6 +148,7 @@ case "idle":
         }
     }
 case "input": tellInput()
+case "desktop": tellDesktop()
 case "resize":
     window.onEvent = { window, event, _ in
         if case .resized(let w, let h, _, _) = event {

@@ -166,7 +166,7 @@ final class TestDisplay {
     }
 
     /// Asks until there is an answer; what never comes is an error after a minute, not a test that hangs.
-    private func wait<Answer>(_ what: String, for answer: () throws -> Answer?) throws -> Answer {
+    func wait<Answer>(_ what: String, for answer: () throws -> Answer?) throws -> Answer {
         let end = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < end {
             if let found = try answer() { return found }

@@ -1,8 +1,8 @@
 import LayerHosting
-import Motion
+import LaminaMotion
 import PlaygroundEngine
 import PlaygroundKit
-import RenderTree
+import LaminaRenderTree
 import UIKit
 
 /// The selected animation: its curve or spring to be bent, its duration, and what that is as code.
@@ -12,6 +12,9 @@ final class AnimationPanel: UIView {
     /// Nothing of the animation is different any more where the change is empty.
     var onChange: ((AnimationTrial.Change) -> Void)?
     var onSolo: ((Bool) -> Void)?
+    /// What is tried is to go into the source; that is to be taken back.
+    var onWrite: (() -> Void)?
+    var onUndo: (() -> Void)?
     var onEndEditing: (() -> Void)?
 
     private let title = UILabel(ToolStyle.strongFont, ToolStyle.text)
@@ -21,8 +24,14 @@ final class AnimationPanel: UIView {
     private let stiffness = NumberField("stiffness", 100, in: 1...5000, step: 1)
     private let damping = NumberField("damping", 10, in: 0.1...500, step: 0.1)
     private let mass = NumberField("mass", 1, in: 0.05...100, step: 0.01)
+    private let swing = NumberField("perceptual duration", 1, in: 0.01...20, step: 0.01)
+    private let bounce = NumberField("bounce", 0, in: -0.95...1, step: 0.005)
+    private let delay = NumberField("later by", 0, in: -600...600, step: 0.01)
+    private var springFields: [NumberField] { [swing, bounce, stiffness, damping, mass] }
     private let code = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText)
     private let copy = TextButton("Copy code")
+    private let write = TextButton("Write")
+    private let undo = TextButton("Undo")
     private let reset = TextButton("Reset")
     private let mute = TextButton("Mute")
     private let solo = TextButton("Solo")
@@ -40,10 +49,9 @@ final class AnimationPanel: UIView {
         backgroundColor = ToolStyle.panel
         clipsToBounds = true
         code.numberOfLines = 0
-        for view in [title, detail, canvas, duration, stiffness, damping, mass, code] as [UIView] {
-            addSubview(view)
-        }
-        for button in [copy, reset, mute, solo] { addSubview(button) }
+        for view in [title, detail, canvas, duration, delay, code] as [UIView] { addSubview(view) }
+        for view in springFields { addSubview(view) }
+        for button in [copy, write, undo, reset, mute, solo] { addSubview(button) }
         for (name, curve) in Self.named {
             let button = TextButton(name)
             button.addAction(UIAction { [weak self] _ in self?.take(curve) }, for: .touchUpInside)
@@ -57,8 +65,23 @@ final class AnimationPanel: UIView {
             change.duration = new == animation?.timing.duration ? nil : new
             changed()
         }
+        delay.onChange = { [unowned self] new, _ in
+            change.delay = new
+            changed()
+        }
+        delay.onEndEditing = { [unowned self] in onEndEditing?() }
+        for field in [swing, bounce] {
+            field.onChange = { [unowned self] _, _ in
+                takeSpring(
+                    SpringShape(perceptualDuration: swing.value, bounce: bounce.value)
+                        .curve(mass: mass.value, initialVelocity: spring?.initialVelocity ?? 0))
+            }
+            field.onEndEditing = { [unowned self] in onEndEditing?() }
+        }
+        write.addAction(UIAction { [unowned self] _ in onWrite?() }, for: .touchUpInside)
+        undo.addAction(UIAction { [unowned self] _ in onUndo?() }, for: .touchUpInside)
         for field in [stiffness, damping, mass] {
-            field.onChange = { [unowned self] _, _ in takeSpring() }
+            field.onChange = { [unowned self] _, _ in takeNumbers() }
             field.onEndEditing = { [unowned self] in onEndEditing?() }
         }
         duration.onEndEditing = { [unowned self] in onEndEditing?() }
@@ -81,6 +104,15 @@ final class AnimationPanel: UIView {
             }, for: .touchUpInside)
     }
     required init?(coder: NSCoder) { nil }
+
+    /// Points it wants to be high.
+    var wantedHeight: CGFloat { spring == nil ? 400 : 470 }
+
+    /// Shows what is tried with the animation that is shown.
+    func show(_ change: AnimationTrial.Change) {
+        self.change = change
+        showValues()
+    }
 
     /// Shows an animation, as it was recorded, and what is tried with it.
     func show(_ animation: RenderAnimation, _ change: AnimationTrial.Change, isSolo: Bool) {
@@ -121,13 +153,18 @@ final class AnimationPanel: UIView {
         changed()
     }
 
-    private func takeSpring() {
+    private func takeNumbers() {
         guard let old = spring else { return }
-        change.spring = SpringCurve(
-            mass: mass.value, stiffness: stiffness.value, damping: damping.value,
-            initialVelocity: old.initialVelocity, allowsOverdamping: old.allowsOverdamping)
+        takeSpring(
+            SpringCurve(
+                mass: mass.value, stiffness: stiffness.value, damping: damping.value,
+                initialVelocity: old.initialVelocity, allowsOverdamping: old.allowsOverdamping))
+    }
+
+    private func takeSpring(_ spring: SpringCurve) {
+        change.spring = spring
         // A spring lasts until it has settled, as `settlingDuration` has it.
-        change.duration = change.spring.map { min($0.settlingDuration, 600) }
+        change.duration = min(spring.settlingDuration, 600)
         changed()
     }
 
@@ -147,15 +184,21 @@ final class AnimationPanel: UIView {
         duration.value = change.duration ?? animation.timing.duration
         code.show(codeText)
         let isSpring = spring != nil
-        for field in [stiffness, damping, mass] { field.isHidden = !isSpring }
+        delay.value = change.delay
+        for field in springFields { field.isHidden = !isSpring }
         for (button, curve) in presets {
             button.isHidden = isSpring
             button.isSelected = curve == self.curve
         }
         if let spring {
-            (stiffness.value, damping.value, mass.value) = (
-                spring.stiffness, spring.damping, spring.mass
-            )
+            let shape = SpringShape(spring)
+            let values = [
+                shape.perceptualDuration, shape.bounce, spring.stiffness, spring.damping,
+                spring.mass,
+            ]
+            for (field, value) in zip(springFields, values) where !field.isBusy {
+                field.value = value
+            }
             canvas.points = nil
             let length = change.duration ?? animation.timing.duration
             canvas.reference = (0...96).map { i in
@@ -191,20 +234,22 @@ final class AnimationPanel: UIView {
             }
             y += 32
         } else {
-            for field in [stiffness, damping, mass] {
-                field.frame = CGRect(x: 12, y: y, width: width, height: 24)
-                y += 28
+            for field in springFields {
+                field.frame = CGRect(x: 12, y: y, width: width, height: 22)
+                y += 25
             }
             y += 4
         }
-        duration.frame = CGRect(x: 12, y: y, width: width, height: 24)
+        duration.frame = CGRect(x: 12, y: y, width: (width - 6) / 2, height: 24)
+        delay.frame = CGRect(x: bounds.midX + 3, y: y, width: (width - 6) / 2, height: 24)
         y += 32
         let height = code.sizeThatFits(CGSize(width: width, height: 200)).height + 4
         code.frame = CGRect(x: 12, y: y, width: width, height: height)
         y += height + 6
         var x: CGFloat = 12
-        for button in [copy, reset, mute, solo] {
+        for button in [copy, write, undo, reset, mute, solo] {
             let size = button.sizeThatFits(bounds.size)
+            if x + size.width > bounds.width - 12 { (x, y) = (12, y + 28) }
             button.frame = CGRect(x: x, y: y, width: size.width, height: 24)
             x += size.width + 4
         }

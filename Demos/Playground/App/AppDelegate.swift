@@ -16,14 +16,24 @@ import UIKit
     ) -> Bool {
         let session = Application.orExit { try Self.open(Array(CommandLine.arguments.dropFirst())) }
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1180, height: 780))
-        window.backgroundColor = ToolStyle.ground
-        let controller = PlaygroundController(session)
-        window.rootViewController = controller
+        self.window = window
+        show(session)
         window.makeKeyAndVisible()
         window.title = "\(session.file.lastPathComponent) – Playground"
-        self.window = window
-        self.controller = controller
         return true
+    }
+
+    /// Also in other colours, in the place of the controller before.
+    private func show(_ session: PlaygroundSession) {
+        ToolStyle.use(Settings.read().appearance)
+        window?.backgroundColor = ToolStyle.ground
+        let controller = PlaygroundController(session, insteadOf: controller)
+        // After the key or the press that asks for it has been dealt with.
+        controller.onAppearance = { [weak self] in
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.show(session) } }
+        }
+        self.controller = controller
+        window?.rootViewController = controller
     }
 
     func applicationWillTerminate(_ application: UIApplication) { controller?.end() }

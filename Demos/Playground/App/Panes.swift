@@ -4,7 +4,7 @@ import UIKit
 /// Gets the keys that no field wants.
 final class KeyView: UIView {
     /// The key's sign or name, in small letters; true when it meant something.
-    var onKey: ((String, UIKeyModifierFlags) -> Bool)?
+    var onKey: ((Command.Key) -> Bool)?
 
     override var canBecomeFirstResponder: Bool { true }
 
@@ -23,7 +23,13 @@ final class KeyView: UIView {
                 .keyboardDownArrow: "down", .keyboardHome: "home", .keyboardEnd: "end",
                 .keyboardEscape: "escape",
             ]
-            _ = onKey?(names[key.keyCode] ?? key.charactersIgnoringModifiers, key.modifierFlags)
+            let name = names[key.keyCode] ?? key.charactersIgnoringModifiers.lowercased()
+            let hasControl = key.modifierFlags.contains(.control)
+            // What is typed into a field means nothing else.
+            guard isFirstResponder || hasControl || key.keyCode == .keyboardEscape else { continue }
+            _ = onKey?(
+                Command.Key(
+                    name, shift: key.modifierFlags.contains(.shift), control: hasControl))
         }
     }
 
@@ -60,30 +66,29 @@ final class MainSplits: UIView {
     private let left: SplitView
     private let low: SplitView
     private let lowerHalf: LowerHalf
-    private let help = HelpPanel()
 
-    init(_ layers: UIView, _ picture: UIView, _ values: UIView, _ bar: UIView, _ timeline: UIView) {
-        right = SplitView(.horizontal, picture, values, keeping: .second, extent: 270)
-        left = SplitView(.horizontal, layers, right, keeping: .first, extent: 220)
+    /// A line was dragged: left, right, low.
+    var onDrag: ((Double, Double, Double) -> Void)?
+
+    init(
+        _ layers: UIView, _ picture: UIView, _ values: UIView, _ bar: UIView, _ timeline: UIView,
+        _ settings: Settings
+    ) {
+        right = SplitView(
+            .horizontal, picture, values, keeping: .second, extent: settings.right)
+        left = SplitView(.horizontal, layers, right, keeping: .first, extent: settings.left)
         lowerHalf = LowerHalf(bar, timeline)
-        low = SplitView(.vertical, left, lowerHalf, keeping: .second, extent: 250)
+        low = SplitView(.vertical, left, lowerHalf, keeping: .second, extent: settings.low)
         super.init(frame: .zero)
+        for split in [right, left, low] {
+            split.onDrag = { [unowned self] _ in onDrag?(left.extent, right.extent, low.extent) }
+        }
         isOpaque = false
         addSubview(low)
-        addSubview(help)
-        help.isHidden = true
     }
     required init?(coder: NSCoder) { nil }
 
-    override func layoutSubviews() {
-        low.frame = bounds
-        help.frame = CGRect(
-            x: (bounds.width - 520) / 2, y: max(10, (bounds.height - 480) / 2), width: 520,
-            height: 480)
-    }
-
-    /// Shows what the keys do, or hides it again.
-    func showHelp() { help.isHidden.toggle() }
+    override func layoutSubviews() { low.frame = bounds }
 }
 
 /// The bar of time over the time line.
@@ -104,58 +109,4 @@ private final class LowerHalf: UIView {
         timeline.frame = CGRect(
             x: 0, y: 40, width: bounds.width, height: max(0, bounds.height - 40))
     }
-}
-
-/// What the keys do.
-private final class HelpPanel: UIView {
-    private static let lines: [(String, String)] = [
-        ("Space", "play, stop"), ("← →", "a frame back, on; with Shift ten"),
-        ("J K L", "play back, stop, play; again for faster"),
-        ("Home End", "to the beginning, to what is known"),
-        (", .", "slower, faster: 0.1 to 4 times"), ("I O P", "loop from here, to here, no loop"),
-        ("− + F", "time line smaller, larger, all of it"),
-        ("↑ ↓ Escape", "layer above, below, none"),
-        ("/", "find layers"), ("R", "build again"), ("Control C", "copy the errors"),
-        ("Press in the picture", "select a layer; again the one behind it"),
-        ("Drag over the bars", "go through time"), ("Shift, drag in the ruler", "loop a range"),
-        ("Press the time", "type one: 2.5, 500ms, 90f, 1:05"), ("H", "this page"),
-    ]
-    private let title = UILabel(ToolStyle.strongFont, ToolStyle.text)
-    private var labels: [(UILabel, UILabel)] = []
-
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        backgroundColor = ToolStyle.bar
-        layer.cornerRadius = 10
-        layer.borderWidth = 1
-        layer.borderColor = ToolStyle.line.cgColor
-        layer.shadowOpacity = 0.5
-        layer.shadowRadius = 18
-        layer.shadowOffset = CGSize(width: 0, height: 8)
-        title.show("Keys")
-        addSubview(title)
-        for (key, what) in Self.lines {
-            let pair = (
-                UILabel(ToolStyle.numberFont, ToolStyle.accent),
-                UILabel(ToolStyle.font, ToolStyle.text)
-            )
-            pair.0.show(key)
-            pair.1.show(what)
-            addSubview(pair.0)
-            addSubview(pair.1)
-            labels.append(pair)
-        }
-    }
-    required init?(coder: NSCoder) { nil }
-
-    override func layoutSubviews() {
-        title.frame = CGRect(x: 20, y: 14, width: 200, height: 20)
-        for (i, pair) in labels.enumerated() {
-            let y = 46 + CGFloat(i) * 26
-            pair.0.frame = CGRect(x: 20, y: y, width: 190, height: 22)
-            pair.1.frame = CGRect(x: 214, y: y, width: bounds.width - 234, height: 22)
-        }
-    }
-
-    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { isHidden = true }
 }

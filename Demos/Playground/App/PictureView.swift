@@ -1,5 +1,5 @@
 import LayerHosting
-import PacketLog
+import LaminaPacketLog
 import PlaygroundEngine
 import PlaygroundKit
 import UIKit
@@ -11,10 +11,19 @@ final class PictureView: UIView {
     /// The recording cannot be drawn.
     var onFailure: ((String) -> Void)?
 
+    /// Each picture of the scene, while somebody listens; on the main thread.
+    var onFrame: ((RecordingFrame) -> Void)? { didSet { setMeter() } }
+
     private var picture: RecordingLayer?
+    private let comparison = ComparisonLayer(tint: ToolStyle.accent.cgColor)
+    private let trail = TrailLayer(tint: ToolStyle.warning)
     private let frameLayer = CALayer()
     private let outline = CAShapeLayer()
-    private var sceneSize = CGSize.zero
+    private(set) var sceneSize = CGSize.zero
+    /// The layers apart in space, instead of the picture.
+    let stack = LayerStack()
+    /// The line between two pictures is dragged.
+    private var isDragging = false
     private static let margin: CGFloat = 24
     private static let mostMagnified: CGFloat = 2
 
@@ -27,8 +36,12 @@ final class PictureView: UIView {
         outline.fillColor = nil
         outline.strokeColor = ToolStyle.accent.cgColor
         outline.lineWidth = 1.5
+        layer.addSublayer(comparison)
         layer.addSublayer(frameLayer)
+        layer.addSublayer(trail)
         layer.addSublayer(outline)
+        stack.isHidden = true
+        addSubview(stack)
     }
     required init?(coder: NSCoder) { nil }
 
@@ -47,23 +60,54 @@ final class PictureView: UIView {
             }
             picture.time = time
             picture.contentsScale = layer.contentsScale
-            layer.insertSublayer(picture, below: frameLayer)
+            layer.insertSublayer(picture, below: comparison)
             self.picture = picture
+            setMeter()
         }
         setNeedsLayout()
         layoutIfNeeded()
     }
 
-    /// Shows what animations are tried instead of the recorded ones.
-    func setTrial(_ trial: AnimationTrial?) {
-        if let trial { picture?.setTrial { trial.apply($0) } } else { picture?.setTrial(nil) }
-    }
+    /// Shows what is tried instead of what was recorded.
+    func setTrial(_ trial: SceneTrial?) { picture?.setTrial(trial?.packets) }
 
     func grow(to data: Data) { picture?.grow(to: data) }
 
+    func setDebugOptions(_ options: DebugOptions) { picture?.setDebugOptions(options) }
+
+    private func setMeter() {
+        guard onFrame != nil else {
+            picture?.setMeter(nil)
+            return
+        }
+        picture?.setMeter { [weak self] frame in
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.onFrame?(frame) } }
+        }
+    }
+
+    /// Shows another recording beside, in turns with or subtracted from the scene; nil for the scene alone.
+    func compare(with recording: URL?, _ way: ComparisonLayer.Way) throws {
+        try comparison.show(recording, way, at: time, scale: layer.contentsScale)
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated { self?.comparison.showAgain() }
+        }
+        setNeedsLayout()
+    }
+
+    /// Draws a way through the scene's points, with marks; nil for none.
+    func showTrail(_ points: [CGPoint], outlines: [[CGPoint]]) {
+        func here(_ p: CGPoint) -> CGPoint {
+            CGPoint(x: place.minX + p.x * zoom, y: place.minY + p.y * zoom)
+        }
+        trail.show(points.map(here), outlines.map { $0.map(here) })
+    }
+
     var time: Double {
         get { picture?.time ?? 0 }
-        set { if picture?.time != newValue { picture?.time = newValue } }
+        set {
+            if picture?.time != newValue { picture?.time = newValue }
+            comparison.time = newValue
+        }
     }
 
     // MARK: - Places
@@ -93,6 +137,9 @@ final class PictureView: UIView {
         frameLayer.frame = place.insetBy(dx: -1, dy: -1)
         frameLayer.isHidden = picture == nil
         outline.frame = bounds
+        trail.frame = bounds
+        stack.frame = bounds
+        comparison.place(in: place)
         CATransaction.commit()
     }
 
@@ -116,6 +163,16 @@ final class PictureView: UIView {
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let point = touches.first?.location(in: self), picture != nil else { return }
+        if comparison.takes(point) { return isDragging = true }
         onPick?(CGPoint(x: (point.x - place.minX) / zoom, y: (point.y - place.minY) / zoom))
+    }
+
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if isDragging, let point = touches.first?.location(in: self) { comparison.drag(to: point) }
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { isDragging = false }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        isDragging = false
     }
 }

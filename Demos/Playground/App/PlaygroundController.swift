@@ -1,48 +1,73 @@
 import LayerHosting
 import PlaygroundEngine
 import PlaygroundKit
-import RenderTree
+import LaminaRenderTree
 import UIKit
 
 /// The window: picture, layers, values, time line; what happens in one is shown by the others.
 final class PlaygroundController: UIViewController {
-    private let session: PlaygroundSession
-    private let transport = Transport()
-    private var run: SceneRun?
-    private var tree: SceneTree?
-    private var history: AnimationHistory?
-    private var targets: [TimelineRows.ID: PropertyTarget] = [:]
-    private var treeRows: [SceneTree.Row] = []
+    let session: PlaygroundSession
+    let transport: Transport
+    var settings = Settings.read()
+    /// The window is to be made anew, in other colours.
+    var onAppearance: (() -> Void)?
+    private(set) var run: SceneRun?
+    private(set) var tree: SceneTree?
+    private(set) var history: AnimationHistory?
+    private(set) var facts: [TimelineRows.ID: TimelineRows.Facts] = [:]
+    private(set) var treeRows: [SceneTree.Row] = []
     /// The selected layer, by its way from the root: it stays selected in the scene of the next save.
-    private var selected: [String]?
+    private(set) var selected: [String]?
     private var picked: (point: CGPoint, number: Int)?
     private var hasFitted = false
 
     private let terminal = TerminalNotes()
-    private let status = StatusBar()
-    private let picture = PictureView()
-    private let strip = ProblemStrip()
-    private let layers = LayersPane()
-    private var outline: OutlineView { layers.outline }
-    private let inspector = InspectorView()
-    private let animationPanel = AnimationPanel()
-    private lazy var details = StackedPair(inspector, animationPanel) { [unowned self] in
-        selectedAnimation == nil ? 0 : 400
+    let status = StatusBar()
+    let picture = PictureView()
+    let strip = ProblemStrip()
+    let layers = LayersPane()
+    var outline: OutlineView { layers.outline }
+    let inspector = InspectorView()
+    let animationPanel = AnimationPanel()
+    lazy var details = StackedPair(inspector, animationPanel) { [unowned self] in
+        selectedAnimation == nil ? 0 : animationPanel.wantedHeight
     }
-    /// What is tried with the scene's animations, and which is selected.
-    private var trial = AnimationTrial()
-    private var selectedAnimation: TimelineRows.ID?
-    private let timeline = TimelineView()
-    private lazy var bar = TransportBar(transport)
+    /// What is tried on the recording, and which animation is selected.
+    var trial = SceneTrial()
+    /// Counts what was tried.
+    var trialNumber = 0
+    var selectedAnimation: TimelineRows.ID?
+    /// Values of layers that were set here; they hold over saves.
+    var edits = LayerEdits()
+    let writer = SourceWriter()
+    private(set) lazy var commands = makeCommands()
+    let commandPanel = CommandPanel()
+    let timeline = TimelineView()
+    lazy var bar = TransportBar(transport)
     private lazy var pictureColumn = StackedPair(picture, strip) { [strip] in strip.wantedHeight }
-    private lazy var split = MainSplits(layers, pictureColumn, details, bar, timeline)
+    let costs = CostPane()
+    lazy var middle = StackedPair(pictureColumn, costs) { [unowned self] in
+        settings.showsCosts ? CostPane.height : 0
+    }
+    let exportPanel = ExportPanel()
+    var export: ExportJob?
+    var comparison = ComparisonLayer.Way.off
+    var showsTrail = false
+    /// What the trail was made for: it is made anew where that differs.
+    var trailKey: TrailKey?
+    lazy var split = MainSplits(layers, middle, details, bar, timeline, settings)
     private var link: CADisplayLink?
     private var last: CFTimeInterval?
     private var lastValues: CFTimeInterval = 0
 
-    init(_ session: PlaygroundSession) {
+    /// Shows a session; in the place of another controller it goes on from there.
+    init(_ session: PlaygroundSession, insteadOf old: PlaygroundController? = nil) {
         self.session = session
+        transport = old?.transport ?? Transport()
         super.init()
+        edits = old?.edits ?? LayerEdits()
+        selected = old?.selected
+        old?.stopClock()
     }
     required init?(coder: NSCoder) { nil }
 
@@ -53,7 +78,7 @@ final class PlaygroundController: UIViewController {
     override func loadView() {
         let root = KeyView()
         root.backgroundColor = ToolStyle.ground
-        root.onKey = { [unowned self] in perform($0, $1) }
+        root.onKey = { [unowned self] in perform($0) }
         view = root
     }
 
@@ -61,9 +86,20 @@ final class PlaygroundController: UIViewController {
         timeline.placeholder = "The scene has no animations yet."
         view.addSubview(status)
         view.addSubview(split)
+        view.addSubview(exportPanel)
+        view.addSubview(commandPanel)
         status.show(file: session.file)
         connect()
-        session.start()
+        if settings.showsCosts { showCosts() }
+        if session.run == nil { return session.start() }
+        // The time line fits itself to a size, which it has not got yet.
+        DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.goOn() } }
+    }
+
+    /// Shows what the session showed before.
+    private func goOn() {
+        if let run = session.run { show(run) }
+        showState()
     }
 
     override func viewDidAppear(_ animated: Bool) { view.becomeFirstResponder() }
@@ -73,6 +109,8 @@ final class PlaygroundController: UIViewController {
         status.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: top)
         split.frame = CGRect(
             x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top))
+        commandPanel.frame = view.bounds
+        exportPanel.frame = view.bounds
     }
 
     private func connect() {
@@ -98,12 +136,6 @@ final class PlaygroundController: UIViewController {
             select(treeRows.first { $0.index == id.layer.index }?.path)
             selectAnimation(id)
         }
-        animationPanel.onChange = { [unowned self] in tryOut($0) }
-        animationPanel.onSolo = { [unowned self] isOn in
-            trial.solo = isOn ? selectedAnimation?.animation : nil
-            showTrial()
-        }
-        animationPanel.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
         timeline.onScrub = { [unowned self] time, phase in
             if phase == .began { transport.pause() }
             transport.go(to: time)
@@ -112,6 +144,16 @@ final class PlaygroundController: UIViewController {
         timeline.valueText = { [unowned self] in valueText($0) }
         bar.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
         layers.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
+        timeline.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
+        commandPanel.commands = commands
+        commandPanel.onClose = { [unowned self] in view.becomeFirstResponder() }
+        status.onCommands = { [unowned self] in showCommands() }
+        connectTrial()
+        connectLooking()
+        split.onDrag = { [unowned self] left, right, low in
+            (settings.left, settings.right, settings.low) = (left, right, low)
+            settings.write()
+        }
         startClock()
     }
 
@@ -119,7 +161,8 @@ final class PlaygroundController: UIViewController {
 
     private func show(_ run: SceneRun) {
         self.run = run
-        trial = AnimationTrial()
+        // Animations are others now; values of layers hold for the new ones.
+        trial = SceneTrial()
         selectAnimation(nil)
         tree = SceneTree(run.log)
         history = AnimationHistory(run.log)
@@ -133,6 +176,7 @@ final class PlaygroundController: UIViewController {
             grew()
         }
         grew()
+        showComparison()
         if !hasFitted {
             hasFitted = true
             split.layoutIfNeeded()
@@ -145,13 +189,15 @@ final class PlaygroundController: UIViewController {
     private func grew() {
         timeline.reach = run?.reach ?? 0
         guard let history else { return }
-        if (try? history.update()) ?? false || timeline.rows.isEmpty {
-            let (rows, found) = TimelineRows.make(history.layers)
-            targets = found
-            timeline.setRows(rows)
-        }
+        if (try? history.update()) ?? false || timeline.rows.isEmpty { showBars() }
         // What waited for it to be known.
         if !transport.isPlaying { timeChanged() }
+    }
+
+    func showBars() {
+        let (rows, facts) = TimelineRows.make(history?.layers ?? [], trial.animations)
+        self.facts = facts
+        timeline.setRows(rows)
     }
 
     private func showState() {
@@ -170,6 +216,11 @@ final class PlaygroundController: UIViewController {
         self.link = link
     }
 
+    private func stopClock() {
+        link?.invalidate()
+        link = nil
+    }
+
     private func tick(_ now: CFTimeInterval) {
         let passed = last.map { now - $0 } ?? 0
         last = now
@@ -178,7 +229,7 @@ final class PlaygroundController: UIViewController {
         transport.tick(min(passed, 0.25))
     }
 
-    private func timeChanged() {
+    func timeChanged() {
         link?.isPaused = !transport.isPlaying
         if !transport.isPlaying { last = nil }
         let time = transport.time
@@ -226,6 +277,7 @@ final class PlaygroundController: UIViewController {
                     hasChildren: row.hasChildren, isDimmed: row.isHidden,
                     mark: row.animationCount > 0 ? ToolStyle.accent : nil)
             }
+            if resolveEdits(at: time) { return }
         }
         showSelection()
         timeline.refreshValues()
@@ -233,23 +285,27 @@ final class PlaygroundController: UIViewController {
 
     // MARK: - Selection
 
-    private var selectedRow: SceneTree.Row? { treeRows.first { $0.path == selected } }
+    var selectedRow: SceneTree.Row? { treeRows.first { $0.path == selected } }
 
-    private func select(_ path: [String]?) {
+    func select(_ path: [String]?) {
         selected = path
         picked = nil
         showSelection()
     }
 
-    private func showSelection() {
+    func showSelection() {
         let row = selectedRow
         outline.selection = row.map { AnyHashable($0.path) }
-        inspector.show(row, row.flatMap { tree?.values(of: $0.index) } ?? [])
+        inspector.show(
+            row, row.flatMap { tree?.values(of: $0.index) } ?? [],
+            edited: Set(row.flatMap { edits.values[$0.path] }.map { Array($0.keys) } ?? []))
         showOutline()
     }
 
     private func showOutline() {
         picture.outline(selectedRow.flatMap { tree?.corners(of: $0.index) })
+        showTrail()
+        showStack()
     }
 
     /// The front layer under a point; pressed again there, the next one behind it.
@@ -266,88 +322,9 @@ final class PlaygroundController: UIViewController {
     }
 
     private func valueText(_ id: AnyHashable) -> String? {
-        guard let id = id.base as? TimelineRows.ID, let target = targets[id] else { return nil }
+        guard let id = id.base as? TimelineRows.ID, let target = facts[id]?.target else {
+            return nil
+        }
         return tree?.text(of: target, on: id.layer.index)
-    }
-
-    // MARK: - Trying animations
-
-    private func selectAnimation(_ id: TimelineRows.ID?) {
-        selectedAnimation = id.flatMap { found(in: $0) == nil ? nil : $0 }
-        if let id = selectedAnimation, let animation = found(in: id) {
-            let place = AnimationTrial.Place(animation: animation.owner, part: id.part)
-            animationPanel.show(
-                animation.animation, trial.changes[place] ?? .init(),
-                isSolo: trial.solo == animation.owner)
-        }
-        details.setNeedsLayout()
-    }
-
-    /// The animation that a row stands for, and the one that was added to the layer, which it is or is a part of.
-    private func found(
-        in id: TimelineRows.ID
-    ) -> (animation: RenderAnimation, owner: AnimationID)? {
-        let spans = history?.layers.first { $0.key == id.layer }?.spans ?? []
-        guard let owner = id.animation,
-            var animation = spans.last(where: { $0.animation.id == owner })?.animation
-        else { return nil }
-        for number in id.part {
-            guard case .group(let parts) = animation.content, number < parts.count else {
-                return nil
-            }
-            animation = parts[number]
-        }
-        return (animation, owner)
-    }
-
-    private func tryOut(_ change: AnimationTrial.Change) {
-        guard let id = selectedAnimation, let owner = id.animation else { return }
-        trial.changes[AnimationTrial.Place(animation: owner, part: id.part)] = change
-        showTrial()
-    }
-
-    private func showTrial() {
-        let shown = trial.isEmpty ? nil : trial
-        picture.setTrial(shown)
-        tree?.setTrial(shown)
-        status.show(session)
-        if shown != nil { status.showTrial() }
-        timeChanged()
-    }
-
-    // MARK: - Keys
-
-    /// Does what a key stands for; false for keys that mean nothing.
-    private func perform(_ key: String, _ modifiers: UIKeyModifierFlags) -> Bool {
-        let isLarge = modifiers.contains(.shift)
-        switch key {
-        case " ": transport.toggle()
-        case "left": transport.step(by: isLarge ? -10 : -1)
-        case "right": transport.step(by: isLarge ? 10 : 1)
-        case "j": transport.shuttle(-1)
-        case "k": transport.pause()
-        case "l": transport.shuttle(1)
-        case "home": transport.go(to: 0)
-        case "end": transport.go(to: run?.reach ?? 0)
-        case "i": transport.setLoop(beginning: transport.time)
-        case "o": transport.setLoop(ending: transport.time)
-        case "p": transport.setLoop(nil)
-        case ",": bar.changeSpeed(-1)
-        case ".": bar.changeSpeed(1)
-        case "-": timeline.zoom(by: 1 / 1.5)
-        case "=", "+": timeline.zoom(by: 1.5)
-        case "f": timeline.fit(TimelineRows.extent(timeline.rows))
-        case "up": outline.moveSelection(by: -1)
-        case "down": outline.moveSelection(by: 1)
-        case "/": layers.beginSearch()
-        case "r": session.reload()
-        case "c" where modifiers.contains(.control): Clipboard.text = strip.text
-        case "escape":
-            select(nil)
-            selectAnimation(nil)
-        case "h": split.showHelp()
-        default: return false
-        }
-        return true
     }
 }

@@ -8,6 +8,9 @@ final class StatusBar: UIView {
     private let folder = UILabel(ToolStyle.font, ToolStyle.dimText)
     private let state = UILabel(ToolStyle.font, ToolStyle.secondaryText, .right)
     private let dot = CALayer()
+    private let commands = TextButton("Commands")
+    /// The list of what can be done is wanted.
+    var onCommands: (() -> Void)?
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -15,7 +18,8 @@ final class StatusBar: UIView {
         dot.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
         dot.cornerRadius = 4
         layer.addSublayer(dot)
-        for view in [name, folder, state] { addSubview(view) }
+        for view in [name, folder, state, commands] as [UIView] { addSubview(view) }
+        commands.addAction(UIAction { [unowned self] _ in onCommands?() }, for: .touchUpInside)
     }
     required init?(coder: NSCoder) { nil }
 
@@ -28,6 +32,8 @@ final class StatusBar: UIView {
     }
 
     func show(message: String) { set(message, ToolStyle.error) }
+
+    func show(note: String) { set(note, ToolStyle.warning) }
 
     /// What is seen is not what the source says.
     func showTrial() {
@@ -78,8 +84,11 @@ final class StatusBar: UIView {
         let nameWidth = name.sizeThatFits(bounds.size).width + 4
         name.frame = CGRect(x: 14, y: 0, width: nameWidth, height: height)
         let stateWidth = min(state.sizeThatFits(bounds.size).width + 4, bounds.width * 0.6)
+        let menuWidth = commands.sizeThatFits(bounds.size).width
+        commands.frame = CGRect(
+            x: bounds.width - menuWidth - 8, y: (height - 24) / 2, width: menuWidth, height: 24)
         state.frame = CGRect(
-            x: bounds.width - stateWidth - 14, y: 0, width: stateWidth, height: height)
+            x: commands.frame.minX - stateWidth - 10, y: 0, width: stateWidth, height: height)
         folder.frame = CGRect(
             x: 14 + nameWidth + 8, y: 0,
             width: max(0, state.frame.minX - nameWidth - 60), height: height)

@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
-import Motion
+import LaminaMotion
 import PlaygroundEngine
 import PlaygroundKit
-import RenderTree
+import LaminaRenderTree
 import UIKit
 
 /// The animations of a recording as rows of a time line: a heading for each layer, a bar for each animation and for what is in a group.
@@ -18,12 +18,21 @@ enum TimelineRows {
         var part: [Int] = []
     }
 
-    /// Rows of all layers, and what each bar animates, for its value at the playhead.
-    static func make(_ layers: [LayerRecord]) -> (
-        rows: [TimelineRow], targets: [ID: PropertyTarget]
-    ) {
+    /// What is known of a bar besides what it shows.
+    struct Facts {
+        /// What it animates, for its value at the playhead.
+        var target: PropertyTarget?
+        /// When it began in the recording, and how many seconds of the line one of its own takes.
+        var begin: Double
+        var stretch: Double
+    }
+
+    /// Rows of all layers, with what is tried of their animations.
+    static func make(
+        _ layers: [LayerRecord], _ trial: AnimationTrial
+    ) -> (rows: [TimelineRow], facts: [ID: Facts]) {
         var rows: [TimelineRow] = []
-        var targets: [ID: PropertyTarget] = [:]
+        var facts: [ID: Facts] = [:]
         for layer in layers {
             rows.append(
                 TimelineRow(
@@ -31,14 +40,20 @@ enum TimelineRows {
                     detail: layer.name.isEmpty ? "" : layer.layerClass.row.name))
             for (number, span) in layer.spans.enumerated() {
                 let color = ToolStyle.series[number % ToolStyle.series.count]
+                let tried = trial.apply(span.animation, showsMuted: true)
+                let later =
+                    (tried.timing.beginTime - span.animation.timing.beginTime) * span.stretch
+                let begin = span.begin + later
+                let end = begin + tried.timing.parentDuration * span.stretch
                 add(
-                    span.animation, ID(layer: layer.key, animation: span.animation.id), level: 1,
+                    tried, ID(layer: layer.key, animation: span.animation.id), level: 1,
                     Place(
-                        added: span.added, begin: span.begin, end: span.end, stretch: span.stretch),
-                    color, &rows, &targets)
+                        added: span.added, begin: begin, end: min(end, span.removed ?? .infinity),
+                        stretch: span.stretch),
+                    color, trial, &rows, &facts)
             }
         }
-        return (rows, targets)
+        return (rows, facts)
     }
 
     /// Where an animation lies in the scene's time.
@@ -51,8 +66,11 @@ enum TimelineRows {
 
     private static func add(
         _ animation: RenderAnimation, _ id: ID, level: Int, _ place: Place, _ color: UIColor,
-        _ rows: inout [TimelineRow], _ targets: inout [ID: PropertyTarget]
+        _ trial: AnimationTrial, _ rows: inout [TimelineRow], _ facts: inout [ID: Facts]
     ) {
+        let tried = AnimationTrial.Place(animation: id.animation!, part: id.part)
+        let delay = trial.changes[tried]?.delay ?? 0
+        facts[id] = Facts(begin: place.begin - delay * place.stretch, stretch: place.stretch)
         var bar = TimelineBar(
             added: place.added, begin: place.begin, end: place.end,
             cycle: cycle(animation.timing) * place.stretch, color: color)
@@ -64,7 +82,7 @@ enum TimelineRows {
         switch animation.content {
         case .property(let property):
             title = "\(property.target)"
-            targets[id] = property.target
+            facts[id]?.target = property.target
             if case .keyframes(let frames) = property.function { bar.keyTimes = frames.times.times }
             var words = [kind(property.function)]
             if property.isAdditive { words.append("additive") }
@@ -78,7 +96,9 @@ enum TimelineRows {
             detail = transition.filter == nil ? "\(transition.kind)" : "filter"
         case .timer: detail = "custom"
         }
-        rows.append(TimelineRow(id: id, level: level, title: title, detail: detail, bar: bar))
+        var row = TimelineRow(id: id, level: level, title: title, detail: detail, bar: bar)
+        row.isMuted = trial.isSilent(tried)
+        rows.append(row)
         guard case .group(let inner) = animation.content else { return }
         for (number, part) in inner.enumerated() {
             // A part runs in the group's time, and no longer than the group's cycle.
@@ -92,8 +112,7 @@ enum TimelineRows {
                 part, partID, level: level + 1,
                 Place(
                     added: begin, begin: begin, end: max(begin, end), stretch: place.stretch),
-                color,
-                &rows, &targets)
+                color, trial, &rows, &facts)
         }
     }
 

@@ -1,7 +1,7 @@
 import Foundation
-import Motion
-import PacketLog
-import RenderTree
+import LaminaMotion
+import LaminaPacketLog
+import LaminaRenderTree
 
 /// A layer of a scene, for as long as it is in the tree: numbers are used again.
 public struct LayerKey: Hashable, Sendable {
@@ -54,6 +54,8 @@ public final class AnimationHistory {
     private var entry = 0
     private var generations: [UInt32: Int] = [:]
     private var places: [LayerKey: Int] = [:]
+    /// When layers had each number, seconds of the recording; those that are there have no end.
+    private var lives: [UInt32: [Range<Double>]] = [:]
     /// Where an animation's span is.
     private var open: [AnimationID: (layer: Int, span: Int)] = [:]
 
@@ -75,6 +77,7 @@ public final class AnimationHistory {
 
     private func startSegment() {
         let time = log.segments[segment].start
+        for index in lives.keys { endLife(index, at: time) }
         for place in open.values { layers[place.layer].spans[place.span].removed = time }
         open = [:]
         for index in places.keys.map(\.index) { generations[index, default: 0] += 1 }
@@ -98,7 +101,11 @@ public final class AnimationHistory {
             case .removeAnimation(_, let id):
                 end(id, at: time)
                 isNew = true
+            case .create(let layer, _, _, _):
+                endLife(layer.rawValue, at: time)
+                lives[layer.rawValue, default: []].append(time..<Double.infinity)
             case .remove(let layer):
+                endLife(layer.rawValue, at: time)
                 let key = key(layer.rawValue)
                 for span in places[key].map({ layers[$0].spans }) ?? [] {
                     end(span.animation.id, at: time)
@@ -108,6 +115,16 @@ public final class AnimationHistory {
             }
         }
         return isNew
+    }
+
+    /// When the layer that has a number at a time is in the tree, seconds of the recording; nil where there is none.
+    public func life(of index: UInt32, at time: Double) -> Range<Double>? {
+        lives[index]?.first { $0.contains(time) }
+    }
+
+    private func endLife(_ index: UInt32, at time: Double) {
+        guard let last = lives[index]?.last, last.upperBound == .infinity else { return }
+        lives[index]![lives[index]!.count - 1] = last.lowerBound..<max(time, last.lowerBound)
     }
 
     public func key(_ index: UInt32) -> LayerKey {

@@ -1,16 +1,20 @@
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// Changes to animations that are tried on a recording: another curve, another spring, another duration, or none at all.
 ///
 /// The scene and its source know nothing of them.
-public struct AnimationTrial: Sendable, Equatable {
+public struct AnimationTrial: Sendable {
     /// What of one animation is different.
     public struct Change: Sendable, Equatable {
         public var curve: TimingCurve?
         public var spring: SpringCurve?
         public var duration: Double?
+        /// Seconds of the animation's local time that it begins later, or earlier.
+        public var delay = 0.0
+        /// Fractions of the way, as many as there were.
+        public var keyTimes: [Double]?
         public var isMuted = false
 
         public init() {}
@@ -27,31 +31,95 @@ public struct AnimationTrial: Sendable, Equatable {
         }
     }
 
+    /// An animation that is seen for longer than it was.
+    private struct Longer: Sendable {
+        var layer: LayerID
+        var animation: RenderAnimation
+        var seen: Range<Double>
+    }
+
     public var changes: [Place: Change] = [:]
+    /// Animations that ended by themselves, and would end later.
+    private var longer: [AnimationID: Longer] = [:]
     /// The one that is shown alone.
     public var solo: AnimationID?
 
     public init() {}
     public var isEmpty: Bool { changes.values.allSatisfy(\.isEmpty) && solo == nil }
 
-    /// The animation as it is tried.
-    public func apply(_ animation: RenderAnimation) -> RenderAnimation {
-        if let solo, solo != animation.id { return silent(animation) }
-        return apply(animation, Place(animation: animation.id))
+    /// Changes an animation, or a part of it, that was recorded in `span` on a layer that is there for `life`, in seconds of the
+    /// recording.
+    public mutating func set(
+        _ change: Change, at place: Place, in span: AnimationSpan, of life: Range<Double>
+    ) {
+        changes[place] = change.isEmpty ? nil : change
+        let timing = apply(span.animation, showsMuted: true).timing
+        let begin = span.begin + (timing.beginTime - span.animation.timing.beginTime) * span.stretch
+        let end = begin + timing.parentDuration * span.stretch
+        // What the scene took off was not to be seen any longer.
+        guard span.removed == nil, end > span.naturalEnd else {
+            longer[place.animation] = nil
+            return
+        }
+        longer[place.animation] = Longer(
+            layer: LayerID(span.layer.index), animation: span.animation,
+            seen: span.added..<max(span.added, min(end, life.upperBound)))
     }
 
-    private func apply(_ animation: RenderAnimation, _ place: Place) -> RenderAnimation {
+    /// Whether an animation, or a part of one, has no effect.
+    public func isSilent(_ place: Place) -> Bool {
+        if let solo, solo != place.animation { return true }
+        return changes[place]?.isMuted ?? false
+    }
+
+    /// Keeps animations for longer: what took them off at their end does not, and trees of later times have them.
+    func extend(_ packet: inout CommitPacket, at time: Double, isKey: Bool) {
+        guard !longer.isEmpty else { return }
+        packet.changes.removeAll {
+            if case .removeAnimation(_, let id) = $0 { longer[id] != nil } else { false }
+        }
+        guard isKey else { return }
+        var there: Set<AnimationID> = []
+        for case .addAnimation(_, let animation) in packet.changes { there.insert(animation.id) }
+        for (id, longer) in longer.sorted(by: { $0.key < $1.key })
+        where longer.seen.contains(time) && !there.contains(id) {
+            packet.changes.append(.addAnimation(longer.layer, longer.animation))
+        }
+    }
+
+    /// The animation as it is tried; `showsMuted` leaves those as they are that have no effect.
+    public func apply(
+        _ animation: RenderAnimation, showsMuted: Bool = false
+    ) -> RenderAnimation {
+        if !showsMuted, let solo, solo != animation.id { return silent(animation) }
+        return apply(animation, Place(animation: animation.id), showsMuted)
+    }
+
+    private func apply(
+        _ animation: RenderAnimation, _ place: Place, _ showsMuted: Bool
+    ) -> RenderAnimation {
         var tried = animation
         if case .group(let parts) = animation.content {
             tried.content = .group(
                 parts.enumerated().map { number, part in
-                    apply(part, Place(animation: place.animation, part: place.part + [number]))
+                    apply(
+                        part, Place(animation: place.animation, part: place.part + [number]),
+                        showsMuted)
                 })
         }
         guard let change = changes[place] else { return tried }
-        if change.isMuted { return silent(tried) }
+        if change.isMuted, !showsMuted { return silent(tried) }
         if let curve = change.curve { tried.curve = curve }
         if let duration = change.duration { tried.timing.duration = duration }
+        tried.timing.beginTime += change.delay
+        if let times = change.keyTimes, case .property(var property) = tried.content,
+            case .keyframes(let frames) = property.function
+        {
+            var shaping = frames.shaping
+            shaping.keyTimes = times
+            property.function = .keyframes(Keyframes(values: frames.values, shaping: shaping))
+            tried.content = .property(property)
+        }
         if let spring = change.spring, case .property(var property) = tried.content,
             case .spring(_, let from, let to, let by) = property.function
         {
@@ -66,41 +134,5 @@ public struct AnimationTrial: Sendable, Equatable {
         var animation = animation
         animation.content = .timer
         return animation
-    }
-}
-
-/// Timing as source text.
-public enum TimingCode {
-    /// `CAMediaTimingFunction(name: .easeIn)`, or with its control points.
-    public static func text(_ curve: TimingCurve) -> String {
-        let named: [(TimingCurve, String)] = [
-            (.linear, ".linear"), (.easeIn, ".easeIn"), (.easeOut, ".easeOut"),
-            (.easeInEaseOut, ".easeInEaseOut"), (.standard, ".default"),
-        ]
-        if let name = named.first(where: { $0.0 == curve })?.1 {
-            return "CAMediaTimingFunction(name: \(name))"
-        }
-        let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(number).joined(separator: ", ")
-        return "CAMediaTimingFunction(controlPoints: \(numbers))"
-    }
-
-    /// Lines that set a `CASpringAnimation` called `spring`.
-    public static func text(_ spring: SpringCurve) -> String {
-        var lines = [
-            "spring.mass = \(number(spring.mass))",
-            "spring.stiffness = \(number(spring.stiffness))",
-            "spring.damping = \(number(spring.damping))",
-        ]
-        if spring.initialVelocity != 0 {
-            lines.append("spring.initialVelocity = \(number(spring.initialVelocity))")
-        }
-        return (lines + ["spring.duration = spring.settlingDuration"]).joined(separator: "\n")
-    }
-
-    /// As few decimals as say it, at most four.
-    public static func number(_ n: Double) -> String {
-        let rounded = (n * 10_000).rounded() / 10_000
-        return rounded == rounded.rounded() && abs(rounded) < 1e9
-            ? "\(Int(rounded))" : "\(rounded)"
     }
 }

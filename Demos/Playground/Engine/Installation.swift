@@ -67,14 +67,14 @@ public struct Installation: Sendable {
         var flags = ["-I", products.appendingPathComponent("Modules").path]
         let sources = package.appendingPathComponent("Sources")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []
-        for name in names.sorted() {
+        for name in names.sorted() where name.hasPrefix("C") || name == "OpenGL" {
+            // The package manager writes a map for a target that has none, under the module's name.
+            let module = "CLamina" + name.dropFirst()
             let places = [
                 sources.appendingPathComponent("\(name)/module.modulemap"),
-                products.appendingPathComponent("\(name).build/module.modulemap"),
+                products.appendingPathComponent("\(module).build/module.modulemap"),
             ]
-            guard name.hasPrefix("C") || name == "OpenGL",
-                let map = places.first(where: { Self.exists($0) })
-            else { continue }
+            guard let map = places.first(where: { Self.exists($0) }) else { continue }
             flags += ["-Xcc", "-fmodule-map-file=\(map.path)"]
             let include = sources.appendingPathComponent("\(name)/include")
             if Self.exists(include) { flags += ["-Xcc", "-I\(include.path)"] }

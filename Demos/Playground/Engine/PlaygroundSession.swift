@@ -17,17 +17,24 @@ public final class PlaygroundSession {
 
     /// What the last save took.
     public struct Cost: Equatable {
-        /// Seconds from noticing the save to the first frame's recording.
+        /// Seconds from noticing the save to the first frame's recording, and the parts of it: compiler and linker; the process
+        /// that builds the layers; that makes time pass up to what is shown.
         public var wall = 0.0
+        public var building = 0.0
+        public var opening = 0.0
+        public var advancing = 0.0
         /// Seconds of processor time.
         public var compile = 0.0
         public var link = 0.0
+        public var scene = 0.0
     }
 
     public let file: URL
     public let kind: SceneKind
     /// The scene that is shown.
     public private(set) var run: SceneRun?
+    /// The scene of the save before, as far as it came: to be compared with.
+    public private(set) var previous: SceneRun?
     public private(set) var problem: Problem?
     /// Warnings of the text that is shown.
     public private(set) var warnings: [Complaint] = []
@@ -47,7 +54,10 @@ public final class PlaygroundSession {
     public var time: @MainActor () -> Double = { 0 }
 
     private let installation: Installation?
-    private let folder: URL
+    private let scratch: ScratchFolder
+    private var folder: URL { scratch.url }
+    /// What scenes keep from save to save.
+    private var kept: [String: String] = [:]
     private let compiler: SceneCompiler?
     private let queue = DispatchQueue(label: "lamina.playground.compiler", qos: .userInitiated)
     private var watcher: SourceWatcher?
@@ -64,6 +74,9 @@ public final class PlaygroundSession {
         var patience: Patience
         var size = CGSize.zero
         var wanted = 0.0
+        /// When the step before ended; processor time the process had used before.
+        var lastStep = 0.0
+        var costBefore = 0.0
 
         @MainActor init(_ child: SceneChild, save: Int, begin: Double, recording: URL) {
             (self.child, self.save, self.begin) = (child, save, begin)
@@ -80,14 +93,12 @@ public final class PlaygroundSession {
             try Data(SceneKind.template.utf8).write(to: file)
         }
         kind = try SceneKind(file)
-        folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("lamina-playground-\(getpid())-\(UUID().uuidString.prefix(8))")
+        scratch = try ScratchFolder()
         if case .recording = kind {
             (installation, compiler) = (nil, nil)
         } else {
             let found = try find()
             (installation, compiler) = (found, SceneCompiler(found))
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         }
     }
 
@@ -107,7 +118,7 @@ public final class PlaygroundSession {
         watcher = nil
         for child in [spare, attempt?.child, run?.child] { child?.kill() }
         (spare, attempt) = (nil, nil)
-        try? FileManager.default.removeItem(at: folder)
+        scratch.remove()
     }
 
     // MARK: - Files
@@ -134,12 +145,18 @@ public final class PlaygroundSession {
 
     // MARK: - A save
 
+    /// Shows what the file holds now, without what scenes kept.
+    public func restart() {
+        kept = [:]
+        reload()
+    }
+
     /// Shows what the file holds now.
     public func reload() {
         save += 1
         isWorking = true
         onChange?()
-        let (number, begin) = (save, ProcessInfo.processInfo.systemUptime)
+        let (number, begin) = (save, now)
         switch kind {
         case .recording(let url): show(url)
         case .document(let url): open(url, number, begin)
@@ -171,8 +188,11 @@ public final class PlaygroundSession {
     private func take(_ product: SceneCompiler.Product, _ number: Int, _ begin: Double) {
         // A later save is on its way.
         guard number == save else { return }
-        (cost.compile, cost.link) = (product.compileCost, product.linkCost)
-        guard let library = product.library else { return fail(.compiler, product.complaints) }
+        cost = Cost(building: now - begin, compile: product.compileCost, link: product.linkCost)
+        guard let library = product.library else {
+            try? FileManager.default.removeItem(at: folder.appendingPathComponent("save-\(number)"))
+            return fail(.compiler, product.complaints)
+        }
         warnings = product.complaints
         open(library, number, begin)
     }
@@ -187,9 +207,13 @@ public final class PlaygroundSession {
         try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         let recording = place.appendingPathComponent("scene.lamina")
         let attempt = Attempt(child, save: number, begin: begin, recording: recording)
+        (attempt.lastStep, attempt.costBefore) = (now, child.cost)
         self.attempt = attempt
         child.onOutput = { [weak self] in self?.onOutput?($0) }
         child.onEvent = { [weak self] in self?.take($0, of: attempt) }
+        for (name, value) in kept.sorted(by: { $0.key < $1.key }) {
+            child.send("keep", name, value)
+        }
         child.send("open", url.path, recording.path)
     }
 
@@ -199,10 +223,15 @@ public final class PlaygroundSession {
         case .answer(let words) where words.first == "opened" && words.count == 3:
             attempt.size = CGSize(
                 width: Double(words[1]) ?? 1, height: Double(words[2]) ?? 1)
+            (cost.opening, attempt.lastStep) = (now - attempt.lastStep, now)
             attempt.patience = Patience(attempt.child)
             attempt.wanted = max(0, time()) + 0.5
             attempt.child.send("advance", "\(attempt.wanted)")
+        case .answer(let words) where words.first == "kept" && words.count == 3:
+            kept[words[1]] = words[2]
         case .answer(let words) where words.first == "reached":
+            cost.advancing = now - attempt.lastStep
+            cost.scene = attempt.child.cost - attempt.costBefore
             self.attempt = nil
             promote(attempt, reach: words.dropFirst().first.flatMap(Double.init) ?? 0)
         case .answer(let words):
@@ -233,6 +262,8 @@ public final class PlaygroundSession {
         attempt.child.onEvent = { [weak self, weak run] event in
             guard let self, let run else { return }
             switch event {
+            case .answer(let words) where words.first == "kept" && words.count == 3:
+                kept[words[1]] = words[2]
             case .answer(let words) where words.first == "reached":
                 run.reached(words.dropFirst().first.flatMap(Double.init) ?? run.reach)
             case .ended(let signal, let lastWords):
@@ -243,19 +274,19 @@ public final class PlaygroundSession {
         }
         isWorking = false
         problem = nil
-        cost.wall = ProcessInfo.processInfo.systemUptime - attempt.begin
+        cost.wall = now - attempt.begin
         replace(with: run)
     }
 
     private func replace(with new: SceneRun) {
-        let old = run
-        run = new
+        let gone = previous
+        (previous, run) = (run, new)
         shownSaves += 1
         onRun?(new)
         onChange?()
-        old?.child?.kill()
-        if let old, old.child != nil {
-            try? FileManager.default.removeItem(at: old.recording.deletingLastPathComponent())
+        previous?.child?.kill()
+        if let gone, gone.child != nil {
+            try? FileManager.default.removeItem(at: gone.recording.deletingLastPathComponent())
         }
     }
 
@@ -280,6 +311,8 @@ public final class PlaygroundSession {
         }
         fail(wasHanging ? .hang : .crash, [complaint])
     }
+
+    private var now: Double { ProcessInfo.processInfo.systemUptime }
 
     private func makeChild() -> SceneChild? {
         guard let installation else { return nil }

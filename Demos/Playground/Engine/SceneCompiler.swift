@@ -91,13 +91,22 @@ public struct SceneCompiler: Sendable {
         var linked = Subprocess.run(
             installation.toolchain.appendingPathComponent("ld.lld"),
             [
-                "-shared", "--as-needed", object.path, "-o", library.path,
+                "-shared", "--as-needed", registration(in: swift), object.path, "-o", library.path,
                 installation.library.path,
                 "-L", swift, "-rpath", swift, "-rpath", installation.products.path,
                 "-lswiftCore", "-lswiftSwiftOnoneSupport",
             ] + libraries, in: folder)
         linked.cost += extracted.cost
         return linked
+    }
+
+    /// What tells the runtime of the types and conformances of a library: without it `as? SomeProtocol` finds none of the scene's.
+    private func registration(in swift: String) -> String {
+        #if arch(arm64)
+            "\(swift)/aarch64/swiftrt.o"
+        #else
+            "\(swift)/x86_64/swiftrt.o"
+        #endif
     }
 
     /// What is wrong in the entry is wrong in the scene.

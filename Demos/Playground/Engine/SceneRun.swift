@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import PacketLog
+import LaminaPacketLog
 
 /// A scene on its way through time: the process that runs it, and the recording of what it committed.
 ///

@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
-import Motion
-import PacketLog
-import RenderTree
+import LaminaMotion
+import LaminaPacketLog
+import LaminaRenderTree
 
 /// The layers of a recording at a moment, for whoever looks at them: the tree, their values, and which lies under a point.
 ///
@@ -25,6 +25,10 @@ public final class SceneTree {
     /// A value of a layer.
     public struct Value: Sendable {
         public var key: String
+        /// Nil for values that are no properties of layers.
+        public var id: PropertyID?
+        /// What the scene, or who edits it, set: below animations.
+        public var model: MotionValue
         public var text: String
         /// Whether an animation gives it at the moment.
         public var isAnimated: Bool
@@ -40,8 +44,8 @@ public final class SceneTree {
     }
 
     /// What animations are taken to be instead; nil for what was recorded. The next `move` shows it.
-    public func setTrial(_ trial: AnimationTrial?) {
-        if let trial { log.trial = { trial.apply($0) } } else { log.trial = nil }
+    public func setTrial(_ trial: SceneTrial?) {
+        log.trial = trial?.packets
         player = LogPlayer(log)
     }
 
@@ -83,8 +87,8 @@ public final class SceneTree {
 
     // MARK: - Values
 
-    /// What differs from a new layer, and what is animated.
-    public func values(of index: UInt32) -> [Value] {
+    /// What differs from a new layer, and what is animated; `all` has the others too.
+    public func values(of index: UInt32, all: Bool = false) -> [Value] {
         guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return [] }
         let node = tree.nodes[Int(index)]
         let shown = tree.visual(index).pointee
@@ -103,17 +107,26 @@ public final class SceneTree {
         var values = PropertySet.all.ids.compactMap { id -> Value? in
             let value = shown[id]
             guard id != .name,
-                always.contains(id) || animated.contains(id) || value != blank[id]
+                all || always.contains(id) || animated.contains(id) || value != blank[id]
             else { return nil }
             return Value(
-                key: PropertyTable.row(id).key, text: ValueText.text(value),
+                key: PropertyTable.row(id).key, id: id, model: node.properties[id],
+                text: ValueText.text(value),
                 isAnimated: animated.contains(id), color: value.color)
         }
         for (key, value) in (tree.overrides[index] ?? [:]).sorted(by: { $0.key < $1.key }) {
             values.append(
-                Value(key: key, text: ValueText.text(value), isAnimated: true, color: value.color))
+                Value(
+                    key: key, model: value, text: ValueText.text(value), isAnimated: true,
+                    color: value.color))
         }
         return values
+    }
+
+    /// What a layer is filled with at the moment; nil for nothing.
+    public func fill(of index: UInt32) -> PaintColor? {
+        guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return nil }
+        return tree.visual(index).pointee.backgroundColor
     }
 
     /// What a target of an animation shows on its layer; nil where that cannot be said in a line.

@@ -4,13 +4,18 @@ import UIKit
 /// Shift. Thread: main.
 public final class NumberField: UIView, UITextFieldDelegate {
     public var value: Double { didSet { if value != oldValue { show() } } }
-    public let range: ClosedRange<Double>
+    public var range: ClosedRange<Double>
     /// What a point of dragging changes it by.
-    public let step: Double
+    public var step: Double
     /// The user changed it; the last call of a drag has `isFinal`.
     public var onChange: ((Double, _ isFinal: Bool) -> Void)?
     /// Typing is over.
     public var onEndEditing: (() -> Void)?
+
+    /// Whether the user is dragging it, or typing into it.
+    public var isBusy: Bool { start != nil || !field.isHidden }
+    /// Without a name it takes little room.
+    private var isNarrow: Bool { title.text?.isEmpty ?? true }
 
     private let title = UILabel(ToolStyle.font, ToolStyle.secondaryText)
     private let number = UILabel(ToolStyle.numberFont, ToolStyle.text, .right)
@@ -37,18 +42,20 @@ public final class NumberField: UIView, UITextFieldDelegate {
     }
     public required init?(coder: NSCoder) { nil }
 
-    private func show() { number.show(Self.text(value)) }
+    private func show() { number.show(Self.text(value, decimals: isNarrow ? 2 : 3)) }
 
-    /// At most three decimals, none that is not needed.
-    static func text(_ value: Double) -> String {
-        let rounded = (value * 1000).rounded() / 1000
+    /// No decimals that are not needed.
+    static func text(_ value: Double, decimals: Int = 3) -> String {
+        let scale = decimals == 2 ? 100.0 : 1000
+        let rounded = (value * scale).rounded() / scale
         return rounded == rounded.rounded() && abs(rounded) < 1e9
             ? "\(Int(rounded))" : "\(rounded)"
     }
 
     public override func layoutSubviews() {
-        let inner = CGRect(x: 8, y: 0, width: max(0, bounds.width - 16), height: bounds.height)
-        let width = min(title.sizeThatFits(inner.size).width + 4, inner.width * 0.6)
+        let margin: CGFloat = isNarrow ? 1.5 : 8
+        let inner = bounds.insetBy(dx: min(margin, bounds.width / 2), dy: 0)
+        let width = isNarrow ? 0 : min(title.sizeThatFits(inner.size).width + 4, inner.width * 0.6)
         title.frame = CGRect(x: inner.minX, y: 0, width: width, height: bounds.height)
         number.frame = CGRect(
             x: inner.minX + width, y: 0, width: inner.width - width, height: bounds.height)

@@ -80,20 +80,10 @@ public final class OutlineView: UIView {
 
     private func matching() -> [Item] {
         guard !filter.isEmpty else { return items }
-        var kept: [Item] = []
-        var level = -1
-        for item in items.reversed() {
-            let isMatch =
-                item.title.localizedCaseInsensitiveContains(filter)
-                || item.detail.localizedCaseInsensitiveContains(filter)
-            if isMatch || item.level < level {
-                kept.append(item)
-                level = item.level
-            } else if item.level == 0 {
-                level = -1
-            }
-        }
-        return kept.reversed()
+        return RowFilter.kept(items.map(\.level), withParts: false) {
+            items[$0].title.localizedCaseInsensitiveContains(filter)
+                || items[$0].detail.localizedCaseInsensitiveContains(filter)
+        }.map { items[$0] }
     }
 
     // MARK: - Touches and keys

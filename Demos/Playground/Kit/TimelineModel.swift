@@ -34,10 +34,58 @@ public struct TimelineRow: Equatable {
     /// Shown dimmed behind the title.
     public var detail: String
     public var bar: TimelineBar?
+    /// Shown dimmed: it has no effect.
+    public var isMuted = false
 
     public init(
         id: AnyHashable, level: Int = 0, title: String, detail: String = "", bar: TimelineBar? = nil
     ) {
         (self.id, self.level, self.title, self.detail, self.bar) = (id, level, title, detail, bar)
+    }
+}
+
+/// What dragging does to a bar. All times in seconds of the line.
+public enum TimelineEdit: Equatable, Sendable {
+    /// The bar begins at another time, as long as it was.
+    case begin(Double)
+    /// One way of it takes so long.
+    case length(Double)
+    /// A key frame lies elsewhere: its number, and the fraction of the way.
+    case keyTime(Int, Double)
+}
+
+extension TimelineBar {
+    /// Seconds of one way: a cycle, or half of one that leads back.
+    public var way: Double { autoreverses ? cycle / 2 : cycle }
+
+    /// What would be dragged at an x of the line; nil beside the bar. Key frames come before the end, the end before the bar.
+    func grip(at x: CGFloat, _ scale: TimeScale, reach: CGFloat = 5) -> TimelineEdit? {
+        guard way.isFinite, way > 0 else { return nil }
+        let inner = keyTimes.indices.dropFirst().dropLast()
+        if let key = inner.min(by: { distance($0, x, scale) < distance($1, x, scale) }),
+            distance(key, x, scale) <= reach
+        {
+            return .keyTime(key, keyTimes[key])
+        }
+        if abs(scale.x(begin + way) - x) <= reach { return .length(way) }
+        let right = end.isFinite ? scale.x(end) : .infinity
+        return x >= scale.x(begin) - reach && x <= right ? .begin(begin) : nil
+    }
+
+    private func distance(_ key: Int, _ x: CGFloat, _ scale: TimeScale) -> CGFloat {
+        abs(scale.x(begin + keyTimes[key] * way) - x)
+    }
+
+    /// The edit that a grip becomes when it has been dragged by so many seconds: to hundredths, key frames between their neighbours.
+    func dragged(_ grip: TimelineEdit, by seconds: Double) -> TimelineEdit {
+        func rounded(_ n: Double) -> Double { (n * 100).rounded() / 100 }
+        switch grip {
+        case .begin(let begin): return .begin(rounded(begin + seconds))
+        case .length(let length): return .length(max(0.01, rounded(length + seconds)))
+        case .keyTime(let key, let time):
+            let moved = (time + seconds / way) * 1000
+            return .keyTime(
+                key, min(max(moved.rounded() / 1000, keyTimes[key - 1]), keyTimes[key + 1]))
+        }
     }
 }

@@ -14,6 +14,8 @@ final class TimelineRowView: UIView {
     private let curve = CAShapeLayer()
     private let points = CAShapeLayer()
     private let rule = CALayer()
+    /// Where the length of a selected bar is dragged.
+    private let grip = CALayer()
     private var row: TimelineRow?
     private var scale = TimeScale()
     private var header: CGFloat = 0
@@ -30,7 +32,7 @@ final class TimelineRowView: UIView {
         track.masksToBounds = true
         layer.addSublayer(track)
         layer.addSublayer(rule)
-        for layer in [before, after, wait, base, cycles, curve, points] as [CALayer] {
+        for layer in [before, after, wait, base, cycles, curve, points, grip] as [CALayer] {
             track.addSublayer(layer)
         }
         rule.backgroundColor = ToolStyle.line.withAlphaComponent(0.5).cgColor
@@ -38,8 +40,10 @@ final class TimelineRowView: UIView {
         base.masksToBounds = false
         curve.fillColor = nil
         curve.lineWidth = 1.2
-        curve.strokeColor = UIColor.white.withAlphaComponent(0.85).cgColor
-        points.fillColor = UIColor.white.cgColor
+        curve.strokeColor = ToolStyle.text.withAlphaComponent(0.85).cgColor
+        points.fillColor = ToolStyle.text.cgColor
+        grip.backgroundColor = ToolStyle.text.cgColor
+        grip.cornerRadius = 1
         before.startPoint = CGPoint(x: 0, y: 0.5)
         before.endPoint = CGPoint(x: 1, y: 0.5)
         after.startPoint = CGPoint(x: 0, y: 0.5)
@@ -57,6 +61,9 @@ final class TimelineRowView: UIView {
         backgroundColor =
             isSelected
             ? ToolStyle.selection : row.bar == nil ? ToolStyle.bar.withAlphaComponent(0.6) : .clear
+        title.alpha = row.isMuted ? 0.45 : 1
+        track.opacity = row.isMuted ? 0.3 : 1
+        grip.opacity = isSelected ? 0.9 : 0
         (self.row, self.header, self.scale) = (row, header, scale)
         place()
     }
@@ -81,7 +88,7 @@ final class TimelineRowView: UIView {
         value.frame = CGRect(x: header - valueWidth - 8, y: 0, width: valueWidth, height: height)
         track.frame = CGRect(x: header, y: 0, width: max(0, bounds.width - header), height: height)
         rule.frame = CGRect(x: 0, y: height - 0.5, width: bounds.width, height: 0.5)
-        let parts = [wait, base, cycles, before, after, curve, points] as [CALayer]
+        let parts = [wait, base, cycles, before, after, curve, points, grip] as [CALayer]
         for layer in parts { layer.isHidden = row.bar == nil }
         if let bar = row.bar { draw(bar, height) }
     }
@@ -93,6 +100,8 @@ final class TimelineRowView: UIView {
         let (left, right) = (x(bar.begin), x(bar.end))
         let box = CGRect(x: left, y: 4, width: max(right - left, 2), height: height - 8)
         base.frame = box
+        grip.frame = CGRect(
+            x: x(bar.begin + bar.way) - 3, y: box.minY + 2, width: 2, height: box.height - 4)
         base.backgroundColor = bar.color.withAlphaComponent(0.32).cgColor
         base.borderColor = bar.color.withAlphaComponent(0.75).cgColor
         base.borderWidth = 1

@@ -9,6 +9,10 @@ public final class TimelineView: UIView {
     public enum Phase: Sendable { case began, moved, ended }
 
     public private(set) var rows: [TimelineRow] = []
+    /// Those that are left of them by the filter.
+    private var shown: [TimelineRow] = []
+    /// Only rows whose title or detail has this, what they are in and what is in them. Default empty, all.
+    public var filter = "" { didSet { if filter != oldValue { rebuild() } } }
     /// What is seen of the line.
     public var scale = TimeScale() {
         didSet { if scale != oldValue { scaleChanged() } }
@@ -29,6 +33,10 @@ public final class TimelineView: UIView {
     public var onScrub: ((Double, Phase) -> Void)?
     public var onLoop: ((ClosedRange<Double>?) -> Void)?
     public var onSelect: ((AnyHashable) -> Void)?
+    /// The bar of the selected row is dragged. Where this is nil dragging over it moves the playhead as elsewhere.
+    public var onEdit: ((AnyHashable, TimelineEdit, Phase) -> Void)?
+    /// Typing what to look for is over.
+    public var onEndEditing: (() -> Void)?
     /// The value of a row at the playhead; asked for rows in sight.
     public var valueText: ((AnyHashable) -> String?)?
 
@@ -44,12 +52,16 @@ public final class TimelineView: UIView {
     private static let rulerHeight: CGFloat = 24
     private var drag: Drag?
 
-    private enum Drag { case head, loop(from: Double) }
+    private enum Drag {
+        case head, loop(from: Double)
+        case bar(TimelineRow, TimelineBar, TimelineEdit, from: Double)
+    }
+    private let search = SearchField("Find animations")
 
     private lazy var list = RowList<TimelineRowView>(
         make: { TimelineRowView() },
         fill: { [unowned self] view, index in
-            let row = rows[index]
+            let row = shown[index]
             view.show(
                 row, value: valueText?(row.id) ?? "", isSelected: row.id == selection,
                 header: headerWidth, scale: scale)
@@ -73,6 +85,9 @@ public final class TimelineView: UIView {
         addSubview(list)
         addSubview(empty)
         addSubview(rulerGround)
+        search.onChange = { [unowned self] in filter = $0 }
+        search.onEndEditing = { [unowned self] in onEndEditing?() }
+        addSubview(search)
         rulerGround.layer.addSublayer(known)
         rulerGround.layer.addSublayer(range)
         rulerGround.addSubview(ruler)
@@ -97,14 +112,28 @@ public final class TimelineView: UIView {
     public func setRows(_ new: [TimelineRow]) {
         guard new != rows else { return }
         rows = new
-        empty.isHidden = !rows.isEmpty
-        list.reload(count: rows.count)
+        rebuild()
     }
+
+    private func rebuild() {
+        shown = rows
+        if !filter.isEmpty {
+            shown = RowFilter.kept(rows.map(\.level), withParts: true) {
+                rows[$0].title.localizedCaseInsensitiveContains(filter)
+                    || rows[$0].detail.localizedCaseInsensitiveContains(filter)
+            }.map { rows[$0] }
+        }
+        empty.isHidden = !rows.isEmpty
+        list.reload(count: shown.count)
+    }
+
+    /// Puts the caret into the field for finding rows.
+    public func beginSearch() { search.begin() }
 
     /// Asks for the values of the rows in sight again.
     public func refreshValues() {
-        for (index, view) in list.visibleRows where rows[index].bar != nil {
-            view.show(value: valueText?(rows[index].id) ?? "")
+        for (index, view) in list.visibleRows where shown[index].bar != nil {
+            view.show(value: valueText?(shown[index].id) ?? "")
         }
     }
 
@@ -136,6 +165,7 @@ public final class TimelineView: UIView {
         let top = Self.rulerHeight
         list.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
         empty.frame = list.frame
+        search.frame = CGRect(x: 4, y: 2, width: max(0, headerWidth - 10), height: top - 5)
         rulerGround.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)
         let width = max(0, bounds.width - headerWidth)
         ruler.frame = CGRect(x: headerWidth, y: 0, width: width, height: top)
@@ -191,8 +221,12 @@ public final class TimelineView: UIView {
         if point.x < headerWidth {
             let inList = CGPoint(x: point.x, y: point.y - Self.rulerHeight)
             guard let index = list.index(at: inList) else { return }
-            selection = rows[index].id
-            onSelect?(rows[index].id)
+            selection = shown[index].id
+            onSelect?(shown[index].id)
+            return
+        }
+        if let grip = grip(at: point) {
+            drag = grip
             return
         }
         let seconds = max(0, scale.seconds(point.x - headerWidth))
@@ -203,6 +237,15 @@ public final class TimelineView: UIView {
             drag = .head
             onScrub?(seconds, .began)
         }
+    }
+
+    /// The bar of the selected row, where that is pressed.
+    private func grip(at point: CGPoint) -> Drag? {
+        let inList = CGPoint(x: point.x, y: point.y - Self.rulerHeight)
+        guard onEdit != nil, let index = list.index(at: inList), shown[index].id == selection,
+            let bar = shown[index].bar, let grip = bar.grip(at: point.x - headerWidth, scale)
+        else { return nil }
+        return .bar(shown[index], bar, grip, from: scale.seconds(point.x - headerWidth))
     }
 
     public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -222,6 +265,9 @@ public final class TimelineView: UIView {
         guard let drag, let point = touches.first?.location(in: self) else { return }
         let seconds = max(0, scale.seconds(point.x - headerWidth))
         switch drag {
+        case .bar(let row, let bar, let grip, let start):
+            let moved = scale.seconds(point.x - headerWidth) - start
+            onEdit?(row.id, bar.dragged(grip, by: moved), phase)
         case .head: onScrub?(seconds, phase)
         case .loop(let from): onLoop?(min(from, seconds)...max(from, seconds))
         }

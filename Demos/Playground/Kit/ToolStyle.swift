@@ -1,9 +1,31 @@
 import UIKit
 
-/// Colours, fonts and measures of tools: dark and calm, so that the picture is what one looks at. All of them can be changed before
+/// Colours, fonts and measures of tools: dark or light, and calm, so that the picture is what one looks at. All of them can be changed before
 /// the first view is made. Thread: main.
 @MainActor
 public enum ToolStyle {
+    public enum Appearance: String, Sendable, Codable { case dark, light }
+
+    /// Colours of an appearance, for views that are made from now on.
+    public static func use(_ appearance: Appearance) {
+        let isLight = appearance == .light
+        func pick(_ dark: Int, _ light: Int) -> UIColor { color(isLight ? light : dark) }
+        ground = pick(0x14161A, 0xD9DBE0)
+        panel = pick(0x1B1E24, 0xF2F3F5)
+        bar = pick(0x20242B, 0xE6E8EC)
+        field = pick(0x14161A, 0xFFFFFF)
+        line = pick(0x2C313A, 0xC4C8D0)
+        hover = pick(0x2B303A, 0xD8DCE3)
+        selection = pick(0x2C456B, 0xB9D3F7)
+        text = pick(0xDDE0E6, 0x1D2129)
+        secondaryText = pick(0x969CA8, 0x555C68)
+        dimText = pick(0x666D7A, 0x858C98)
+        accent = pick(0x6FAEFF, 0x1F6FD6)
+        error = pick(0xFF7066, 0xC9352B)
+        warning = pick(0xF2B85C, 0xA66A00)
+        success = pick(0x6CCB92, 0x1F8A4C)
+    }
+
     // MARK: Colours
 
     /// Behind everything, between panels.

@@ -1,12 +1,9 @@
 import CoreGraphics
 import Foundation
 import LayerHosting
-import PacketLog
-import PacketWire
 import QuartzCore
-import RenderTree
 
-/// A scene and its time: what it commits is recorded, nothing is drawn.
+/// A scene and its time: what it commits is recorded; drawn is only what layers cannot do without.
 ///
 /// Time is the stage's own. It stands still until the window asks for more, and passes in sixtieths of a second then, however
 /// long that takes: in each display links are called, animations end, completion blocks run. Timers and queues of the
@@ -16,21 +13,19 @@ final class SceneStage {
     static let period: CFTimeInterval = 1 / 60
     /// Pixels a point in what layers draw themselves: sharp at twice the size.
     static let scale: CGFloat = 2
+    /// No side of the picture has more pixels.
+    private static let mostPixels: CGFloat = 16384
 
     let clock = ManualClock(SceneStage.begin)
     let delivery = MainDelivery.manual()
     private let links = ManualDisplayLinkDriver()
-    private let inbox = PacketInbox()
-    private let tree = RenderTree()
     private let root = CALayer()
-    private lazy var context = LayerContext(root: root, sink: inbox, clock: clock)
-    private var recorder: PacketRecorder?
-    /// What no frame has shown yet, and the time of the frame before.
-    private var unshown: [(packet: CommitPacket, previous: Double)] = []
+    private var host: ManualHost?
     private var frame = 0
 
     func take(_ words: [String]) {
         switch (words.first, words.count) {
+        case ("keep", 3): KeptValues.shared.begin(words[1], encoded: words[2])
         case ("open", 3):
             do {
                 try open(words[1], recordingInto: URL(fileURLWithPath: words[2]))
@@ -41,6 +36,9 @@ final class SceneStage {
         case ("advance", 2):
             guard let time = Double(words[1]) else { break }
             advance(to: time)
+            for (name, value) in KeptValues.shared.takeChanges() {
+                Answers.send("kept", name, value)
+            }
             Answers.send("reached", "\(Double(frame) * Self.period)")
         default: break
         }
@@ -59,62 +57,50 @@ final class SceneStage {
         let begin = try SceneFile.fill(root, from: path)
         root.position = CGPoint(x: root.bounds.width / 2, y: root.bounds.height / 2)
         Resolution.set(Self.scale, below: root)
-        _ = context
-        CATransaction.flush()
+        let host = ManualHost(root: root, size: size, scale: Self.scale, clock: clock)
+        host.drawsNothing = true
+        host.commit()
         begin(clock.time)
-        commit()
-        tree.evaluate(at: clock.time)
-        recorder = try PacketRecorder(to: recording, from: tree.key(), view: view)
-        unshown = []
-        recorder?.noteFrame(of: tree, at: clock.time)
+        try host.record(to: recording, background: .black)
+        host.evaluate(at: clock.time)
+        self.host = host
+        draw()
     }
 
-    private var view: WireView {
-        func pixels(_ points: CGFloat) -> Int { Int(min(max(1, points * Self.scale), 16384)) }
-        return WireView(
-            width: pixels(root.bounds.width), height: pixels(root.bounds.height),
-            scale: Double(Self.scale), background: [0, 0, 0, 1])
+    private var size: CGSize {
+        func points(_ points: CGFloat) -> CGFloat {
+            min(max(1, points), Self.mostPixels / Self.scale)
+        }
+        return CGSize(width: points(root.bounds.width), height: points(root.bounds.height))
     }
 
     // MARK: - Time
 
     /// Makes time pass until `time`, in seconds of the scene.
     private func advance(to time: Double) {
-        guard let recorder, time.isFinite else { return }
+        guard let host, time.isFinite else { return }
         let last = Int((min(time, 24 * 3600) / Self.period).rounded(.up))
-        while frame < last { step() }
-        commit()
-        recorder.flush()
+        while frame < last { step(host) }
+        host.commit()
+        host.flushRecorder()
     }
 
-    private func step() {
+    private func step(_ host: ManualHost) {
         links.refresh(at: clock.time, period: Self.period)
-        commit()
         frame += 1
-        clock.time = Self.begin + Double(frame) * Self.period
-        if context.hasAnimatedDrawing {
-            context.displayAnimatedLayers(at: clock.time)
-            commit()
-        }
-        tree.evaluate(at: clock.time)
-        if let recorder {
-            for (packet, previous) in unshown {
-                recorder.note(packet, at: clock.time, after: previous)
-            }
-            unshown.removeAll()
-            recorder.noteFrame(of: tree, at: clock.time)
-        }
-        let endings = tree.drainEndings()
-        if !endings.isEmpty { context.deliver(Array(endings), at: clock.time) }
-        delivery.turn()
-        commit()
+        host.advance(to: Self.begin + Double(frame) * Self.period)
+        draw()
     }
 
-    private func commit() {
-        CATransaction.flush()
-        for packet in inbox.take() {
-            unshown.append((packet, clock.time))
-            tree.apply(packet)
+    /// Tiles, OpenGL and video are pictures that only drawing makes; a scene without them draws nothing.
+    private func draw() {
+        guard let host, host.needsDrawing else { return }
+        host.drawsNothing = false
+        do {
+            try host.redraw(background: .black)
+        } catch {
+            host.drawsNothing = true
+            Diagnostics.note("tiles, OpenGL and video cannot be drawn: \(error)")
         }
     }
 }

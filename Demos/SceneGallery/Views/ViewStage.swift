@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
-import Views
+import LaminaViews
 
 /// A scene of views: its host, and the hand that touches them. Views belong to the main actor, so these scenes are made on
 /// the main thread.
@@ -10,7 +10,6 @@ import Views
     unowned let show: Performance
     let host: SceneViewHost
     private var fingers: [CALayer] = []
-    private var isDown = false
 
     init(_ show: Performance) {
         self.show = show

@@ -1,8 +1,8 @@
 import CoreGraphics
-import Films
+import LaminaFilms
 import Foundation
 import LayerHosting
-import PacketLog
+import LaminaPacketLog
 import QuartzCore
 import SceneGallery
 

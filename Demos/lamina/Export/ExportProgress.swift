@@ -5,6 +5,8 @@ struct ExportProgress {
     private let total: Int
     private let isQuiet: Bool
     private let isTerminal = isatty(STDERR_FILENO) != 0
+    /// A program shows the progress to somebody.
+    private let isWatched = ProcessInfo.processInfo.environment["LAMINA_PROGRESS"] == "often"
     private let begin = ContinuousClock.now
     private var lastTold = ContinuousClock.now
 
@@ -13,7 +15,7 @@ struct ExportProgress {
     mutating func tell(_ done: Int) {
         if isQuiet { return }
         let now = ContinuousClock.now
-        let pause: Duration = isTerminal ? .milliseconds(100) : .seconds(5)
+        let pause: Duration = isTerminal || isWatched ? .milliseconds(100) : .seconds(5)
         guard done == total || now - lastTold >= pause else { return }
         lastTold = now
         let text = Self.line(done, of: total, after: Self.seconds(now - begin))

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Films
+import LaminaFilms
 import Foundation
 
 /// How a film is written, by the name of its file.
@@ -10,6 +10,10 @@ enum FilmKind {
     case sequence(URL, SequenceWriter.Pattern)
 
     init(_ name: String) throws {
+        guard name != "-" else {
+            // Most kinds are completed at their beginning when the end is known.
+            throw Failure("a film wants a name: it cannot be written to the standard output")
+        }
         let url = URL(fileURLWithPath: name)
         let type = url.pathExtension.lowercased()
         if url.lastPathComponent.contains("%") {

@@ -1,4 +1,4 @@
-import Films
+import LaminaFilms
 import Foundation
 
 /// Which frames of a film are drawn, and when they are shown.

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 import LayerHosting
-import PacketLog
+import LaminaPacketLog
 import QuartzCore
 import SceneGallery
 

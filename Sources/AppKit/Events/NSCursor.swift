@@ -1,5 +1,5 @@
 import Foundation
-import Views
+import LaminaViews
 
 /// The pointer's look over the program's windows: the desktop's theme draws it. Thread: main.
 @MainActor @preconcurrency

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// Something the user did. Thread: main.
 @MainActor @preconcurrency

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// The context of a thread's drawing. Thread: the one that draws.
 open class NSGraphicsContext: NSObject {

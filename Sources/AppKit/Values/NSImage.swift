@@ -1,7 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// A picture of a size in points: pixels for one or two scales, or a drawing for all of them. Thread: any.
 open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {

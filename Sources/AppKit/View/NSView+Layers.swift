@@ -1,7 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 // The layer follows the view: what a client sets of these properties on a backing layer is overwritten at the next change.
 extension NSView {

@@ -3,7 +3,7 @@ import CoreGraphics
 import CoreImage
 import Foundation
 import LayerHosting
-import Views
+import LaminaViews
 
 /// A rectangle of a window that shows something and gets events. It may have a layer, of its own or given. Thread: main.
 ///

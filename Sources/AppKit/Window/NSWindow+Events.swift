@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 // From what the host tells to events of the views.
 extension NSWindow {

@@ -8,6 +8,9 @@ int cglfw_connection(void);
 // Whether events have been read from the connection and not handed out. Thread: any.
 int cglfw_has_queued_events(void);
 
+// Sends what was asked for: GLFW keeps some requests until it looks for events the next time. Thread: any.
+void cglfw_flush(void);
+
 // Requests an X server refuses no longer end the process. A lost connection does, with one line on
 // standard error and status 1. Call it after glfwInit; it may be called again.
 void cglfw_take_errors(void (*report)(const char *text));

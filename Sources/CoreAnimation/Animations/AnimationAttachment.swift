@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// One animation on one layer, from `add` until it is removed: the layer's copy, what the drawing
 /// side was told, and who waits for its end.

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Motion
+import LaminaMotion
 
 /// How the value of a declared animation property is spelled in Swift.
 enum ValueKind {

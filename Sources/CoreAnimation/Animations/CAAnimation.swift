@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Motion
+import LaminaMotion
 
 /// What all animations have: timing, a curve, a delegate, and values under any key.
 ///

@@ -1,7 +1,7 @@
 import CoreGraphics
 import CoreImage
 import Foundation
-import Motion
+import LaminaMotion
 
 /// A curve that bends the progress of time; immutable.
 open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable {

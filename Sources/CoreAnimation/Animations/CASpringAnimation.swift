@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Motion
+import LaminaMotion
 
 /// From one value to another as a mass on a spring moves; values overshoot (B-SP).
 open class CASpringAnimation: CABasicAnimation {

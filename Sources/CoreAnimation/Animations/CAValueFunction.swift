@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Motion
+import LaminaMotion
 
 /// Turns interpolated numbers into a transform; immutable.
 open class CAValueFunction: NSObject, NSSecureCoding, SharedByName, @unchecked Sendable {

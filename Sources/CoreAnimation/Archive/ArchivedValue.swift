@@ -1,19 +1,20 @@
 import CoreGraphics
 import CoreImage
 import Foundation
-import Motion
+import LaminaMotion
 
-/// A Swift value inside an archive: a kind and its content.
+/// A Swift value inside an archive: a kind (`ArchivedKind`) and its content.
 ///
 /// Archives on Linux hold objects only; colours, paths, images and structs are no objects there. Numbers
 /// keep their Swift type, so that a value reads back as what it was.
 final class ArchivedValue: NSObject, NSSecureCoding {
     let value: Any
+    private let kind: String
     static var supportsSecureCoding: Bool { true }
 
     /// Nil for a value that cannot be archived.
     init?(_ value: Any) {
-        guard Self.kind(of: value) != nil else { return nil }
+        guard let kind = ArchivedKind.of(value) else { return nil }
         if let image = value as? CGImage, max(image.width, image.height) > CGImage.longestSideOfPNG
         {
             Diagnostics.once(
@@ -21,75 +22,54 @@ final class ArchivedValue: NSObject, NSSecureCoding {
             )
             return nil
         }
-        self.value = value
-    }
-
-    private static func kind(of value: Any) -> String? {
-        switch value {
-        case is Bool: "bool"
-        case is Int: "int"
-        case is UInt: "uint"
-        case is UInt32: "uint32"
-        case is Float: "float"
-        case is Double: "double"
-        case is CGFloat: "cgfloat"
-        case is String: "string"
-        case is CGPoint: "point"
-        case is CGSize: "size"
-        case is CGRect: "rect"
-        case is CATransform3D: "transform"
-        case is CGColor: "color"
-        case is CGPath: "path"
-        case is CGImage: "image"
-        case is CAFrameRateRange: "rate"
-        case is CIVector: "vector"
-        case is CIColor: "cicolor"
-        case is NSAttributedString: "text"
-        case is CTFont: "font"
-        case is NSParagraphStyle: "paragraph"
-        case is NSNumber: "object"
-        case is any RawRepresentable: "name"
-        case is [Any]: "array"
-        case is [AnyHashable: Any]: "dictionary"
-        case is NSSecureCoding: "object"
-        default: nil
-        }
+        (self.value, self.kind) = (value, kind)
     }
 
     func encode(with coder: NSCoder) {
-        let kind = Self.kind(of: value) ?? ""
         coder.encode(kind as NSString, forKey: "kind")
+        switch kind {
+        case "bool": coder.encode(value as! Bool, forKey: "value")
+        case "int": coder.encode(NSNumber(value: value as! Int), forKey: "value")
+        case "uint": coder.encode(NSNumber(value: value as! UInt), forKey: "value")
+        case "uint32": coder.encode(NSNumber(value: value as! UInt32), forKey: "value")
+        case "float": coder.encode(NSNumber(value: value as! Float), forKey: "value")
+        case "double": coder.encode(NSNumber(value: value as! Double), forKey: "value")
+        case "cgfloat": coder.encode(NSNumber(value: Double(value as! CGFloat)), forKey: "value")
+        case "string": coder.encode(value as! String as NSString, forKey: "value")
+        case "path": PathArchive.encode(value as! CGPath, coder)
+        case "image": coder.encode(ArchivedImage.box(value as! CGImage), forKey: "value")
+        case "text": encode(ArchivedText.runs(value as! NSAttributedString), coder)
+        case "font": encode(ArchivedText.table(value as! CTFont), coder)
+        case "paragraph": encode(ArchivedText.table(value as! NSParagraphStyle), coder)
+        case "array":
+            let list = (value as! [Any]).compactMap { ArchivedValue($0) }
+            coder.encode(ArchivedList(list), forKey: "value")
+        case "dictionary": entries(value as! [AnyHashable: Any], coder)
+        case "name":
+            coder.encode(
+                "\((value as! any RawRepresentable).rawValue)" as NSString, forKey: "value")
+        default:
+            if let list = Self.numbers(of: value) {
+                coder.encode(NumberArchive.data(list), forKey: "value")
+            } else {
+                coder.encode(value, forKey: "value")
+            }
+        }
+    }
+
+    /// What a structure consists of; nil for an object.
+    private static func numbers(of value: Any) -> [CGFloat]? {
         switch value {
-        case let v as Bool where kind == "bool": coder.encode(v, forKey: "value")
-        case let v as Int where kind == "int": coder.encode(NSNumber(value: v), forKey: "value")
-        case let v as UInt where kind == "uint": coder.encode(NSNumber(value: v), forKey: "value")
-        case let v as UInt32 where kind == "uint32":
-            coder.encode(NSNumber(value: v), forKey: "value")
-        case let v as Float where kind == "float": coder.encode(NSNumber(value: v), forKey: "value")
-        case let v as Double where kind == "double":
-            coder.encode(NSNumber(value: v), forKey: "value")
-        case let v as CGFloat: coder.encode(NSNumber(value: Double(v)), forKey: "value")
-        case let v as String where kind == "string": coder.encode(v as NSString, forKey: "value")
-        case let v as CGPoint: numbers([v.x, v.y], coder)
-        case let v as CGSize: numbers([v.width, v.height], coder)
-        case let v as CGRect: numbers([v.origin.x, v.origin.y, v.size.width, v.size.height], coder)
-        case let v as CATransform3D: numbers(v.elements, coder)
-        case let v as CGColor: numbers(Self.components(v), coder)
-        case let v as CGPath: PathArchive.encode(v, coder)
-        case let v as CGImage: coder.encode(ArchivedImage.box(v), forKey: "value")
-        case let v as CIVector: numbers(v.components, coder)
-        case let v as CIColor: numbers([v.red, v.green, v.blue, v.alpha], coder)
-        case let v as NSAttributedString: encode(ArchivedText.runs(v), coder)
-        case let v as CTFont: encode(ArchivedText.table(v), coder)
-        case let v as NSParagraphStyle: encode(ArchivedText.table(v), coder)
+        case let v as CGPoint: [v.x, v.y]
+        case let v as CGSize: [v.width, v.height]
+        case let v as CGRect: [v.origin.x, v.origin.y, v.size.width, v.size.height]
+        case let v as CATransform3D: v.elements
+        case let v as CGColor: components(v)
+        case let v as CIVector: v.components
+        case let v as CIColor: [v.red, v.green, v.blue, v.alpha]
         case let v as CAFrameRateRange:
-            numbers([CGFloat(v.minimum), CGFloat(v.maximum), CGFloat(v.preferred ?? 0)], coder)
-        case let v as [Any] where kind == "array":
-            coder.encode(ArchivedList(v.compactMap { ArchivedValue($0) }), forKey: "value")
-        case let v as [AnyHashable: Any] where kind == "dictionary": entries(v, coder)
-        case let v as any RawRepresentable where kind == "name":
-            coder.encode("\(v.rawValue)" as NSString, forKey: "value")
-        default: coder.encode(value, forKey: "value")
+            [CGFloat(v.minimum), CGFloat(v.maximum), CGFloat(v.preferred ?? 0)]
+        default: nil
         }
     }
 
@@ -105,10 +85,6 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         }
         coder.encode(ArchivedList(words: pairs.map(\.0)), forKey: "keys")
         coder.encode(ArchivedList(pairs.map(\.1)), forKey: "value")
-    }
-
-    private func numbers(_ list: [CGFloat], _ coder: NSCoder) {
-        coder.encode(NumberArchive.data(list), forKey: "value")
     }
 
     private static func components(_ color: CGColor) -> [CGFloat] {
@@ -127,7 +103,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         guard let kind = coder.archived(NSString.self, forKey: "kind") as String?,
             let value = Self.decode(kind, coder)
         else { return nil }
-        self.value = value
+        (self.value, self.kind) = (value, kind)
     }
 
     private static func decode(_ kind: String, _ coder: NSCoder) -> Any? {

@@ -1,8 +1,8 @@
 import CoreGraphics
 import CoreImage
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 // Archives hold what was set on a layer, its sublayers, mask, animations and other objects (B-KV 8).
 extension CALayer {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 extension AnimationCompiler {
     /// Keyframes of values or of a path; nil, with a message, for none that could have an effect.

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 // Layers that draw themselves anew on every frame of an animation (B-KV 14, B-PR 196).
 extension CALayer {

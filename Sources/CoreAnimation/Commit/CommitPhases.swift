@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// A commit: layout, display, prepare, encode, in this order (B-DI 78).
 ///
@@ -31,13 +31,14 @@ enum CommitPhases {
     private static func layout(_ thread: ThreadState) {
         var rounds = 0
         while !thread.layoutQueue.isEmpty && rounds < 100 {
-            var queue = thread.layoutQueue
-            thread.layoutQueue = []
+            var queue = thread.take(&thread.layoutQueue)
             if queue.count > 1 { queue = inTreeOrder(queue) }
-            for layer in queue {
+            for i in queue.indices {
+                let layer = queue[i]
                 layer.state.remove(.queuedLayout)
                 if layer.context != nil && layer.state.contains(.needsLayout) { layer.layoutOnce() }
             }
+            thread.giveBack(&queue)
             rounds += 1
         }
     }
@@ -52,45 +53,54 @@ enum CommitPhases {
     }
 
     private static func display(_ thread: ThreadState) {
-        let queue = thread.displayQueue
-        thread.displayQueue = []
-        for layer in queue {
-            layer.state.remove(.queuedDisplay)
-            if layer.context != nil { layer.displayIfNeeded() }
+        if !thread.displayQueue.isEmpty {
+            var queue = thread.take(&thread.displayQueue)
+            for i in queue.indices {
+                queue[i].state.remove(.queuedDisplay)
+                if queue[i].context != nil { queue[i].displayIfNeeded() }
+            }
+            thread.giveBack(&queue)
         }
-        BackgroundDrawing.finish()
+        BackgroundDrawing.finish(thread)
     }
 
     // MARK: Prepare and encode
 
     private static func encode(_ thread: ThreadState) {
-        let changed = thread.changed
-        thread.changed = []
-        var encoders: [PacketEncoder] = []
+        var changed = thread.take(&thread.changed)
+        let count = changed.count
+        var encoders = thread.encoders
+        thread.encoders = []
         func encoder(_ context: LayerContext) -> PacketEncoder {
             if let known = encoders.first(where: { $0.context === context }) { return known }
-            let made = PacketEncoder(context, layers: changed.count)
-            encoders.append(made)
-            return made
+            let own = context.encoder
+            own.begin(context, layers: count)
+            encoders.append(own)
+            return own
         }
         for context in thread.contexts { _ = encoder(context) }
-        thread.contexts = []
+        if !thread.contexts.isEmpty { thread.contexts = [] }
         for orphan in thread.orphans { encoder(orphan.context).remove(orphan.id) }
-        thread.orphans = []
+        if !thread.orphans.isEmpty { thread.orphans = [] }
         // Who left goes first, so that nothing of it is encoded.
-        for layer in changed where layer.pending?.left == true {
-            guard let context = layer.context else { continue }
-            layer.pending?.left = false
-            if !layer.isInTree { encoder(context).drop(layer) }
+        for i in changed.indices where changed[i].pending?.left == true {
+            guard let context = changed[i].context else { continue }
+            changed[i].pending?.left = false
+            if !changed[i].isInTree { encoder(context).drop(changed[i]) }
         }
-        for layer in changed {
-            layer.state.remove(.isListed)
-            if let context = layer.context { encoder(context).values(of: layer) }
+        for i in changed.indices {
+            changed[i].state.remove(.isListed)
+            if let context = changed[i].context { encoder(context).values(of: changed[i]) }
         }
-        for layer in changed {
-            if let context = layer.context { encoder(context).structure(of: layer) }
-            layer.pending = nil
+        for i in changed.indices {
+            if let context = changed[i].context { encoder(context).structure(of: changed[i]) }
+            var pending: PendingChanges?
+            swap(&pending, &changed[i].pending)
+            thread.giveBack(&pending)
         }
+        thread.giveBack(&changed)
         for encoder in encoders { encoder.finish() }
+        encoders.removeAll(keepingCapacity: true)
+        thread.encoders = encoders
     }
 }

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// Connects one layer tree to whoever draws it. One per hosted root; our own.
 ///
@@ -16,6 +16,7 @@ public final class LayerContext: @unchecked Sendable {
     private let numberLock = NSLock()
     private var serial: UInt64 = 0
     var rootChanged = true
+    let encoder = PacketEncoder()
     /// Layers with animations that redraw them on every frame.
     var animatedLayers: [WeakLayer] = [] {
         didSet {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// A tree that somebody else makes: what a layer with `setForeignTree` shows behind its sublayers.
 ///

@@ -1,21 +1,24 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// Writes one tree's changes into a packet: creations and values first, then structure and animations,
 /// then what is gone.
+///
+/// Each context has one, for one commit after the other. Under the transaction lock.
 final class PacketEncoder {
-    let context: LayerContext
+    /// The tree; nil between commits.
+    private(set) var context: LayerContext!
     private var changes: ContiguousArray<CommitPacket.Change> = []
     private var gone: ContiguousArray<LayerID> = []
     /// The moment of this commit.
-    private lazy var now = context.clock.now()
+    private var now = 0.0
 
     /// Makes room for what this many changed layers usually need: one entry each, most of a kilobyte for three.
-    init(_ context: LayerContext, layers: Int) {
-        self.context = context
-        changes.reserveCapacity(layers + layers / 8 + 4)
+    func begin(_ context: LayerContext, layers: Int) {
+        (self.context, now) = (context, context.clock.now())
+        changes = PacketMemory.take(layers + layers / 8 + 4)
     }
 
     /// Creation and properties: of all layers, before the structure of any.
@@ -101,6 +104,11 @@ final class PacketEncoder {
             // The number may be used again from the next packet on.
             context.free(id)
         }
-        context.post(changes, at: now)
+        if !gone.isEmpty { gone = [] }
+        var made: ContiguousArray<CommitPacket.Change> = []
+        swap(&made, &changes)
+        let owner = context!
+        context = nil
+        owner.post(made, at: now)
     }
 }

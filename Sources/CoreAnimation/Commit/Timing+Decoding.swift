@@ -1,6 +1,6 @@
 import Foundation
 import CoreGraphics
-import Motion
+import LaminaMotion
 
 extension Timing {
     /// Seconds of a cycle that lasts for ever: thirty thousand years.

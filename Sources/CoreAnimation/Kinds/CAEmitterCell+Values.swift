@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// The declared properties of emitter cells in the Swift types of the class; `CellTable` has the rows.
 enum CellValues {

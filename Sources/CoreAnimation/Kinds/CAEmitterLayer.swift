@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// A layer that emits particles, as its cells say.
 open class CAEmitterLayer: CALayer {

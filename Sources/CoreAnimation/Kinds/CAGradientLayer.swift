@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// A layer that shows a gradient over its background colour.
 open class CAGradientLayer: CALayer {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// A layer that shows its sublayers several times, each copy moved, tinted and later than the one before.
 open class CAReplicatorLayer: CALayer {

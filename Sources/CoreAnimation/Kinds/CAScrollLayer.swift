@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// A window onto its sublayers that scrolls by moving the origin of its bounds (B-SCR).
 open class CAScrollLayer: CALayer {

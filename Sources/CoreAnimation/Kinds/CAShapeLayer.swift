@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// A layer that fills and strokes a path, in its own coordinates and not clipped to its bounds.
 open class CAShapeLayer: CALayer {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 extension CATextLayer {
     /// Draws the string from the top of the bounds downwards (B-TXT 242–247).

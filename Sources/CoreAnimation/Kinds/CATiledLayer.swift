@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// A layer whose content is drawn in tiles on background threads, as far as it is in sight.
 ///

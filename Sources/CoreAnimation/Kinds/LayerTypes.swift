@@ -1,4 +1,4 @@
-import RenderTree
+import LaminaRenderTree
 
 /// The Swift type of a row of `LayerClass.rows`.
 struct LayerType {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// The tiles a tiled layer has drawn or is drawing.
 ///

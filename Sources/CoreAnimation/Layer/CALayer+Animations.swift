@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 // Adding and removing animations (B-TI 117, 124–128, B-TX 106–109).
 extension CALayer {

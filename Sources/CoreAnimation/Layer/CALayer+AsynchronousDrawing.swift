@@ -7,15 +7,16 @@ extension CALayer {
     final func drawInBackground(_ size: (width: Int, height: Int)) {
         guard !state.contains(.drawingAsync) else { return }
         state.insert(.drawingAsync)
-        BackgroundDrawing.start(self, size)
-        if !ThreadState.current.isCommitting { BackgroundDrawing.finish() }
+        let thread = ThreadState.current
+        BackgroundDrawing.start(self, size, for: thread)
+        if !thread.isCommitting { BackgroundDrawing.finish(thread) }
     }
 }
 
 /// The drawings that are under way for this thread's commit.
 enum BackgroundDrawing {
     /// One drawing: written by the queue, read after the group was waited for.
-    private final class Job: @unchecked Sendable {
+    fileprivate final class Job: @unchecked Sendable {
         let layer: CALayer
         let size: (width: Int, height: Int)
         var image: CGImage?
@@ -26,29 +27,28 @@ enum BackgroundDrawing {
         }
     }
 
-    private final class Batch {
-        let group = DispatchGroup()
-        var jobs: [Job] = []
+    final class Batch {
+        fileprivate let group = DispatchGroup()
+        fileprivate var jobs: [Job] = []
     }
 
     private static let queue = DispatchQueue(
         label: "lamina.drawing", qos: .userInitiated, attributes: .concurrent)
-    private static let key = "lamina.drawing.batch"
 
-    static func start(_ layer: CALayer, _ size: (width: Int, height: Int)) {
-        let storage = Thread.current.threadDictionary
-        let batch = storage[key] as? Batch ?? Batch()
-        storage[key] = batch
+    static func start(
+        _ layer: CALayer, _ size: (width: Int, height: Int), for thread: ThreadState
+    ) {
+        let batch = thread.drawings ?? Batch()
+        thread.drawings = batch
         let job = Job(layer, size)
         batch.jobs.append(job)
         queue.async(group: batch.group) { job.image = job.layer.drawBacking(job.size) }
     }
 
-    /// Waits for all drawings of this thread and hands their images to the layers.
-    static func finish() {
-        let storage = Thread.current.threadDictionary
-        guard let batch = storage[key] as? Batch else { return }
-        storage[key] = nil
+    /// Waits for all drawings of a thread and hands their images to the layers.
+    static func finish(_ thread: ThreadState) {
+        guard let batch = thread.drawings else { return }
+        thread.drawings = nil
         batch.group.wait()
         for job in batch.jobs {
             job.layer.state.remove(.drawingAsync)

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// An image of a view kit, which has pictures for several scales. Set as a layer's contents, it gives the one that fits.
 package protocol LayerContentsProvider: AnyObject {

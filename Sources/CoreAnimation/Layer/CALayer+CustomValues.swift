@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 // Keys outside the property table: invented ones and those of `AnimatableProperty`.
 extension CALayer {

@@ -1,8 +1,8 @@
 import CoreGraphics
 import CoreImage
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 // Filters are kept as given for the getter and copied for the drawing side; inputs are reached by key path.
 extension CALayer {

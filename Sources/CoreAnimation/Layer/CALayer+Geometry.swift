@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 // Bounds, position, transform and the frame derived from them (B-GE 25–31, B-KV 16, 17).
 extension CALayer {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 // Tree editing (B-TR). Sublayers stand back to front; a mask is a child that is not among them.
 extension CALayer {

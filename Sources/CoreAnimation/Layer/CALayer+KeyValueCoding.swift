@@ -1,8 +1,8 @@
 import CoreGraphics
 import CoreImage
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 // Values by key and key path (B-KV 1, 2, 6, B-KP 19–24).
 extension CALayer {

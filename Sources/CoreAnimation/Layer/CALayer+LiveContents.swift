@@ -1,5 +1,5 @@
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 // Contents made on the drawing side: the application's OpenGL, a video. The layer hands an object over in a
 // commit and hears no more of it. For modules of this package.

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 // Belonging to a hosted tree. A layer gets its context and number when it is hung below a hosted one; the
 // drawing side learns of it at the next commit. Leaving is settled at the commit, so that a layer moved

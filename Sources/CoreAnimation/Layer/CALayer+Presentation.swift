@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// The layers of a tree as they look at one moment, made one by one when they are asked for.
 final class PresentationSnapshot {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// What a layer takes over from those above it in `render(in:)`.
 struct InheritedRendering {

@@ -1,8 +1,8 @@
 import CoreGraphics
 import CoreImage
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 // How a layer meets what is behind it in `render(in:)`: its compositing filter.
 extension CALayer {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 // Contents in `render(in:)`: an image whole or in nine parts, a drawing as it was drawn, a text.
 extension CALayer {

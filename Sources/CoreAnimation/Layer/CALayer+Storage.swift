@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 // The one path by which a property changes: equal means nothing happens; otherwise the action is looked
 // up while the old value still stands, the change is recorded, the value stored, what depends on it
@@ -97,7 +97,7 @@ extension CALayer {
     final func recordChange(_ thread: ThreadState) -> PendingChanges {
         list(thread)
         if let pending { return pending }
-        let made = PendingChanges(before: properties)
+        let made = thread.makeChanges(before: properties)
         pending = made
         return made
     }

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 // A layer's own time and its place among the times above it (B-TI 111–113).
 extension CALayer {

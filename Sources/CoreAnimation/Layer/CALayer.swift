@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// A rectangle of content in a tree of such rectangles, with geometry, appearance and time of its own.
 ///

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// Where a layer stands between its last commit and the next.
 struct LayerState: OptionSet {
@@ -50,6 +50,16 @@ final class PendingChanges {
     var left = false
 
     init(before: LayerProperties) { self.before = before }
+
+    /// As new, for another layer.
+    func clear() {
+        before = LayerProperties()
+        (sublayersBefore, animationsBefore) = (nil, nil)
+        changed = PropertySet()
+        (sublayersChanged, maskChanged, animationsAdded) = (false, false, false)
+        (liveChanged, left) = (false, false)
+        if !removed.isEmpty { removed = [] }
+    }
 }
 
 /// A part of a layer that has to be drawn.

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// What is the same for all layers of one class, computed when its first instance is made.
 final class ClassInfo: @unchecked Sendable {

@@ -1,8 +1,8 @@
 import CoreGraphics
 import CoreImage
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// Values as clients spell them, turned into one kind.
 ///

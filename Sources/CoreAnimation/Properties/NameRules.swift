@@ -1,4 +1,4 @@
-import Motion
+import LaminaMotion
 
 /// Which unknown names are kept and which fall back (B-KV 9). The rest is in `LayerProperties`.
 enum NameRules {

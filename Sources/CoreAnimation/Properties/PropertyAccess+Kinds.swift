@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 extension PropertyAccess {
     static func numbers(_ any: Any?) -> [NSNumber]? {

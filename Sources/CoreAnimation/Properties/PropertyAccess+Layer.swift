@@ -1,5 +1,5 @@
 import CoreGraphics
-import RenderTree
+import LaminaRenderTree
 
 extension PropertyAccess {
     /// The properties of every layer.

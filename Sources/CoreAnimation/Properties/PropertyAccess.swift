@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// How key-value coding reads and writes a property: through the Swift property, so that what a client
 /// overrides is called.

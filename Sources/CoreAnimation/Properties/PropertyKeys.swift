@@ -1,4 +1,4 @@
-import RenderTree
+import LaminaRenderTree
 
 /// The key-value coding names of the table, by property.
 enum PropertyKeys {

@@ -11,11 +11,7 @@ public protocol MediaClock: AnyObject, Sendable {
 public final class SystemClock: MediaClock {
     public static let shared = SystemClock()
 
-    public func now() -> CFTimeInterval {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
+    public func now() -> CFTimeInterval { ClockReading.monotonic }
 }
 
 /// A clock that stands still until it is moved. For tests and for hosts that render a given time.

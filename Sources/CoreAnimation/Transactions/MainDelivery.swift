@@ -36,6 +36,9 @@ public final class MainDelivery: @unchecked Sendable {
         drain()
     }
 
+    /// Whether something waits for a turn.
+    package var hasWork: Bool { lock.withLock { !queue.isEmpty } }
+
     /// Runs what is waiting, in order; what that enqueues waits for the next turn. Returns how much ran.
     ///
     /// Thread: of a manual one any; of the shared one the main thread, on others nothing happens.

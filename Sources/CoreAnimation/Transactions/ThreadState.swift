@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// Everything transactions keep for one thread: the stack of open ones and the layers they changed.
 ///
@@ -28,6 +28,14 @@ final class ThreadState {
     /// Layers waiting for layout and for display in the next commit.
     var layoutQueue: ContiguousArray<CALayer> = []
     var displayQueue: ContiguousArray<CALayer> = []
+    /// Emptied lists of layers and records of changes, whose memory the next commit uses.
+    private var emptyLists: ContiguousArray<ContiguousArray<CALayer>> = []
+    private var unusedChanges: ContiguousArray<PendingChanges> = []
+    private static let mostUnused = 64
+    /// Empty but while a commit encodes.
+    var encoders: ContiguousArray<PacketEncoder> = []
+    /// Drawings of this thread's commit that are under way.
+    var drawings: BackgroundDrawing.Batch?
     /// Layers that moved to another context; their old one must let go of them.
     var orphans: [(context: LayerContext, id: LayerID)] = []
     /// Contexts with something to commit although no layer changed (a new root).
@@ -54,6 +62,38 @@ final class ThreadState {
         while leaving.popLast() != nil {}
         isLettingGo = false
     }
+
+    /// Takes one of the lists above; the one in its place is empty.
+    func take(_ list: inout ContiguousArray<CALayer>) -> ContiguousArray<CALayer> {
+        var taken = emptyLists.popLast() ?? []
+        swap(&taken, &list)
+        return taken
+    }
+
+    /// Gives the memory of a list that was taken back.
+    func giveBack(_ list: inout ContiguousArray<CALayer>) {
+        guard list.capacity <= Self.mostUnused, emptyLists.count < 4 else { return list = [] }
+        list.removeAll(keepingCapacity: true)
+        emptyLists.append([])
+        swap(&emptyLists[emptyLists.count - 1], &list)
+    }
+
+    func makeChanges(before: LayerProperties) -> PendingChanges {
+        guard let known = unusedChanges.popLast() else { return PendingChanges(before: before) }
+        known.before = before
+        return known
+    }
+
+    /// A layer's changes were committed.
+    func giveBack(_ changes: inout PendingChanges?) {
+        defer { changes = nil }
+        guard unusedChanges.count < Self.mostUnused, isKnownUniquelyReferenced(&changes),
+            let unused = changes
+        else { return }
+        unused.clear()
+        unusedChanges.append(unused)
+    }
+
     /// Whether a commit is running on this thread.
     var isCommitting = false
     private var observer: AnyObject?

@@ -4,7 +4,7 @@
 // by matrix and by table both go this way. A profile is taken only if Little CMS can make a transform of it, so
 // damaged ones are noticed when they are read. Transforms are made once for each rendering and may be used by
 // several threads.
-import CLittleCMS
+import CLaminaLittleCMS
 import Foundation
 
 final class ICCProfile: ColorProfile, @unchecked Sendable {

@@ -9,7 +9,7 @@
 // Modes that clear where the source is empty (source in, source out, destination in, destination
 // atop) work inside the shape only, as Core Graphics has it; Cairo would clear the whole clip, so
 // the shape becomes part of the clip for them.
-import CCairo
+import CLaminaCairo
 import Foundation
 
 extension CGBlendMode {

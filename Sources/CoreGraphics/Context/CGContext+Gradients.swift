@@ -1,4 +1,4 @@
-import CCairo
+import CLaminaCairo
 import Foundation
 
 extension CGContext {

@@ -1,4 +1,4 @@
-import CCairo
+import CLaminaCairo
 import Foundation
 
 /// Draws paths, images and text on a bitmap or into a PDF document.

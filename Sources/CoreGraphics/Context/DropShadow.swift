@@ -4,7 +4,7 @@
 // the same size. The kernel is sampled from the Gaussian, normalised, and applied along rows and then along
 // columns; a wide one is three boxes, which nobody can tell from it. Cost: pixels times six deviations, or
 // times six for a wide one; so not for animating large shadows, which are analytic on the GPU.
-import CCairo
+import CLaminaCairo
 import Foundation
 
 enum DropShadow {

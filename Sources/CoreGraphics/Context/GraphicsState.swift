@@ -1,4 +1,4 @@
-import CCairo
+import CLaminaCairo
 import Foundation
 
 /// What `saveGState` keeps, apart from the clip, which Cairo keeps.

@@ -1,4 +1,4 @@
-import CCairo
+import CLaminaCairo
 import Foundation
 
 /// A PDF file in the making: Cairo writes it into memory, closing it hands it to the consumer.

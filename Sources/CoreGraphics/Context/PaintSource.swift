@@ -1,4 +1,4 @@
-import CCairo
+import CLaminaCairo
 import Foundation
 
 /// A colour or a pattern, ready for any Cairo context drawn in the same base space.

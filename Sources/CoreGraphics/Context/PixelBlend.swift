@@ -3,7 +3,7 @@
 // In: a group already clipped, and the image under it. Out: the image with both mixed. `sum` modes work on
 // premultiplied numbers; the others are functions of straight colours, mixed with both alphas as PDF and the W3C
 // have it. Cost: every pixel of the group by the processor.
-import CCairo
+import CLaminaCairo
 import Foundation
 
 /// A way to mix a drawing with what is under it, beside those of `CGBlendMode`.

@@ -1,4 +1,4 @@
-import CPixbuf
+import CLaminaPixbuf
 import Foundation
 
 /// Why an image file could not be read or written; the description names the file and the reason.

@@ -1,4 +1,4 @@
-import CPixbuf
+import CLaminaPixbuf
 import Foundation
 
 extension CGImage {

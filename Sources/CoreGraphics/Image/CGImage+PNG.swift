@@ -1,5 +1,4 @@
-import CCairo
-import CPixbuf
+import CLaminaCairo
 import Foundation
 
 extension CGImage {
@@ -26,39 +25,8 @@ extension CGImage {
 
     /// The same for an image of more than 32 767 pixels a side, which Cairo does not take.
     private func longPNG() -> Data? {
-        guard max(width, height) <= Self.longestSideOfPNG,
-            let pixels = PixelBuffer(width: width, height: height)
-        else { return nil }
-        withPremultipliedRGBA8 { bytes, bytesPerRow in
-            for y in 0..<height {
-                let row = pixels.row(y)
-                for x in 0..<width {
-                    let at = y * bytesPerRow + x * 4
-                    let alpha = Int(bytes[at + 3])
-                    for i in 0..<3 {
-                        row[x * 4 + i] =
-                            alpha == 0
-                            ? 0 : UInt8(min((Int(bytes[at + i]) * 255 + alpha / 2) / alpha, 255))
-                    }
-                    row[x * 4 + 3] = bytes[at + 3]
-                }
-            }
-        }
-        return withExtendedLifetime(pixels) {
-            guard
-                let picture = gdk_pixbuf_new_from_data(
-                    pixels.row(0), GDK_COLORSPACE_RGB, 1, 8, Int32(width), Int32(height),
-                    Int32(pixels.bytesPerRow), nil, nil)
-            else { return nil }
-            defer { g_object_unref(UnsafeMutableRawPointer(picture)) }
-            var buffer: UnsafeMutablePointer<CChar>?
-            var count: gsize = 0
-            guard gdk_pixbuf_save_to_bufferv(picture, &buffer, &count, "png", nil, nil, nil) != 0,
-                let buffer
-            else { return nil }
-            defer { g_free(buffer) }
-            return Data(bytes: buffer, count: Int(count))
-        }
+        guard max(width, height) <= Self.longestSideOfPNG else { return nil }
+        return straightPixels()?.file("png")
     }
 
     /// Writes this image as a PNG file; throws `ImageFileError`. Our own.
@@ -66,11 +34,6 @@ extension CGImage {
         guard let data = pngData() else {
             throw ImageFileError(source: url.path, reason: "the image could not be encoded")
         }
-        guard !url.isFolder else { throw ImageFileError(source: url.path, reason: "is a folder") }
-        do {
-            try data.write(to: url)
-        } catch {
-            throw ImageFileError(source: url.path, reason: error.localizedDescription)
-        }
+        try ImageFile.write(data, to: url)
     }
 }

@@ -1,4 +1,4 @@
-import CPixbuf
+import CLaminaPixbuf
 import Foundation
 
 /// Keeps which rows of a picture an image loader has decoded.

@@ -1,5 +1,5 @@
-import CLittleCMS
-import CPixbuf
+import CLaminaLittleCMS
+import CLaminaPixbuf
 import Foundation
 
 /// The colour profile that came with the pixels of an image file, ready to bring them into sRGB.

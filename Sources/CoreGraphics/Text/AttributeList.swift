@@ -1,4 +1,4 @@
-import CPango
+import CLaminaPango
 import Foundation
 
 /// Turns the attributes of a string into Pango's, whose ranges count UTF-8 bytes.

@@ -1,4 +1,4 @@
-import CPango
+import CLaminaPango
 import Foundation
 
 /// The number of a glyph in its font.

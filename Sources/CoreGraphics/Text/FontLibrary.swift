@@ -1,5 +1,5 @@
-import CCairo
-import CPango
+import CLaminaCairo
+import CLaminaPango
 import Foundation
 
 /// The fonts of this machine, behind one lock because Pango's objects belong to one thread at a time.

@@ -3,7 +3,7 @@
 // In: a PostScript name ("HelveticaNeue-BoldItalic"), a full name ("Avenir Next Bold") or a family.
 // Out: family, weight, slant. An installed family is taken by name; names every Apple system has
 // get the family that stands for them here, chosen by fontconfig; anything else is unknown.
-import CPango
+import CLaminaPango
 import Foundation
 
 struct FontName {

@@ -4,7 +4,7 @@
 // Pango's time for one layout grows with the square of its paragraphs, and of the lines of one; where a paragraph is
 // wider than Pango's numbers go, it is not even wrapped. So paragraphs come in blocks, and a long wrapped one in
 // pieces of some thousand characters: the last lines of a piece, which what follows may change, begin the next one.
-import CPango
+import CLaminaPango
 import Foundation
 
 struct LayoutPieces {

@@ -2,8 +2,8 @@
 //
 // Places in the text are counted in UTF-16 units, as Foundation does; Pango counts bytes of UTF-8. Positions
 // along a line are points from where it begins at the left.
-import CCairo
-import CPango
+import CLaminaCairo
+import CLaminaPango
 import Foundation
 
 extension TextLayoutEngine {

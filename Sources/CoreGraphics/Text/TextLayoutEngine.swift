@@ -4,8 +4,8 @@
 // and align. Out: lines with baselines and boxes, and their drawing into a context with y up. Pango
 // shapes, orders bidirectional text and finds line breaks; where a line stands is computed here,
 // because Pango cannot align what it does not wrap and mirrors left and right for Hebrew or Arabic.
-import CCairo
-import CPango
+import CLaminaCairo
+import CLaminaPango
 import Foundation
 
 /// Lines of text in a box. Our own.

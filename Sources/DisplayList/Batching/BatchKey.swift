@@ -1,4 +1,4 @@
-import RenderTree
+import LaminaRenderTree
 
 /// Everything that must be equal for two items to go into one draw call.
 public struct BatchKey: Hashable, Sendable {

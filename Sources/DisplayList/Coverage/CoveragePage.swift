@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// A page of coverage, a byte a pixel, whose parts are written by the planner; what was written is uploaded with the list.
 ///

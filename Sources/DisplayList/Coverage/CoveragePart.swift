@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// A piece of coverage on a page.
 struct CoveragePiece {

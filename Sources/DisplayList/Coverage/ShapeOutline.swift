@@ -1,6 +1,6 @@
-import GraphicsTypes
-import Motion
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaMotion
+import LaminaRenderTree
 
 /// What of a shape layer's properties decides which pixels are covered; colours do not.
 struct ShapeOutline {

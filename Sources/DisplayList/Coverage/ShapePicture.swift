@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
 
 /// The coverage of a shape's fill and stroke on the pixels where it is seen, without colour: that is the record's.

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// The pictures of one shape layer: one, or as many as there are places where a list shows it.
 final class ShapePictures {

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// The pixels a shape's coverage is drawn on: those of the target, whatever the plane, moved by whole ones.
 ///

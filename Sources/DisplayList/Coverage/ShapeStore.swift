@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Coverage of shape layers, and of paths that cast shadows, by node; and where it lies.
 struct ShapeStore {

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
 
 /// How far a stroke's mitres stand out from the path, in half line widths.

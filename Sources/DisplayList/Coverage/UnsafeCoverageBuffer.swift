@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// The bytes of a page of coverage, row by row, in plain memory.
 ///

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// What a list consists of, for comparing it with another.
 struct ListContents {
@@ -222,7 +222,8 @@ struct ListDamage {
         guard isAlike(a, b), a.key.page >= BatchKey.surfacePages,
             b.key.page >= BatchKey.surfacePages
         else { return nil }
-        guard hasSameFlags(a, b) else { return nil }
+        // Some blends change what lies behind an empty pixel: where one shows more of its surface, all of that counts.
+        guard hasSameFlags(a, b), a.box == b.box || !b.key.blend.clearsAround else { return nil }
         let (p, q) = (old.data + Int(a.data), new.data + Int(b.data))
         let (x, y) = (Self.bits(p[1]), Self.bits(q[1]))
         switch b.key.primitive {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// A flat layer standing in a depth space, gathered before it is drawn.
 struct DepthPlane {

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Planes in one depth space put in painting order, cut where they pass through each other.
 ///

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// The picture of a layer that is cut, and what it was drawn under: all of its pieces show it.
 struct PiecePicture {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 extension Planner {
     /// A transform layer draws nothing itself; its children stand in the space around it (B-3D 230).

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 extension Planner {
     /// The picture of a layer: of one in pieces that which an earlier piece has drawn into this list, otherwise

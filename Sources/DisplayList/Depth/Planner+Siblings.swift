@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 extension Planner {
     /// Sublayers back to front (B-RE 204, B-3D 229, 232).

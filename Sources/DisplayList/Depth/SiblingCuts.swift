@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Sublayers of a plain layer that pass through each other: cut, and put in painting order.
 ///

@@ -1,6 +1,6 @@
-import GraphicsTypes
-import Motion
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaMotion
+import LaminaRenderTree
 
 /// Where a layer's content is drawn before it is filtered or kept.
 struct ContentSpace {

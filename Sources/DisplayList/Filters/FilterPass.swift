@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// One program run over a filter's subject.
 struct FilterPass {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// Filters that show something where there was nothing: generators, and colour filters that raise alpha.
 ///

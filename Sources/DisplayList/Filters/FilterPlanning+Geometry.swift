@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
 
 /// Filters that lay the picture elsewhere as a whole: turned, cut, seen at a slant.

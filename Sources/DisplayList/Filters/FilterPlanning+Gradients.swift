@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
 
 /// Generators of colours that run into each other; like all generators they fill the layer's bounds.

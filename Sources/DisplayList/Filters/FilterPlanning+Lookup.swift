@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
 
 /// Filters that look colours up in a table the client gives, in a space of its choice.

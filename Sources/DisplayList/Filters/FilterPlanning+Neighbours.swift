@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
 
 /// Filters that count every pixel around one: sums with weights, the largest and the smallest.

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// What planning knows of a filter: a row of `FilterPlanning.rows`.
 ///

@@ -1,7 +1,7 @@
-import FilterTypes
-import GraphicsTypes
-import Motion
-import RenderTree
+import LaminaFilterTypes
+import LaminaGraphicsTypes
+import LaminaMotion
+import LaminaRenderTree
 
 /// A filter as a layer has it at one moment: its type, and inputs with animated values on top.
 struct LayerFilter {

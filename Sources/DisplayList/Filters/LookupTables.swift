@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
 
 /// The tables that filters of one list looked at last: making one reads every number, and a new picture is a new upload.

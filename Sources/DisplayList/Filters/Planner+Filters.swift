@@ -1,6 +1,6 @@
-import GraphicsTypes
-import Motion
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaMotion
+import LaminaRenderTree
 
 extension Planner {
     /// Filters work in the layer's own space: upright layers are drawn on the target's pixels, others on

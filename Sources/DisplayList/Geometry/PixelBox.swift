@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// An axis-aligned box in pixels of one surface, y down. Empty when a maximum is not above its minimum.
 public struct PixelBox: Sendable, Equatable {

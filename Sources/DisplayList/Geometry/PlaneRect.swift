@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// A rectangle in a layer's own plane, in points or in pixels of whatever space the plane leads from.
 struct PlaneRect: Equatable {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 extension DisplayList: CustomStringConvertible {
     /// Surfaces, passes and what each draws, a line each, in order of execution.

@@ -1,4 +1,4 @@
-import RenderTree
+import LaminaRenderTree
 
 extension Planner: CustomStringConvertible {
     /// Surfaces, passes and what each draws, a line each, in order of execution.

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// A frame as plain values: what to draw, in which order, with which numbers, and what of it is new.
 ///

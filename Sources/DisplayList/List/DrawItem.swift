@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// One thing to draw: where, with which program, and where its record lies.
 public struct DrawItem: Sendable {

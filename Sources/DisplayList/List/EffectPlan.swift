@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// A filter run over one or two surfaces.
 public struct EffectPlan: Sendable {

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Why a subtree had to be drawn into a surface of its own. The debug view prints it.
 public enum OffscreenReason: UInt8, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// One step of a frame, in order of execution.
 public struct PassPlan: Sendable {

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// A surface the frame draws into and reads later in the same frame.
 public struct SurfacePlan: Sendable {

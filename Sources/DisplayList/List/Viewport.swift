@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// What is drawn into: size in pixels and pixels per point.
 public struct Viewport: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// Backgrounds and borders: `panel` and `box`, or `solid` and `quad` where there is nothing to it but a colour.
 enum BoxPainter {

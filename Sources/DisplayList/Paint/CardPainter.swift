@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// A leaf with an opaque background, equal corners, a border and a box shadow, as one `card` from a baked texture.
 enum CardPainter {

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
 
 /// Coverage of a decorated box, baked: where its body, its border and its shadow are.

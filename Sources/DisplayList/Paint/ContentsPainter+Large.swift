@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 extension ContentsPainter {
     /// Contents whose image no single texture can hold.

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// A layer's image, placed by its gravity; two while an animation leads from one to another.
 enum ContentsPainter {

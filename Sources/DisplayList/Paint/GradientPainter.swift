@@ -1,6 +1,6 @@
-import GraphicsTypes
-import Motion
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaMotion
+import LaminaRenderTree
 
 /// A gradient layer's gradient, over its background (B-GRD 249–256).
 enum GradientPainter {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// A part of a texture over a rectangle: `image` where that lies flat, `minified` where it is much smaller than its
 /// texture, `picture` in any plane and with rounded corners.

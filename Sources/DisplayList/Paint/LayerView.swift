@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// A layer as its painters see it: what it is, where it lies, and what it inherits.
 struct LayerView {

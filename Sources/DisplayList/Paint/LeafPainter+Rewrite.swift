@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 extension LeafPainter {
     /// Whether a node just visited may be written again by `rewrite`.
@@ -125,6 +125,8 @@ extension Planner {
     ) -> Bool { node.pointee.children.isEmpty && isPlain(v, node) }
 
     /// Whether a layer is a colour or an image; with sublayers, a whole colour.
+    ///
+    /// A set of flags in brackets would be a list made anew for every layer, in memory of its own.
     @inline(__always)
     func isPlain(
         _ v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>
@@ -132,7 +134,7 @@ extension Planner {
         guard v.pointee.bag.isEmpty, node.pointee.mask == noNode,
             node.pointee.layerClass == .layer, v.pointee.cornerRadius <= 0,
             v.pointee.borderWidth <= 0,
-            v.pointee.flags.isDisjoint(with: [.masksToBounds, .shouldRasterize])
+            v.pointee.flags.isDisjoint(with: LayerFlags.masksToBounds.union(.shouldRasterize))
         else { return false }
         let hasFill = v.pointee.backgroundColor != nil
         let hasImage = v.pointee.contents != nil

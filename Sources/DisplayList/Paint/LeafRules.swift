@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// How a leaf's only item is worked out: the same whether the list is built or the item is written again.
 ///

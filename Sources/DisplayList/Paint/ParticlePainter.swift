@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// An emitter layer's particles, above everything else of the layer (B-EM 279).
 ///

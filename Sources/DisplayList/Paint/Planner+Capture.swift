@@ -1,6 +1,6 @@
-import GraphicsTypes
-import Motion
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaMotion
+import LaminaRenderTree
 
 extension Planner {
     /// Draws a layer as it is now into a surface that is kept, before a packet changes it.

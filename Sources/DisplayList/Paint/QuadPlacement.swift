@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Where a rectangle of a plane lies on the target, and what follows from that for its item: the rules that everything
 /// follows which is painted.

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// A rounded rectangle on whole pixels, cut into what its corners reach and what they do not.
 ///

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// A shape layer's fill and stroke, above its contents (B-SHP 241): coverage that the processor draws, in a colour.
 enum ShapePainter {

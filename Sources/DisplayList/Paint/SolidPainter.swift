@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// A rectangle of one colour: `solid` where its plane is flat on the screen, `quad` in perspective.
 enum SolidPainter {

@@ -1,6 +1,6 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// A tiled layer's tiles that are in sight, and a note of which those are (B-TIL 264–267).
 ///

@@ -1,6 +1,6 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// What of a tiled layer is seen, and at which level of detail: arithmetic.
 enum TileSight {

@@ -1,6 +1,6 @@
-import GraphicsTypes
-import Motion
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaMotion
+import LaminaRenderTree
 
 /// The old and the new picture of a layer, blended (B-CT 184–188).
 struct TransitionPainter {

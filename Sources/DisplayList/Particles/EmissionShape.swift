@@ -1,6 +1,6 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// Where particles are born, and where they are headed from there (B-EM 270–274).
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 extension ParticleSimulation {
     /// What is random about one particle, drawn once, and where that leads.

@@ -1,6 +1,6 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// One particle as it is seen at a moment.
 struct Particle {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 // What a layer stands for among others in space: not its bounds, which may be empty, but all that is drawn with it.
 extension Planner {

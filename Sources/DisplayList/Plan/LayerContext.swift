@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// What a node inherits on the way down.
 struct LayerContext {

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// The only item of a node whose record can be written again without planning the node.
 enum LeafKind: UInt8 {

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// What the last build left of a node: enough to place it again without its ancestors.
 ///

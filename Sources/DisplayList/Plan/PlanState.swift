@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// What the walk reads and writes all the time, in one piece of plain memory.
 ///

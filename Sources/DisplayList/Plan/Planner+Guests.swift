@@ -1,6 +1,6 @@
 import Foundation
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// What layers of other processes cost to draw, and how much of it one of them may.
 ///
@@ -121,15 +121,8 @@ extension Planner {
     /// Does a part of planning that a guest pays for.
     func charge(_ guest: UInt32?, _ body: () -> Void) {
         guard let guest else { return body() }
-        let start = Self.threadTime
+        let start = ClockReading.ofThread
         body()
-        guests.debts[guest]? += Self.threadTime - start
-    }
-
-    /// Seconds of processor time of this thread.
-    private static var threadTime: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+        guests.debts[guest]? += ClockReading.ofThread - start
     }
 }

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Pages stay as long as a list shows them, so that a sweep in one window, or of one host of many, has no other list made
 /// anew.

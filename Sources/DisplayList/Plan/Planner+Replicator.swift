@@ -1,6 +1,6 @@
-import GraphicsTypes
-import Motion
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaMotion
+import LaminaRenderTree
 
 extension Planner {
     /// The sublayers of a replicator, once for each instance (B-REP 257–259).

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 // What holds for everything that is planned in a closure, and for nothing behind it.
 extension Planner {

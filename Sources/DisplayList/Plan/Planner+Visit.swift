@@ -1,6 +1,6 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 extension Planner {
     /// Plans one node and everything below it.
@@ -44,7 +44,10 @@ extension Planner {
         guard hasRoom(below: index) else { return }
         draw.pointee.wasDrawn = true
         draw.pointee.isElsewhere = state.pointee.scope.ownSpaces > 0
+        let flushes = state.pointee.scope.target.flushes
         visitInside(index, v, context, parent: parent)
+        // Items on both sides of a pass cannot be counted, nor written again from the first on.
+        if state.pointee.scope.target.flushes != flushes { draw.pointee.obstacle = .surface }
         draw.pointee.itemCount = Int32(truncatingIfNeeded: writer.next - first)
         if draw.pointee.leaf != .none, !LeafPainter.canRewrite(draw, context, parent: parent) {
             draw.pointee.leaf = .none

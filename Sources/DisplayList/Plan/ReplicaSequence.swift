@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// The copies a replicator makes, first to last (B-REP 257).
 struct ReplicaSequence: Sequence, IteratorProtocol {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// Nodes by index, in plain memory: those of the tree, and what the last build left of each.
 ///

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// What holds for the part of the tree being visited, beside what layers inherit: `Planner+Scopes` changes it for a closure
 /// and puts it back.

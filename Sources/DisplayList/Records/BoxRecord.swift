@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// `box`: plane, corner radii, fill, border.
 ///

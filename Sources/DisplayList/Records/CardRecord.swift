@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// `card`: as `solid`, then the colours and the texture rectangle of a baked coverage (`CardTextures`).
 ///

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// A shape in a plane as a clip: a rounded rectangle, or a mask's picture.
 ///

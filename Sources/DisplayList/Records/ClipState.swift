@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// What an item is cut to: a box of pixels, and shapes in whatever planes.
 ///

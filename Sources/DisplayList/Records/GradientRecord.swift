@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// `gradient`: plane, radii, stops, axis.
 ///

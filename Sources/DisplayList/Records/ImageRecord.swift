@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// `image`: as `solid`, then the texture rectangle.
 ///

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// What an item covers, read from its record: a rounded rectangle in some plane, with one alpha or with a picture's.
 struct ItemShape {

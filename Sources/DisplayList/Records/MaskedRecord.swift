@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// `masked`: a box of pixels showing a surface, its alpha multiplied by another surface's.
 ///

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// `picture`: plane, texture rectangle, radii, tint.
 ///

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// The plane of `box`, `picture` and `shadow`, with the origin moved to the rectangle's centre.
 ///

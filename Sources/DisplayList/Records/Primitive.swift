@@ -1,4 +1,4 @@
-import RenderTree
+import LaminaRenderTree
 
 /// What draws an item: one shader program, one record layout.
 ///

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// `shadow`: plane of the silhouette's rectangle, radii, deviation, colour.
 ///

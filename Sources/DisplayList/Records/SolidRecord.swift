@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// `solid`: centre and half axes of a parallelogram in pixels, colour, flags.
 ///

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// `sprite`: centre and half axes in pixels, tint, flags, texture rectangle; edges are not softened.
 ///

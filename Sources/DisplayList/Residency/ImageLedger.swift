@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Where the images of all lists that one renderer draws lie on the GPU: small ones share pages, others have a texture
 /// each. Arithmetic: what has to be done with textures are orders, which lists bring to the renderer.

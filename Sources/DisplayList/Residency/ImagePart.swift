@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// A part of an image that no single texture can hold.
 public struct ImagePart: Sendable {

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Where an image lies on the GPU.
 public struct ImagePlacement: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Says where images lie on the GPU, without touching it. `ImageLedger` does; tests have their own.
 public protocol ImageResidency: AnyObject {

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// What shows images. Asked while the renderer's context is current, when pages that nobody shows are to go.
 public protocol ImageUser: AnyObject {

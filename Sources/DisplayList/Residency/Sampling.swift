@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// How an image is sampled; part of what decides its page.
 public struct Sampling: OptionSet, Sendable, Hashable {

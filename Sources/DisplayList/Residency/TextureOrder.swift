@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Something to be done with a texture, decided by a plan and not looked into by whoever does it.
 ///

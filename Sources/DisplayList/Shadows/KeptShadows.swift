@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// All shadows that outlive their frame.
 ///

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// A layer that casts the shadow of what it draws, and what its silhouette was made from.
 final class ShadowCaster {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 extension ShadowPainter {
     /// The shadow of a path: filled with the non-zero rule, blurred, in the layer's own coordinates.

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// A blurred silhouette, white, that outlives its frame: colour, opacity and offset come in where it is shown.
 final class ShadowPicture {

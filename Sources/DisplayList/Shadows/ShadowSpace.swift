@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
 
 /// The pixels a shadow's outline is drawn and blurred in before it is put where it is seen.

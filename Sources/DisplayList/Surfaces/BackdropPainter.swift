@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// What is behind a layer, filtered, inside its bounds (B-MI 284); the root has nothing behind it.
 enum BackdropPainter {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// Layers whose backgrounds are filtered alike, from one copy of what is behind all of them.
 ///

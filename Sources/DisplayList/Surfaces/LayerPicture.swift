@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// A layer drawn as one thing: a surface, and what brings its pixels onto the target's.
 struct LayerPicture {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 extension Planner {
     /// The run a layer joins, or one of its own.

@@ -1,4 +1,4 @@
-import RenderTree
+import LaminaRenderTree
 
 extension Planner {
     /// Makes a list, and makes it again with coarser surfaces as long as they take too much memory or drawing.

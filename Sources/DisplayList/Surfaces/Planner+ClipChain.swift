@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Shapes in each other: each record names the one around it, and an item's shader follows them.
 extension Planner {

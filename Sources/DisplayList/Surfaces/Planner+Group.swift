@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// Layers that are one thing together with what is in them: they fade as one, or are cut as one.
 ///

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// Masks that are one picture or one shape, read where what they mask is drawn: no surface for the layer, none for the
 /// mask.

@@ -1,7 +1,7 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 extension Planner {
     /// A rasterised layer: from its cache when that is still good, else drawn into it.

@@ -1,6 +1,6 @@
-import GraphicsTypes
-import Motion
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaMotion
+import LaminaRenderTree
 
 extension Planner {
     /// Whether a layer must be drawn into a surface of its own before it meets what is behind it.
@@ -94,6 +94,7 @@ extension Planner {
         passes.append(
             PassPlan(target: target.surface, clears: !target.isStarted, work: .draw(items)))
         state.pointee.scope.target.isStarted = true
+        state.pointee.scope.target.flushes += 1
     }
 
     /// Whether filters should work on more than bytes: the layer asks for it, or shows an image that has more.

@@ -1,7 +1,7 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// A rasterised layer's picture and what it was made from.
 ///

@@ -1,4 +1,4 @@
-import RenderTree
+import LaminaRenderTree
 
 /// How much memory the surfaces of one picture may take, and how much drawing.
 ///

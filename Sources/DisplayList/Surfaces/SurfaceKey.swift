@@ -1,7 +1,7 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// What identifies a surface that outlives its frame, among those of every list a renderer draws.
 public enum SurfaceKey {

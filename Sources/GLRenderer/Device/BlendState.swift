@@ -1,6 +1,6 @@
-import CGLFW
-import DisplayList
-import RenderTree
+import CLaminaGLFW
+import LaminaDisplayList
+import LaminaRenderTree
 
 /// The blender's factors for premultiplied colours (Porter–Duff; `plusLighter` clamps in the target).
 enum BlendState {

@@ -1,4 +1,4 @@
-import CGLFW
+import CLaminaGLFW
 
 /// The state of a context that belongs to somebody else, for as long as we draw in it.
 ///

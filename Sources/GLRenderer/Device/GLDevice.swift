@@ -1,5 +1,6 @@
-import CGLFW
+import CLaminaGLFW
 import Foundation
+import LaminaGraphicsTypes
 
 /// What the current context can do, read once, and the names waiting to be deleted.
 ///
@@ -7,6 +8,12 @@ import Foundation
 public final class GLDevice: @unchecked Sendable {
     /// GL_RENDERER and GL_VERSION.
     public let rendererName: String
+    /// GL_VENDOR and GL_VERSION as the driver writes them.
+    private let vendorName: String
+    private let versionText: String
+    package var driver: (vendor: String, renderer: String, version: String) {
+        (vendorName, rendererName, versionText)
+    }
     public let version: (major: Int, minor: Int)
     public let maxTextureSize: Int
     /// Buffers that stay mapped while the GPU reads them (OpenGL 4.4 or ARB_buffer_storage).
@@ -47,9 +54,12 @@ public final class GLDevice: @unchecked Sendable {
             glGetString(GLenum(name)).map { String(cString: $0) } ?? ""
         }
         rendererName = text(GL_RENDERER)
-        let (major, minor) = (
+        (vendorName, versionText) = (text(GL_VENDOR), text(GL_VERSION))
+        var (major, minor) = (
             GLDevice.integer(GL_MAJOR_VERSION), GLDevice.integer(GL_MINOR_VERSION)
         )
+        // A driver may give more than it was asked for; whoever asks for the least wants nothing else to be used.
+        if ContextWishes.environment.isOldest, (major, minor) > (3, 3) { (major, minor) = (3, 3) }
         version = (major, minor)
         maxTextureSize = GLDevice.integer(GL_MAX_TEXTURE_SIZE)
         hasPersistentMapping = (major, minor) >= (4, 4)
@@ -58,9 +68,10 @@ public final class GLDevice: @unchecked Sendable {
         programFiles =
             (major, minor) >= (4, 1)
             ? ProgramFiles(
-                driver: [GL_VENDOR, GL_RENDERER, GL_VERSION].map(text).joined(separator: "\n"))
+                driver: [vendorName, rendererName, versionText].joined(separator: "\n"))
             : nil
         if (major, minor) < (3, 3) { return nil }
+        DriverMessages.listen()
     }
 
     /// What is drawn into a texture must be there before its mipmaps are made.
@@ -94,8 +105,9 @@ public final class GLDevice: @unchecked Sendable {
 
     /// Deletes what was retired. The context must be current.
     public func collect() {
-        let names = lock.withLock {
-            defer { retired.removeAll(keepingCapacity: true) }
+        let names: [RetiredName] = lock.withLock {
+            if retired.isEmpty { return [] }
+            defer { retired = [] }
             for name in retired { live[name.kind, default: 0] -= 1 }
             return retired
         }

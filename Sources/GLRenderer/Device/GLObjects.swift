@@ -1,5 +1,5 @@
-import CGLFW
-import DisplayList
+import CLaminaGLFW
+import LaminaDisplayList
 
 /// A texture. Its end retires the name; deletion waits for the context.
 final class GLTexture {

@@ -1,4 +1,4 @@
-import CGLFW
+import CLaminaGLFW
 
 /// Indices 0 1 2, 2 1 3 for as many quads as were ever drawn in one call.
 ///

@@ -1,4 +1,4 @@
-import DisplayList
+import LaminaDisplayList
 
 /// What debug views draw over the picture.
 ///

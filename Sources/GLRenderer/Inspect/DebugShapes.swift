@@ -1,4 +1,4 @@
-import DisplayList
+import LaminaDisplayList
 
 /// Boxes, lines and letters of one colour, as `solid` records in pixels.
 struct DebugShapes {

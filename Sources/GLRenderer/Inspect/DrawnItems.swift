@@ -1,4 +1,4 @@
-import DisplayList
+import LaminaDisplayList
 
 /// An item as it is drawn, and the number of its draw call in the frame.
 struct DrawnItem {

@@ -1,5 +1,5 @@
-import CGLFW
-import GraphicsTypes
+import CLaminaGLFW
+import LaminaGraphicsTypes
 import Foundation
 
 /// A target to draw a picture into and read it back: snapshots, tests, frames for a video.

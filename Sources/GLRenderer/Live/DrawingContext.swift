@@ -1,4 +1,4 @@
-import CGLFW
+import CLaminaGLFW
 import Foundation
 
 /// An OpenGL context for an application's own drawing, beside the renderer's.

@@ -1,6 +1,6 @@
-import CGLFW
-import GraphicsTypes
-import RenderTree
+import CLaminaGLFW
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// The texture an application draws into, with its framebuffer in the application's context.
 final class DrawnSurface {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 /// What an application's OpenGL context must have.
 public struct DrawingFormat: Sendable, Equatable {

@@ -1,7 +1,7 @@
-import CGLFW
+import CLaminaGLFW
 import Foundation
-import GraphicsTypes
-import RenderTree
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 extension LiveStore {
     /// The picture that contents show now, read back from the GPU; nil where they show none. Waits until it is drawn.

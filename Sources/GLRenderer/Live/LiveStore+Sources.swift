@@ -1,6 +1,6 @@
-import CGLFW
-import GraphicsTypes
-import RenderTree
+import CLaminaGLFW
+import LaminaGraphicsTypes
+import LaminaRenderTree
 
 extension LiveStore {
     /// Hands pixels over to the GPU, straight from where their owner keeps them.

@@ -1,8 +1,8 @@
-import CGLFW
-import DisplayList
-import GraphicsTypes
+import CLaminaGLFW
+import LaminaDisplayList
+import LaminaGraphicsTypes
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// Textures of live contents, renewed when there is something new.
 ///
@@ -86,6 +86,9 @@ public final class LiveStore {
         else { return false }
         return surface.texture.width != request.width || surface.texture.height != request.height
     }
+
+    /// Whether something keeps these contents from ever having a picture.
+    public func hasFailed(_ contents: LiveContents) -> Bool { entry(contents)?.hasFailed ?? false }
 
     /// The tree shows these contents no longer.
     public func end(_ contents: LiveContents) {

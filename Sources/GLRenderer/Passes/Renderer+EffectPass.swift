@@ -1,5 +1,5 @@
-import CGLFW
-import DisplayList
+import CLaminaGLFW
+import LaminaDisplayList
 
 extension Renderer {
     /// Runs a full-surface shader over its sources.

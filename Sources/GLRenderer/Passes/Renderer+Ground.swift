@@ -1,5 +1,5 @@
-import CGLFW
-import DisplayList
+import CLaminaGLFW
+import LaminaDisplayList
 
 /// Clears the part of the window that is drawn again.
 ///

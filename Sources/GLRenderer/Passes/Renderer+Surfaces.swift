@@ -1,4 +1,4 @@
-import DisplayList
+import LaminaDisplayList
 
 /// Which texture serves which surface of a frame.
 ///

@@ -1,4 +1,4 @@
-import CGLFW
+import CLaminaGLFW
 
 extension Renderer {
     /// Fills a whole target with a colour (straight, made opaque): what a list's picture does not cover shows it.

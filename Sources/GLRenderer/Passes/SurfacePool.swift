@@ -1,5 +1,5 @@
-import CGLFW
-import DisplayList
+import CLaminaGLFW
+import LaminaDisplayList
 
 /// Surfaces for offscreen passes, used again from frame to frame.
 ///

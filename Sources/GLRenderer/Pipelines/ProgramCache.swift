@@ -1,7 +1,7 @@
-import CGLFW
-import DisplayList
-import RenderTree
-import ShaderLibrary
+import CLaminaGLFW
+import LaminaDisplayList
+import LaminaRenderTree
+import LaminaShaderLibrary
 
 /// Programs by primitive and variant, compiled the first time one is asked for.
 final class ProgramCache {

@@ -1,4 +1,4 @@
-import CGLFW
+import CLaminaGLFW
 import Foundation
 
 /// Linked programs kept as files from one start of a process to the next.

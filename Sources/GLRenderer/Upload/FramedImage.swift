@@ -1,5 +1,5 @@
-import DisplayList
-import GraphicsTypes
+import LaminaDisplayList
+import LaminaGraphicsTypes
 
 /// An image's pixels with its edge repeated around it, as it lies on a page that it shares.
 struct FramedImage {

@@ -1,5 +1,5 @@
-import CGLFW
-import DisplayList
+import CLaminaGLFW
+import LaminaDisplayList
 
 // Textures of images.
 extension GLTexture {

@@ -1,6 +1,6 @@
-import CGLFW
-import GraphicsTypes
-import DisplayList
+import CLaminaGLFW
+import LaminaGraphicsTypes
+import LaminaDisplayList
 
 /// Images on their way to the GPU while something moves: some bytes a frame, the rows of a large one in turns.
 ///

@@ -1,6 +1,6 @@
-import CGLFW
-import DisplayList
-import GraphicsTypes
+import CLaminaGLFW
+import LaminaDisplayList
+import LaminaGraphicsTypes
 
 /// The textures of images, by the numbers that plans have for them. It does what it is ordered and decides nothing but
 /// which memory serves again.

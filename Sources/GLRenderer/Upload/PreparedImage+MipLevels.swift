@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Mip levels reckoned in memory: each pixel is the mean of those it covers, the rest of an odd side shared out.
 ///

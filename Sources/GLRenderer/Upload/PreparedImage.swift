@@ -1,6 +1,6 @@
-import CGLFW
-import GraphicsTypes
-import DisplayList
+import CLaminaGLFW
+import LaminaGraphicsTypes
+import LaminaDisplayList
 
 /// An image ready for copying: a texture with room for every level, and the pixels that belong there.
 struct PreparedImage {

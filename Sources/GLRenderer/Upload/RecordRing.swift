@@ -1,4 +1,4 @@
-import CGLFW
+import CLaminaGLFW
 
 /// Records on their way to the GPU.
 ///

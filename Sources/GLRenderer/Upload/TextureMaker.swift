@@ -1,4 +1,4 @@
-import CGLFW
+import CLaminaGLFW
 import Foundation
 import Glibc
 

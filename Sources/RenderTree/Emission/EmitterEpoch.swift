@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// An emitter between two changes of it: its committed values and its animations.
 ///

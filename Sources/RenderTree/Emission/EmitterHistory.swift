@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// How an emitter layer came to be what it is: its epochs, oldest first.
 ///

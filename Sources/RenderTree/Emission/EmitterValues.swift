@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// What an emitter and its cells are set to at one moment, as plain numbers.
 ///

@@ -1,4 +1,4 @@
-import Motion
+import LaminaMotion
 
 /// Animations of one emitter that have ended since the frame before.
 struct EndedEmissions {

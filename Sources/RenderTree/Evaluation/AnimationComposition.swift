@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// A layer's values while animations are applied to them.
 public struct PresentationState: Sendable {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// An animation that has ended for its layer and not yet for the last of a replicator's delayed copies.
 ///

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// What a frame's evaluation found.
 public struct FrameEvaluation: Sendable, Equatable {

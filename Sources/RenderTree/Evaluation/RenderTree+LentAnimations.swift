@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// An animation of a layer that moves one of its sublayers: `sublayers.<name>.<rest>` (B-KP 24).
 ///

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// Starts and ends of top-level animations: reported once each, and looked at only when one is due.
 ///

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 extension RenderTree {
     /// What an animated layer showed `delay` seconds of its local time ago (a replicator's later copies).

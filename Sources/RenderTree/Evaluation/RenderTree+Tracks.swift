@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// Turns the animations of nodes into tracks, spaces and records.
 ///
@@ -45,7 +45,8 @@ extension RenderTree {
             return true
         }
         tracks.removeAll()
-        tracks.reserve(list.count)
+        tracks.reserve(
+            list.count, list.reduce(0) { $0 + nodes[Int($1)].animations.count })
         tracks.resetPresentations(list.count) { nodes[Int(list[$0])].properties }
         for (position, index) in list.enumerated() {
             nodes[Int(index)].animated = Int32(position)

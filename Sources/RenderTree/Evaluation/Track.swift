@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// The field a fast track writes. Anything else goes the plain way (`AnimationComposition`).
 enum TrackField: UInt8 {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 extension TrackField {
     /// Puts the committed value back, for a track that adds or shows nothing.

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// The animated nodes, their tracks and their values, packed.
 struct TrackStorage {
@@ -73,11 +73,11 @@ struct TrackStorage {
         waste = 0
     }
 
-    /// Has room for so many nodes, each with an animation.
-    mutating func reserve(_ count: Int) {
-        animated.reserveCapacity(count)
-        tracks.reserveCapacity(count)
-        records.reserveCapacity(count)
+    /// Has room for so many nodes with so many animations.
+    mutating func reserve(_ nodes: Int, _ animations: Int) {
+        animated.reserveCapacity(nodes)
+        tracks.reserveCapacity(animations)
+        records.reserveCapacity(animations)
     }
 
     /// Whether it is time to pack the arrays again.
@@ -109,13 +109,34 @@ struct TrackStorage {
         presentationCount += 1
     }
 
-    /// The same in memory of its own.
-    func copied() -> TrackStorage {
-        var copy = self
-        copy.presentationCapacity = max(1, presentationCount)
-        copy.presentations = .allocate(capacity: copy.presentationCapacity)
-        copy.presentations.initialize(from: presentations, count: presentationCount)
-        return copy
+    /// Nothing is left but the memory.
+    mutating func forget() {
+        removeAll()
+        staleNodes.removeAll(keepingCapacity: true)
+        (startedIDs, finishedIDs) = ([], [])
+        presentations.deinitialize(count: presentationCount)
+        presentationCount = 0
+    }
+
+    /// Takes everything of another, in the memory there is: what is shared would be copied by the next change.
+    mutating func take(_ other: TrackStorage) {
+        forget()
+        animated.append(contentsOf: other.animated)
+        tracks.append(contentsOf: other.tracks)
+        records.append(contentsOf: other.records)
+        curves.append(contentsOf: other.curves)
+        springs.append(contentsOf: other.springs)
+        keyframes.append(contentsOf: other.keyframes)
+        components.append(contentsOf: other.components)
+        staleNodes.append(contentsOf: other.staleNodes)
+        (startedIDs, finishedIDs, waste) = (other.startedIDs, other.finishedIDs, other.waste)
+        if presentationCapacity < other.presentationCount {
+            presentations.deallocate()
+            presentationCapacity = other.presentationCount
+            presentations = .allocate(capacity: presentationCapacity)
+        }
+        presentations.initialize(from: other.presentations, count: other.presentationCount)
+        presentationCount = other.presentationCount
     }
 
     /// A node was committed again: its animations start from the new values.

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Where a layer's image lies in its bounds, and which part of it is seen.
 public enum ContentsGeometry {

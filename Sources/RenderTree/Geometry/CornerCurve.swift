@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// The continuous corner (B-CC 221): its extent, its outline as a path for `render(in:)`, and the numbers that
 /// `Shaders/common/coverage.glsl` draws it with.

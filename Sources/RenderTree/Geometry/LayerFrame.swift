@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// The frame of a layer, and what a frame makes of its size and position (B-GE 25–29). Points of the superlayer.
 package enum LayerFrame {

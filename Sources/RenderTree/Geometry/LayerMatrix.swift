@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// Where a layer lies in its parent (B-GE 30, 32, 37): for converting, hit testing and drawing alike.
 ///

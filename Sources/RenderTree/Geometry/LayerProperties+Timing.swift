@@ -1,4 +1,4 @@
-import Motion
+import LaminaMotion
 
 // A layer's own time (B-TI 111, 112). All times in seconds.
 extension LayerProperties {

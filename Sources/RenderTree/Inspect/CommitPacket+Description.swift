@@ -1,4 +1,4 @@
-import Motion
+import LaminaMotion
 
 extension CommitPacket: CustomStringConvertible {
     /// One line a change, in order. Stable from run to run where layer and animation numbers are.

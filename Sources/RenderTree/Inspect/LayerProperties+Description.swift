@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 extension LayerProperties: CustomStringConvertible {
     /// What differs from a new layer, in the table's order: `key=value` separated by spaces.

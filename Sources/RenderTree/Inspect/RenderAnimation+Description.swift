@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 extension PropertyTarget: CustomStringConvertible {
     /// The key path it was read from.

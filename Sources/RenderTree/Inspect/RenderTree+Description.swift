@@ -1,4 +1,4 @@
-import Motion
+import LaminaMotion
 
 extension RenderTree: CustomStringConvertible {
     /// The tree as it was committed: a line a layer, indented up to a hundred levels, with its animations below it.

@@ -1,6 +1,6 @@
-import FilterTypes
-import GraphicsTypes
-import Motion
+import LaminaFilterTypes
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// Values as text for inspectors and tests: one line each, the same on every run.
 ///

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 extension RenderTree {
     /// The tree as values. Costs a pass over its layers. Thread: the tree's.
@@ -32,6 +32,11 @@ extension RenderTree {
     public convenience init(_ key: TreeKey) {
         self.init()
         apply(key.packet)
+        remember(key)
+    }
+
+    /// Takes over what the tree of a key remembered beyond its last commit.
+    func remember(_ key: TreeKey) {
         time = key.time
         for emitter in key.emitters where emitters[emitter.layer.rawValue] != nil {
             emitters[emitter.layer.rawValue] = EmitterHistory(emitter.record)

@@ -1,4 +1,4 @@
-import Motion
+import LaminaMotion
 
 /// A tree at one moment, as values: all that a tree needs to go on as this one would.
 ///

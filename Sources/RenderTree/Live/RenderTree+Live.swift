@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// A layer with live contents, and the picture it shows at the moment.
 public struct LiveLayer {

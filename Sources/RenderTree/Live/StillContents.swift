@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// A picture that was shown by contents made on the drawing side, in their place: what a recording holds of them.
 public final class StillContents: LivePixels {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// A layer on its way through one hosted tree: a small dense number, used again after a removal.
 public struct LayerID: Hashable, Sendable, CustomStringConvertible {

@@ -17,6 +17,8 @@ public struct PacketCheck {
     }
 
     private let tree: RenderTree
+    /// Whether the tree takes every change before the next is looked at, and so says itself how things stand.
+    private let isStepwise: Bool
     /// What the packet changes about who exists and who hangs where.
     private var existence: [UInt32: Bool] = [:]
     private var parents: [UInt32: UInt32] = [:]
@@ -24,19 +26,29 @@ public struct PacketCheck {
 
     /// Throws `Failure` when `packet` cannot be applied to `tree`; changes nothing.
     public static func check(_ packet: CommitPacket, for tree: RenderTree) throws {
-        guard packet.layerLimit <= layers else {
-            throw Failure(description: "\(packet.layerLimit) layers are more than \(layers)")
-        }
-        var check = PacketCheck(tree: tree)
+        var check = try PacketCheck(tree, layerLimit: packet.layerLimit)
         let count = min(packet.changes.count, packet.layerLimit, 1 << 16)
         check.existence.reserveCapacity(count)
         check.parents.reserveCapacity(count)
         // By place: a change is large, and of most only the layer is looked at.
-        for i in packet.changes.indices { try check.take(packet.changes, i) }
-        for layer in check.moved { try check.climb(from: layer) }
+        try packet.changes.withUnsafeBufferPointer { changes in
+            for i in changes.indices { try check.take(changes.baseAddress! + i) }
+        }
+        try check.end()
     }
 
-    private init(tree: RenderTree) { self.tree = tree }
+    /// `isStepwise`: every change is applied after it was taken.
+    init(_ tree: RenderTree, layerLimit: Int, isStepwise: Bool = false) throws {
+        guard layerLimit <= Self.layers else {
+            throw Failure(description: "\(layerLimit) layers are more than \(Self.layers)")
+        }
+        (self.tree, self.isStepwise) = (tree, isStepwise)
+    }
+
+    /// When all changes were taken.
+    func end() throws {
+        for layer in moved { try climb(from: layer) }
+    }
 
     private func exists(_ id: UInt32) -> Bool {
         existence[id] ?? (Int(id) < tree.nodes.count && tree.nodes[Int(id)].exists)
@@ -47,16 +59,22 @@ public struct PacketCheck {
         return Int(id) < tree.nodes.count ? tree.nodes[Int(id)].parent : noNode
     }
 
+    private mutating func note(_ id: UInt32, exists: Bool) {
+        if !isStepwise { existence[id] = exists }
+    }
+
+    private mutating func note(_ id: UInt32, below parent: UInt32) {
+        if !isStepwise { parents[id] = parent }
+    }
+
     private func need(_ id: LayerID) throws {
         guard exists(id.rawValue) else {
             throw Failure(description: "the layer \(id) does not exist")
         }
     }
 
-    private mutating func take(
-        _ changes: ContiguousArray<CommitPacket.Change>, _ i: Int
-    ) throws {
-        switch changes[i] {
+    mutating func take(_ change: UnsafePointer<CommitPacket.Change>) throws {
+        switch change.pointee {
         case .create(let id, _, _, _):
             guard !exists(id.rawValue) else {
                 throw Failure(description: "the layer \(id) is made a second time")
@@ -64,8 +82,8 @@ public struct PacketCheck {
             guard id.rawValue < Self.layers else {
                 throw Failure(description: "the layer \(id) is beyond the limit of \(Self.layers)")
             }
-            existence[id.rawValue] = true
-            parents[id.rawValue] = noNode
+            note(id.rawValue, exists: true)
+            note(id.rawValue, below: noNode)
         case .setSublayers(let id, let layers):
             try need(id)
             try hang(layers.map(\.rawValue), below: id.rawValue)
@@ -76,7 +94,7 @@ public struct PacketCheck {
             if let id { try need(id) }
         case .remove(let id):
             try need(id)
-            existence[id.rawValue] = false
+            note(id.rawValue, exists: false)
         case .update(let id, _, _), .addAnimation(let id, _), .removeAnimation(let id, _),
             .setTiles(let id, _), .setLive(let id, _):
             try need(id)
@@ -86,7 +104,7 @@ public struct PacketCheck {
     private mutating func hang(_ layers: [UInt32], below id: UInt32) throws {
         for layer in layers {
             try need(LayerID(layer))
-            parents[layer] = id
+            note(layer, below: id)
         }
         guard Set(layers).count == layers.count else {
             throw Failure(description: "a layer is twice among the sublayers of L\(id)")

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// Names one animation attached to one layer, for as long as the process runs.
 public struct AnimationID: Hashable, Sendable, Comparable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 extension LayerProperties {
     /// The value of any property of the table: stored, from the bag, or the table's default.

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 extension LayerProperties {
     /// Which values are not those of a new layer. Cost: a look at each stored field and at what is in the bag.

@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// The Swift type a property has on the application side.
 public enum PropertyType: UInt8, Sendable {

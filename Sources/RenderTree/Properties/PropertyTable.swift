@@ -1,7 +1,7 @@
 // The tables of layer properties and layer classes, whole in one file: adding a property or a class begins here.
 // CONTRIBUTING.md says where it goes on.
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// Which class of layer something is, or declares a property. Its number crosses to other processes.
 public struct LayerClass: OptionSet, Sendable, Hashable {

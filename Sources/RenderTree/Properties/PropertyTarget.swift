@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// What a key path on a layer points at.
 public enum PropertyTarget: Sendable, Equatable {

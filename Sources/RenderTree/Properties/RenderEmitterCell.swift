@@ -1,5 +1,5 @@
-import GraphicsTypes
-import Motion
+import LaminaGraphicsTypes
+import LaminaMotion
 
 /// An emitter cell as the drawing side knows it: the values at the commit.
 ///

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 
 /// The drawn tiles of one layer.
 public struct RenderTiles: Sendable {

@@ -1,4 +1,4 @@
-import GraphicsTypes
+import LaminaGraphicsTypes
 import Foundation
 
 /// One tile of one level of a tiled layer. Level 0 has the layer's own resolution, level 1 half of it, level −1 twice.

@@ -1,7 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// What kind of curve a provider gives.
 public enum UITimingCurveType: Int, Sendable { case builtin = 0, cubic, spring, composed }

@@ -1,6 +1,6 @@
 import CoreAnimation
 import Foundation
-import Views
+import LaminaViews
 
 // Changes of views inside a block are animated; the block runs once, at once.
 extension UIView {

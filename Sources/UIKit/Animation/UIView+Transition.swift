@@ -1,6 +1,6 @@
 import CoreAnimation
 import Foundation
-import Views
+import LaminaViews
 
 // One picture of a view goes over into another.
 extension UIView {

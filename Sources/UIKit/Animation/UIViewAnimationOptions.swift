@@ -1,6 +1,6 @@
 import CoreAnimation
 import Foundation
-import Views
+import LaminaViews
 
 extension UIView {
     /// How the animations of a block run, and what a transition looks like.

@@ -1,7 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// Changes of views that can be paused, scrubbed, reversed and continued.
 @MainActor @preconcurrency

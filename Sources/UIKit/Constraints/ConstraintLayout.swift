@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import LayoutConstraints
-import Views
+import LaminaLayoutConstraints
+import LaminaViews
 
 /// Places views by constraints: all of a tree at once, when the topmost view that keeps constraints is laid out.
 @MainActor struct ConstraintLayout {
@@ -85,8 +85,22 @@ import Views
         case .centerY: return origin(.y, of: view) + h * 0.5
         case .width: return w
         case .height: return h
+        case .firstBaseline, .lastBaseline: return baseline(attribute, of: view)
         case .notAnAttribute: return LinearExpression()
         }
+    }
+
+    /// That of the view's text, which is about its middle; else its lower edge.
+    private func baseline(
+        _ attribute: NSLayoutConstraint.Attribute, of view: UIView
+    ) -> LinearExpression {
+        let isFirst = attribute == .firstBaseline
+        let inner = isFirst ? view.forFirstBaselineLayout : view.forLastBaselineLayout
+        if inner !== view, inner.isDescendant(of: view) { return baseline(attribute, of: inner) }
+        guard let below = view.baselineBelowMiddle(isFirst: isFirst) else {
+            return value(.bottom, of: view)
+        }
+        return value(.centerY, of: view) + LinearExpression(Double(below))
     }
 
     // MARK: Solving

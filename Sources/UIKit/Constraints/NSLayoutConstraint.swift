@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// How much a constraint counts: 1000 must hold, less gives way.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 open class NSLayoutConstraint: NSObject {
     public enum Attribute: Int, Sendable {
         case notAnAttribute = 0, left, right, top, bottom, leading, trailing, width, height
-        case centerX, centerY
+        case centerX, centerY, lastBaseline, firstBaseline
     }
     public enum Relation: Int, Sendable { case lessThanOrEqual = -1, equal, greaterThanOrEqual }
     public enum Axis: Int, Sendable { case horizontal = 0, vertical }

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// Owns a view and what is done with it.
 @MainActor @preconcurrency

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// A control with a title and an image.
 @MainActor @preconcurrency
@@ -142,6 +142,14 @@ open class UIButton: UIControl {
     private var titleSize: CGSize {
         guard let label = labelView, label.text?.isEmpty == false else { return .zero }
         return label.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: 0))
+    }
+
+    override func baselineBelowMiddle(isFirst: Bool) -> CGFloat? {
+        guard let labelView else { return nil }
+        let insets = (contentEdgeInsets.top - contentEdgeInsets.bottom) / 2
+        return labelView.baselineBelowMiddle(isFirst: isFirst).map {
+            $0 + insets + titleEdgeInsets.top - titleEdgeInsets.bottom
+        }
     }
 
     open override func layoutSubviews() {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// A view that turns touches into events, and events into actions.
 @MainActor @preconcurrency

@@ -2,7 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 import LayerHosting
-import Views
+import LaminaViews
 
 /// Shows an image: it is the layer's contents.
 @MainActor @preconcurrency

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// Shows text.
 @MainActor @preconcurrency
@@ -123,5 +123,13 @@ open class UILabel: UIView {
     }
     open override var intrinsicContentSize: CGSize {
         sizeThatFits(CGSize(width: bounds.width, height: 0))
+    }
+
+    override func baselineBelowMiddle(isFirst: Bool) -> CGFloat? {
+        let room = CGSize(width: bounds.width > 0 ? bounds.width : 1e6, height: 1e6)
+        guard let layout = layout(room, textColor, scale: fittingScale),
+            let line = isFirst ? layout.lines.first : layout.lines.last
+        else { return nil }
+        return line.origin.y - layout.size.height / 2
     }
 }

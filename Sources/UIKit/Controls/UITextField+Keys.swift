@@ -1,5 +1,5 @@
 import Foundation
-import Views
+import LaminaViews
 
 // What keys do.
 extension UITextField {

@@ -1,7 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// A line of text that can be edited.
 ///
@@ -170,6 +170,11 @@ open class UITextField: UIControl, TextInput {
         return CGSize(
             width: text.width.rounded(.up) + extra,
             height: max(text.height.rounded(.up), 20) + (borderStyle == .none ? 2 : 12))
+    }
+
+    override func baselineBelowMiddle(isFirst: Bool) -> CGFloat? {
+        let layout = layout(editing.text.isEmpty ? placeholder ?? "" : shown, .label)
+        return layout.lines.first.map { $0.origin.y - layout.size.height / 2 }
     }
 
     // MARK: The pointer

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// Text as views draw it, by the engine that text layers use.
 enum TextDrawing {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// The context drawn into now; nil outside of any drawing. Thread: each has its own.
 public func UIGraphicsGetCurrentContext() -> CGContext? { DrawingContexts.current }

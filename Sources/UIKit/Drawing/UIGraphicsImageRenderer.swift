@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// How a renderer's bitmap is.
 open class UIGraphicsImageRendererFormat: NSObject {

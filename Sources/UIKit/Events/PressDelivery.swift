@@ -1,5 +1,5 @@
 import Foundation
-import Views
+import LaminaViews
 
 /// Hands keys to the first responder, or else to the window.
 @MainActor enum PressDelivery {

@@ -1,5 +1,5 @@
 import Foundation
-import Views
+import LaminaViews
 
 /// Hands touches to recognizers first and then to views, which may have to wait or to let go.
 @MainActor enum TouchDelivery {

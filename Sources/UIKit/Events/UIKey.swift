@@ -1,5 +1,5 @@
 import Foundation
-import Views
+import LaminaViews
 
 /// What a key stands for.
 @MainActor @preconcurrency

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// A finger or a pressed button, the same object from its beginning to its end.
 @MainActor @preconcurrency

@@ -1,5 +1,5 @@
 import Foundation
-import Views
+import LaminaViews
 
 /// Settles which of the recognizers that look at the same touches may recognize.
 @MainActor enum GestureArena {

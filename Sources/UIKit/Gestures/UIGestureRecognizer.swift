@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// Looks at touches of a view and below, and says when they are a gesture.
 ///

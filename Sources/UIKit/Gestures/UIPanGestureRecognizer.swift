@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// Fingers that move over the view.
 @MainActor @preconcurrency

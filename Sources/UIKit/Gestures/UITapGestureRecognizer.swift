@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// One or more taps.
 @MainActor @preconcurrency

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// What moves a scroll view: the finger, then its own motion.
 @MainActor final class ScrollDrive {

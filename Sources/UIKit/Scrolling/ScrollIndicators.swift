@@ -1,7 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// The bars at the edges that say where one is; seen while it moves.
 @MainActor final class ScrollIndicators {

@@ -1,7 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// Shows a part of something larger: its bounds' origin is the content's offset.
 @MainActor @preconcurrency
@@ -72,7 +72,8 @@ open class UIScrollView: UIView, WheelReceiver {
     /// What lies in the upper left corner.
     open var contentOffset: CGPoint {
         get { bounds.origin }
-        set { bounds.origin = newValue }
+        // The rectangle as a whole: changed in place, through an accessor that subclasses override, it costs an allocation.
+        set { bounds = CGRect(origin: newValue, size: bounds.size) }
     }
 
     open override var bounds: CGRect {

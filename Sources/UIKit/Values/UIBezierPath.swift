@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// A path with the attributes it is drawn with. Thread: any one thread at a time.
 open class UIBezierPath: NSObject, NSCopying {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// A colour; immutable. Thread: any.
 open class UIColor: NSObject, @unchecked Sendable {

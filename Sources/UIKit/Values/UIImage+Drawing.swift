@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 // Drawing into the current context; outside of any drawing nothing happens.
 extension UIImage {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 /// A picture with its scale; immutable. Thread: any.
 open class UIImage: NSObject, @unchecked Sendable {

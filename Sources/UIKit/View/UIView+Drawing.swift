@@ -1,7 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 // Who draws: only a class that overrides `draw(_:)` or `draw(_:in:)` gets a bitmap.
 extension UIView {

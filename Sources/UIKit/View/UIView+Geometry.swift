@@ -1,7 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
-import Views
+import LaminaViews
 
 extension UIView {
     /// A point of this view in another one's bounds; nil is the window's, or without one the outermost view's.

@@ -1,6 +1,6 @@
 import CoreAnimation
 import Foundation
-import Views
+import LaminaViews
 
 /// Where a view goes among its superview's others.
 enum ViewPlace {

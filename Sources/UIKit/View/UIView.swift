@@ -2,7 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 import LayerHosting
-import Views
+import LaminaViews
 
 /// A rectangle on screen that shows something and gets touches: a layer, and the layer's delegate.
 ///
@@ -114,6 +114,11 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         parentView?.setNeedsLayout()
         if flags.contains(.isConstrained) { ConstraintLayout.touch(self) }
     }
+    /// The subview whose baseline counts as this view's. Default the view itself.
+    open var forFirstBaselineLayout: UIView { self }
+    open var forLastBaselineLayout: UIView { self }
+    /// Points from the view's middle down to a baseline of its text; nil without text.
+    func baselineBelowMiddle(isFirst: Bool) -> CGFloat? { nil }
     /// Default zero: windows have no bars here.
     open var safeAreaInsets: UIEdgeInsets { .zero }
     /// Default 8 on each side.

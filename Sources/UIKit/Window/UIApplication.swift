@@ -1,7 +1,7 @@
 import CoreAnimation
 import Foundation
 import LayerHosting
-import Views
+import LaminaViews
 
 /// The program: its windows, its delegate, its main loop.
 @MainActor @preconcurrency

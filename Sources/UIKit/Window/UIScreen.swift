@@ -2,7 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 import LayerHosting
-import Views
+import LaminaViews
 
 /// A screen.
 @MainActor @preconcurrency

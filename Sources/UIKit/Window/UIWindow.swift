@@ -2,7 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 import LayerHosting
-import Views
+import LaminaViews
 
 /// The view at the top: a window of the desktop, or a manual host.
 ///

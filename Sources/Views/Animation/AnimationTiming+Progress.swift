@@ -1,6 +1,6 @@
 import CoreAnimation
 import Foundation
-import Motion
+import LaminaMotion
 
 // Where a curve is at a part of its time, and back: for animations that stand still or run on from a place.
 extension AnimationTiming.Curve {

@@ -16,9 +16,7 @@ public final class ManualViewHost: ViewHost {
     package var isVisible = false
     package var clipboard: String?
     package var cursor = CursorShape.arrow
-    private var timers: [(id: Int, due: CFTimeInterval, work: () -> Void)] = []
-    private var frames: [(id: Int, work: (CFTimeInterval) -> Void)] = []
-    private var lastID = 0
+    private let schedule = HostSchedule()
     private let emptyRoot = CALayer()
 
     /// A host of this size in points, with `scale` pixels each.
@@ -74,21 +72,19 @@ public final class ManualViewHost: ViewHost {
     /// Moves time to a moment of the clock.
     public func advance(to time: CFTimeInterval) {
         layers.commit()
+        var isDone = false
         while now < time {
-            let due = timers.map(\.due).min() ?? .infinity
-            let frame = frames.isEmpty ? .infinity : now + framePeriod
-            let next = max(now, min(time, due, frame))
+            let frame = schedule.hasFrames ? now + framePeriod : .infinity
+            let next = max(now, min(time, schedule.due, frame))
             let isFrame = frame <= next + 1e-12
             layers.advance(to: next)
-            for timer in timers where timer.due <= next {
-                guard timers.contains(where: { $0.id == timer.id }) else { continue }
-                timers.removeAll { $0.id == timer.id }
-                timer.work()
-            }
-            if isFrame { for frame in frames { frame.work(next) } }
+            schedule.endTimers(until: next)
+            if isFrame { schedule.drawFrames(at: next) }
             layers.commit()
+            isDone = !layers.hasNews
         }
-        layers.advance(to: time)
+        // What was done at the last moment is shown at it.
+        if !isDone { layers.advance(to: time) }
     }
 
     /// The picture now.
@@ -97,22 +93,15 @@ public final class ManualViewHost: ViewHost {
     }
 
     package func after(_ seconds: CFTimeInterval, _ work: @escaping () -> Void) -> ScheduledWork {
-        lastID += 1
-        let id = lastID
-        timers.append((id, now + max(seconds, 0), work))
-        return ScheduledWork { [weak self] in self?.timers.removeAll { $0.id == id } }
+        schedule.at(now + max(seconds, 0), work)
     }
 
     package func eachFrame(_ work: @escaping (CFTimeInterval) -> Void) -> ScheduledWork {
-        lastID += 1
-        let id = lastID
-        frames.append((id, work))
-        return ScheduledWork { [weak self] in self?.frames.removeAll { $0.id == id } }
+        schedule.eachFrame(work)
     }
 
     package func close() {
-        timers.removeAll()
-        frames.removeAll()
+        schedule.clear()
         layers.context.root = nil
     }
 }

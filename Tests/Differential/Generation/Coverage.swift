@@ -1,5 +1,5 @@
 import CoreImage
-import RenderTree
+import LaminaRenderTree
 
 /// What a number of programs made use of, of everything there is.
 public struct Coverage: Sendable {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import CoreImage
-import RenderTree
+import LaminaRenderTree
 
 // Filters of every name, with inputs of the kind each has.
 extension Dice {

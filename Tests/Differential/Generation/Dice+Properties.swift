@@ -1,6 +1,6 @@
 import CoreGraphics
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 // A value for each row of the property table.
 extension Dice {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import RenderTree
+import LaminaRenderTree
 
 // Random values: mostly ones that show, sometimes ones at the edge of what makes sense.
 extension Dice {

@@ -1,4 +1,4 @@
-import RenderTree
+import LaminaRenderTree
 
 /// What a program may make use of.
 ///

@@ -1,4 +1,4 @@
-import RenderTree
+import LaminaRenderTree
 
 /// Makes random programs: a seed in, a program out, the same one on every machine.
 ///

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
-import RenderTree
+import LaminaRenderTree
 
 /// A tree's model values, its filters, cells and animations included, in a form that can be compared.
 struct Digest {

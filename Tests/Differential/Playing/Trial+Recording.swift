@@ -1,6 +1,6 @@
 import Foundation
 import LayerHosting
-import PacketLog
+import LaminaPacketLog
 import QuartzCore
 import TestSupport
 

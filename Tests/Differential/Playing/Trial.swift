@@ -143,7 +143,8 @@ public struct Trial {
 /// What the last state of a program consists of, as far as it decides which claims make sense.
 struct FinalState {
     /// Whether layers and their animations are all there is: no transition, whose old picture only the host has; no
-    /// particles of an emitter that was another one before; no animation from a value that is gone.
+    /// particles of an emitter that was another one before; no animation from a value that is gone; no delayed copy of
+    /// a layer whose animation may have ended for the layer itself.
     let isHeldByLayers: Bool
     /// Whether the framework's own animations run, which archives and documents do not hold.
     let hasImplicit: Bool
@@ -174,7 +175,7 @@ struct FinalState {
             }
         isHeldByLayers =
             !animations.contains(where: Self.looksBack)
-            && !(isEdited && layers.contains { $0 is CAEmitterLayer })
+            && !(isEdited && layers.contains { $0 is CAEmitterLayer || Self.isDelayed($0) })
     }
 
     /// Whether an archive has all that the picture shows.
@@ -185,6 +186,10 @@ struct FinalState {
             return (group.animations ?? []).contains(where: isThrown)
         }
         return (animation as? CASpringAnimation)?.initialVelocity ?? 0 != 0
+    }
+
+    private static func isDelayed(_ layer: CALayer) -> Bool {
+        (layer as? CAReplicatorLayer)?.instanceDelay ?? 0 != 0
     }
 
     private static func looksBack(_ animation: CAAnimation) -> Bool {

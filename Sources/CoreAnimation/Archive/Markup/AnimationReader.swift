@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// Makes animations from elements: `<animation type="CABasicAnimation" …>` or `<CABasicAnimation …>`.
 struct AnimationReader {

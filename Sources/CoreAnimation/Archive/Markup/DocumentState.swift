@@ -1,5 +1,5 @@
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// A value a state gives to a property of a layer.
 public struct StateSetting {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 extension LayerDocument {
     /// Names of all states, in the document's order, each once.

@@ -1,5 +1,5 @@
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 // States and the transitions between them. Values are kept as written; layers are looked up at the end, when
 // all are known.

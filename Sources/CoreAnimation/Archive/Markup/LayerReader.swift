@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 /// Makes layers from elements. One reader serves one document.
 struct LayerReader {

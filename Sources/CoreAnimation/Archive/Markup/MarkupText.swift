@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Motion
+import LaminaMotion
 
 /// Values as documents spell them; the other direction of `MarkupValues`.
 enum MarkupText {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// A value as a document gave it: `nothing` is an explicit nil.
 enum MarkupValue {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 extension MarkupWriter {
     /// The element of an animation; nil, with a note, for a class the reader does not make.

@@ -1,7 +1,7 @@
 import CoreGraphics
 import CoreImage
 import Foundation
-import RenderTree
+import LaminaRenderTree
 
 extension MarkupWriter {
     /// Writes the filters of one property; names alone become an attribute or a `value`.

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Motion
+import LaminaMotion
 
 // Numbers as a reader takes them: it refuses a document with one that is beyond all measure.
 extension MarkupWriter {

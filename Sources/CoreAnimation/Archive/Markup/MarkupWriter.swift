@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Motion
-import RenderTree
+import LaminaMotion
+import LaminaRenderTree
 
 /// Turns a layer tree into the elements of a document; the other direction of `LayerReader`.
 ///

@@ -2,12 +2,12 @@ import Foundation
 import QuartzCore
 
 /// Scenes of layers cut by shapes: rounded, turned, in each other, and by paths.
-enum ClipScenes {
-    static let names = ["rounded", "nested", "pathmask", "turned"]
+package enum ClipScenes {
+    package static let names = ["rounded", "nested", "pathmask", "turned"]
     /// How many shapes there are unless the command line says otherwise.
-    static let counts = ["rounded": 1000, "nested": 200, "pathmask": 200, "turned": 200]
+    package static let counts = ["rounded": 1000, "nested": 200, "pathmask": 200, "turned": 200]
 
-    static func make(_ name: String, count n: Int) -> KindScenes.Stage? {
+    package static func make(_ name: String, count n: Int) -> KindScenes.Stage? {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: BenchScenes.width, height: BenchScenes.height)
         for i in 0..<n {
@@ -36,7 +36,7 @@ enum ClipScenes {
     }
 
     /// Four rounded panels, each turning in the one around it and cut by it.
-    private static func nestedPanels(_ i: Int) -> CALayer {
+    static func nestedPanels(_ i: Int) -> CALayer {
         var panels: [CALayer] = []
         for depth in 0..<4 {
             let panel = layer(
@@ -47,7 +47,8 @@ enum ClipScenes {
                 panel.position = CGPoint(x: outer.bounds.midX + 5, y: outer.bounds.midY)
                 outer.addSublayer(panel)
             } else {
-                panel.position = CGPoint(x: (i % 20) * 64 + 32, y: (i / 20) * 72 + 36)
+                // From 200 on over the first ones.
+                panel.position = CGPoint(x: (i % 20) * 64 + 32, y: (i / 20 % 10) * 72 + 36)
             }
             turn(panel, every: 2 + Double(depth))
             panels.append(panel)

@@ -4,25 +4,23 @@ import QuartzCore
 /// One heavy scene for each kind of layer, named for what is many in it.
 ///
 /// Numbers come from a fixed generator: every run draws the same.
-enum KindScenes {
-    static let names = ["strokes", "gears", "replicas", "particles", "tiles", "text"]
+package enum KindScenes {
+    package static let names = ["strokes", "gears", "replicas", "particles", "tiles", "text"]
     /// How many there are unless the command line says otherwise; for tiles, thousands of points of the document.
-    static let counts = [
+    package static let counts = [
         "strokes": 500, "gears": 100, "replicas": 1000, "particles": 50000, "tiles": 100,
         "text": 200,
     ]
 
     /// A tree, and what is done to it before each frame at a time in seconds.
-    struct Stage {
-        let root: CALayer
-        var step: (CFTimeInterval) -> Void = { _ in }
+    package struct Stage {
+        package let root: CALayer
+        package var step: (CFTimeInterval) -> Void = { _ in }
     }
 
-    static func make(_ name: String, count n: Int) -> Stage? {
+    package static func make(_ name: String, count n: Int) -> Stage? {
         let root = CALayer()
-        root.bounds = CGRect(x: 0, y: 0, width: BenchScenes.width, height: BenchScenes.height)
-        root.position = CGPoint(x: BenchScenes.width / 2, y: BenchScenes.height / 2)
-        root.isGeometryFlipped = true
+        BenchScenes.layOut(root)
         root.masksToBounds = true
         root.backgroundColor = CGColor(gray: 0.1, alpha: 1)
         switch name {

@@ -1,0 +1,22 @@
+/// Numbers by chance that are the same for the same seed: SplitMix64.
+package struct SeededNumbers: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    package init(seed: UInt64) { state = seed }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// From 0, included, to 1, excluded.
+    package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+    /// From 0 to `count` - 1.
+    package mutating func index(below count: Int) -> Int {
+        min(count - 1, Int(unit() * Double(count)))
+    }
+}

@@ -1,0 +1,86 @@
+import LayerHosting
+import PlaygroundKit
+import UIKit
+
+/// What the pictures of the scene take, the tool's own left out, and switches for seeing how they are made.
+final class CostPane: UIView {
+    /// A frame was pressed: go to its time.
+    var onPick: ((Double) -> Void)?
+    var onDebug: ((DebugOptions) -> Void)?
+    static let height: CGFloat = 108
+
+    private let strip = CostStrip()
+    private let numbers = UILabel(ToolStyle.numberFont, ToolStyle.text)
+    private let more = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText)
+    private var switches: [(TextButton, DebugOptions)] = []
+    private(set) var options: DebugOptions = []
+
+    private static let views: [(String, DebugOptions)] = [
+        ("borders", .borders), ("blending", .blending), ("surfaces", .offscreen),
+        ("caches", .rasterCache), ("damage", .damage), ("draw calls", .batches),
+        ("overdraw", .overdraw), ("rebuilds", .obstacles),
+    ]
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = ToolStyle.bar
+        clipsToBounds = true
+        for view in [strip, numbers, more] as [UIView] { addSubview(view) }
+        strip.onPick = { [unowned self] in onPick?($0.time) }
+        for (name, option) in Self.views {
+            let button = TextButton(name)
+            button.addAction(
+                UIAction { [unowned self, unowned button] _ in
+                    options.formSymmetricDifference(option)
+                    button.isSelected = options.contains(option)
+                    onDebug?(options)
+                }, for: .touchUpInside)
+            switches.append((button, option))
+            addSubview(button)
+        }
+    }
+    required init?(coder: NSCoder) { nil }
+
+    func add(_ frame: RecordingFrame) {
+        strip.add(.init(time: frame.time, cost: frame.wall))
+        let counts = frame.counts
+        numbers.show(
+            String(
+                format: "%5.2f ms, %5.2f of processor · %d draw calls · %d passes · %d items",
+                frame.wall * 1000, frame.processor * 1000, counts.drawCalls, counts.passes,
+                counts.instances))
+        let damage =
+            frame.pixels > 0 ? 100 * min(frame.damagedPixels, frame.pixels) / frame.pixels : 0
+        more.show(
+            "damage \(damage) % · uploaded \(Self.bytes(counts.uploadedBytes)) · surfaces "
+                + "\(Self.bytes(counts.surfaceBytes)) · window \(Self.bytes(Self.memory))")
+    }
+
+    private static func bytes(_ n: Int) -> String {
+        n < 10_000
+            ? "\(n) B"
+            : n < 10_000_000 ? "\(n / 1000) kB" : "\(n / 1_000_000) MB"
+    }
+
+    /// Bytes of the process that are in memory.
+    private static var memory: Int {
+        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+            return 0
+        }
+        let words = text.split(separator: " ")
+        return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * sysconf(Int32(_SC_PAGESIZE))
+    }
+
+    override func layoutSubviews() {
+        let width = bounds.width - 24
+        strip.frame = CGRect(x: 12, y: 6, width: width, height: 34)
+        numbers.frame = CGRect(x: 12, y: 42, width: width, height: 16)
+        more.frame = CGRect(x: 12, y: 57, width: width, height: 16)
+        var x: CGFloat = 12
+        for (button, _) in switches {
+            let size = button.sizeThatFits(bounds.size)
+            button.frame = CGRect(x: x, y: 78, width: size.width, height: 24)
+            x += size.width + 3
+        }
+    }
+}

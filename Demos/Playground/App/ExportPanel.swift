@@ -1,0 +1,123 @@
+import PlaygroundEngine
+import PlaygroundKit
+import UIKit
+
+/// Asks for the name of a film, and shows how far it is.
+final class ExportPanel: UIView {
+    var onExport: ((URL) -> Void)?
+    var onCancel: (() -> Void)?
+    var onClose: (() -> Void)?
+
+    private let box = UIView()
+    private let title = UILabel(ToolStyle.strongFont, ToolStyle.text)
+    private let field = SearchField("File")
+    private let note = UILabel(ToolStyle.font, ToolStyle.secondaryText)
+    private let bar = UIView()
+    private let filled = UIView()
+    private let export = TextButton("Export")
+    private let close = TextButton("Close")
+    private var share = 0.0
+    private var isRunning = false
+    private static let kinds = ".mp4 .mkv .webm .gif .png (animated) NAME-%05d.png"
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isOpaque = false
+        isHidden = true
+        box.backgroundColor = ToolStyle.bar
+        box.layer.cornerRadius = 10
+        box.layer.borderWidth = 1
+        box.layer.borderColor = ToolStyle.line.cgColor
+        box.layer.shadowOpacity = 0.5
+        box.layer.shadowRadius = 18
+        bar.backgroundColor = ToolStyle.field
+        bar.layer.cornerRadius = 3
+        filled.backgroundColor = ToolStyle.accent
+        filled.layer.cornerRadius = 3
+        addSubview(box)
+        bar.addSubview(filled)
+        for view in [title, field, note, bar, export, close] as [UIView] { box.addSubview(view) }
+        field.onReturn = { [unowned self] in begin() }
+        export.addAction(UIAction { [unowned self] _ in begin() }, for: .touchUpInside)
+        close.addAction(UIAction { [unowned self] _ in end() }, for: .touchUpInside)
+    }
+    required init?(coder: NSCoder) { nil }
+
+    func open(file: String, range: ClosedRange<Double>) {
+        isHidden = false
+        guard !isRunning else { return }
+        title.show(
+            String(
+                format: "Export %.2f to %.2f seconds as a film", range.lowerBound, range.upperBound)
+        )
+        field.text = file
+        note.show(Self.kinds)
+        share = 0
+        setNeedsLayout()
+        field.begin()
+    }
+
+    func show(_ state: ExportJob.State) {
+        isRunning = false
+        switch state {
+        case .running(let done, let text):
+            (isRunning, share) = (true, done)
+            note.show(text)
+        case .done(let file):
+            share = 1
+            note.show("Written: \(file.path)")
+        case .failed(let text): note.show("Failed: \(text)")
+        case .cancelled: note.show("Cancelled")
+        }
+        close.title = isRunning ? "Cancel" : "Close"
+        export.isHidden = isRunning
+        setNeedsLayout()
+    }
+
+    private func begin() {
+        guard !isRunning, !field.text.isEmpty else { return }
+        field.end()
+        becomeFirstResponder()
+        onExport?(URL(fileURLWithPath: field.text))
+    }
+
+    private func end() {
+        if isRunning { return onCancel?() ?? () }
+        isHidden = true
+        field.end()
+        onClose?()
+    }
+
+    /// Escape is for it while a film is made.
+    override var canBecomeFirstResponder: Bool { true }
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) { end() }
+    }
+
+    override func layoutSubviews() {
+        let size = CGSize(width: min(560, bounds.width - 20), height: 150)
+        box.frame = CGRect(
+            x: ((bounds.width - size.width) / 2).rounded(), y: min(60, bounds.height / 20),
+            width: size.width, height: size.height)
+        let width = size.width - 28
+        title.frame = CGRect(x: 14, y: 10, width: width, height: 20)
+        field.frame = CGRect(x: 14, y: 38, width: width, height: 28)
+        bar.frame = CGRect(x: 14, y: 78, width: width, height: 6)
+        filled.frame = CGRect(x: 0, y: 0, width: width * share, height: 6)
+        note.frame = CGRect(x: 14, y: 90, width: width, height: 18)
+        var right = size.width - 14
+        for button in [close, export] {
+            let wide = button.sizeThatFits(bounds.size).width
+            button.frame = CGRect(x: right - wide, y: 116, width: wide, height: 24)
+            right -= wide + 6
+        }
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let point = touches.first?.location(in: self), !box.frame.contains(point) else {
+            return
+        }
+        if !isRunning { end() }
+    }
+}

@@ -1,0 +1,133 @@
+import LaminaRenderTree
+import PlaygroundEngine
+import PlaygroundKit
+import UIKit
+
+// Trying other animations and other values on the recording.
+extension PlaygroundController {
+    func connectTrial() {
+        animationPanel.onChange = { [unowned self] in
+            if let id = selectedAnimation { tryOut($0, on: id) }
+        }
+        animationPanel.onSolo = { [unowned self] isOn in
+            trial.animations.solo = isOn ? selectedAnimation?.animation : nil
+            showTrial()
+        }
+        animationPanel.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
+        animationPanel.onWrite = { [unowned self] in writeAnimation() }
+        animationPanel.onUndo = { [unowned self] in undoWriting() }
+        timeline.onEdit = { [unowned self] id, edit, _ in
+            if let id = id.base as? TimelineRows.ID { drag(id, edit) }
+        }
+        inspector.onEdit = { [unowned self] id, value in
+            guard let selected else { return }
+            edits.set(id, value?.value, of: selected)
+            editsChanged()
+        }
+        inspector.onRevert = { [unowned self] in
+            guard let selected else { return }
+            edits.removeAll(of: selected)
+            editsChanged()
+        }
+        inspector.onWrite = { [unowned self] in writeLayer() }
+        inspector.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
+    }
+
+    // MARK: - Animations
+
+    func selectAnimation(_ id: TimelineRows.ID?) {
+        selectedAnimation = id.flatMap { found(in: $0) == nil ? nil : $0 }
+        if let id = selectedAnimation, let animation = found(in: id) {
+            let place = place(of: id)
+            animationPanel.show(
+                animation.animation, trial.animations.changes[place] ?? .init(),
+                isSolo: trial.animations.solo == animation.span.animation.id)
+        } else {
+            timeline.selection = nil
+        }
+        details.setNeedsLayout()
+    }
+
+    func place(of id: TimelineRows.ID) -> AnimationTrial.Place {
+        AnimationTrial.Place(animation: id.animation!, part: id.part)
+    }
+
+    /// The animation that a row stands for, as it was recorded, and the span of the one it is or is a part of.
+    func found(
+        in id: TimelineRows.ID
+    ) -> (animation: RenderAnimation, span: AnimationSpan)? {
+        let spans = history?.layers.first { $0.key == id.layer }?.spans ?? []
+        guard let owner = id.animation,
+            let span = spans.last(where: { $0.animation.id == owner })
+        else { return nil }
+        var animation = span.animation
+        for number in id.part {
+            guard case .group(let parts) = animation.content, number < parts.count else {
+                return nil
+            }
+            animation = parts[number]
+        }
+        return (animation, span)
+    }
+
+    private func tryOut(_ change: AnimationTrial.Change, on id: TimelineRows.ID) {
+        guard let span = found(in: id)?.span else { return }
+        let life = history?.life(of: id.layer.index, at: span.added) ?? span.added..<span.added
+        trial.animations.set(change, at: place(of: id), in: span, of: life)
+        showTrial()
+    }
+
+    /// A bar was dragged.
+    private func drag(_ id: TimelineRows.ID, _ edit: TimelineEdit) {
+        guard let (animation, _) = found(in: id), let facts = facts[id] else { return }
+        var change = trial.animations.changes[place(of: id)] ?? .init()
+        switch edit {
+        case .begin(let time): change.delay = (time - facts.begin) / facts.stretch
+        case .length(let seconds):
+            change.duration = seconds / facts.stretch * abs(animation.timing.speed)
+        case .keyTime(let key, let time):
+            guard case .property(let property) = animation.content,
+                case .keyframes(let frames) = property.function
+            else { return }
+            var times = change.keyTimes ?? frames.times.times
+            guard key < times.count else { return }
+            times[key] = time
+            change.keyTimes = times
+        }
+        tryOut(change, on: id)
+        animationPanel.show(change)
+    }
+
+    func showTrial() {
+        trialNumber += 1
+        let shown = trial.isEmpty ? nil : trial
+        picture.setTrial(shown)
+        tree?.setTrial(shown)
+        status.show(session)
+        if shown != nil { status.showTrial() }
+        showBars()
+        showComparison()
+        timeChanged()
+    }
+
+    // MARK: - Values
+
+    /// Finds the layers of what was set; true when there were others than before, which are shown then.
+    func resolveEdits(at time: Double) -> Bool {
+        guard let history, edits.resolve(treeRows, in: history, at: time, &trial) else {
+            return false
+        }
+        showTrial()
+        return true
+    }
+
+    private func editsChanged() {
+        if !resolveEdits(at: transport.time) { showSelection() }
+    }
+
+    /// The scene as the source has it, from its beginning.
+    func restart() {
+        edits.removeAll()
+        session.restart()
+    }
+}

@@ -1,0 +1,40 @@
+import PlaygroundEngine
+import UIKit
+
+/// Where a layer goes: its way as a line with marks, and its outline at some moments before and after.
+final class TrailLayer: CALayer {
+    private let way = CAShapeLayer()
+    private let marks = CAShapeLayer()
+    private let skins = CAShapeLayer()
+
+    init(tint: UIColor) {
+        super.init()
+        for (layer, width) in [(skins, 1.0), (way, 1.2), (marks, 0)] as [(CAShapeLayer, CGFloat)] {
+            layer.fillColor = nil
+            layer.lineWidth = width
+            addSublayer(layer)
+        }
+        way.strokeColor = tint.withAlphaComponent(0.8).cgColor
+        marks.fillColor = tint.cgColor
+        skins.strokeColor = tint.withAlphaComponent(0.4).cgColor
+        skins.fillColor = tint.withAlphaComponent(0.05).cgColor
+    }
+    override init(layer: Any) { super.init(layer: layer) }
+    required init?(coder: NSCoder) { nil }
+
+    func show(_ points: [CGPoint], _ outlines: [[CGPoint]]) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        let (line, dots, shapes) = (CGMutablePath(), CGMutablePath(), CGMutablePath())
+        if points.count > 1 { line.addLines(between: points) }
+        for (i, p) in points.enumerated() where i % SceneTrail.markEvery == 0 {
+            dots.addEllipse(in: CGRect(x: p.x - 1.8, y: p.y - 1.8, width: 3.6, height: 3.6))
+        }
+        for outline in outlines where outline.count > 2 {
+            shapes.addLines(between: outline)
+            shapes.closeSubpath()
+        }
+        (way.path, marks.path, skins.path) = (line, dots, shapes)
+    }
+}

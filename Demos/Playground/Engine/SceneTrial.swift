@@ -1,0 +1,99 @@
+import Foundation
+import LaminaMotion
+import LaminaPacketLog
+import LaminaRenderTree
+
+/// What is tried on a recording instead of what it holds: other animations, other values of layers. At every time of it.
+///
+/// The scene and its source know nothing of it.
+public struct SceneTrial: Sendable {
+    /// Values of a layer, for as long as it has its number.
+    struct Layer: Sendable, Equatable {
+        var index: UInt32
+        var life: Range<Double>
+        var values: [PropertyID: MotionValue]
+    }
+
+    public var animations = AnimationTrial()
+    var layers: [Layer] = []
+
+    public init() {}
+
+    public var isEmpty: Bool { animations.isEmpty && layers.isEmpty }
+
+    /// What a recording takes.
+    package var packets: PacketLog.Trial { { apply(&$0, at: $1, isKey: $2) } }
+
+    /// Makes a packet of a time of the recording what it would be; one that is a whole tree if `isKey`.
+    public func apply(_ packet: inout CommitPacket, at time: Double, isKey: Bool) {
+        animations.extend(&packet, at: time, isKey: isKey)
+        for i in packet.changes.indices {
+            switch packet.changes[i] {
+            case .addAnimation(let layer, let animation):
+                packet.changes[i] = .addAnimation(layer, animations.apply(animation))
+            case .create(let layer, let kind, let properties, let name):
+                guard let values = values(layer, time) else { continue }
+                packet.changes[i] = .create(
+                    layer, kind, Self.set(values, properties), name: name)
+            case .update(let layer, let properties, let changed):
+                guard let values = values(layer, time) else { continue }
+                packet.changes[i] = .update(
+                    layer, Self.set(values, properties), changed: changed)
+            default: break
+            }
+        }
+    }
+
+    private func values(_ layer: LayerID, _ time: Double) -> [PropertyID: MotionValue]? {
+        layers.first { $0.index == layer.rawValue && $0.life.contains(time) }?.values
+    }
+
+    private static func set(
+        _ values: [PropertyID: MotionValue], _ properties: LayerProperties
+    ) -> LayerProperties {
+        var properties = properties
+        for (id, value) in values { properties[id] = value }
+        return properties
+    }
+}
+
+/// Values of layers that somebody set in the window, by the layers' ways from the root: they hold for the scene of the next save too.
+public struct LayerEdits: Equatable {
+    public private(set) var values: [[String]: [PropertyID: MotionValue]] = [:]
+
+    public init() {}
+
+    public var isEmpty: Bool { values.isEmpty }
+
+    /// Sets a value; nil takes it back.
+    public mutating func set(_ id: PropertyID, _ value: MotionValue?, of layer: [String]) {
+        values[layer, default: [:]][id] = value
+        if values[layer]?.isEmpty == true { values[layer] = nil }
+    }
+
+    public mutating func removeAll() { values = [:] }
+    public mutating func removeAll(of layer: [String]) { values[layer] = nil }
+
+    /// Adds what was set for these layers of a recording at a time; true when there was something new.
+    public func resolve(
+        _ rows: [SceneTree.Row], in history: AnimationHistory, at time: Double,
+        _ trial: inout SceneTrial
+    ) -> Bool {
+        guard !values.isEmpty || !trial.layers.isEmpty else { return false }
+        let before = trial.layers
+        for row in rows {
+            guard let life = history.life(of: row.index, at: time) else { continue }
+            let place = trial.layers.firstIndex { $0.index == row.index && $0.life == life }
+            let layer = values[row.path].map {
+                SceneTrial.Layer(index: row.index, life: life, values: $0)
+            }
+            switch (place, layer) {
+            case (let place?, let layer?): trial.layers[place] = layer
+            case (let place?, nil): trial.layers.remove(at: place)
+            case (nil, let layer?): trial.layers.append(layer)
+            case (nil, nil): break
+            }
+        }
+        return trial.layers != before
+    }
+}

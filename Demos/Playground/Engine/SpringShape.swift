@@ -1,0 +1,28 @@
+import Foundation
+import LaminaMotion
+
+/// A spring by how it looks: what `CASpringAnimation(perceptualDuration:bounce:)` takes.
+public struct SpringShape: Sendable, Equatable {
+    /// Seconds of one undamped swing.
+    public var perceptualDuration: Double
+    /// 1 swings for ever, 0 does not overshoot, below 0 is sluggish; more than −1.
+    public var bounce: Double
+
+    public init(perceptualDuration: Double, bounce: Double) {
+        (self.perceptualDuration, self.bounce) = (perceptualDuration, bounce)
+    }
+
+    public init(_ spring: SpringCurve) {
+        perceptualDuration = 2 * .pi / spring.omega
+        bounce = spring.zeta <= 1 ? 1 - spring.zeta : 1 / spring.zeta - 1
+    }
+
+    /// The spring of that shape with a mass.
+    public func curve(mass: Double, initialVelocity: Double = 0) -> SpringCurve {
+        let omega = 2 * .pi / max(perceptualDuration, 0.001)
+        let ratio = bounce >= 0 ? 1 - min(bounce, 1) : 1 / (1 + max(bounce, -0.99))
+        return SpringCurve(
+            mass: mass, stiffness: mass * omega * omega, damping: 2 * ratio * omega * mass,
+            initialVelocity: initialVelocity, allowsOverdamping: bounce < 0)
+    }
+}

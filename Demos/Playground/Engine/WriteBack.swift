@@ -1,0 +1,106 @@
+import Foundation
+import LaminaMotion
+import LaminaRenderTree
+
+/// Puts what was tried into the source, where that sets it to a literal with the value that was shown.
+public enum WriteBack {
+    /// A value of a layer with a name; nil where no literal of it is found.
+    public static func layer(
+        _ name: String, from old: EditableValue, to new: EditableValue, in text: String
+    ) -> String? {
+        guard !name.isEmpty, new.kind != .flag else { return nil }
+        let key = PropertyTable.row(new.id).key
+        func find(_ property: String) -> SourceLiteral? {
+            SourceLiteral.find(property, of: .layer(named: name), in: text)
+        }
+        if new.id == .bounds, old.numbers[..<2] == new.numbers[..<2],
+            let size = find("bounds.size"),
+            isSame(size.values, Array(old.numbers[2...]))
+        {
+            return size.writing(Array(new.numbers[2...]), into: text)
+        }
+        guard let literal = find(key) else { return nil }
+        if new.kind == .color {
+            let isGrey = literal.values.count == 2
+            let values =
+                isGrey
+                ? [literal.values[0], literal.values[0], literal.values[0], literal.values[1]]
+                : literal.values
+            guard isSame(values, old.numbers) else { return nil }
+            if !isGrey { return literal.writing(new.numbers, into: text) }
+            let parts = zip(["srgbRed", "green", "blue", "alpha"], new.numbers)
+                .map { "\($0): \(TimingCode.number($1))" }
+            return literal.writing(arguments: parts.joined(separator: ", "), into: text)
+        }
+        guard isSame(literal.values, old.numbers) else { return nil }
+        return literal.writing(new.numbers, into: text)
+    }
+
+    /// A value of a layer of a document, which has it as an attribute.
+    public static func markup(
+        _ name: String, from old: EditableValue, to new: EditableValue, in text: String
+    ) -> String? {
+        let key = PropertyTable.row(new.id).key
+        guard !name.isEmpty, new.kind == .number || new.kind == .quad,
+            let range = MarkupLiteral.find(key, where: "name", is: name, in: text),
+            let values = MarkupLiteral.numbers(text[range]), isSame(values, old.numbers)
+        else { return nil }
+        let words = new.numbers.map(TimingCode.number).joined(separator: " ")
+        return text.replacingCharacters(in: range, with: words)
+    }
+
+    /// What is different of an animation that was added under a key. `left` names what is no literal and was not written.
+    public static func animation(
+        _ animation: RenderAnimation, _ change: AnimationTrial.Change, in text: String
+    ) -> (text: String, left: [String]) {
+        var (text, left) = (text, [String]())
+        func write(_ property: String, _ change: (SourceLiteral) -> String?) {
+            let found = SourceLiteral.find(property, of: .animation(key: animation.key), in: text)
+            if let new = found.flatMap(change) { text = new } else { left.append(property) }
+        }
+        func write(_ property: String, _ old: [Double], _ new: [Double]) {
+            guard old != new else { return }
+            write(property) { literal in
+                isSame(literal.values, old) ? literal.writing(new, into: text) : nil
+            }
+        }
+        if let curve = change.curve {
+            write("timingFunction") { literal in
+                guard literal.type == "CAMediaTimingFunction", shows(literal, animation.curve)
+                else { return nil }
+                let arguments = TimingCode.text(curve).dropFirst("CAMediaTimingFunction(".count)
+                return literal.writing(arguments: String(arguments.dropLast()), into: text)
+            }
+        }
+        if case .property(let property) = animation.content {
+            if let new = change.spring, case .spring(let old, _, _, _) = property.function {
+                write("mass", [old.mass], [new.mass])
+                write("stiffness", [old.stiffness], [new.stiffness])
+                write("damping", [old.damping], [new.damping])
+            }
+            if let times = change.keyTimes, case .keyframes(let frames) = property.function {
+                write("keyTimes", frames.times.times.filter(\.isFinite), times)
+            }
+        }
+        // A spring's duration is what it takes to settle, which is rarely a literal.
+        if let duration = change.duration {
+            let missing = left
+            write("duration", [animation.timing.duration], [duration])
+            if change.spring != nil { left = missing }
+        }
+        if change.delay != 0 { left.append("beginTime") }
+        return (text, left)
+    }
+
+    private static func shows(_ literal: SourceLiteral, _ curve: TimingCurve?) -> Bool {
+        let curve = curve ?? .linear
+        if let name = literal.name { return TimingCode.text(curve).contains("(name: .\(name))") }
+        return isSame(literal.values, [curve.x1, curve.y1, curve.x2, curve.y2])
+    }
+
+    /// Equal up to what single precision loses.
+    private static func isSame(_ a: [Double], _ b: [Double]) -> Bool {
+        a.count == b.count
+            && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-4 * max(1, abs($0)) }
+    }
+}

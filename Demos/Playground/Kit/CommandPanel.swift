@@ -1,0 +1,146 @@
+import UIKit
+
+/// Everything a tool does, in a list with a line to type into: a menu, a page of keys and a search in one.
+///
+/// Up, Down and Return choose, Escape and a press outside close it. Thread: main.
+public final class CommandPanel: UIView {
+    public var commands: [Command] = []
+    /// It is gone; what was chosen has been done.
+    public var onClose: (() -> Void)?
+
+    private let box = UIView()
+    private let field = SearchField("What to do?")
+    private let note = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
+    private var shown: [Command] = []
+    private var chosen = 0
+    private lazy var list = RowList<CommandRow>(
+        make: { CommandRow() },
+        fill: { [unowned self] in $0.show(shown[$1], isChosen: $1 == chosen) })
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isOpaque = false
+        box.backgroundColor = ToolStyle.bar
+        box.layer.cornerRadius = 10
+        box.layer.borderWidth = 1
+        box.layer.borderColor = ToolStyle.line.cgColor
+        box.layer.shadowOpacity = 0.5
+        box.layer.shadowRadius = 18
+        box.layer.shadowOffset = CGSize(width: 0, height: 8)
+        addSubview(box)
+        for view in [field, list, note] { box.addSubview(view) }
+        field.onChange = { [unowned self] _ in filter() }
+        field.onReturn = { [unowned self] in perform() }
+        isHidden = true
+    }
+    public required init?(coder: NSCoder) { nil }
+
+    public var isOpen: Bool { !isHidden }
+
+    /// Shows the list, with a note below it.
+    public func open(note text: String = "") {
+        isHidden = false
+        field.text = ""
+        note.show(text)
+        filter()
+        setNeedsLayout()
+        field.begin()
+    }
+
+    public func close() {
+        guard isOpen else { return }
+        isHidden = true
+        field.end()
+        onClose?()
+    }
+
+    private func filter() {
+        shown = Command.matching(field.text, in: commands)
+        chosen = 0
+        list.reload(count: shown.count)
+        if !shown.isEmpty { list.reveal(0) }
+    }
+
+    private func perform() {
+        guard chosen < shown.count, shown[chosen].isEnabled() else { return }
+        let command = shown[chosen]
+        close()
+        command.action()
+    }
+
+    public override func layoutSubviews() {
+        let size = CGSize(width: min(460, bounds.width - 20), height: min(470, bounds.height - 20))
+        box.frame = CGRect(
+            x: ((bounds.width - size.width) / 2).rounded(), y: min(40, bounds.height / 20),
+            width: size.width, height: size.height)
+        field.frame = CGRect(x: 10, y: 10, width: size.width - 20, height: 28)
+        let foot: CGFloat = note.text?.isEmpty ?? true ? 10 : 30
+        list.frame = CGRect(
+            x: 4, y: 46, width: size.width - 8, height: max(0, size.height - 46 - foot))
+        note.frame = CGRect(x: 14, y: size.height - 26, width: size.width - 28, height: 18)
+    }
+
+    // MARK: - Keys and touches
+
+    public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        take(presses)
+    }
+
+    public override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        take(presses)
+    }
+
+    private func take(_ presses: Set<UIPress>) {
+        for press in presses {
+            switch press.key?.keyCode {
+            case .keyboardUpArrow: choose(chosen - 1)
+            case .keyboardDownArrow: choose(chosen + 1)
+            case .keyboardEscape: close()
+            default: break
+            }
+        }
+    }
+
+    private func choose(_ number: Int) {
+        guard !shown.isEmpty else { return }
+        chosen = min(max(0, number), shown.count - 1)
+        list.reveal(chosen)
+        list.refresh()
+    }
+
+    public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = touches.first else { return }
+        guard box.frame.contains(touch.location(in: self)) else { return close() }
+        if let index = list.index(at: touch.location(in: list)) {
+            chosen = index
+            perform()
+        }
+    }
+}
+
+/// A command and its key.
+private final class CommandRow: UIView {
+    private let title = UILabel(ToolStyle.font, ToolStyle.text)
+    private let key = UILabel(ToolStyle.font, ToolStyle.secondaryText, .right)
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isOpaque = false
+        isUserInteractionEnabled = false
+        layer.cornerRadius = 5
+        for view in [title, key] { addSubview(view) }
+    }
+    required init?(coder: NSCoder) { nil }
+
+    func show(_ command: Command, isChosen: Bool) {
+        title.show(command.title)
+        title.textColor = command.isEnabled() ? ToolStyle.text : ToolStyle.dimText
+        key.show(command.keys.first?.title ?? "")
+        backgroundColor = isChosen ? ToolStyle.selection : .clear
+    }
+
+    override func layoutSubviews() {
+        title.frame = CGRect(x: 12, y: 0, width: bounds.width - 160, height: bounds.height)
+        key.frame = CGRect(x: bounds.width - 152, y: 0, width: 140, height: bounds.height)
+    }
+}

@@ -1,0 +1,72 @@
+import UIKit
+
+/// What the last frames took, a bar each, with a line at what there is time for. A press on a bar tells which it is. Thread: main.
+public final class CostStrip: UIView {
+    public struct Frame: Equatable, Sendable {
+        /// The moment it shows, seconds.
+        public var time: Double
+        /// Seconds it took.
+        public var cost: Double
+
+        public init(time: Double, cost: Double) { (self.time, self.cost) = (time, cost) }
+    }
+
+    /// Seconds there are for a frame; one that takes longer is late. Default a sixtieth.
+    public var budget = 1.0 / 60 { didSet { setNeedsLayout() } }
+    public private(set) var frames: [Frame] = []
+    public var onPick: ((Frame) -> Void)?
+
+    private let bars = CAShapeLayer()
+    private let late = CAShapeLayer()
+    private let limit = CALayer()
+    private static let step: CGFloat = 3
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = ToolStyle.field
+        clipsToBounds = true
+        bars.fillColor = ToolStyle.accent.cgColor
+        late.fillColor = ToolStyle.error.cgColor
+        limit.backgroundColor = ToolStyle.dimText.cgColor
+        for layer in [bars, late, limit] as [CALayer] { self.layer.addSublayer(layer) }
+    }
+    public required init?(coder: NSCoder) { nil }
+
+    /// How many bars there is room for.
+    private var room: Int { max(1, Int(bounds.width / Self.step)) }
+
+    /// Adds a frame on the right; the oldest go.
+    public func add(_ frame: Frame) {
+        frames.append(frame)
+        if frames.count > 2000 { frames.removeFirst(1000) }
+        place()
+    }
+
+    public override func layoutSubviews() { place() }
+
+    private func place() {
+        guard bounds.width > 0 else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        // Twice the time there is fits.
+        let scale = bounds.height / CGFloat(budget * 2)
+        let (good, bad) = (CGMutablePath(), CGMutablePath())
+        for (i, frame) in frames.suffix(room).enumerated() {
+            let height = min(max(1, CGFloat(frame.cost) * scale), bounds.height)
+            let bar = CGRect(
+                x: CGFloat(i) * Self.step, y: bounds.height - height, width: Self.step - 1,
+                height: height)
+            (frame.cost > budget ? bad : good).addRect(bar)
+        }
+        (bars.path, late.path) = (good, bad)
+        limit.frame = CGRect(x: 0, y: bounds.height / 2, width: bounds.width, height: 0.5)
+    }
+
+    public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let x = touches.first?.location(in: self).x, x >= 0 else { return }
+        let shown = frames.suffix(room)
+        let number = Int(x / Self.step)
+        if number < shown.count { onPick?(shown[shown.startIndex + number]) }
+    }
+}

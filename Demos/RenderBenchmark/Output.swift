@@ -1,0 +1,38 @@
+import BenchmarkScore
+import Foundation
+
+/// What is printed of a report, and the files it becomes.
+struct Output {
+    private let options: Options
+    private let old: BenchmarkReport?
+
+    init(_ options: Options, comparedWith old: BenchmarkReport?) {
+        (self.options, self.old) = (options, old)
+    }
+
+    func show(_ report: BenchmarkReport) throws {
+        var compared: (name: String, Comparison)?
+        if let old, let before = old.runs.first, let now = report.runs.first {
+            compared = (options.compared ?? "", Comparison(old: before, new: now))
+        }
+        // The files first: what was measured is not lost when nobody reads what is printed.
+        let name = options.out ?? Self.name(of: report)
+        let page = URL(fileURLWithPath: name + ".html")
+        try Data(ReportPage.html(report, compared: compared).utf8).write(to: page)
+        if options.shown == nil {
+            try report.encoded().write(to: URL(fileURLWithPath: name + ".json"))
+        }
+        if options.printsJSON {
+            FileHandle.standardOutput.write(try report.encoded())
+            return
+        }
+        print(ReportTable.text(report))
+        if let (name, comparison) = compared { print(ReportTable.text(comparison, with: name)) }
+        print("\(page.path)\(options.shown == nil ? ", and \(name).json" : "")")
+    }
+
+    /// `render-benchmark-2026-11-22T21-40-00Z`: later reports do not take an earlier one's place.
+    private static func name(of report: BenchmarkReport) -> String {
+        "render-benchmark-" + report.date.replacingOccurrences(of: ":", with: "-")
+    }
+}

@@ -1,0 +1,77 @@
+import BenchmarkScenes
+import BenchmarkScore
+import Foundation
+import LayerHosting
+
+/// A whole run: ours, then browsers.
+struct Whole {
+    let options: Options
+    private let isHeadless: Bool
+    private let scenes: [AdaptiveScene]
+
+    init(_ options: Options) {
+        self.options = options
+        let environment = ProcessInfo.processInfo.environment
+        let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains {
+            environment[$0]?.isEmpty == false
+        }
+        isHeadless = options.isHeadless || !hasDisplay
+        scenes = options.scenes.isEmpty ? AdaptiveScene.all : options.scenes
+    }
+
+    func run() throws -> BenchmarkReport {
+        let browsers = try options.browsers.map { try Browser.find($0) } ?? []
+        if options.browsers != nil, browsers.isEmpty {
+            note("no browser is installed that is known: \(Browser.words.joined(separator: ", "))")
+        }
+        let shared = scenes.filter(\.isShared)
+        let steps = Double(scenes.count + browsers.count * shared.count)
+        var bar = ProgressBar(seconds: steps * options.seconds)
+        let load = MachineInfo.load()
+        let date = MachineInfo.date()
+        func measure(
+            _ run: inout BenchmarkReport.Run, _ stage: MeasuredStage, _ scenes: [AdaptiveScene],
+            after done: Int
+        ) throws {
+            (run.period, run.driver) = (stage.period, stage.driver)
+            (run.width, run.height) = stage.pixels
+            let (share, begin) = (Double(scenes.count) / steps, Double(done) / steps)
+            let name = run.name
+            run.take(
+                try Session(stage: stage, scenes: scenes, seconds: options.seconds).run {
+                    bar.tell(
+                        begin + $0 * share, "\(name), \($1)", count: $2, at: HeadlessStage.now())
+                })
+        }
+        var ours = newRun("Lamina", Lamina.version)
+        defer { bar.end() }
+        let stage: MeasuredStage = isHeadless ? HeadlessStage() : try WindowStage()
+        try measure(&ours, stage, scenes, after: 0)
+        var runs = [ours]
+        for (i, browser) in browsers.enumerated() where !shared.isEmpty {
+            var run = newRun(browser.name, browser.version())
+            do {
+                let stage = try BrowserStage(browser, isHeadless: isHeadless)
+                try measure(&run, stage, shared, after: scenes.count + i * shared.count)
+                runs.append(run)
+            } catch {
+                // Ours is not lost for a browser's sake.
+                bar.end()
+                note("\(browser.name) is left out: \(error)")
+            }
+        }
+        return BenchmarkReport(
+            version: Lamina.version, date: date, machine: MachineInfo.machine(loadBefore: load),
+            runs: runs)
+    }
+
+    private func newRun(_ name: String, _ version: String) -> BenchmarkReport.Run {
+        BenchmarkReport.Run(
+            name: name, version: version, surface: isHeadless ? "headless" : "window",
+            width: Int(BenchScenes.width), height: Int(BenchScenes.height), period: 1.0 / 60)
+    }
+
+    private func note(_ text: String) {
+        FileHandle.standardError.write(Data("RenderBenchmark: \(text)\n".utf8))
+    }
+}

@@ -1,0 +1,51 @@
+import CoreGraphics
+import Foundation
+import LaminaRenderTree
+
+/// What a layer of a client shows that changes by itself: the picture that came last. Thread: any.
+final class RemotePicture: LivePixels, @unchecked Sendable {
+    let signal = LiveSignal()
+    var wantsEveryFrame: Bool { false }
+    private let lock = NSLock()
+    private var still: StillContents
+
+    init(_ still: StillContents) { self.still = still }
+
+    func show(_ new: StillContents) {
+        lock.withLock { still = new }
+        signal.raise()
+    }
+
+    func withPicture(at time: Double, waits: Bool, _ body: (LivePicture) -> Void) {
+        lock.withLock { still }.withPicture(at: time, waits: waits, body)
+    }
+}
+
+/// The live contents of a client's layers, as its server keeps them. Thread: the reader's.
+struct RemotePictures {
+    private var pictures: [LayerID: RemotePicture] = [:]
+
+    /// Has layers that show a picture show another one, and says what else is to be done.
+    mutating func take(
+        _ changes: ContiguousArray<CommitPacket.Change>
+    ) -> ContiguousArray<CommitPacket.Change> {
+        var left = changes
+        left.removeAll { change in
+            guard case .setLive(let id, let still as StillContents) = change,
+                let known = pictures[id]
+            else { return false }
+            known.show(still)
+            return true
+        }
+        for i in left.indices {
+            switch left[i] {
+            case .setLive(let id, let contents):
+                pictures[id] = (contents as? StillContents).map(RemotePicture.init)
+                left[i] = .setLive(id, pictures[id])
+            case .remove(let id) where !pictures.isEmpty: pictures[id] = nil
+            default: break
+            }
+        }
+        return left
+    }
+}

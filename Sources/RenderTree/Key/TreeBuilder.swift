@@ -1,0 +1,30 @@
+/// Makes a tree of a key while that is read: change by change, each checked before it is applied.
+///
+/// A key of many layers is some megabytes of changes; made into a tree one by one they never lie in memory together.
+/// Thread: one at a time.
+package struct TreeBuilder {
+    package let tree: RenderTree
+    private var check: PacketCheck
+
+    /// `spare` is a tree that nobody needs any more: its memory is used. Throws `PacketCheck.Failure`.
+    package init(in spare: RenderTree?, serial: UInt64, layerLimit: Int) throws {
+        tree = RenderTree(in: spare, layerLimit: layerLimit)
+        check = try PacketCheck(tree, layerLimit: layerLimit, isStepwise: true)
+        tree.begin(serial: serial, layerLimit: layerLimit)
+    }
+
+    /// Throws `PacketCheck.Failure`: the tree is of no use then.
+    package mutating func take(_ change: consuming CommitPacket.Change) throws {
+        try withUnsafePointer(to: change) { try check.take($0) }
+        tree.take(change)
+    }
+
+    /// After the last change; `time` is that of the commit.
+    package func endChanges(at time: Double?) throws {
+        try check.end()
+        tree.end(at: time)
+    }
+
+    /// Takes what stands beside the packet of a key.
+    package func end(_ key: TreeKey) { tree.remember(key) }
+}

@@ -1,0 +1,171 @@
+import CoreGraphics
+import Foundation
+
+/// A row or column of views, read from text as Apple's "Visual Format Language" has it: `H:|-[a(>=50)]-20-[b(==a)]|`.
+struct VisualFormat {
+    struct Predicate {
+        enum Object {
+            case constant(CGFloat)
+            case view(String)
+        }
+        var relation = NSLayoutConstraint.Relation.equal
+        var object: Object
+        var priority = UILayoutPriority.required
+    }
+
+    /// What stands between two of the row.
+    enum Gap {
+        case none, standard
+        case predicates([Predicate])
+    }
+
+    /// A view of the row; nil for the superview.
+    struct Item {
+        var name: String?
+        var size: [Predicate] = []
+    }
+
+    private(set) var axis = NSLayoutConstraint.Axis.horizontal
+    private(set) var items: [Item] = []
+    /// One less than items.
+    private(set) var gaps: [Gap] = []
+
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private let text: [Character]
+    private var place = 0
+    private let metrics: [String: Any]
+
+    /// Throws `Failure`, which shows where the text is not understood.
+    init(_ text: String, metrics: [String: Any]) throws {
+        (self.text, self.metrics) = (Array(text), metrics)
+        if let first = self.text.first, "HV".contains(first), self.text.dropFirst().first == ":" {
+            axis = first == "V" ? .vertical : .horizontal
+            place = 2
+        }
+        if take("|") {
+            items.append(Item())
+            gaps.append(try gap())
+        }
+        items.append(try view())
+        while place < self.text.count {
+            gaps.append(try gap())
+            if take("|") {
+                items.append(Item())
+                guard place == self.text.count else { throw failure("the end is wanted") }
+            } else {
+                items.append(try view())
+            }
+        }
+    }
+
+    private func failure(_ what: String) -> Failure {
+        Failure(
+            description:
+                "\(what)\n\(String(text))\n\(String(repeating: " ", count: min(place, text.count)))^"
+        )
+    }
+
+    private mutating func take(_ word: String) -> Bool {
+        guard text[place...].starts(with: word) else { return false }
+        place += word.count
+        return true
+    }
+
+    private mutating func expect(_ word: String) throws {
+        if !take(word) { throw failure("“\(word)” is wanted") }
+    }
+
+    private mutating func view() throws -> Item {
+        try expect("[")
+        var item = Item(name: try name())
+        if take("(") { item.size = try predicates() }
+        try expect("]")
+        return item
+    }
+
+    /// Behind the opening parenthesis.
+    private mutating func predicates() throws -> [Predicate] {
+        var list = [try predicate(isSimple: false)]
+        while take(",") { list.append(try predicate(isSimple: false)) }
+        try expect(")")
+        return list
+    }
+
+    private mutating func gap() throws -> Gap {
+        guard take("-") else { return .none }
+        if take("(") {
+            let list = try predicates()
+            try expect("-")
+            return .predicates(list)
+        }
+        if place < text.count, text[place] == "[" || text[place] == "|" { return .standard }
+        let list = [try predicate(isSimple: true)]
+        try expect("-")
+        return .predicates(list)
+    }
+
+    private mutating func predicate(isSimple: Bool) throws -> Predicate {
+        var predicate = Predicate(object: .constant(0))
+        if !isSimple {
+            if take(">=") {
+                predicate.relation = .greaterThanOrEqual
+            } else if take("<=") {
+                predicate.relation = .lessThanOrEqual
+            } else {
+                _ = take("==")
+            }
+        }
+        if let number = number() {
+            predicate.object = .constant(number)
+        } else {
+            let name = try name()
+            if let metric = metrics[name] {
+                predicate.object = .constant(try value(metric, of: name))
+            } else if isSimple {
+                throw failure("there is no metric “\(name)”")
+            } else {
+                predicate.object = .view(name)
+            }
+        }
+        if take("@") {
+            if let number = number() {
+                predicate.priority = UILayoutPriority(Float(number))
+            } else {
+                let name = try name()
+                guard let metric = metrics[name] else {
+                    throw failure("there is no metric “\(name)”")
+                }
+                predicate.priority = UILayoutPriority(Float(try value(metric, of: name)))
+            }
+        }
+        return predicate
+    }
+
+    private func value(_ metric: Any, of name: String) throws -> CGFloat {
+        switch metric {
+        case let n as CGFloat: return n
+        case let n as Double: return CGFloat(n)
+        case let n as Int: return CGFloat(n)
+        case let n as Float: return CGFloat(n)
+        case let n as NSNumber: return CGFloat(n.doubleValue)
+        default: throw failure("the metric “\(name)” is no number")
+        }
+    }
+
+    private mutating func number() -> CGFloat? {
+        let digits = text[place...].prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        guard let number = Double(String(digits)) else { return nil }
+        place += digits.count
+        return CGFloat(number)
+    }
+
+    private mutating func name() throws -> String {
+        let letters = text[place...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        guard let first = letters.first, !first.isNumber else { throw failure("a name is wanted") }
+        place += letters.count
+        return String(letters)
+    }
+}

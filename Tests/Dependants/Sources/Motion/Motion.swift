@@ -1,0 +1,4 @@
+/// A client's own module of a name that a folder of the library has.
+public enum OwnMotion {
+    public static let name = "Motion"
+}

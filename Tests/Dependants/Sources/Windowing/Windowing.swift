@@ -1,0 +1,4 @@
+/// A client's own module of a name that a folder of the library has.
+public enum OwnWindowing {
+    public static let name = "Windowing"
+}

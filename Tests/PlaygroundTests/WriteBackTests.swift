@@ -1,0 +1,144 @@
+import Foundation
+import LaminaMotion
+import LaminaRenderTree
+import PlaygroundEngine
+import Testing
+
+/// Values that go back into the source.
+@MainActor
+@Suite("Playground write back")
+struct WriteBackTests {
+    private let source = """
+        import QuartzCore
+        // ball.name = "ball"; ball.cornerRadius = 36
+        func scene(_ root: CALayer) {
+            let ball = CALayer()
+            ball.name = "ball"   /* ball.cornerRadius = 1 /* nested */ */
+            ball.bounds.size = CGSize(width: 72, height: 72)
+            ball.cornerRadius = 36.0
+            ball.position = CGPoint(x: 160, y: -2_00)
+            ball.backgroundColor = CGColor(srgbRed: 1, green: 0.45, blue: 0.35, alpha: 1)
+            ball.borderColor = CGColor(gray: 0.5, alpha: 1)
+            ball.opacity = 0.5 + 0.25
+            ball.zPosition = 4
+            ball.zPosition = 5
+            let move = CABasicAnimation(keyPath: "\\("x")")
+            move.duration = 1.2
+            move.timingFunction = CAMediaTimingFunction(name: .easeIn)
+            ball.add(move, forKey: "move")
+            let card = CALayer()
+            card.cornerRadius = 36
+        }
+        """
+
+    private func layer(_ id: PropertyID, _ old: MotionValue, _ numbers: [Double]) -> String? {
+        guard let before = EditableValue(id, old) else { return nil }
+        var after = before
+        after.numbers = numbers
+        return WriteBack.layer("ball", from: before, to: after, in: source)
+    }
+
+    /// The lines that differ.
+    private func changed(_ text: String?) -> [String] {
+        guard let text else { return [] }
+        let (a, b) = (source.components(separatedBy: "\n"), text.components(separatedBy: "\n"))
+        #expect(a.count == b.count)
+        return zip(a, b).filter { $0 != $1 }.map { $1.trimmingCharacters(in: .whitespaces) }
+    }
+
+    @Test("a number, a point and a size change only what differs of their literals")
+    func numbers() {
+        #expect(changed(layer(.cornerRadius, .number(36), [12.5])) == ["ball.cornerRadius = 12.5"])
+        let position = layer(.position, .quad(Quad(160, -200), .point), [160, 40])
+        #expect(changed(position) == ["ball.position = CGPoint(x: 160, y: 40)"])
+        let bounds = layer(.bounds, .quad(Quad(0, 0, 72, 72), .rect), [0, 0, 72, 30])
+        #expect(changed(bounds) == ["ball.bounds.size = CGSize(width: 72, height: 30)"])
+    }
+
+    @Test("colours, a grey one that becomes another too")
+    func colors() {
+        let red = MotionValue.color(PaintColor(rgba: SIMD4(1, 0.45, 0.35, 1)))
+        #expect(
+            changed(layer(.backgroundColor, red, [1, 0.5, Double(Float(0.35)), 1])) == [
+                "ball.backgroundColor = CGColor(srgbRed: 1, green: 0.5, blue: 0.35, alpha: 1)"
+            ])
+        let grey = MotionValue.color(PaintColor(rgba: SIMD4(0.5, 0.5, 0.5, 1)))
+        #expect(
+            changed(layer(.borderColor, grey, [0.5, 0.25, 0.5, 1])) == [
+                "ball.borderColor = CGColor(srgbRed: 0.5, green: 0.25, blue: 0.5, alpha: 1)"
+            ])
+    }
+
+    @Test("what is worked out, set twice, or another value than was shown stays as it is")
+    func refusals() {
+        #expect(layer(.opacity, .number(0.75), [1]) == nil)
+        #expect(layer(.zPosition, .number(5), [1]) == nil)
+        #expect(layer(.cornerRadius, .number(20), [1]) == nil)
+        #expect(layer(.shadowRadius, .number(3), [1]) == nil)
+        let twice = source + "\nlet other = CALayer(); other.name = \"ball\""
+        let value = EditableValue(.cornerRadius, .number(36))!
+        #expect(WriteBack.layer("ball", from: value, to: value, in: twice) == nil)
+    }
+
+    @Test("a curve and a duration; what is no literal is named")
+    func animations() {
+        var timing = Timing()
+        timing.duration = 1.2
+        let animation = RenderAnimation(
+            id: AnimationID(1), key: "move", timing: timing, curve: .easeIn, content: .timer)
+        var change = AnimationTrial.Change()
+        change.curve = TimingCurve(0.3, 0, 0.2, 1.2)
+        change.duration = 0.8
+        change.delay = 1
+        let (text, left) = WriteBack.animation(animation, change, in: source)
+        #expect(
+            changed(text) == [
+                "move.duration = 0.8",
+                "move.timingFunction = CAMediaTimingFunction(controlPoints: 0.3, 0, 0.2, 1.2)",
+            ])
+        #expect(left == ["beginTime"])
+        // And from there to another, and to a name.
+        var next = animation
+        (next.curve, next.timing.duration) = (change.curve, 0.8)
+        var back = AnimationTrial.Change()
+        back.curve = .easeOut
+        #expect(
+            changed(WriteBack.animation(next, back, in: text).text) == [
+                "move.duration = 0.8",
+                "move.timingFunction = CAMediaTimingFunction(name: .easeOut)",
+            ])
+    }
+
+    @Test("an attribute of a document")
+    func markup() {
+        let text = """
+            <caml><CALayer name="ball" position='30 40' cornerRadius="2"/>
+            <CALayer name="card" cornerRadius="2"/></caml>
+            """
+        let old = EditableValue(.position, .quad(Quad(30, 40), .point))!
+        var new = old
+        new.numbers = [30, 41.5]
+        #expect(
+            WriteBack.markup("ball", from: old, to: new, in: text)
+                == text.replacing("30 40", with: "30 41.5"))
+        #expect(WriteBack.markup("bell", from: old, to: new, in: text) == nil)
+    }
+
+    @Test("a change is taken back, but not over somebody else's")
+    func undo() throws {
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("\(UUID().uuidString).swift")
+        defer { try? FileManager.default.removeItem(at: file) }
+        func text() throws -> String { try String(contentsOf: file, encoding: .utf8) }
+        try Data("a".utf8).write(to: file)
+        let writer = SourceWriter()
+        #expect(try writer.write(to: [file]) { $0 + "b" } == file)
+        #expect(try writer.write(to: [file]) { _ in nil } == nil)
+        #expect(try writer.write(to: [file]) { $0 + "c" } == file)
+        #expect(try writer.undo() && text() == "ab" && writer.undo() && text() == "a")
+        #expect(try !writer.undo())
+        try writer.write(to: [file]) { $0 + "b" }
+        try Data("ax".utf8).write(to: file)
+        #expect(try !writer.undo() && text() == "ax" && !writer.canUndo)
+    }
+}

@@ -1,0 +1,60 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import QuartzCore
+import TestSupport
+import Testing
+
+/// What a `CAOpenGLLayer` of a client draws, with a context that needs no display.
+@Suite("OpenGL of other processes") struct RemoteDrawingTests {
+    private let whole = CGRect(x: 0, y: 0, width: 60, height: 40)
+
+    @Test(
+        "what a client draws with OpenGL is shown: the right way up, anew when asked, until its layer is gone"
+    )
+    func drawn() throws {
+        let stage = RemoteStage()
+        let probe = try Probe(RemoteStage.port, [], program: "RemotePainter")
+        let (_, layer) = try stage.start(probe, at: whole)
+        try stage.expect(5, 15, Colors.green)
+        #expect(try stage.pixels()[5, 5] == Colors.red)
+        #expect(try stage.pixels()[25, 15] == Colors.red)
+        #expect(probe.line("drawn") == "drawn 20 20")
+        probe.write("blue")
+        try stage.expect(5, 15, Colors.blue)
+        probe.write("gone")
+        try stage.expect(5, 15, Colors.red)
+        #expect(probe.line("released") != nil)
+        #expect(!Ends.shared.hasEnded(layer.remoteClientId))
+    }
+
+    @Test(
+        "one that draws in every frame draws on, and its last picture stays when the client is killed"
+    )
+    func running() throws {
+        let stage = RemoteStage()
+        let probe = try Probe(RemoteStage.port, [], program: "RemotePainter")
+        let (_, layer) = try stage.start(probe, at: whole)
+        try stage.expect(5, 15, Colors.green)
+        probe.write("run")
+        for _ in 0..<5 { #expect(probe.line("drawn") != nil) }
+        probe.signal(SIGKILL)
+        #expect(Ends.shared.of(layer.remoteClientId) != nil)
+        stage.host.advance(by: 1)
+        #expect(try stage.pixels()[5, 15] == Colors.green)
+    }
+
+    @Test("without OpenGL the client says so once, and its other layers are shown")
+    func without() throws {
+        let stage = RemoteStage()
+        let probe = try Probe(
+            RemoteStage.port, [], program: "RemotePainter",
+            extra: ["__EGL_VENDOR_LIBRARY_DIRS": "/nowhere"])
+        let (_, layer) = try stage.start(probe, at: whole)
+        try stage.expect(5, 15, Colors.red)
+        let message = try #require(probe.line("message"))
+        #expect(message.contains("draws with OpenGL stays empty"), "\(message)")
+        #expect(message.contains("libegl1"), "\(message)")
+        #expect(!Ends.shared.hasEnded(layer.remoteClientId))
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import QuartzCore
+
+// A client of remote layers that draws with OpenGL: RemotePainter PORT. A red layer, and in it one whose lower half is green; lines
+// name other colours, "run" has it drawn in every frame, "gone" takes it away.
+
+// One that is never told to end must not stay for ever. Test runners start their children with most signals blocked.
+var all = sigset_t()
+sigfillset(&all)
+sigprocmask(SIG_UNBLOCK, &all, nil)
+alarm(120)
+Diagnostics.handler = { tell("message \($0)") }
+
+guard let port = CommandLine.arguments.dropFirst().first.flatMap({ mach_port_t($0) }) else {
+    tell("usage: RemotePainter PORT")
+    exit(2)
+}
+Client.begin(port)
+RunLoop.main.run()

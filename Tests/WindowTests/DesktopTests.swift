@@ -1,0 +1,166 @@
+import Foundation
+import LayerHosting
+import Testing
+
+/// What desktops do with windows, under a window manager.
+extension WindowTests {
+    /// A probe that does what a key says.
+    private struct Desk {
+        let display: TestDisplay
+        let probe: Probe
+        let window: String
+
+        init(on display: TestDisplay) throws {
+            self.display = display
+            probe = try Probe("desktop", on: display)
+            #expect(probe.line(beginning: "ready") != nil)
+            window = try display.window(named: "Lamina window test")
+            try display.said("xdotool", "windowfocus", "--sync", window)
+        }
+
+        /// Presses a key and waits until the probe has done what it says.
+        func press(_ key: String) throws {
+            try display.said("xdotool", "key", key)
+            #expect(probe.line(beginning: "done \(key.uppercased())") != nil)
+        }
+
+        /// Waits until a property of the window has, or has not, a text in it.
+        func expect(_ property: String, has text: String, _ isThere: Bool = true) throws {
+            try display.wait("\(isThere ? "" : "no ")\(text) in \(property)") {
+                let value = try display.said("xprop", "-id", window, property)
+                return value.contains(text) == isThere ? () : nil
+            }
+        }
+
+        func end() throws {
+            try display.said("xdotool", "key", "Escape")
+            #expect(probe.line(beginning: "ended") != nil)
+            #expect(probe.ending() == ("", 0))
+        }
+    }
+
+    @Test("A window is minimised, maximised, and comes back as it was")
+    func minimising() throws {
+        let desk = try Desk(on: TestDisplay(managed: true))
+        try desk.press("m")
+        #expect(desk.probe.line(beginning: "visible") == "visible false true")
+        try desk.expect("WM_STATE", has: "Iconic")
+        try desk.display.said("xdotool", "windowactivate", desk.window)
+        // Window managers may show a window before they say that it is no icon any more.
+        #expect(desk.probe.line(beginning: "visible")?.hasPrefix("visible true") == true)
+        try desk.expect("WM_STATE", has: "Normal")
+        try desk.display.said("xdotool", "windowfocus", "--sync", desk.window)
+        try desk.press("x")
+        try desk.expect("_NET_WM_STATE", has: "_NET_WM_STATE_MAXIMIZED_VERT")
+        #expect(desk.probe.line(beginning: "size 1")?.hasPrefix("size 12") == true)
+        try desk.press("r")
+        #expect(desk.probe.line(beginning: "size 4") == "size 400 300")
+        try desk.expect("_NET_WM_STATE", has: "MAXIMIZED", false)
+        try desk.end()
+    }
+
+    @Test("A window on another workspace is not seen, and is seen again when somebody goes there")
+    func workspaces() throws {
+        let desk = try Desk(on: TestDisplay(managed: true))
+        try desk.display.said("xdotool", "set_desktop", "1")
+        #expect(desk.probe.line(beginning: "visible")?.hasPrefix("visible false") == true)
+        try desk.display.said("xdotool", "set_desktop", "0")
+        #expect(desk.probe.line(beginning: "visible")?.hasPrefix("visible true") == true)
+        try desk.display.said("xdotool", "windowfocus", "--sync", desk.window)
+        try desk.end()
+    }
+
+    @Test("Border, order, limits, ratio, icon and place are what the program says")
+    func wishes() throws {
+        let desk = try Desk(on: TestDisplay(managed: true))
+        try desk.press("t")
+        try desk.expect("_NET_WM_STATE", has: "_NET_WM_STATE_ABOVE")
+        try desk.press("t")
+        try desk.expect("_NET_WM_STATE", has: "_NET_WM_STATE_ABOVE", false)
+        try desk.press("l")
+        try desk.expect("WM_NORMAL_HINTS", has: "minimum size: 200 by 150")
+        try desk.expect("WM_NORMAL_HINTS", has: "maximum size: 800 by 600")
+        try desk.display.said("xdotool", "windowsize", desk.window, "100", "100")
+        #expect(desk.probe.line(beginning: "size") == "size 200 150")
+        try desk.press("k")
+        try desk.expect("WM_NORMAL_HINTS", has: "minimum size", false)
+        try desk.press("a")
+        try desk.expect("WM_NORMAL_HINTS", has: "aspect ratio: 4/3")
+        try desk.press("i")
+        try desk.expect("_NET_WM_ICON", has: "Icon (2 x 1)")
+        try desk.press("b")
+        try desk.expect("_MOTIF_WM_HINTS", has: "0x2, 0x0, 0x0")
+        try desk.expect("_NET_FRAME_EXTENTS", has: "= 0, 0, 0, 0")
+        try desk.press("p")
+        try desk.display.wait("the window at its new place") {
+            try desk.display.geometry(of: desk.window).prefix(2) == [140, 90] ? () : nil
+        }
+        try desk.press("b")
+        try desk.expect("_NET_FRAME_EXTENTS", has: "= 0, 0, 0, 0", false)
+        try desk.end()
+    }
+
+    @Test("A window asks for attention while another one has the keyboard")
+    func attention() throws {
+        let desk = try Desk(on: TestDisplay(managed: true))
+        try desk.press("u")
+        try desk.expect("_NET_WM_STATE", has: "_NET_WM_STATE_DEMANDS_ATTENTION")
+        try desk.display.said("xdotool", "windowactivate", "--sync", desk.window)
+        try desk.end()
+    }
+
+    @Test("Text goes from one program to another; screens and controllers are told")
+    func exchange() throws {
+        let display = try TestDisplay(managed: true)
+        let first = try Desk(on: display)
+        try first.press("c")
+        let second = try Probe("desktop", on: display)
+        #expect(second.line(beginning: "ready") != nil)
+        let windows = try display.wait("two windows") {
+            let all = try display.said(
+                "xdotool", "search", "--onlyvisible", "--name", "Lamina window test"
+            ).split(separator: "\n").map(String.init)
+            return all.count == 2 ? all : nil
+        }
+        let other = try #require(windows.first { $0 != first.window })
+        try display.said("xdotool", "windowfocus", "--sync", other, "key", "v")
+        #expect(second.line(beginning: "clipboard") == "clipboard copied – by a probe")
+        try display.said("xdotool", "key", "s")
+        #expect(second.line(beginning: "screens") == "screens 1 1280 1.0")
+        try display.said("xdotool", "key", "g")
+        #expect(second.line(beginning: "gamepads") == "gamepads 0")
+        try display.said("xdotool", "key", "Escape")
+        #expect(second.line(beginning: "ended") != nil)
+        try display.said("xdotool", "windowfocus", "--sync", first.window)
+        try first.end()
+    }
+
+    @Test("A captured pointer moves on without end")
+    func capture() throws {
+        let desk = try Desk(on: TestDisplay(managed: true))
+        try desk.display.said("xdotool", "windowmove", "--sync", desk.window, "200", "200")
+        try desk.display.said("xdotool", "mousemove", "--sync", "300", "300")
+        try desk.press("o")
+        // Far more than the screen is wide.
+        for _ in 0..<20 { try desk.display.said("xdotool", "mousemove_relative", "100", "0") }
+        var furthest = 0
+        while furthest < 1400, let line = desk.probe.line(beginning: "moved") {
+            furthest = Int(line.split(separator: " ")[1]) ?? 0
+        }
+        #expect(furthest >= 1400)
+        try desk.press("o")
+        try desk.end()
+    }
+
+    @Test("A controller's state is read as GLFW tells it")
+    func gamepad() {
+        var buttons = [UInt8](repeating: 0, count: 15)
+        (buttons[0], buttons[14]) = (1, 1)
+        let pad = Gamepad(
+            number: 2, name: "pad", buttons: buttons, axes: [0.5, -1, 0, .nan, -1, 1])
+        #expect(pad.pressed == [.a, .left])
+        #expect(pad.leftStick == (0.5, -1) && pad.rightStick == (0, 0))
+        #expect(pad.leftTrigger == 0 && pad.rightTrigger == 1)
+        #expect(Gamepad.connected.isEmpty)
+    }
+}
