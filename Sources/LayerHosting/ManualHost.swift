@@ -292,15 +292,24 @@ extension ManualHost {
     }
 
     /// Draws missing tiles on this thread, so that the picture is that of one moment.
+    ///
+    /// In rounds, for what tiles show may bring others into sight: the mask of a layer is looked at when the layer has something
+    /// to mask.
     private func drawTiles() {
-        guard let list = stage.planner, !list.tileRequests.isEmpty else { return }
-        let requests = list.tileRequests.values.sorted { $0.layer.rawValue < $1.layer.rawValue }
-        context.serve(requests, synchronously: true)
-        inbox.take(into: &arrived)
-        guard !arrived.isEmpty else { return }
-        applyArrived()
-        stage.evaluate(at: clock.time)
-        damage = stage.plan(viewport)
+        var served: [TileRequest] = []
+        while let planner = stage.planner, !planner.tileRequests.isEmpty {
+            let requests = planner.tileRequests.values.sorted {
+                $0.layer.rawValue < $1.layer.rawValue
+            }
+            guard requests != served else { return }
+            served = requests
+            context.serve(requests, synchronously: true)
+            inbox.take(into: &arrived)
+            guard !arrived.isEmpty else { return }
+            applyArrived()
+            stage.evaluate(at: clock.time)
+            damage = stage.plan(viewport)
+        }
     }
 }
 
