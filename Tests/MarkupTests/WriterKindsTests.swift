@@ -183,6 +183,18 @@ struct WriterKindsTests {
         #expect(stops.compactMap { Coercion.double($0) } == [1, 2.5, 3])
     }
 
+    @Test(
+        "text given to a filter stays text, whatever it looks like",
+        arguments: ["", "a", "12", "inf", "matrix(1 2)", "1, 2", "nan"])
+    func textInput(_ text: String) throws {
+        let layer = CALayer()
+        let named = NamedFilter(kind: "CAFilter", type: "gaussianBlur")
+        named.setValue(text, forKey: "inputNote")
+        layer.filters = [named]
+        let filters = try #require(try again(layer).rootLayer.filters)
+        #expect((filters.first as? NamedFilter)?.value(forKey: "inputNote") as? String == text)
+    }
+
     @Test("what cannot be held is said: an object of a client's, a filter of a client's class")
     func notes() throws {
         final class Mine: NSObject {}

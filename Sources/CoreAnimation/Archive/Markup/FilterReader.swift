@@ -102,11 +102,10 @@ struct FilterReader {
 
     /// An input by the count of its numbers; text that is no number is a name.
     private func input(_ text: String, _ key: String, _ element: MarkupElement) throws -> Any? {
-        let text = MarkupContext.matrixElements(text)
-        let words = text.split { $0.isWhitespace || $0 == "," }
-        guard !words.isEmpty, words.allSatisfy({ Double($0) != nil }) else {
+        if Self.isName(text) {
             return key == "inputColorSpace" ? CGColorSpace(name: text) ?? text as Any : text
         }
+        let text = MarkupContext.matrixElements(text)
         guard let n = try context.numbers(text, 1...Int.max, key, at: element) else { return nil }
         if key.contains("Color"), n.count == 3 || n.count == 4 {
             return try context.color(text, nil, key, at: element)
@@ -116,5 +115,11 @@ struct FilterReader {
         case 2: return CGPoint(x: n[0], y: n[1])
         default: return n.map { NSNumber(value: $0) }
         }
+    }
+
+    /// Whether an attribute's text stands for itself, and not for numbers.
+    static func isName(_ text: String) -> Bool {
+        let words = MarkupContext.matrixElements(text).split { $0.isWhitespace || $0 == "," }
+        return words.isEmpty || words.contains { Double($0) == nil }
     }
 }

@@ -85,7 +85,12 @@ extension MarkupWriter {
             } else if !image.extent.isEmpty {
                 note("\(key) of a filter is an image that documents cannot hold")
             }
-        case is String: node.set(key, "\(value)")
+        case let text as String:
+            if FilterReader.isName(text) {
+                node.set(key, text)
+            } else {
+                node.children.append(MarkupNode(key, [("type", "string"), ("value", text)]))
+            }
         case let data as Data:
             node.children.append(
                 MarkupNode(key, [("type", "NSData"), ("value", data.base64EncodedString())]))
