@@ -14,9 +14,10 @@ final class SourcePanel {
     init(_ piece: Piece) {
         layer.backgroundColor = Look.color(0x0F1219)
         layer.masksToBounds = true
-        let source = SourceText.find(piece)
-        name = Look.text(source.file, 12, .medium, Look.faint)
-        text.string = SourceText.colored(source.text)
+        let source = PieceSource.find(piece)
+        name = Look.text(source?.file ?? piece.file, 12, .medium, Look.faint)
+        text.string = SourceText.colored(
+            source?.text ?? "// The source is not installed here.")
         text.anchorPoint = .zero
         page.masksToBounds = true
         page.addSublayer(text)

@@ -40,6 +40,21 @@ struct ShowTests {
     }
 
     @Test(
+        "every piece has its source beside it, the listings' from their first line to their last",
+        arguments: (Repertoire.all + Repertoire.reference).map(\.id))
+    func source(id: String) throws {
+        let pieces = Repertoire.all + Repertoire.reference
+        let piece = try #require(pieces.first { $0.id == id })
+        let source = try #require(PieceSource.find(piece))
+        let lines = source.text.split(separator: "\n")
+        #expect(lines.count > 4 && source.file.hasPrefix("Demos/"))
+        if piece.category == .reference {
+            #expect(lines[0].hasPrefix("static let") && lines.last == "}")
+            #expect(source.text.contains("\"\(id)\""))
+        }
+    }
+
+    @Test(
         "acts take any size, one point included, and come back from it",
         arguments: Repertoire.all.map(\.id))
     func sizes(id: String) throws {
