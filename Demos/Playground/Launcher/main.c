@@ -66,6 +66,8 @@ int main(int count, char **words) {
         fprintf(stderr, "usage: PlaygroundLauncher LIBRARY FOLDER\n");
         return 1;
     }
+    // Pipes of other children of the window: whoever reads one of those waits for an end that a scene would hold open.
+    closefrom(4);
     struct rlimit limit = {memory, memory}, core = {0, 0};
     setrlimit(RLIMIT_DATA, &limit);
     setrlimit(RLIMIT_CORE, &core);
