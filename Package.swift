@@ -431,7 +431,7 @@ let allTests: [Target] = [
         name: "AVFoundationTests",
         dependencies: [
             "AVFoundation", "QuartzCore", "LayerHosting", "ClipMaker", "CLaminaGStreamer",
-            "VideoProbe",
+            "VideoProbe", "TestSupport",
         ],
         swiftSettings: common),
     // A client of remote layers, as a process of its own: no window, no OpenGL.

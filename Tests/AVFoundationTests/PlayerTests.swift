@@ -2,6 +2,7 @@ import AVFoundation
 import ClipMaker
 import Foundation
 import LayerHosting
+import TestSupport
 import Testing
 
 func seconds(_ s: Double) -> CMTime { CMTime(seconds: s, preferredTimescale: 600) }
@@ -185,7 +186,7 @@ struct PlayerTests {
             .merging(["G_DEBUG": "fatal-criticals"]) { $1 }
         let output = Pipe()
         probe.standardOutput = output
-        try probe.run()
+        try probe.run(atMost: 300)
         let text = String(
             decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         probe.waitUntilExit()

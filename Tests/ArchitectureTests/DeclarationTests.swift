@@ -46,7 +46,7 @@ struct DeclarationTests {
         process.standardInput = input
         process.standardOutput = output
         process.standardError = output
-        try process.run()
+        try process.run(atMost: 300)
         input.fileHandleForWriting.write(Data(source.utf8))
         try input.fileHandleForWriting.close()
         let text = output.fileHandleForReading.readDataToEndOfFile()

@@ -74,7 +74,7 @@ private enum Chromium {
         (process.standardOutput, process.standardError) = (
             FileHandle.nullDevice, FileHandle.nullDevice
         )
-        try process.run()
+        try process.run(atMost: 300)
         process.waitUntilExit()
         return PixelGrid(try CGImage(fileURL: file))
     }

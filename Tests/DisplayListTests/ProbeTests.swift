@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A process that plans frames.
@@ -10,7 +11,7 @@ import Testing
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
             .deletingLastPathComponent().appendingPathComponent("PlanProbe")
         process.standardOutput = out
-        try process.run()
+        try process.run(atMost: 300)
         let text = String(
             decoding: out.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()

@@ -70,7 +70,7 @@ struct ReadmeTests {
         }
         let errors = Pipe()
         process.standardError = errors
-        try process.run()
+        try process.run(atMost: 300)
         let text = String(
             decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()

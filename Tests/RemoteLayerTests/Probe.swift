@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// A client in a process of its own, and what it prints.
@@ -25,7 +26,7 @@ final class Probe: @unchecked Sendable {
         environment["WAYLAND_DISPLAY"] = nil
         process.environment = environment
         (process.standardOutput, process.standardInput) = (output, input)
-        try process.run()
+        try process.run(atMost: 300)
         let condition = condition
         Thread.detachNewThread { [output, unowned(unsafe) self] in
             var rest = ""

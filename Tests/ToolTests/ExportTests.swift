@@ -258,7 +258,7 @@ final class ExportTests {
         process.currentDirectoryURL = folder
         let complaints = Pipe()
         process.standardError = complaints
-        try process.run()
+        try process.run(atMost: 900)
         while process.isRunning, try hidden().isEmpty { sched_yield() }
         process.interrupt()
         let text = complaints.fileHandleForReading.readDataToEndOfFile()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A program, run to its end as a person runs it.
 struct Outcome {
@@ -31,7 +32,7 @@ struct Outcome {
             source.fileHandleForWriting.write(input)
             try source.fileHandleForWriting.close()
         }
-        try process.run()
+        try process.run(atMost: 900)
         bytes = out.fileHandleForReading.readDataToEndOfFile()
         output = String(decoding: bytes, as: UTF8.self)
         errors = String(decoding: err.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

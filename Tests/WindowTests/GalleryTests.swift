@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TestSupport
 import Testing
 
 /// What a tool prints.
@@ -10,7 +11,7 @@ private func output(_ tool: String, _ arguments: String...) throws -> String {
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try process.run(atMost: 300)
     let text = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A display of a test's own, with a window manager or without one.
 ///
@@ -95,7 +96,7 @@ final class TestDisplay {
         server.arguments = command + ["-displayfd", "1", "-nolisten", "tcp", "-noreset"]
         server.standardOutput = pipe
         server.standardError = FileHandle.nullDevice
-        try server.run()
+        try server.run(atMost: 1800)
         let number = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
         return ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
     }
@@ -109,7 +110,7 @@ final class TestDisplay {
         (manager.standardOutput, manager.standardError) = (
             FileHandle.nullDevice, FileHandle.nullDevice
         )
-        try manager.run()
+        try manager.run(atMost: 1800)
         _ = try wait("a window manager") {
             try said("xprop", "-root", "_NET_SUPPORTING_WM_CHECK").contains("window id") ? () : nil
         }
@@ -189,7 +190,7 @@ func output(of command: [String], display: String) throws -> String {
     process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": display]) { $1 }
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try process.run(atMost: 300)
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return String(decoding: data, as: UTF8.self)

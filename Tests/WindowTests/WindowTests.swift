@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// A running probe and what it has said.
@@ -37,7 +38,7 @@ final class Probe {
             process.standardError = complaints
         }
         process.environment = environment
-        try process.run()
+        try process.run(atMost: 300)
     }
 
     deinit { if process.isRunning { process.terminate() } }
@@ -92,7 +93,7 @@ func run(_ tool: String, _ arguments: String...) throws -> Int32 {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [tool] + arguments
-    try process.run()
+    try process.run(atMost: 300)
     process.waitUntilExit()
     return process.terminationStatus
 }
