@@ -26,6 +26,7 @@ public enum ShaderLibrary {
         "card": PackageResources.card_glsl,
         "quad": PackageResources.quad_glsl,
         "sprite": PackageResources.sprite_glsl,
+        "swarm": PackageResources.swarm_glsl,
         "ground": PackageResources.ground_glsl,
         "copy": PackageResources.copy_glsl,
         "gaussian": PackageResources.gaussian_glsl,

@@ -6,10 +6,16 @@ enum ListPrinter {
     static func text(of planner: Planner) -> String {
         var text = "\(planner)".split(separator: "\n").map { "  \($0)\n" }.joined()
         text += calls(planner.list())
-        let obstacles = planner.obstacleDescription.split(separator: "\n")
-        if obstacles.isEmpty { return text }
-        text += "  layers that are planned anew when they change:\n"
-        return text + obstacles.map { "    \($0)\n" }.joined()
+        text += section(
+            "layers that are planned anew when they change", planner.obstacleDescription)
+        text += section(
+            "emitters whose particles are planned one by one", planner.particleDescription)
+        return text
+    }
+
+    private static func section(_ title: String, _ lines: String) -> String {
+        let lines = lines.split(separator: "\n")
+        return lines.isEmpty ? "" : "  \(title):\n" + lines.map { "    \($0)\n" }.joined()
     }
 
     /// The same items sorted into draw calls, as the renderer does it.

@@ -55,6 +55,7 @@ public final class Renderer {
     let pool: SurfacePool
     let records: RecordRing
     let clips: TableBuffer
+    let swarms: SwarmBuffers
     private let indices: QuadIndices
     /// Contents made on this side: the application's OpenGL, videos.
     public let live: LiveStore
@@ -100,6 +101,7 @@ public final class Renderer {
         arrivals = ImageArrivals(store, images)
         records = RecordRing(device)
         clips = TableBuffer(device)
+        swarms = SwarmBuffers(device)
         indices = QuadIndices(device)
     }
 
@@ -228,6 +230,7 @@ public final class Renderer {
         }
         records.commit(texels: used)
         counts.uploadedBytes += clips.update(list.tables, serial: list.tableSerial)
+        counts.uploadedBytes += swarms.update(list.swarms)
     }
 
     private func bind(
@@ -294,11 +297,17 @@ public final class Renderer {
             }
             bindPage(call.key.page, unit: 2, list)
             bindPage(call.key.secondPage, unit: 3, list)
-            indices.reserve(Int(call.count))
+            var quads = Int(call.count)
+            if call.key.primitive == .swarm {
+                let swarm = list.swarm(at: call.record)
+                swarms.bind(swarm, unit: 4)
+                quads = swarm.count
+            }
+            indices.reserve(quads)
             glDrawElements(
-                GLenum(GL_TRIANGLES), GLsizei(call.count * 6), GLenum(GL_UNSIGNED_INT), nil)
+                GLenum(GL_TRIANGLES), GLsizei(quads * 6), GLenum(GL_UNSIGNED_INT), nil)
             counts.drawCalls += 1
-            counts.instances += Int(call.count)
+            counts.instances += quads
         }
     }
 

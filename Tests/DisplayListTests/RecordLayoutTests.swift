@@ -90,6 +90,28 @@ import Testing
         #expect(sprite["axisV"] == bits(5, 6) && sprite["flags"] == bits(flags))
     }
 
+    @Test("swarm")
+    func swarm() {
+        let swarm = record(.swarm) {
+            SwarmRecord.write(
+                SwarmRecord.Look(
+                    space: ParticleSpace(
+                        x: [1, 2, 3], y: [4, 5, 6], z: [7, 8, 9], origin: [1, 3, 5]),
+                    half: [2, 4], tint: radii, uv: uv),
+                SwarmMotion(acceleration: [3, 2, 1], growth: 6, colorSpeed: uv),
+                SwarmRecord.Moment(age: 11, interval: 12, first: 13, ringMask: 255), swarm: 14,
+                flags: flags, to: $0)
+        }
+        #expect(swarm["planeX"] == bits(1, 2, 3) && swarm["planeY"] == bits(4, 5, 6))
+        #expect(swarm["planeZ"] == bits(7, 8, 9) && swarm["planeOrigin"] == bits(1, 3, 5))
+        #expect(swarm["halfWidth"] == bits(2) && swarm["halfHeight"] == bits(4))
+        #expect(swarm["acceleration"] == bits(3, 2, 1) && swarm["growth"] == bits(6))
+        #expect(swarm["colorSpeed"] == bits(uv) && swarm["tint"] == bits(radii))
+        #expect(swarm["uv"] == bits(uv) && swarm["flags"] == bits(flags))
+        #expect(swarm["age"] == bits(11) && swarm["interval"] == bits(12))
+        #expect(swarm["first"] == [13] && swarm["ring"] == [255] && swarm["swarm"] == [14])
+    }
+
     @Test("box, picture, shadow and gradient")
     func planes() {
         let box = record(.box) {

@@ -11,6 +11,8 @@ public struct Batcher {
         var box: PixelBox
         var count: Int32
         var cursor: Int32
+        /// The record of its first item in the list.
+        var record: Int32
     }
 
     /// How many calls an item looks back over.
@@ -126,7 +128,7 @@ public struct Batcher {
             calls.append(
                 DrawCall(
                     key: batches[b].key, isOpaque: batches[b].isOpaque, start: texel,
-                    count: batches[b].count))
+                    count: batches[b].count, record: batches[b].record))
             batches[b].cursor = texel
             texel += batches[b].count * texels
         }
@@ -178,6 +180,8 @@ public struct Batcher {
             item.opaqueBox == item.box && !item.key.isClipped
             && item.box.width * item.box.height >= Self.largeArea
         let last = batches.count - 1
+        // Thousands of quads by itself.
+        if item.key.primitive == .swarm { return open(item, isOpaque: false) }
         if last >= 0, batches[last].isOpaque == isOpaque, batches[last].key == item.key {
             batches[last].count += 1
             batches[last].box.formUnion(item.box)
@@ -194,8 +198,15 @@ public struct Batcher {
             b -= 1
         }
         if !isOpaque, last >= 0, joinOther(item, last) { return Int32(last) }
+        return open(item, isOpaque: isOpaque)
+    }
+
+    /// A batch of its own for an item.
+    private mutating func open(_ item: DrawItem, isOpaque: Bool) -> Int32 {
         batches.append(
-            Batch(key: item.key, isOpaque: isOpaque, box: item.box, count: 1, cursor: 0))
+            Batch(
+                key: item.key, isOpaque: isOpaque, box: item.box, count: 1, cursor: 0,
+                record: item.data))
         return Int32(batches.count - 1)
     }
 

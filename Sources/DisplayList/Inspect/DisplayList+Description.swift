@@ -12,7 +12,8 @@ extension DisplayList: CustomStringConvertible {
         func add(_ items: ContiguousArray<DrawItem>) {
             for item in items {
                 let record = withRecords ? " " + record(item) : ""
-                lines.append("  \(item) \(name(item.node))\(record)")
+                let many = item.key.primitive == .swarm ? " ×\(swarm(at: item.data).count)" : ""
+                lines.append("  \(item)\(many) \(name(item.node))\(record)")
             }
         }
         for (index, surface) in surfaces.enumerated() {

@@ -28,4 +28,10 @@ extension Planner {
         obstacles.sorted { $0.key < $1.key }.map { "\(tree.path(of: $0)): \($1)" }
             .joined(separator: "\n")
     }
+
+    /// Emitters whose particles are planned one by one in every frame, and why, as text like that of the obstacles.
+    public var particleDescription: String {
+        writer.oneByOne.sorted { $0.key < $1.key }
+            .map { "\(tree.path(of: $0)): \($1.rawValue)" }.joined(separator: "\n")
+    }
 }

@@ -21,6 +21,10 @@ public struct DisplayList {
     /// Clip records and gradient stops, and a number that differs whenever they do.
     public internal(set) var tables: ContiguousArray<SIMD4<Float>>
     public internal(set) var tableSerial: UInt64
+    /// What items that are swarms draw: their records name places in here.
+    public internal(set) var swarms: ContiguousArray<SwarmPlan>
+    /// Emitters whose particles are items of their own, by node, and why.
+    public internal(set) var oneByOne: [UInt32: SwarmObstacle]
     /// What to do with textures before anything is drawn: uploads, and pages that nobody shows.
     public internal(set) var orders: [TextureOrder]
     /// Keys of surfaces that nobody will show again.

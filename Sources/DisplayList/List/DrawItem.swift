@@ -11,4 +11,7 @@ public struct DrawItem: Sendable {
     public var node: UInt32
     /// Pixels it covers without letting anything through; empty for most.
     public var opaqueBox: PixelBox
+
+    /// Whether it is many things, some over others.
+    var isMany: Bool { key.primitive == .swarm }
 }

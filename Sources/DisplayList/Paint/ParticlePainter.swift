@@ -3,41 +3,56 @@ import LaminaRenderTree
 
 /// An emitter layer's particles, above everything else of the layer (B-EM 279).
 ///
-/// One `sprite` each; those of one texture page are one draw call.
+/// Where they can be evaluated by a shader they are swarms, else one `sprite` each; those of one texture page are one
+/// draw call.
 enum ParticlePainter {
     static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite {
-        guard !planner.isPatching, let simulation = simulation(of: layer, planner),
-            !simulation.particles.isEmpty
-        else { return .anew(.particles) }
+        guard let history = planner.tree.emitterHistory(of: layer.index) else { return .inPlace }
         let v = layer.values
+        let time = planner.tree.localTime(of: layer.index) - planner.state.pointee.scope.timeShift
         var inner = layer
         let keepsDepth = v.pointee.flags.contains(.preservesDepth)
         if v.pointee.masksToBounds, !keepsDepth { inner.context.clip = planner.clip(to: layer) }
-        let places = simulation.looks.map { place($0, layer.index, planner) }
         // Without depth, particles lie in the layer's plane, however far they flew from it.
         let space = ParticleSpace(
             layer.plane, depthAxis: keepsDepth ? depthAxis(layer, planner) : .zero)
-        let blend: BlendMode =
-            v.pointee.name(.renderMode) == "additive" ? .plusLighter : .sourceOver
+        switch SwarmPainter.choose(inner, history, at: time, space, planner) {
+        case .swarms(let swarms):
+            if let answer = SwarmPainter.paint(swarms, inner, space, planner) { return answer }
+            planner.writer.oneByOne[layer.index] = .depth
+        case .oneByOne(let why): planner.writer.oneByOne[layer.index] = why
+        }
+        return paintEach(inner, history, at: time, space, planner)
+    }
+
+    /// Particles as single sprites.
+    private static func paintEach(
+        _ layer: LayerView, _ history: EmitterHistory, at time: Double, _ space: ParticleSpace,
+        _ planner: Planner
+    ) -> Rewrite {
+        if planner.isPatching { return .anew(.particles) }
+        let simulation = simulation(of: layer, history, at: time, planner)
+        let places = simulation.looks.map { place($0, layer.index, planner) }
+        let blend = blend(of: layer)
         for p in simulation.particles {
             guard let place = places[Int(p.look)], let sprite = space.project(p) else { continue }
             let look = Look(
                 key: BatchKey(.sprite, blend: blend, page: place.page), uv: place.uv)
-            let isPainted = paint(sprite, p.color, look, inner, planner)
+            let isPainted = paint(sprite, p.color, look, layer, planner)
             if !isPainted { break }
         }
         return .anew(.particles)
     }
 
+    static func blend(of layer: LayerView) -> BlendMode {
+        layer.values.pointee.name(.renderMode) == "additive" ? .plusLighter : .sourceOver
+    }
+
     private static func simulation(
-        of layer: LayerView, _ planner: Planner
-    ) -> ParticleSimulation? {
-        guard let history = planner.tree.emitterHistory(of: layer.index) else { return nil }
-        let v = layer.values
-        let seed = UInt64(max(0, min(v.pointee.number(.seed), Double(UInt32.max))))
-        let time = planner.tree.localTime(of: layer.index) - planner.state.pointee.scope.timeShift
-        var simulation = ParticleSimulation(history, seed: seed, at: time)
-        simulation.sort(v.pointee.name(.renderMode))
+        of layer: LayerView, _ history: EmitterHistory, at time: Double, _ planner: Planner
+    ) -> ParticleSimulation {
+        var simulation = ParticleSimulation(history, seed: layer.seed, at: time)
+        simulation.sort(layer.values.pointee.name(.renderMode))
         if simulation.isCut {
             planner.complain(
                 layer.index,
@@ -79,6 +94,15 @@ enum ParticlePainter {
                 uv: look.uv, tint: pack(color * context.tint, opacity: context.opacity)),
             flags: place.flags(edges: 0), to: slot)
         return true
+    }
+
+    /// Where on the GPU the picture of a cell's particles is.
+    static func place(
+        of values: ParticleValues, _ index: UInt32, _ planner: Planner
+    ) -> ImagePlacement? {
+        values.image.flatMap {
+            place(ParticleSimulation.Look(values, $0), index, planner)
+        }
     }
 
     private static func place(

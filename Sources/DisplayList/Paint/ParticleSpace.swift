@@ -3,7 +3,8 @@ import LaminaRenderTree
 
 /// Points of an emitter's space turned into pixels.
 struct ParticleSpace {
-    private let x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>, origin: SIMD3<Double>
+    /// Axes and origin in homogeneous pixels.
+    let x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>, origin: SIMD3<Double>
     private let isFlat: Bool
 
     init(_ m: PlaneTransform, depthAxis: SIMD3<Double>) {
@@ -12,6 +13,11 @@ struct ParticleSpace {
         z = depthAxis
         origin = SIMD3(m.tx, m.ty, m.pw)
         isFlat = m.isAffine && depthAxis.z == 0
+    }
+
+    init(x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>, origin: SIMD3<Double>) {
+        (self.x, self.y, self.z, self.origin) = (x, y, z, origin)
+        isFlat = x.z == 0 && y.z == 0 && z.z == 0
     }
 
     struct Sprite {
@@ -34,5 +40,40 @@ struct ParticleSpace {
         guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return nil }
         return Sprite(
             center: SIMD2(Float(center.x), Float(center.y)), u: axis(p.u), v: axis(p.v))
+    }
+
+    /// Pixels a point, at most, at the layer's origin.
+    var largestScale: Double {
+        let k = 1 / max(abs(origin.z), 1e-4)
+        return [x, y, z].map { ($0.x * $0.x + $0.y * $0.y).squareRoot() * k }.max()!
+    }
+
+    /// Pixels that particles can touch whose middles lie in a box and that reach so many points around them; nil where
+    /// some of them may be behind the viewer, or so near that they fill everything.
+    func box(around extent: SwarmBlock.Extent, reach: Double) -> PixelBox? {
+        guard extent.low.x <= extent.high.x else { return .empty }
+        var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+        var nearest = Double.infinity
+        for corner in 0..<8 {
+            let p = SIMD3(
+                corner & 1 == 0 ? extent.low.x : extent.high.x,
+                corner & 2 == 0 ? extent.low.y : extent.high.y,
+                corner & 4 == 0 ? extent.low.z : extent.high.z)
+            let c = origin + x * p.x + y * p.y + z * p.z
+            nearest = min(nearest, c.z)
+            guard c.z > 1e-3 else { return nil }
+            let q = SIMD2(c.x, c.y) / c.z
+            low = pointwiseMin(low, q)
+            high = pointwiseMax(high, q)
+        }
+        // An axis of a particle is the tangent's at its middle: a row of the matrix less the middle times the last row.
+        func row(_ i: Int) -> Double {
+            (x[i] * x[i] + y[i] * y[i] + z[i] * z[i]).squareRoot()
+        }
+        let far = pointwiseMax(-low, high)
+        let grow = (SIMD2(row(0), row(1)) + pointwiseMax(far, SIMD2()) * row(2)) * (reach / nearest)
+        (low, high) = (low - grow, high + grow)
+        guard [low.x, low.y, high.x, high.y].allSatisfy(\.isFinite) else { return nil }
+        return PixelBox(Float(low.x), Float(low.y), Float(high.x), Float(high.y))
     }
 }

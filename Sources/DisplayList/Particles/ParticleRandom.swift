@@ -13,6 +13,9 @@ struct ParticleRandom {
         state = s ^ (s >> 27)
     }
 
+    /// What the particles of a layer's cell are drawn from.
+    init(cell: Int, seed: UInt64) { self.init(seed &* 0x2545_F491_4F6C_DD1D, cell) }
+
     /// Uniform in 0..<1.
     @inline(__always)
     mutating func unit() -> Double {

@@ -12,11 +12,12 @@ extension ParticleSimulation {
         let growth: Double
         let rotation: Double
         let spin: Double
-        private let color: SIMD4<Float>
+        /// At its birth.
+        let color: SIMD4<Float>
         private let colorSpeed: SIMD4<Float>
         private let tint: SIMD4<Float>
         /// Turn about z and then away from z, for particles that are planes.
-        private let tilt: (along: Double, away: Double)?
+        let tilt: (along: Double, away: Double)?
 
         /// Where it begins, and what it is given there.
         struct Start {

@@ -29,6 +29,11 @@ struct ParticleSimulation {
         var rect: CGRect
         var isNearest: Bool
         var isMipmapped: Bool
+
+        init(_ values: ParticleValues, _ image: CGImage) {
+            (self.image, rect) = (image, values.contentsRect)
+            (isNearest, isMipmapped) = (values.isNearest, values.isMipmapped)
+        }
     }
 
     /// More than this are not drawn.
@@ -47,7 +52,7 @@ struct ParticleSimulation {
         self.time = time
         for epoch in history.epochs {
             for cell in 0..<epoch.cellCount {
-                let stream = ParticleRandom(seed &* 0x2545_F491_4F6C_DD1D, cell).state
+                let stream = ParticleRandom(cell: cell, seed: seed).state
                 epoch.births(of: cell, at: time) { births in
                     emit(births, cell, stream)
                 }
@@ -61,12 +66,7 @@ struct ParticleSimulation {
         for n in births.numbers(from: time - values.longestTrace, to: time) {
             var random = ParticleRandom(stream, n)
             let age = (time - births.birth(of: n)) * values.speed
-            let place = EmissionShape.sample(births.values, &random)
-            let motion = Motion(
-                values, &random,
-                from: Motion.Start(
-                    origin: births.values.position + place.offset, angle: place.angle,
-                    elevation: place.elevation))
+            let motion = Motion(values, births.values, &random)
             show(values, motion, age: age, look)
             if !isCut { offspring(values, motion, age: age, random.state) }
             if isCut { return }
@@ -118,10 +118,7 @@ struct ParticleSimulation {
         }) {
             return Int32(known)
         }
-        looks.append(
-            Look(
-                image: image, rect: values.contentsRect, isNearest: values.isNearest,
-                isMipmapped: values.isMipmapped))
+        looks.append(Look(values, image))
         return Int32(looks.count - 1)
     }
 

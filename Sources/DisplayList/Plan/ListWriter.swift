@@ -10,6 +10,10 @@ struct ListWriter {
     var surfaces: [SurfacePlan] = []
     var passes: [PassPlan] = []
     var items: ContiguousArray<DrawItem> = []
+    /// What items that are swarms draw.
+    var swarms: ContiguousArray<SwarmPlan> = []
+    /// Emitters whose particles are items of their own, and why.
+    var oneByOne: [UInt32: SwarmObstacle] = [:]
     private(set) var records = UnsafeRecordBuffer()
     var data: UnsafeMutablePointer<SIMD4<Float>> {
         @inline(__always) get { records.base }
@@ -55,6 +59,8 @@ struct ListWriter {
         surfaces.removeAll(keepingCapacity: true)
         passes.removeAll(keepingCapacity: true)
         items.removeAll(keepingCapacity: true)
+        swarms.removeAll(keepingCapacity: true)
+        if !oneByOne.isEmpty { oneByOne = [:] }
         grid.reset()
         tables.removeAll(keepingCapacity: true)
         tablesChanged()

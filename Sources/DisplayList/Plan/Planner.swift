@@ -37,6 +37,7 @@ public final class Planner {
     let tree: RenderTree
     var cards = CardStore()
     var shapes = ShapeStore()
+    var swarms = SwarmStore()
     /// Shadows that outlive their frame.
     var shadows = KeptShadows()
     /// Rasterised layers' pictures, and old ones of layers in transition.
@@ -94,6 +95,7 @@ public final class Planner {
             viewport: viewport, damage: damage, surfaces: writer.surfaces, passes: writer.passes,
             items: writer.items, clearsWindow: !state.pointee.scope.target.isStarted,
             records: writer.records, tables: writer.tables, tableSerial: writer.tableSerial,
+            swarms: writer.swarms, oneByOne: writer.oneByOne,
             orders: images.orders, drops: images.surfaces.drops, grid: writer.grid)
         if isDebugged { (list.outlines, list.obstacles) = (outlines, obstacles) }
         return list
@@ -127,6 +129,12 @@ public final class Planner {
         takeChanges()
         beginGuests()
         for (_, what) in candidates where what.contains(.structure) { mustBuild = true }
+        // Single particles come and go: nothing is written again in vain.
+        if !writer.oneByOne.isEmpty {
+            for (index, what) in candidates where what == .paint && writer.oneByOne[index] != nil {
+                mustBuild = true
+            }
+        }
         if candidates.isEmpty && !mustBuild { return false }
         if !mustBuild {
             state.pointee.touched = .empty
@@ -207,6 +215,7 @@ public final class Planner {
             if cards.textures.settle() { makeList(isFirst: false) }
         }
         shapes.drop(before: state.pointee.serial)
+        swarms.drop(before: state.pointee.serial)
         dropShadows()
         placeTables()
     }

@@ -30,6 +30,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     case card
     /// One particle or glyph-like sprite: an image with its own colour and turn.
     case sprite
+    /// Sprites by the thousand, all particles of a cell: where each is follows from its age.
+    case swarm
 
     /// Texels (four floats each) of one record: those of its `layout`, as a constant for every item drawn.
     public var texels: Int {
@@ -41,6 +43,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .shadow: 5
         case .masked, .card: 4
         case .gradient: 6
+        case .swarm: 9
         }
     }
 
@@ -58,7 +61,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         switch self {
         case .box, .panel, .picture, .shadow, .gradient: .plane
         case .solid, .image, .minified: .parallelogram
-        case .masked, .quad, .card, .sprite: .own
+        case .masked, .quad, .card, .sprite, .swarm: .own
         }
     }
 
@@ -77,6 +80,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .solid: SolidRecord.fields
         case .image, .minified: ImageRecord.fields
         case .sprite: SpriteRecord.fields
+        case .swarm: SwarmRecord.fields
         case .card: CardRecord.fields
         case .quad: QuadRecord.fields
         case .masked: MaskedRecord.fields

@@ -75,7 +75,7 @@ extension Planner {
         let items = writer.items[start...]
         if items.count > 24 { return true }
         for i in items.indices {
-            if items[i].key.blend != .sourceOver { return true }
+            if items[i].key.blend != .sourceOver || items[i].isMany { return true }
             for j in items.indices[(i + 1)...] where items[i].box.intersects(items[j].box) {
                 return true
             }

@@ -130,7 +130,7 @@ extension Planner {
             guard items.count - mark <= Self.mostItems else { return nil }
             var covers: ContiguousArray<Cover> = []
             for j in mark..<items.count {
-                guard items[j].key.blend == .sourceOver else { return nil }
+                guard items[j].key.blend == .sourceOver, !items[j].isMany else { return nil }
                 let box = items[j].box
                 guard (mark..<j).contains(where: { items[$0].box.intersects(box) }) else {
                     continue

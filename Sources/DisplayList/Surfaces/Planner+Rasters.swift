@@ -113,7 +113,9 @@ extension Planner {
 
     /// Pictures of rasterised layers above a changed one are stale, and its own when it has other sublayers.
     func staleRasters(of index: UInt32, _ what: NodeChanges) {
-        if what.contains(.structure) { rasters.states[index]?.isValid = false }
+        if what.contains(.structure) || nodes[Int(index)].layerClass.contains(.emitter) {
+            rasters.states[index]?.isValid = false
+        }
         var above = nodes[Int(index)].parent
         while above != noNode {
             rasters.states[above]?.isValid = false

@@ -82,7 +82,9 @@ struct DebugOverlay {
             shapes.outline(corners, orange)
             let low = corners.reduce(corners[0], pointwiseMin)
             let high = corners.reduce(corners[0], pointwiseMax)
-            shapes.write("\(why)", at: PixelBox(low.x, low.y, high.x, high.y), on: orange)
+            let detail = list.oneByOne[node].map { " \($0.rawValue)" } ?? ""
+            let text = why == .particles ? "particles\(detail)" : "\(why)"
+            shapes.write(text, at: PixelBox(low.x, low.y, high.x, high.y), on: orange)
         }
     }
 

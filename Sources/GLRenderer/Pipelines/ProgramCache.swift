@@ -21,40 +21,44 @@ final class ProgramCache {
         let key = Key(primitive: primitive, clipping: clipping)
         if let known = primitives[key] { return known }
         let stem = primitive.stem
-        guard let body = ShaderLibrary.text(stem) else {
+        guard ShaderLibrary.text(stem) != nil else {
             throw ShaderError(label: stem, log: "there is no shader of this name")
-        }
-        func source(_ stage: String) -> String {
-            """
-            #version 330 core
-            #define \(stage)
-            \(Self.definitions(clipping))
-            \(primitive == .minified ? "#define BOUNDED" : "")
-            \(primitive == .panel ? "#define FLAT" : "")
-            \(primitive.layout.shaderText)
-            \(ShaderLibrary.text("frame")!)
-            \(stage == "FRAGMENT" ? CornerCurve.shaderNames + "\n" + ShaderLibrary.text("coverage")! : "")
-            \(ShaderLibrary.text("clip")!)
-            \(primitive.family == .plane ? ShaderLibrary.text("plane")! : "")
-            \(primitive.family == .parallelogram ? ShaderLibrary.text("edges")! : "")
-            \(body)
-            """
         }
         let program = try GLProgram(
             device, label: clipping == .none ? "\(primitive)" : "\(primitive) (\(clipping))",
-            vertex: source("VERTEX"),
-            fragment: source("FRAGMENT"))
+            vertex: Self.text(of: primitive, clipping, stage: "VERTEX"),
+            fragment: Self.text(of: primitive, clipping, stage: "FRAGMENT"))
         primitives[key] = program
         glUseProgram(program.name)
         for (sampler, unit) in [
             ("uRecords", 0), ("uClips", 1), ("uTexture", 2), ("uMask", 3),
-            ("uClipPicture", 3),
+            ("uClipPicture", 3), ("uSwarm", 4),
         ] as [(String, GLint)] {
             let location = program.location(sampler)
             if location >= 0 { glUniform1i(location, unit) }
         }
         device.check("setting up program \(stem)")
         return program
+    }
+
+    /// A stage of a primitive's program: `VERTEX` or `FRAGMENT`.
+    static func text(
+        of primitive: Primitive, _ clipping: Clipping, stage: String
+    ) -> String {
+        """
+        #version 330 core
+        #define \(stage)
+        \(definitions(clipping))
+        \(primitive == .minified ? "#define BOUNDED" : "")
+        \(primitive == .panel ? "#define FLAT" : "")
+        \(primitive.layout.shaderText)
+        \(ShaderLibrary.text("frame")!)
+        \(stage == "FRAGMENT" ? CornerCurve.shaderNames + "\n" + ShaderLibrary.text("coverage")! : "")
+        \(ShaderLibrary.text("clip")!)
+        \(primitive.family == .plane ? ShaderLibrary.text("plane")! : "")
+        \(primitive.family == .parallelogram ? ShaderLibrary.text("edges")! : "")
+        \(ShaderLibrary.text(primitive.stem)!)
+        """
     }
 
     /// What a variant's text is asked for.

@@ -109,6 +109,9 @@ public final class EmitterEpoch {
         return EmitterValues(state.properties, overrides: state.custom)
     }
 
+    /// Whether particles are born under the same values all the time.
+    public var isSteady: Bool { animatedSteps.isEmpty }
+
     /// Particles of a cell born before a moment.
     func count(of cell: Int, before time: Double) -> Double {
         let before = cell < counts.count ? counts[cell] : 0

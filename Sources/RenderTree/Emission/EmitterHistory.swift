@@ -152,7 +152,7 @@ extension RenderTree {
             let local = localTime(of: index)
             let activity = history.activity(at: local)
             if Int(space) < spaces.spaces.count, spaces.spaces[Int(space)].hasMoved {
-                mark(index, .structure)
+                mark(index, .paint)
             }
             if !isRunning(space: space) { continue }
             if activity.isMoving {

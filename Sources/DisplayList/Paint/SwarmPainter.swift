@@ -1,0 +1,132 @@
+import LaminaGraphicsTypes
+import LaminaRenderTree
+
+/// Particles whose place a shader finds: one `swarm` for each cell, in place of a `sprite` for each particle.
+///
+/// What cannot be drawn so is drawn by `ParticlePainter` as single sprites; the picture is the same.
+enum SwarmPainter {
+    /// What an emitter draws at a moment.
+    enum Choice {
+        case swarms([LivingSwarm])
+        case oneByOne(SwarmObstacle)
+    }
+
+    /// More swarms than this are more draw calls than they are worth.
+    static let mostSwarms = 16
+
+    static func choose(
+        _ layer: LayerView, _ history: EmitterHistory, at time: Double, _ space: ParticleSpace,
+        _ planner: Planner
+    ) -> Choice {
+        if history.epochs.contains(where: { !$0.isSteady }) { return .oneByOne(.animated) }
+        if planner.state.pointee.scope.timeShift != 0 { return .oneByOne(.delayed) }
+        var found: [LivingSwarm] = []
+        for epoch in history.epochs {
+            for cell in 0..<epoch.cellCount {
+                epoch.births(of: cell, at: time) { births in
+                    LivingSwarm(epoch, cell: cell, births: births, at: time).map {
+                        found.append($0)
+                    }
+                }
+            }
+            if found.count > mostSwarms { return .oneByOne(.changed) }
+        }
+        let why = obstacle(found, layer, space, fewest: planner.swarms.fewest)
+        return why.map(Choice.oneByOne) ?? .swarms(found)
+    }
+
+    private static func obstacle(
+        _ found: [LivingSwarm], _ layer: LayerView, _ space: ParticleSpace, fewest: Int
+    ) -> SwarmObstacle? {
+        if found.contains(where: { !$0.values.cells.isEmpty }) { return .carriers }
+        let count = found.reduce(0) { $0 + $1.numbers.count }
+        if count < fewest { return .few }
+        if count > ParticleSimulation.limit { return .many }
+        switch layer.values.pointee.name(.renderMode) {
+        case "oldestFirst", "oldestLast": if found.count > 1 { return .order }
+        case "backToFront": return .order
+        default: break
+        }
+        if found.contains(where: { $0.isCoarse(scale: space.largestScale) }) { return .coarse }
+        return nil
+    }
+
+    /// Paints them; nil where some may be behind the viewer.
+    static func paint(
+        _ found: [LivingSwarm], _ layer: LayerView, _ space: ParticleSpace,
+        _ planner: Planner
+    ) -> Rewrite? {
+        let seed = layer.seed
+        var list: [(living: LivingSwarm, plan: SwarmPlan, box: PixelBox)] = []
+        for living in found {
+            // Nobody sees a cell without an image.
+            guard let half = living.values.half else { continue }
+            let swarm = planner.swarms.swarm(
+                living.epoch, cell: living.cell, births: living.births, seed: seed,
+                in: planner.state.pointee.serial)
+            let plan = swarm.plan(living.numbers)
+            let extent = plan.extent
+            let reach = extent.scale * (half.x * half.x + half.y * half.y).squareRoot()
+            guard let box = space.box(around: extent, reach: reach) else { return nil }
+            list.append((living, plan, box))
+        }
+        for (living, plan, box) in list where !paint(living, plan, box, layer, space, planner) {
+            break
+        }
+        return .inPlace
+    }
+
+    /// False when no further one can be painted.
+    private static func paint(
+        _ living: LivingSwarm, _ plan: SwarmPlan, _ box: PixelBox, _ layer: LayerView,
+        _ space: ParticleSpace, _ planner: Planner
+    ) -> Bool {
+        let (values, context) = (living.values, layer.context)
+        let place = QuadPlacement(box.roundedOut, in: context.clip)
+        guard let half = values.half, place.box.intersects(context.clip.box),
+            let picture = ParticlePainter.place(of: values, layer.index, planner)
+        else { return true }
+        let key = BatchKey(
+            .swarm, clipping: place.clipping, blend: ParticlePainter.blend(of: layer),
+            page: picture.page)
+        // Written over, the item keeps its place among the swarms.
+        guard let slot = planner.emit(key, place, of: layer.index) else { return false }
+        let isOver = planner.isPatching
+        let swarm =
+            isOver ? Int(slot[SwarmRecord.swarmTexel].z.bitPattern) : planner.writer.swarms.count
+        if isOver {
+            planner.writer.swarms[swarm] = plan
+        } else {
+            planner.writer.swarms.append(plan)
+        }
+        var tint = context.tint
+        tint.w *= context.opacity
+        SwarmRecord.write(
+            SwarmRecord.Look(space: space, half: half, tint: tint, uv: picture.uv),
+            SwarmMotion(
+                acceleration: values.acceleration, growth: values.scaleSpeed,
+                colorSpeed: values.colorSpeed),
+            living.moment(
+                in: plan,
+                youngestFirst: layer.values.pointee.name(.renderMode) == "oldestLast"),
+            swarm: swarm, flags: place.flags(edges: 0), to: slot)
+        return true
+    }
+}
+
+extension LayerView {
+    /// An emitter's seed.
+    var seed: UInt64 {
+        UInt64(max(0, min(values.pointee.number(.seed), Double(UInt32.max))))
+    }
+}
+
+extension ParticleValues {
+    /// Half of a particle's width and height at scale 1; nil for one that nobody sees.
+    var half: SIMD2<Double>? {
+        guard let image else { return nil }
+        return SIMD2(
+            Double(image.width) * Double(contentsRect.size.width),
+            Double(image.height) * Double(contentsRect.size.height)) / (2 * contentsScale)
+    }
+}

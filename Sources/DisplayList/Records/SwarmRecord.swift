@@ -1,0 +1,70 @@
+import LaminaGraphicsTypes
+
+/// `swarm`: the particles of a cell at a moment; what is of each alone stands in the blocks of its swarm.
+///
+///     texel 0  x axis of the emitter's space in homogeneous pixels, age of the first particle drawn
+///     texel 1  y axis, seconds by which the next one is younger
+///     texel 2  z axis, half a particle's width at scale 1
+///     texel 3  origin, half its height
+///     texel 4  acceleration, growth of the scale in a second
+///     texel 5  change of the colour in a second
+///     texel 6  what the colour is multiplied by
+///     texel 7  u at min x, v at min y, u at max x, v at max y
+///     texel 8  the first particle drawn, size of the ring less one, index into the list's swarms, flags
+enum SwarmRecord {
+    static let fields: [RecordField] = [
+        .number("planeX", 0, 3), .number("age", 3), .number("planeY", 4, 3),
+        .number("interval", 7), .number("planeZ", 8, 3), .number("halfWidth", 11),
+        .number("planeOrigin", 12, 3), .number("halfHeight", 15),
+        .number("acceleration", 16, 3), .number("growth", 19), .number("colorSpeed", 20, 4),
+        .number("tint", 24, 4), .number("uv", 28, 4), .bits("first", 32), .bits("ring", 33),
+        .bits("swarm", 34), .flags(35),
+    ]
+
+    /// The lane of texel 8 that says which of the list's swarms it is.
+    static let swarmTexel = 8
+
+    /// What of it is the same for all particles drawn.
+    struct Look {
+        var space: ParticleSpace
+        var half: SIMD2<Double>
+        var tint: SIMD4<Float>
+        var uv: SIMD4<Float>
+    }
+
+    /// Where in its ring the swarm is, and how old the first particle drawn.
+    struct Moment {
+        var age: Double
+        /// Negative where the youngest is drawn first.
+        var interval: Double
+        var first: UInt32
+        var ringMask: UInt32
+    }
+
+    static func write(
+        _ look: Look, _ values: SwarmMotion, _ moment: Moment, swarm: Int, flags: Float,
+        to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        func texel(_ v: SIMD3<Double>, _ w: Double) -> SIMD4<Float> {
+            SIMD4(Float(v.x), Float(v.y), Float(v.z), Float(w))
+        }
+        data[0] = texel(look.space.x, moment.age)
+        data[1] = texel(look.space.y, moment.interval)
+        data[2] = texel(look.space.z, look.half.x)
+        data[3] = texel(look.space.origin, look.half.y)
+        data[4] = texel(values.acceleration, values.growth)
+        data[5] = values.colorSpeed
+        data[6] = look.tint
+        data[7] = look.uv
+        data[8] = SIMD4(
+            Float(bitPattern: moment.first), Float(bitPattern: moment.ringMask),
+            Float(bitPattern: UInt32(swarm)), flags)
+    }
+}
+
+/// What all particles of a cell have in common and a shader has to know.
+struct SwarmMotion {
+    var acceleration: SIMD3<Double>
+    var growth: Double
+    var colorSpeed: SIMD4<Float>
+}

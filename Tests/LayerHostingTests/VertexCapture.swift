@@ -1,0 +1,102 @@
+import CLaminaGLFW
+import LaminaDisplayList
+
+@testable import LaminaGLRenderer
+
+/// What the vertex part of a primitive's program hands on, read back in single precision.
+///
+/// A context must be current; what is captured are `gl_Position` and outputs of four floats each.
+struct VertexCapture {
+    private let program: GLuint
+    private let width: Int
+    /// Pixels that half the target is wide and high: places are good to some millionths of it.
+    static let reach: Float = 4096
+
+    /// Nil when the driver refuses the shader.
+    init?(_ primitive: Primitive, outputs: [String]) {
+        program = glCreateProgram()
+        width = 1 + outputs.count
+        let text = ProgramCache.text(of: primitive, .none, stage: "VERTEX")
+        let shader = glCreateShader(GLenum(GL_VERTEX_SHADER))
+        text.withCString { pointer in
+            var p: UnsafePointer<GLchar>? = pointer
+            glShaderSource(shader, 1, &p, nil)
+        }
+        glCompileShader(shader)
+        glAttachShader(program, shader)
+        glDeleteShader(shader)
+        let names = (["gl_Position"] + outputs).map { $0.utf8CString.map { $0 } }
+        let pointers = names.map { name in
+            let copy = UnsafeMutablePointer<GLchar>.allocate(capacity: name.count)
+            copy.initialize(from: name, count: name.count)
+            return copy
+        }
+        defer { for pointer in pointers { pointer.deallocate() } }
+        var list = pointers.map { UnsafePointer<GLchar>?($0) }
+        glTransformFeedbackVaryings(
+            program, GLsizei(list.count), &list, GLenum(GL_INTERLEAVED_ATTRIBS))
+        glLinkProgram(program)
+        var status: GLint = 0
+        glGetProgramiv(program, GLenum(GL_LINK_STATUS), &status)
+        if status == 0 { return nil }
+    }
+
+    func end() { glDeleteProgram(program) }
+
+    /// The outputs of every corner of the first quads; places in pixels. `records` are read from unit 0, what else the shader
+    /// reads must be bound to the units that `units` says.
+    func run(
+        _ quads: Int, records: [SIMD4<Float>], units: [String: GLint]
+    ) -> [[SIMD4<Float>]] {
+        var names = [GLuint](repeating: 0, count: 2)
+        glGenBuffers(2, &names)
+        var texture: GLuint = 0
+        glGenTextures(1, &texture)
+        var vertices: GLuint = 0
+        glGenVertexArrays(1, &vertices)
+        defer {
+            glBindVertexArray(0)
+            glDeleteVertexArrays(1, &vertices)
+            glDeleteTextures(1, &texture)
+            glDeleteBuffers(2, &names)
+        }
+        glBindBuffer(GLenum(GL_TEXTURE_BUFFER), names[0])
+        records.withUnsafeBytes {
+            glBufferData(
+                GLenum(GL_TEXTURE_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STATIC_DRAW))
+        }
+        glActiveTexture(GLenum(GL_TEXTURE0))
+        glBindTexture(GLenum(GL_TEXTURE_BUFFER), texture)
+        glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32F), names[0])
+        let count = quads * 4
+        var result = [SIMD4<Float>](repeating: .zero, count: count * width)
+        glBindBufferBase(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, names[1])
+        glBufferData(
+            GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), result.count * 16, nil, GLenum(GL_STATIC_READ))
+        glBindVertexArray(vertices)
+        glUseProgram(program)
+        for (name, unit) in units.merging(["uRecords": 0], uniquingKeysWith: { a, _ in a }) {
+            glUniform1i(glGetUniformLocation(program, name), unit)
+        }
+        glUniform1i(glGetUniformLocation(program, "uBase"), 0)
+        glUniform4f(
+            glGetUniformLocation(program, "uTarget"), 1 / Self.reach, 1 / Self.reach, 0, 0)
+        glEnable(GLenum(GL_RASTERIZER_DISCARD))
+        glBeginTransformFeedback(GLenum(GL_POINTS))
+        glDrawArrays(GLenum(GL_POINTS), 0, GLsizei(count))
+        glEndTransformFeedback()
+        glDisable(GLenum(GL_RASTERIZER_DISCARD))
+        result.withUnsafeMutableBytes {
+            glGetBufferSubData(
+                GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, $0.count, $0.baseAddress)
+        }
+        glBindBufferBase(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, 0)
+        glUseProgram(0)
+        return (0..<count).map { i in
+            var outputs = (0..<width).map { result[i * width + $0] }
+            let p = outputs[0]
+            outputs[0] = SIMD4((p.x + 1) * Self.reach, (p.y + 1) * Self.reach, 0, 0)
+            return outputs
+        }
+    }
+}
