@@ -279,6 +279,16 @@ import Testing
                 spread.duration = 3
                 layer.add(spread, forKey: nil)
             } == .animated)
+        // The way it goes is drawn with as many as there may be.
+        let (rate, cells) = (Float(1e19), 3)
+        let endless = fountain { layer, cell in
+            cell.birthRate = rate
+            layer.emitterCells = (0..<cells).map { _ in cell.copy() as! CAEmitterCell }
+        }
+        let many = try host(from: 1) { $0.addSublayer(endless) }
+        many.advance(to: 101)
+        many.stage.planner?.update(viewport: Viewport(width: 200, height: 200, scale: 1))
+        #expect(many.stage.planner?.list().oneByOne.values.first == .many)
         #expect(
             try why {
                 $1.lifetime = 1e6

@@ -85,6 +85,31 @@ import TreeMaker
             if let what = difference(now, state.properties) {
                 return "at \(time) \(what)"
             }
+            if let what = copies(tree, base, animations, time) { return "at \(time) \(what)" }
+        }
+        return nil
+    }
+
+    /// What delayed copies show otherwise by tracks than by composition.
+    private static func copies(
+        _ tree: RenderTree, _ base: LayerProperties, _ animations: [RenderAnimation],
+        _ time: Double
+    ) -> String? {
+        let values = UnsafeMutablePointer<LayerProperties>.allocate(capacity: 1)
+        values.initialize(to: tree.values(of: 0, shiftedBy: 0.3))
+        defer {
+            values.deinitialize(count: 1)
+            values.deallocate()
+        }
+        for delay in [0.7, -0.4, 2.5, 0.1] {
+            guard tree.rewrite(0, shiftedBy: delay, in: values) else { return nil }
+            var state = PresentationState(properties: base)
+            for animation in animations {
+                AnimationComposition.apply(animation, atParent: time - delay, to: &state)
+            }
+            if let what = difference(values.pointee, state.properties) {
+                return "delayed by \(delay) \(what)"
+            }
         }
         return nil
     }

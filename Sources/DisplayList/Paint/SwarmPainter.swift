@@ -39,7 +39,8 @@ enum SwarmPainter {
         _ found: [LivingSwarm], _ layer: LayerView, _ space: ParticleSpace, fewest: Int
     ) -> SwarmObstacle? {
         if found.contains(where: { !$0.values.cells.isEmpty }) { return .carriers }
-        let count = found.reduce(0) { $0 + $1.numbers.count }
+        // Of a rate without measure there may be more than a sum has room for.
+        let count = found.reduce(0) { $0 + min($1.numbers.count, ParticleSimulation.limit + 1) }
         if count < fewest { return .few }
         if count > ParticleSimulation.limit { return .many }
         switch layer.values.pointee.name(.renderMode) {

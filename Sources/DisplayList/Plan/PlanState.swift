@@ -66,8 +66,8 @@ extension Planner {
         let node = state.pointee.memory.nodes + Int(index)
         let animated = node.pointee.animated
         if animated >= 0 {
-            if state.pointee.scope.timeShift != 0, let values = replicas.shifted[index] {
-                return UnsafePointer(values.values)
+            if state.pointee.scope.timeShift != 0, let values = replicas.values(of: index) {
+                return values
             }
             return UnsafePointer(state.pointee.memory.presentations + Int(animated))
         }

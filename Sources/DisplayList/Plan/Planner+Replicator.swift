@@ -43,11 +43,14 @@ extension Planner {
     func shiftTime(of children: ContiguousArray<UInt32>) {
         for child in children {
             if nodes[Int(child)].animated >= 0 {
-                let values = tree.values(of: child, shiftedBy: state.pointee.scope.timeShift)
-                // A dictionary's default is not kept when it is an object: put it there.
-                let kept = replicas.shifted[child] ?? Shifted()
-                kept.set(values)
-                replicas.shifted[child] = kept
+                let shift = state.pointee.scope.timeShift
+                let kept = replicas.place(of: child)
+                if kept.build != state.pointee.build
+                    || !tree.rewrite(child, shiftedBy: shift, in: kept.values)
+                {
+                    kept.values.pointee = tree.values(of: child, shiftedBy: shift)
+                    kept.build = state.pointee.build
+                }
             }
             shiftTime(of: nodes[Int(child)].children)
         }

@@ -15,9 +15,76 @@ extension RenderTree {
         return state.properties
     }
 
+    /// The same by the layer's tracks, a fifth of the time: over what an earlier call left for another delay.
+    ///
+    /// False, with nothing written, where that is not all there is to it. `values` must be what `values(of:shiftedBy:)`
+    /// gave for some delay since the tree last changed, or what this made of it.
+    public func rewrite(
+        _ index: UInt32, shiftedBy delay: Double,
+        in values: UnsafeMutablePointer<LayerProperties>
+    ) -> Bool {
+        let node = nodes.baseAddress! + Int(index)
+        let i = Int(node.pointee.animated)
+        guard i >= 0, i < tracks.animated.count, tracks.animated[i].node == index,
+            tracks.animated[i].isFast, !tracks.animated[i].hasTransition, trailing[index] == nil
+        else { return false }
+        let entry = tracks.animated[i]
+        let local = spaces.spaces[Int(node.pointee.timeSpace)].local - delay
+        var isDone = false
+        tracks.tracks.withUnsafeBufferPointer { list in
+            tracks.withTables { tables in
+                let own = list[Int(entry.firstTrack)..<Int(entry.firstTrack + entry.trackCount)]
+                // Children of a group read its time, which is that of the frame.
+                guard own.allSatisfy({ $0.space == node.pointee.timeSpace }) else { return }
+                isDone = true
+                tables.write(own, entry, at: local, to: values, node)
+            }
+        }
+        return isDone
+    }
+
     /// The local time of a layer at the evaluated moment.
     public func localTime(of index: UInt32) -> Double {
         let space = Int(nodes[Int(index)].timeSpace)
         return space < spaces.spaces.count ? spaces.spaces[space].local : time
+    }
+}
+
+extension TrackStorage.Tables {
+    /// What a node's tracks make of its committed values at another moment than the frame's.
+    fileprivate func write(
+        _ tracks: Slice<UnsafeBufferPointer<Track>>, _ entry: TrackStorage.AnimatedNode,
+        at local: Double, to values: UnsafeMutablePointer<LayerProperties>,
+        _ node: UnsafeMutablePointer<RenderNode>
+    ) {
+        var parts =
+            entry.components >= 0
+            ? components![Int(entry.components)] : TransformComponents.identity
+        var hasParts = false
+        for track in tracks { track.field.reset(values, to: node) }
+        for track in tracks {
+            let sample = track.timing.sample(atParent: local, active: track.active)
+            guard sample.isVisible else { continue }
+            if track.field.isTransformComponent { hasParts = true }
+            track.field.write(
+                value(of: track, at: sample.fraction), to: values, parts: &parts,
+                adding: track.isAdditive)
+        }
+        values.pointee.transform =
+            hasParts ? parts.fastMatrix : node.pointee.properties.transform
+    }
+
+    /// A track's value at a part of its cycle.
+    @inline(__always)
+    func value(of track: borrowing Track, at fraction: Double) -> SIMD4<Double> {
+        let fraction =
+            track.curve >= 0 ? curves![Int(track.curve)].value(at: fraction) : fraction
+        switch track.kind {
+        case .linear: return track.from + track.delta * fraction
+        case .spring:
+            let x = springs![Int(track.table)].value(at: fraction * track.timing.duration)
+            return track.from + track.delta * x
+        case .keyframes: return keyframes![Int(track.table)].value(at: fraction)
+        }
     }
 }
