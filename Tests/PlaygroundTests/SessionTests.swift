@@ -133,7 +133,8 @@ final class SessionTests {
 
         try Data(text("while root.speed > 0 {}").utf8).write(to: file)
         try await wait("the endless loop") { session.problem?.kind == .hang }
-        #expect(session.problem?.complaints.first?.line == 13)
+        let hang = try #require(session.problem)
+        #expect(hang.complaints.first?.line == 13, "\(hang)")
         #expect(session.run === second && second.isAlive)
 
         try Data(text(seconds: 1).utf8).write(to: file)
