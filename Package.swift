@@ -394,7 +394,8 @@ let allTests: [Target] = [
         ], path: "Tests/PacketDamage", swiftSettings: common),
     // The same by the million, in children.
     .executableTarget(
-        name: "BreakPackets", dependencies: ["PacketDamage"], path: "Tests/BreakPackets",
+        name: "BreakPackets", dependencies: ["PacketDamage", "LaminaGraphicsTypes"],
+        path: "Tests/BreakPackets",
         swiftSettings: common),
     .testTarget(
         name: "PacketLogTests",
@@ -496,7 +497,9 @@ let allTests: [Target] = [
         exclude: ["Golden", "budgets.txt"], swiftSettings: common),
     // The gallery's acts, played without a window.
     .testTarget(
-        name: "ShowTests", dependencies: ["Show", "QuartzCore"], swiftSettings: common),
+        name: "ShowTests",
+        dependencies: ["Show", "QuartzCore", "LayerHosting", "LaminaPacketLog"],
+        swiftSettings: common),
     // The score on made up machines; reports; scenes whose number of elements changes.
     .testTarget(
         name: "BenchmarkTests",

@@ -7,6 +7,7 @@ import Show
 struct Options {
     var names: [String] = []
     var render: String?
+    var record: String?
     var size = CGSize(width: 1280, height: 800)
     var scale: CGFloat = 1
     var time: CFTimeInterval?
@@ -43,6 +44,7 @@ struct Options {
                 render =
                     inline ?? (words.first?.hasPrefix("-") == false ? words.popFirst() : nil)
                     ?? "gallery"
+            case "--record": record = try inline ?? value(name)
             case "--size": size = try Self.size(inline ?? value(name))
             case "--scale": scale = CGFloat(try Self.number(inline ?? value(name), name, 0.1...8))
             case "--time": time = try Self.number(inline ?? value(name), name, 0...600)

@@ -10,11 +10,14 @@ let help = """
     usage: \(Options.program) [NAME | FILE]
            \(Options.program) --list
            \(Options.program) --render [FOLDER] [NAME …] [--size 1280x800] [--scale 1] [--time SECONDS]
+           \(Options.program) --record FILE.lamina [NAME …] [--size 1280x800] [--scale 1]
 
       NAME         begins with this act or scene; see --list
       FILE         shows an image or a layer document in a window
       --list       names all acts and scenes
       --render     writes pictures into a folder ("gallery" by default); needs no display
+      --record     acts one after another, three seconds each, as a recording that lamina plays and makes
+                   films of; needs no display
       --size       of an act's picture in points, such as 1280x800
       --scale      pixels to a point
       --time       the moment of an act's picture, in seconds
@@ -61,6 +64,17 @@ func play(_ path: String) throws {
     try ExhibitWindow.run(exhibit, title: url.lastPathComponent, background: .black)
 }
 
+/// The acts that are named, or all, as a recording.
+func record(_ options: Options, to path: String) throws {
+    let named = options.names.compactMap(Repertoire.piece)
+    let tour = Tour(
+        of: named.isEmpty ? Repertoire.all : named, size: options.size, scale: options.scale)
+    try tour.record(to: URL(fileURLWithPath: path)) {
+        FileHandle.standardError.write(Data("\($0)\n".utf8))
+    }
+    print("\(Int(tour.duration)) seconds are in \(path)")
+}
+
 do {
     let options = try Options(Array(CommandLine.arguments.dropFirst()))
     let word = options.names.first
@@ -71,12 +85,12 @@ do {
         print("\(Options.program) \(Lamina.version)")
     } else if options.lists {
         list()
-    } else if let folder = options.render {
-        let known = Set(SceneList.all.map(\.id) + Repertoire.all.map(\.id))
-        if let odd = options.names.first(where: { !known.contains($0) }) {
+    } else if options.render != nil || options.record != nil {
+        if let odd = options.names.first(where: { Repertoire.piece($0) == nil }) {
             fail("there is no act or scene named \(odd); see \(Options.program) --list")
         }
-        try PictureFolder.write(options, to: folder)
+        if let folder = options.render { try PictureFolder.write(options, to: folder) }
+        if let file = options.record { try record(options, to: file) }
     } else if let word, !isName {
         guard FileManager.default.fileExists(atPath: word) else {
             fail("\(word) is neither a file nor an act or scene; see \(Options.program) --list")

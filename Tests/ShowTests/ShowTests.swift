@@ -1,5 +1,7 @@
 import CoreGraphics
 import Foundation
+import LaminaPacketLog
+import LayerHosting
 import QuartzCore
 import Show
 import Testing
@@ -37,6 +39,27 @@ struct ShowTests {
         #expect(try colors(pictures[1]) >= 8)
         #expect(try data(pictures[0]) != data(pictures[1]))
         #expect(try data(play()[1]) == data(pictures[1]))
+    }
+
+    @Test("a tour records acts one after another, each at the moment it looks best")
+    func tour() throws {
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lamina-tour-\(getpid()).lamina")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let pieces = try ["dock", "sparks"].map { try #require(Repertoire.piece($0)) }
+        let tour = Tour(of: pieces, size: CGSize(width: 240, height: 160))
+        var begun: [String] = []
+        try tour.record(to: file) { begun.append($0) }
+        #expect(begun == ["dock", "sparks"])
+        let log = try PacketLog(contentsOf: file)
+        #expect(abs(log.duration - tour.duration) < 0.02 && tour.duration == 6)
+        let host = RecordingHost(log)
+        let pictures = try [0.1, 1.5, 2.9, 4.5].map { try host.snapshot(at: $0) }
+        for picture in pictures.dropFirst() { #expect(try colors(picture) >= 8) }
+        // It comes out of the dark.
+        #expect(try colors(pictures[0]) < colors(pictures[1]))
+        #expect(try data(pictures[1]) != data(pictures[2]))
+        #expect(try data(pictures[2]) != data(pictures[3]))
     }
 
     @Test(

@@ -1,0 +1,97 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import QuartzCore
+
+/// Acts one after another, each played by its ghost and faded into the next, as a recording: what films are made of.
+public struct Tour {
+    /// Seconds an act is seen, and how many of those it takes to come.
+    public static let stay = 3.0
+    public static let fade = 0.5
+    private static let rate = 60.0
+    /// Points below an act, for its title.
+    private static let caption: CGFloat = 44
+    /// What the tour's clock says when the first act is seen.
+    private static let opening = 1000.0
+
+    private let pieces: [Piece]
+    private let size: CGSize
+    private let scale: CGFloat
+
+    /// `size` in points, of which each has `scale` pixels.
+    public init(of pieces: [Piece], size: CGSize, scale: CGFloat = 1) {
+        (self.pieces, self.size, self.scale) = (pieces, size, scale)
+    }
+
+    /// Seconds.
+    public var duration: Double { Double(pieces.count) * Self.stay }
+
+    /// Plays all of it without a display and records what is seen. `progress` hears the name of each act before it is seen.
+    /// Throws `LogError` where the file cannot be written.
+    public func record(to url: URL, progress: (String) -> Void = { _ in }) throws {
+        // The moment an act looks best at is in the middle of its time: it begins before it is seen.
+        let beginnings = pieces.enumerated().map { index, piece in
+            Double(index) * Self.stay - max(0, piece.moment - Self.stay / 2)
+        }
+        let start = beginnings.min() ?? 0
+        let clock = ManualClock(Self.opening + start)
+        let delivery = MainDelivery.manual()
+        try MediaTime.with(clock, delivery: delivery) {
+            let floor = CALayer()
+            floor.bounds = CGRect(origin: .zero, size: size)
+            floor.anchorPoint = .zero
+            floor.isGeometryFlipped = true
+            let host = ManualHost(root: floor, size: size, scale: scale, clock: clock)
+            var acts: [Act?] = Array(repeating: nil, count: pieces.count)
+            for frame in Int(start * Self.rate)...Int(duration * Self.rate) {
+                let now = Double(frame) / Self.rate
+                host.advance(to: Self.opening + now)
+                delivery.turn()
+                if frame == 0 { try host.record(to: url, background: Look.ground) }
+                for (index, piece) in pieces.enumerated() {
+                    let seen = Double(index) * Self.stay
+                    if now == seen { progress(piece.id) }
+                    if acts[index] == nil, now >= beginnings[index], now < seen + Self.stay {
+                        acts[index] = begin(piece, at: Self.opening + seen, above: index, in: floor)
+                    }
+                    if now > seen + Self.stay + Self.fade {
+                        acts[index]?.root.superlayer?.removeFromSuperlayer()
+                        acts[index] = nil
+                    }
+                    acts[index]?.play(now - beginnings[index])
+                    acts[index]?.advance(to: now - beginnings[index])
+                }
+                host.commit()
+            }
+            try host.stopRecording()
+        }
+    }
+
+    /// An act with its title below it, which comes into sight at a time of the clock, above those before it.
+    private func begin(
+        _ piece: Piece, at time: CFTimeInterval, above count: Int, in floor: CALayer
+    ) -> Act {
+        let act = piece.act(isPreview: false, date: Rehearsal.date)
+        act.fit(
+            CGSize(width: size.width, height: max(1, size.height - Self.caption)), scale: scale)
+        Look.still {
+            let stage = CALayer()
+            stage.frame = floor.bounds
+            stage.zPosition = CGFloat(count)
+            stage.backgroundColor = Look.ground
+            let title = Look.text(piece.title, 17, .semibold, Look.soft)
+            title.anchorPoint = CGPoint(x: 0.5, y: 0.5)
+            title.position = CGPoint(x: size.width / 2, y: size.height - Self.caption / 2)
+            stage.addSublayer(act.root)
+            stage.addSublayer(title)
+            Look.sharpen(title, scale)
+            let coming = CABasicAnimation(keyPath: "opacity")
+            (coming.fromValue, coming.toValue) = (0, 1)
+            (coming.beginTime, coming.duration) = (time, Self.fade)
+            coming.fillMode = .backwards
+            stage.add(coming, forKey: "coming")
+            floor.addSublayer(stage)
+        }
+        return act
+    }
+}
