@@ -6,7 +6,7 @@ enum CutCommand {
     static let help = """
         usage: lamina cut FILE.lamina --out OUT.lamina [--from SECONDS] [--to SECONDS]
 
-        Writes a part of a recording as a recording of its own.
+        Writes a part of a recording as a recording of its own. Files that go with it go with the part.
 
           --from SECONDS   where it begins; default 0
           --to SECONDS     where it ends; default: the end of the recording
@@ -30,7 +30,7 @@ enum CutCommand {
         guard target.standardizedFileURL != file.standardizedFileURL else {
             throw Failure("--out is the recording itself")
         }
-        try log.write(from...to, to: target)
+        try log.write(from...to, to: target, files: try log.files())
     }
 }
 

@@ -19,6 +19,11 @@ enum InspectRecording {
                 )
             }
         }
+        do {
+            for file in try log.files() { print("  file \(file.path), \(file.data.count) bytes") }
+        } catch {
+            print("  files that cannot be had: \(error)")
+        }
         let player = LogPlayer(log)
         if packets { try printPackets(player) }
         let time = time ?? 0
@@ -38,6 +43,7 @@ enum InspectRecording {
         let player = LogPlayer(log)
         var object: [String: Any] = [
             "duration": log.duration, "bytes": log.byteCount,
+            "files": ((try? log.files()) ?? []).map { ["path": $0.path, "bytes": $0.data.count] },
             "segments": log.segments.map { segment -> [String: Any] in
                 [
                     "start": segment.start, "duration": segment.duration,

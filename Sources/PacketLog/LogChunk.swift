@@ -17,6 +17,8 @@ package struct LogChunk: Equatable {
         case hello, image, commit, key, view
         /// Until this time frames were shown.
         case moment
+        /// A file that goes with the recording.
+        case file
     }
 
     static let headCount = 24

@@ -30,9 +30,14 @@ package final class LogExpander {
 
     deinit { ZSTD_freeDCtx(context) }
 
+    /// How many bytes a message says it has when it is large again.
+    func count(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        ZSTD_getFrameContentSize(bytes.baseAddress, bytes.count)
+    }
+
     /// The message again; nil where the bytes are none, or would be larger than a message may be.
     package func expand(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
-        let size = ZSTD_getFrameContentSize(bytes.baseAddress, bytes.count)
+        let size = count(bytes)
         guard size <= UInt64(WireLimit.message) else { return nil }
         var whole = true
         let message = [UInt8](unsafeUninitializedCapacity: Int(size)) { target, count in

@@ -65,6 +65,14 @@ final class LogWriter: @unchecked Sendable {
 
     func view(_ view: WireView, at time: Double) { append(.view, .view(view), at: time) }
 
+    /// Files that go with the recording, behind all that there is of it.
+    func files(_ files: [RecordedFile]) {
+        for (number, file) in files.enumerated() {
+            append(
+                .file, .file(file.path, number: number, of: files.count, Array(file.data)), at: now)
+        }
+    }
+
     /// What was handed over goes to the file.
     func flush() {
         guard isOpen, failure == nil else { return }

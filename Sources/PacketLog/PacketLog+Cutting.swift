@@ -2,12 +2,14 @@ import Foundation
 import LaminaRenderTree
 
 extension PacketLog {
-    /// Writes a part of the recording as a recording of its own. `range` is in seconds of this one.
+    /// Writes a part of the recording as a recording of its own, and files to go with it. `range` is in seconds of this one.
     ///
     /// Its first moment is a tree as it was then. A transition that is running then begins without its old picture.
     /// Throws `LogError`, and `PacketCheck.Failure` where the recording holds what no tree can be; what it began to write is
     /// removed then.
-    public func write(_ range: ClosedRange<Double>, to url: URL) throws {
+    public func write(
+        _ range: ClosedRange<Double>, to url: URL, files: [RecordedFile] = []
+    ) throws {
         guard range.lowerBound <= duration else {
             throw LogError(
                 String(
@@ -23,6 +25,7 @@ extension PacketLog {
                 guard first < last || (first == last && recorder == nil) else { continue }
                 try write(segment, first, last, into: &recorder, url)
             }
+            if !files.isEmpty { try recorder?.note(files) }
             try recorder?.finish()
         } catch {
             recorder?.discard()

@@ -31,6 +31,8 @@ public final class PacketLog {
         var work = [0]
         /// Images by their numbers, which count from 0.
         var images: [LogChunk] = []
+        /// What goes with the recording.
+        var files: [LogChunk] = []
         /// Where the segment lies in the file.
         var range = 0..<0
     }
@@ -136,6 +138,11 @@ public final class PacketLog {
         return decoder
     }
 
+    /// How many bytes a chunk's message says it has; more than a message may have where it says nothing.
+    func messageCount(_ chunk: LogChunk) -> UInt64 {
+        file.withUnsafeBytes { expander.count(UnsafeRawBufferPointer(rebasing: $0[chunk.range])) }
+    }
+
     private func bytes(of chunk: LogChunk) -> [UInt8]? {
         file.withUnsafeBytes {
             expander.expand(UnsafeRawBufferPointer(rebasing: $0[chunk.range]))
@@ -174,6 +181,9 @@ extension PacketLog.Segment {
             return
         case .image:
             images.append(chunk)
+            return
+        case .file:
+            files.append(chunk)
             return
         case .key:
             if begin == .infinity { begin = chunk.time }

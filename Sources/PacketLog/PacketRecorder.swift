@@ -115,6 +115,13 @@ public final class PacketRecorder: @unchecked Sendable {
         return key
     }
 
+    /// Files that go with the recording, to be handed over once and last. Throws `LogError` where they are more than a recording may
+    /// have, or stand in each other's way.
+    public func note(_ files: [RecordedFile]) throws {
+        try RecordedFile.check(files)
+        write { $0.files(files) }
+    }
+
     /// Returns when all that was handed over has reached the writer: for who hands over faster than frames come.
     package func waitForWriter() { queue.sync {} }
 

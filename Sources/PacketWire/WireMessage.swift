@@ -17,6 +17,8 @@ public enum WireMessage: Sendable {
     /// A whole tree at one moment.
     case key(TreeKey)
     case view(WireView)
+    /// A file that goes with a recording: its name with the folders it is in, parted by slashes, and which of how many it is.
+    case file(String, number: Int, of: Int, [UInt8])
 
     /// The version this library writes. Readers take every version from 1 on; newer parts are passed over.
     public static let version = 1
@@ -39,7 +41,7 @@ public struct WireView: Sendable, Equatable {
 }
 
 private enum MessageKind: Int64 {
-    case hello, commit, endings, tileRequests, image, key, view
+    case hello, commit, endings, tileRequests, image, key, view, file
 }
 
 /// Writes messages of one stream.
@@ -104,6 +106,13 @@ public final class WireEncoder {
             writer.int(view.height)
             writer.number(view.scale)
             writer.numbers(view.background)
+        case .file(let path, let number, let count, let bytes):
+            writer.array(5)
+            writer.int(MessageKind.file.rawValue)
+            writer.text(path)
+            writer.int(number)
+            writer.int(count)
+            bytes.withUnsafeBytes { writer.data($0) }
         }
         return writer.bytes
     }
@@ -181,6 +190,10 @@ public final class WireDecoder {
         case .image: return .image(try reader.int(), try reader.image())
         case .key: return .key(try reader.key(context))
         case .view: return .view(try reader.view())
+        case .file:
+            let path = try reader.text()
+            let (number, count) = (try reader.int(Int.self), try reader.int(Int.self))
+            return .file(path, number: number, of: count, Array(try reader.data()))
         case nil:
             context.complain("messages of kind \(number)")
             return nil
