@@ -400,4 +400,34 @@ struct KitTests {
         #expect(field.value == 7.5)
         withExtendedLifetime(window) {}
     }
+
+    @Test("where in its way a bar is at a time")
+    func fractions() {
+        var bar = TimelineBar(added: 0, begin: 1, end: 5, cycle: 2, color: .red)
+        #expect(
+            [0.5, 1, 1.5, 3, 4, 5, 6].map { bar.fraction(at: $0) } == [
+                nil, 0, 0.25, 0, 0.5, 1, nil,
+            ])
+        bar.autoreverses = true
+        #expect([1, 1.5, 2, 2.25, 3, 5].map { bar.fraction(at: $0) } == [0, 0.5, 1, 0.75, 0, 0])
+        bar.end = .infinity
+        #expect(bar.fraction(at: 7.5) == 0.5)
+        bar.cycle = .infinity
+        #expect(bar.fraction(at: 2) == nil)
+    }
+
+    @Test("a graph shows numbers on one scale, and goes to a moment that is pressed")
+    func graph() {
+        let graph = ValueGraph()
+        let window = show(graph)
+        #expect(window.rootViewController != nil && graph.extent == nil)
+        graph.contents = .init(
+            times: [0, 1, 2], lines: [[1, nil, 3], [-4, .infinity, 2]], speed: [nil, 2])
+        #expect(graph.extent == -4...3)
+        graph.range = 2...6
+        var picked: [Double] = []
+        graph.onScrub = { picked.append($0) }
+        press(100, 50, to: (500, 50))
+        #expect(picked.first == 3 && picked.last == 6)
+    }
 }

@@ -86,4 +86,28 @@ struct TransportTests {
     func text(_ text: String, _ seconds: Double?) {
         #expect(Transport.seconds(text) == seconds)
     }
+
+    @Test("markers are put, taken away, and gone to")
+    func markers() {
+        let transport = Transport()
+        for time in [2.0, 1, 3] {
+            transport.go(to: time)
+            transport.toggleMarker()
+        }
+        #expect(transport.markers == [1, 2, 3])
+        transport.go(to: 1.5)
+        transport.goToMarker(1)
+        #expect(transport.time == 2 && !transport.isPlaying)
+        transport.goToMarker(1)
+        transport.goToMarker(1)
+        #expect(transport.time == 3)
+        transport.goToMarker(-1)
+        #expect(transport.time == 2)
+        // Within half a frame it is this one.
+        transport.go(to: 2.005)
+        transport.toggleMarker()
+        #expect(transport.markers == [1, 3])
+        transport.setMarkers([5, -1, .nan, 4, 5])
+        #expect(transport.markers == [4, 5])
+    }
 }

@@ -26,6 +26,7 @@ final class AnimationPanel: UIView {
     private let mass = NumberField("mass", 1, in: 0.05...100, step: 0.01)
     private let swing = NumberField("perceptual duration", 1, in: 0.01...20, step: 0.01)
     private let bounce = NumberField("bounce", 0, in: -0.95...1, step: 0.005)
+    let keys = KeyFrameBar()
     private let delay = NumberField("later by", 0, in: -600...600, step: 0.01)
     private var springFields: [NumberField] { [swing, bounce, stiffness, damping, mass] }
     private let code = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText)
@@ -50,7 +51,13 @@ final class AnimationPanel: UIView {
         clipsToBounds = true
         code.numberOfLines = 0
         for view in [title, detail, canvas, duration, delay, code] as [UIView] { addSubview(view) }
-        for view in springFields { addSubview(view) }
+        for view in springFields + [keys] { addSubview(view) }
+        keys.onEndEditing = { [unowned self] in onEndEditing?() }
+        keys.onChange = { [unowned self] list in
+            guard let animation else { return }
+            list.set(&change, of: animation)
+            changed()
+        }
         for button in [copy, write, undo, reset, mute, solo] { addSubview(button) }
         for (name, curve) in Self.named {
             let button = TextButton(name)
@@ -105,8 +112,8 @@ final class AnimationPanel: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Points it wants to be high.
-    var wantedHeight: CGFloat { spring == nil ? 400 : 470 }
+    /// Points it wants to be high, as wide as it is.
+    var wantedHeight: CGFloat { arrange(max(bounds.width, 120)) }
 
     /// Shows what is tried with the animation that is shown.
     func show(_ change: AnimationTrial.Change) {
@@ -174,8 +181,11 @@ final class AnimationPanel: UIView {
     }
 
     private var codeText: String {
-        guard let spring else { return TimingCode.text(curve) }
-        return TimingCode.text(spring)
+        if let spring { return TimingCode.text(spring) }
+        if let list = animation.flatMap({ KeyFrameList($0, change) }), change.curve == nil {
+            return TimingCode.text(list)
+        }
+        return TimingCode.text(curve)
     }
 
     private func showValues() {
@@ -183,6 +193,7 @@ final class AnimationPanel: UIView {
         mute.isSelected = change.isMuted
         duration.value = change.duration ?? animation.timing.duration
         code.show(codeText)
+        keys.show(KeyFrameList(animation, change))
         let isSpring = spring != nil
         delay.value = change.delay
         for field in springFields { field.isHidden = !isSpring }
@@ -215,24 +226,35 @@ final class AnimationPanel: UIView {
                 : (0...48).map { CGPoint(x: Double($0) / 48, y: old.value(at: Double($0) / 48)) }
         }
         setNeedsLayout()
+        // The code may have become a line longer.
+        superview?.setNeedsLayout()
     }
 
-    override func layoutSubviews() {
-        let width = bounds.width - 24
+    override func layoutSubviews() { _ = arrange(bounds.width) }
+
+    /// Puts everything into its place; says where that ends.
+    private func arrange(_ whole: CGFloat) -> CGFloat {
+        let width = whole - 24
         title.frame = CGRect(x: 12, y: 8, width: width, height: 18)
         detail.frame = CGRect(x: 12, y: 25, width: width, height: 14)
         var y: CGFloat = 44
-        canvas.frame = CGRect(x: 12, y: y, width: width, height: 150)
-        y += 156
+        // A spring has more numbers.
+        let high: CGFloat = spring == nil && keys.isHidden ? 150 : 96
+        canvas.frame = CGRect(x: 12, y: y, width: width, height: high)
+        y += high + 6
         if spring == nil {
             var x: CGFloat = 12
             for (button, _) in presets {
-                let size = button.sizeThatFits(bounds.size)
-                if x + size.width > bounds.width - 12 { (x, y) = (12, y + 28) }
+                let size = button.sizeThatFits(CGSize(width: whole, height: 100))
+                if x + size.width > whole - 12 { (x, y) = (12, y + 28) }
                 button.frame = CGRect(x: x, y: y, width: size.width, height: 24)
                 x += size.width + 4
             }
             y += 32
+            if !keys.isHidden {
+                keys.frame = CGRect(x: 12, y: y, width: width, height: KeyFrameBar.height)
+                y += KeyFrameBar.height + 4
+            }
         } else {
             for field in springFields {
                 field.frame = CGRect(x: 12, y: y, width: width, height: 22)
@@ -240,18 +262,20 @@ final class AnimationPanel: UIView {
             }
             y += 4
         }
-        duration.frame = CGRect(x: 12, y: y, width: (width - 6) / 2, height: 24)
-        delay.frame = CGRect(x: bounds.midX + 3, y: y, width: (width - 6) / 2, height: 24)
+        let half = ((width - 6) / 2).rounded(.down)
+        duration.frame = CGRect(x: 12, y: y, width: half, height: 24)
+        delay.frame = CGRect(x: 18 + half, y: y, width: half, height: 24)
         y += 32
         let height = code.sizeThatFits(CGSize(width: width, height: 200)).height + 4
         code.frame = CGRect(x: 12, y: y, width: width, height: height)
         y += height + 6
         var x: CGFloat = 12
         for button in [copy, write, undo, reset, mute, solo] {
-            let size = button.sizeThatFits(bounds.size)
-            if x + size.width > bounds.width - 12 { (x, y) = (12, y + 28) }
+            let size = button.sizeThatFits(CGSize(width: whole, height: 100))
+            if x + size.width > whole - 12 { (x, y) = (12, y + 28) }
             button.frame = CGRect(x: x, y: y, width: size.width, height: 24)
             x += size.width + 4
         }
+        return y + 36
     }
 }

@@ -14,6 +14,7 @@ extension PlaygroundController {
             showTrial()
         }
         animationPanel.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
+        animationPanel.keys.playhead = { [unowned self] in playheadOfSelection }
         animationPanel.onWrite = { [unowned self] in writeAnimation() }
         animationPanel.onUndo = { [unowned self] in undoWriting() }
         timeline.onEdit = { [unowned self] id, edit, _ in
@@ -46,6 +47,15 @@ extension PlaygroundController {
             timeline.selection = nil
         }
         details.setNeedsLayout()
+        showGraph()
+    }
+
+    /// The fraction of the way that the selected animation has gone at the playhead; nil beside it.
+    private var playheadOfSelection: Double? {
+        guard let selectedAnimation,
+            let bar = timeline.rows.first(where: { $0.id == AnyHashable(selectedAnimation) })?.bar
+        else { return nil }
+        return bar.fraction(at: transport.time)
     }
 
     func place(of id: TimelineRows.ID) -> AnimationTrial.Place {
@@ -93,6 +103,7 @@ extension PlaygroundController {
             guard key < times.count else { return }
             times[key] = time
             change.keyTimes = times
+            animationPanel.keys.choose(key)
         }
         tryOut(change, on: id)
         animationPanel.show(change)

@@ -7,12 +7,13 @@ import UIKit
 // Putting what was tried into the source.
 extension PlaygroundController {
     func writeAnimation() {
-        guard let id = selectedAnimation, let (animation, _) = found(in: id),
+        guard let id = selectedAnimation, let (animation, span) = found(in: id),
             let change = trial.animations.changes[place(of: id)]
         else { return status.show(message: "Nothing of this animation is different") }
         var left: [String] = []
         let isDone = write(to: session.files) { text in
-            let new = WriteBack.animation(animation, change, in: text)
+            let wait = (span.begin - span.added) / span.stretch
+            let new = WriteBack.animation(animation, change, wait: wait, in: text)
             left = new.left
             return new.text
         }

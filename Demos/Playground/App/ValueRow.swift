@@ -99,14 +99,15 @@ final class ValueRow: UIView {
         dot.position = CGPoint(x: 8, y: middle)
         let count = fields.count { !$0.isHidden }
         let most = bounds.width * (count > 2 ? 0.3 : count > 0 ? 0.5 : 0.55)
-        let width = min(name.sizeThatFits(bounds.size).width + 4, most)
+        let width = min(name.sizeThatFits(bounds.size).width + 4, most).rounded()
         name.frame = CGRect(x: 14, y: 0, width: width, height: height)
         let right = bounds.width - 10 - (swatch.isHidden ? 0 : Self.swatchRoom)
         swatch.position = CGPoint(x: bounds.width - 19, y: middle)
         let left = 14 + width + 6
         text.frame = CGRect(x: left, y: 0, width: max(0, right - left), height: height)
         flag.frame = CGRect(x: right - 44, y: 1, width: 44, height: height - 2)
-        let each = min(60, (right - left + 3) / CGFloat(max(1, count)))
+        // Text that begins between two pixels is not sharp.
+        let each = min(60, (right - left + 3) / CGFloat(max(1, count))).rounded(.down)
         for (i, field) in fields.enumerated() {
             field.frame = CGRect(
                 x: right - each * CGFloat(count - i) + 3, y: 1, width: max(0, each - 3),

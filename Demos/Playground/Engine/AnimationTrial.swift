@@ -13,8 +13,10 @@ public struct AnimationTrial: Sendable {
         public var duration: Double?
         /// Seconds of the animation's local time that it begins later, or earlier.
         public var delay = 0.0
-        /// Fractions of the way, as many as there were.
+        /// Fractions of the way, and values, as many as each other; and curves between them.
         public var keyTimes: [Double]?
+        public var keyValues: [MotionValue]?
+        public var keyCurves: [TimingCurve]?
         public var isMuted = false
 
         public init() {}
@@ -112,12 +114,15 @@ public struct AnimationTrial: Sendable {
         if let curve = change.curve { tried.curve = curve }
         if let duration = change.duration { tried.timing.duration = duration }
         tried.timing.beginTime += change.delay
-        if let times = change.keyTimes, case .property(var property) = tried.content,
+        if change.keyTimes != nil || change.keyValues != nil,
+            case .property(var property) = tried.content,
             case .keyframes(let frames) = property.function
         {
             var shaping = frames.shaping
-            shaping.keyTimes = times
-            property.function = .keyframes(Keyframes(values: frames.values, shaping: shaping))
+            shaping.keyTimes = change.keyTimes ?? shaping.keyTimes
+            shaping.curves = change.keyCurves ?? shaping.curves
+            property.function = .keyframes(
+                Keyframes(values: change.keyValues ?? frames.values, shaping: shaping))
             tried.content = .property(property)
         }
         if let spring = change.spring, case .property(var property) = tried.content,

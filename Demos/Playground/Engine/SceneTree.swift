@@ -140,6 +140,24 @@ public final class SceneTree {
         }
     }
 
+    /// What a target of an animation shows on its layer, as numbers; nil for what is none.
+    public func numbers(of target: PropertyTarget, on index: UInt32) -> [Double]? {
+        guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return nil }
+        let value: MotionValue?
+        switch target {
+        case .property(let id, let component):
+            value = tree.visual(index).pointee[id][component: component]
+        case .custom(let key, _): value = tree.overrides[index]?[key]
+        default: return nil
+        }
+        switch value {
+        case .number(let n): return [n]
+        case .quad(let q, let shape): return Array([q.a, q.b, q.c, q.d].prefix(shape.count))
+        case .color(let color): return (0..<4).map { Double(color.rgba[$0]) }
+        default: return nil
+        }
+    }
+
     /// A value in a narrow column: numbers with two decimals, or one where there are several.
     private static func short(_ value: MotionValue) -> String {
         func number(_ n: Double, _ decimals: Int) -> String { String(format: "%.\(decimals)f", n) }

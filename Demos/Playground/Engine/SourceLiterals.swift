@@ -19,7 +19,7 @@ public struct SourceLiteral: Sendable, Equatable {
     public var name: String?
     /// All of the arguments, or the number.
     public var arguments: Range<String.Index>
-    /// `CGPoint`, `CGColor` and so on; `[]` for a list; nil for a number.
+    /// `CGPoint`, `CGColor` and so on; `[]` for a list; `CACurrentMediaTime` where a number is added to that; nil for a number.
     public var type: String?
 
     /// The literal that sets `property`, such as `cornerRadius` or `bounds.size`; nil where there is none, or more than one.
@@ -109,6 +109,14 @@ struct LiteralFinder {
     private func literal(at place: Int) -> SourceLiteral? {
         if let (value, range, next) = number(at: place), endsStatement(next) {
             return SourceLiteral(numbers: [range], values: [value], name: nil, arguments: range)
+        }
+        // So much later than now.
+        if matches(["CACurrentMediaTime", "(", ")", "+"], at: place),
+            let (value, range, next) = number(at: place + 4), endsStatement(next)
+        {
+            return SourceLiteral(
+                numbers: [range], values: [value], name: nil, arguments: range,
+                type: "CACurrentMediaTime")
         }
         // A list, or a type with its arguments.
         let isList = matches(["["], at: place)

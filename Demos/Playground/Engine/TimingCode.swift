@@ -29,6 +29,19 @@ public enum TimingCode {
         return (lines + ["spring.duration = spring.settlingDuration"]).joined(separator: "\n")
     }
 
+    /// Lines that set the key frames of a `CAKeyframeAnimation` called `frames`.
+    public static func text(_ list: KeyFrameList) -> String {
+        func text(_ numbers: [Double]) -> String {
+            let words = numbers.map(number)
+            return numbers.count == 2
+                ? "CGPoint(x: \(words[0]), y: \(words[1]))" : words.joined(separator: ", ")
+        }
+        let values = list.values.indices.map { text(list.numbers(of: $0) ?? []) }
+        let times = list.times.map(number)
+        return "frames.values = [\(values.joined(separator: ", "))]\n"
+            + "frames.keyTimes = [\(times.joined(separator: ", "))]"
+    }
+
     /// As few decimals as say it, at most four.
     public static func number(_ n: Double) -> String {
         let rounded = (n * 10_000).rounded() / 10_000

@@ -17,6 +17,9 @@ public final class Transport {
     /// What is played over and over; nil plays on.
     public private(set) var loop: ClosedRange<Double>?
 
+    /// Moments worth coming back to, seconds, in their order.
+    public private(set) var markers: [Double] = []
+
     /// How far it can go now, and whether that grows.
     public var reach: @MainActor () -> (time: Double, grows: Bool) = { (.infinity, true) }
     /// Anything of it changed.
@@ -110,6 +113,31 @@ public final class Transport {
         let (end, grows) = reach()
         time = grows ? new : min(new, end)
         onChange?()
+    }
+
+    // MARK: - Markers
+
+    /// Sets markers at times that are none before 0.
+    public func setMarkers(_ times: [Double]) {
+        markers = Set(times.filter { $0.isFinite && $0 >= 0 }).sorted()
+        onChange?()
+    }
+
+    /// Puts one here, or takes away the one that is here: within half a frame.
+    public func toggleMarker() {
+        let rest = markers.filter { abs($0 - time) > 0.5 / Self.frameRate }
+        setMarkers(rest.count < markers.count ? rest : markers + [time])
+    }
+
+    /// Stops, and goes to the next marker, or the one before; stays where there is none.
+    public func goToMarker(_ direction: Int) {
+        let slack = 0.5 / Self.frameRate
+        let next =
+            direction > 0
+            ? markers.first { $0 > time + slack } : markers.last { $0 < time - slack }
+        guard let next else { return }
+        pause()
+        go(to: next)
     }
 
     // MARK: - The loop

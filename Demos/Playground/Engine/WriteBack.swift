@@ -49,9 +49,11 @@ public enum WriteBack {
         return text.replacingCharacters(in: range, with: words)
     }
 
-    /// What is different of an animation that was added under a key. `left` names what is no literal and was not written.
+    /// What is different of an animation that was added under a key, and began `wait` seconds after that. `left` names what is no
+    /// literal and was not written.
     public static func animation(
-        _ animation: RenderAnimation, _ change: AnimationTrial.Change, in text: String
+        _ animation: RenderAnimation, _ change: AnimationTrial.Change, wait: Double = 0,
+        in text: String
     ) -> (text: String, left: [String]) {
         var (text, left) = (text, [String]())
         func write(_ property: String, _ change: (SourceLiteral) -> String?) {
@@ -78,8 +80,10 @@ public enum WriteBack {
                 write("stiffness", [old.stiffness], [new.stiffness])
                 write("damping", [old.damping], [new.damping])
             }
-            if let times = change.keyTimes, case .keyframes(let frames) = property.function {
-                write("keyTimes", frames.times.times.filter(\.isFinite), times)
+            if case .keyframes(let frames) = property.function {
+                let keys = keyFrames(frames, change, animation.key, in: text)
+                text = keys.text
+                left += keys.left
             }
         }
         // A spring's duration is what it takes to settle, which is rarely a literal.
@@ -88,8 +92,45 @@ public enum WriteBack {
             write("duration", [animation.timing.duration], [duration])
             if change.spring != nil { left = missing }
         }
-        if change.delay != 0 { left.append("beginTime") }
+        if change.delay != 0 {
+            write("beginTime") { literal in
+                guard literal.type == "CACurrentMediaTime", isSame(literal.values, [wait]),
+                    wait + change.delay >= 0
+                else { return nil }
+                return literal.writing([wait + change.delay], into: text)
+            }
+        }
         return (text, left)
+    }
+
+    /// Times and values of key frames, both or neither: there must be as many of the one as of the other.
+    private static func keyFrames(
+        _ frames: Keyframes, _ change: AnimationTrial.Change, _ key: String, in text: String
+    ) -> (text: String, left: [String]) {
+        func number(_ value: MotionValue) -> Double? {
+            if case .number(let n) = value { n } else { nil }
+        }
+        var (new, left) = (text, [String]())
+        func write(_ property: String, _ old: [Double], _ wanted: [Double]?) {
+            guard let wanted else { return }
+            let found = SourceLiteral.find(property, of: .animation(key: key), in: new)
+            guard let found, found.type == "[]", isSame(found.values, old),
+                wanted.count == old.count || found.name == nil
+            else { return left.append(property) }
+            new =
+                wanted.count == old.count
+                ? found.writing(wanted, into: new) ?? new
+                : found.writing(
+                    arguments: wanted.map(TimingCode.number).joined(separator: ", "), into: new)
+        }
+        let old = frames.values.compactMap(number)
+        write("values", old, change.keyValues.map { $0.compactMap(number) })
+        write("keyTimes", frames.times.times.filter(\.isFinite), change.keyTimes)
+        if let curves = change.keyCurves, curves.count != frames.shaping.curves.count {
+            left.append("timingFunctions")
+        }
+        let isOther = (change.keyValues?.count ?? frames.values.count) != frames.values.count
+        return isOther && !left.isEmpty ? (text, left) : (new, left)
     }
 
     private static func shows(_ literal: SourceLiteral, _ curve: TimingCurve?) -> Bool {

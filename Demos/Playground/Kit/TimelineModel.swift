@@ -58,6 +58,19 @@ extension TimelineBar {
     /// Seconds of one way: a cycle, or half of one that leads back.
     public var way: Double { autoreverses ? cycle / 2 : cycle }
 
+    /// The fraction of the way at a time, on the way back counted from its end; nil before the bar and behind it.
+    public func fraction(at time: Double) -> Double? {
+        guard way.isFinite, way > 0, time >= begin, time <= end else { return nil }
+        let ways = (time - begin) / way
+        let number = ways.rounded(.down)
+        let part = ways - number
+        // The very end is no beginning of another.
+        if time == end, part == 0, number > 0 {
+            return autoreverses && Int(number) % 2 == 0 ? 0 : 1
+        }
+        return autoreverses && Int(number) % 2 == 1 ? 1 - part : part
+    }
+
     /// What would be dragged at an x of the line; nil beside the bar. Key frames come before the end, the end before the bar.
     func grip(at x: CGFloat, _ scale: TimeScale, reach: CGFloat = 5) -> TimelineEdit? {
         guard way.isFinite, way > 0 else { return nil }

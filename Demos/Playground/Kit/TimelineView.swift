@@ -22,6 +22,8 @@ public final class TimelineView: UIView {
     /// Known until here.
     public var reach = 0.0 { didSet { if reach != oldValue { placeRanges() } } }
     public var loop: ClosedRange<Double>? { didSet { if loop != oldValue { placeRanges() } } }
+    /// Moments that are marked in the ruler, seconds.
+    public var markers: [Double] = [] { didSet { if markers != oldValue { placeRanges() } } }
     public var selection: AnyHashable? {
         didSet { if selection != oldValue { list.refresh() } }
     }
@@ -30,6 +32,8 @@ public final class TimelineView: UIView {
     /// Said where there are no rows.
     public var placeholder = "" { didSet { empty.show(placeholder) } }
 
+    /// Another part of time is seen.
+    public var onScale: (() -> Void)?
     public var onScrub: ((Double, Phase) -> Void)?
     public var onLoop: ((ClosedRange<Double>?) -> Void)?
     public var onSelect: ((AnyHashable) -> Void)?
@@ -46,6 +50,7 @@ public final class TimelineView: UIView {
     private let known = CALayer()
     private let range = CALayer()
     private let head = CAShapeLayer()
+    private let flags = CAShapeLayer()
     private let needle = CALayer()
     private let over = CALayer()
     private let edge = CALayer()
@@ -93,6 +98,8 @@ public final class TimelineView: UIView {
         rulerGround.addSubview(ruler)
         layer.addSublayer(edge)
         layer.addSublayer(over)
+        flags.fillColor = ToolStyle.warning.cgColor
+        over.addSublayer(flags)
         over.addSublayer(needle)
         over.addSublayer(head)
     }
@@ -144,6 +151,12 @@ public final class TimelineView: UIView {
             start: 0, pointsPerSecond: min(max(Double(width) / max(seconds, 0.01), 2), 4000))
     }
 
+    /// What is seen of time.
+    public var seconds: ClosedRange<Double> {
+        let length = Double(max(1, bounds.width - headerWidth)) / scale.pointsPerSecond
+        return scale.start...scale.start + length
+    }
+
     /// Larger or smaller about the playhead.
     public func zoom(by factor: Double) {
         let x = scale.x(time)
@@ -181,6 +194,7 @@ public final class TimelineView: UIView {
 
     private func scaleChanged() {
         ruler.scale = scale
+        onScale?()
         list.refresh()
         placeRanges()
         placeHead()
@@ -210,6 +224,15 @@ public final class TimelineView: UIView {
             return CGRect(x: a, y: y, width: max(0, b - a), height: height)
         }
         known.frame = band(0, reach, Self.rulerHeight - 2, 2)
+        let path = CGMutablePath()
+        for x in markers.map({ scale.x($0) }) where x > -10 && x < bounds.width + 10 {
+            path.addLines(between: [
+                CGPoint(x: x, y: 1), CGPoint(x: x + 7, y: 4.5), CGPoint(x: x, y: 8),
+            ])
+            path.closeSubpath()
+            path.addRect(CGRect(x: x - 0.75, y: 1, width: 1.5, height: Self.rulerHeight - 3))
+        }
+        flags.path = path
         range.isHidden = loop == nil
         if let loop { range.frame = band(loop.lowerBound, loop.upperBound, 0, Self.rulerHeight) }
     }

@@ -1,0 +1,123 @@
+import LaminaRenderTree
+import PlaygroundEngine
+import PlaygroundKit
+import UIKit
+
+/// One of an animation's key frames: when it is, its value, and buttons for the others, for another one and for taking it away.
+final class KeyFrameBar: UIView {
+    /// The list is another; the last call of a drag has `isFinal`.
+    var onChange: ((KeyFrameList) -> Void)?
+    /// The fraction of the way at the playhead, where a new one is put.
+    var playhead: (() -> Double?)?
+    var onEndEditing: (() -> Void)?
+    static let height: CGFloat = 58
+
+    private let before = TextButton("‹")
+    private let after = TextButton("›")
+    private let title = UILabel(ToolStyle.font, ToolStyle.secondaryText, .center)
+    private let add = TextButton("Add")
+    private let remove = TextButton("Remove")
+    private let time = NumberField("at", 0, in: 0...1, step: 0.005)
+    private var fields: [NumberField] = []
+    private var list: KeyFrameList?
+    private(set) var chosen = 0
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isOpaque = false
+        for view in [before, title, after, add, remove, time] as [UIView] { addSubview(view) }
+        before.addAction(
+            UIAction { [unowned self] _ in choose(chosen - 1) }, for: .touchUpInside)
+        after.addAction(
+            UIAction { [unowned self] _ in choose(chosen + 1) }, for: .touchUpInside)
+        add.addAction(UIAction { [unowned self] _ in addFrame() }, for: .touchUpInside)
+        remove.addAction(
+            UIAction { [unowned self] _ in change { $0.remove(chosen) } }, for: .touchUpInside)
+        time.onChange = { [unowned self] new, _ in change { $0.move(chosen, to: new) } }
+        time.onEndEditing = { [unowned self] in onEndEditing?() }
+        for number in 0..<4 {
+            let field = NumberField("", 0, in: -1e6...1e6, step: 1)
+            field.onChange = { [unowned self] new, _ in
+                change { list in
+                    guard var numbers = list.numbers(of: chosen), number < numbers.count else {
+                        return
+                    }
+                    numbers[number] = new
+                    list.set(numbers, of: chosen)
+                }
+            }
+            field.onEndEditing = { [unowned self] in onEndEditing?() }
+            fields.append(field)
+            addSubview(field)
+        }
+    }
+    required init?(coder: NSCoder) { nil }
+
+    /// Shows these; nil for an animation without any that can be changed.
+    func show(_ new: KeyFrameList?) {
+        list = new
+        isHidden = new == nil
+        showChosen()
+    }
+
+    func choose(_ frame: Int) {
+        chosen = frame
+        showChosen()
+    }
+
+    private func showChosen() {
+        guard let list else { return }
+        chosen = min(max(0, chosen), list.times.count - 1)
+        title.show("key \(chosen + 1) of \(list.times.count)")
+        let isInside = chosen > 0 && chosen < list.times.count - 1
+        remove.isEnabled = isInside
+        remove.alpha = isInside ? 1 : 0.4
+        if !time.isBusy { time.value = list.times[chosen] }
+        let numbers = list.numbers(of: chosen) ?? []
+        // Turns and shares are small.
+        let isSmall = list.values.indices.allSatisfy { frame in
+            (list.numbers(of: frame) ?? []).allSatisfy { abs($0) <= 10 }
+        }
+        for (i, field) in fields.enumerated() {
+            field.isHidden = i >= numbers.count
+            field.step = isSmall ? 0.01 : 1
+            if i < numbers.count, !field.isBusy { field.value = numbers[i] }
+        }
+        setNeedsLayout()
+    }
+
+    private func change(_ body: (inout KeyFrameList) -> Void) {
+        guard var list else { return }
+        body(&list)
+        guard list != self.list else { return showChosen() }
+        self.list = list
+        showChosen()
+        onChange?(list)
+    }
+
+    private func addFrame() {
+        guard let time = playhead?() else { return }
+        change { list in
+            if let new = list.add(at: time) { chosen = new }
+        }
+    }
+
+    override func layoutSubviews() {
+        let width = bounds.width
+        before.frame = CGRect(x: 0, y: 0, width: 24, height: 24)
+        title.frame = CGRect(x: 26, y: 0, width: 76, height: 24)
+        after.frame = CGRect(x: 104, y: 0, width: 24, height: 24)
+        var right = width
+        for button in [remove, add] {
+            let wide = button.sizeThatFits(bounds.size).width
+            button.frame = CGRect(x: right - wide, y: 0, width: wide, height: 24)
+            right -= wide + 4
+        }
+        time.frame = CGRect(x: 0, y: 30, width: 84, height: 24)
+        let count = CGFloat(max(1, fields.count { !$0.isHidden }))
+        let each = ((width - 90) / count).rounded(.down)
+        for (i, field) in fields.enumerated() where !field.isHidden {
+            field.frame = CGRect(x: 90 + each * CGFloat(i), y: 30, width: each - 3, height: 24)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import LaminaMotion
+import LaminaRenderTree
+import PlaygroundEngine
+import Testing
+
+/// Key frames that are moved, changed, added and taken away.
+@Suite("Playground key frames")
+struct KeyFrameTests {
+    private func animation(
+        _ values: [MotionValue], _ times: [Double]? = nil, curves: [TimingCurve] = [],
+        mode: CalculationMode = .linear
+    ) -> RenderAnimation {
+        var timing = Timing()
+        timing.duration = 2
+        let frames = Keyframes(values: values, keyTimes: times, curves: curves, mode: mode)
+        return RenderAnimation(
+            id: AnimationID(1), key: "hop", timing: timing, curve: nil,
+            content: .property(
+                PropertyAnimation(
+                    target: .property(.position, .y), function: .keyframes(frames),
+                    isAdditive: false, isCumulative: false)))
+    }
+
+    private func numbers(_ values: [Double]) -> [MotionValue] { values.map { .number($0) } }
+
+    /// The animation as it is tried, at a fraction of its way.
+    private func value(
+        _ animation: RenderAnimation, _ list: KeyFrameList, at time: Double
+    ) -> MotionValue? {
+        var (trial, change) = (AnimationTrial(), AnimationTrial.Change())
+        list.set(&change, of: animation)
+        trial.changes[.init(animation: animation.id)] = change
+        guard case .property(let property) = trial.apply(animation).content,
+            case .keyframes(let frames) = property.function
+        else { return nil }
+        return frames.value(at: time)
+    }
+
+    @Test("a value is changed, and nothing else")
+    func values() throws {
+        let hop = animation(numbers([200, 120, 240]), [0, 0.25, 1])
+        var list = try #require(KeyFrameList(hop, .init()))
+        #expect(list.numbers(of: 1) == [120])
+        list.set([80], of: 1)
+        #expect(value(hop, list, at: 0.25) == .number(80))
+        #expect(value(hop, list, at: 0) == .number(200))
+        list.set([120], of: 1)
+        var change = AnimationTrial.Change()
+        list.set(&change, of: hop)
+        #expect(change.isEmpty)
+    }
+
+    @Test("one more shows nothing new, and can be taken away again")
+    func adding() throws {
+        let hop = animation(numbers([0, 100, 0]), curves: [.linear, .easeIn])
+        let old = try #require(KeyFrameList(hop, .init()))
+        var list = old
+        #expect(list.add(at: 0.25) == 1)
+        #expect(list.times == [0, 0.25, 0.5, 1])
+        #expect(list.numbers(of: 1) == [50])
+        for time in [0, 0.1, 0.25, 0.4, 0.5, 0.7, 1] {
+            #expect(value(hop, list, at: time) == value(hop, old, at: time), "\(time)")
+        }
+        // There is one, and outside there can be none.
+        for time in [0.25, 0.5, 0, 1, -1, 2] { #expect(list.add(at: time) == nil) }
+        list.remove(0)
+        list.remove(3)
+        #expect(list.times.count == 4)
+        list.remove(1)
+        #expect(list == old)
+    }
+
+    @Test("one is moved as far as its neighbours")
+    func moving() throws {
+        let hop = animation(numbers([0, 1, 2, 3]))
+        var list = try #require(KeyFrameList(hop, .init()))
+        list.move(1, to: 0.9)
+        #expect(list.times[1] == list.times[2])
+        list.move(1, to: -3)
+        #expect(list.times[1] == 0)
+        list.move(0, to: 0.5)
+        #expect(list.times[0] == 0)
+    }
+
+    @Test("points have two numbers; what has no times or no numbers has no list")
+    func kinds() {
+        let points = animation([.quad(Quad(1, 2), .point), .quad(Quad(3, 4), .point)])
+        #expect(KeyFrameList(points, .init())?.numbers(of: 1) == [3, 4])
+        #expect(KeyFrameList(animation(numbers([0, 1]), mode: .discrete), .init()) == nil)
+        #expect(KeyFrameList(animation(numbers([0, 1]), mode: .paced), .init()) == nil)
+        let colors = animation([.color(.opaqueWhite), .color(.opaqueWhite)])
+        #expect(KeyFrameList(colors, .init()) == nil)
+    }
+
+    private let source = """
+        let hop = CAKeyframeAnimation(keyPath: "position.y")
+        hop.values = [200, 120, 240]
+        hop.keyTimes = [0, 0.25, 1]
+        hop.beginTime = CACurrentMediaTime() + 0.5
+        dot.add(hop, forKey: "hop")
+        """
+
+    private func written(
+        _ body: (inout KeyFrameList) -> Void, in text: String? = nil
+    ) throws -> (text: String, left: [String]) {
+        let hop = animation(numbers([200, 120, 240]), [0, 0.25, 1])
+        var list = try #require(KeyFrameList(hop, .init()))
+        body(&list)
+        var change = AnimationTrial.Change()
+        list.set(&change, of: hop)
+        return WriteBack.animation(hop, change, in: text ?? source)
+    }
+
+    @Test("values and times go into the source, as many as there are")
+    func writing() throws {
+        let one = try written { $0.set([80.5], of: 1) }
+        #expect(one.text == source.replacing("120", with: "80.5") && one.left.isEmpty)
+        let more = try written { _ = $0.add(at: 0.125) }
+        #expect(
+            more.text
+                == source.replacing("[200, 120, 240]", with: "[200, 160, 120, 240]")
+                .replacing("[0, 0.25, 1]", with: "[0, 0.125, 0.25, 1]"))
+        let fewer = try written { $0.remove(1) }
+        #expect(
+            fewer.text
+                == source.replacing("[200, 120, 240]", with: "[200, 240]")
+                .replacing("[0, 0.25, 1]", with: "[0, 1]"))
+    }
+
+    @Test("where only one of both is a literal, the other is not written alone")
+    func halves() throws {
+        let text = source.replacing("[0, 0.25, 1]", with: "times")
+        let more = try written({ _ = $0.add(at: 0.125) }, in: text)
+        #expect(more.text == text && more.left == ["keyTimes"])
+        let one = try written({ $0.set([80], of: 1) }, in: text)
+        #expect(one.text == text.replacing("120", with: "80") && one.left.isEmpty)
+    }
+
+    @Test("a begin time that is added to now is written")
+    func beginTime() {
+        let hop = animation(numbers([200, 120, 240]), [0, 0.25, 1])
+        var change = AnimationTrial.Change()
+        change.delay = 0.25
+        let new = WriteBack.animation(hop, change, wait: 0.5, in: source)
+        #expect(new.text == source.replacing("+ 0.5", with: "+ 0.75") && new.left.isEmpty)
+        // Another value than was shown; before now; no literal.
+        #expect(WriteBack.animation(hop, change, wait: 1, in: source).left == ["beginTime"])
+        change.delay = -1
+        #expect(WriteBack.animation(hop, change, wait: 0.5, in: source).left == ["beginTime"])
+        let text = source.replacing("+ 0.5", with: "+ delay")
+        #expect(WriteBack.animation(hop, change, wait: 0.5, in: text).text == text)
+    }
+}
