@@ -259,4 +259,66 @@ final class SessionTests {
         #expect(document.run?.size == CGSize(width: 120, height: 80))
         #expect(try document.run.map { try x($0, at: 0) } == 30)
     }
+
+    @Test("a file that is emptied or taken away is said to be, and the scene goes on")
+    func emptied() async throws {
+        try Data(text().utf8).write(to: file)
+        let session = try open(file)
+        defer { session.end() }
+        try await wait("the picture") { session.run != nil || session.problem != nil }
+        let run = try #require(session.run)
+        try Data().write(to: file)
+        try await wait("the empty file") { session.problem != nil }
+        #expect(session.problem?.complaints.first?.text.hasPrefix("the file is empty") == true)
+        try FileManager.default.removeItem(at: file)
+        try await wait("the missing file") {
+            session.problem?.complaints.first?.text == "Ball.swift is not there any more"
+        }
+        #expect(session.run === run && run.isAlive)
+        try Data(text(seconds: 4).utf8).write(to: file)
+        try await wait("the file again") { session.run !== run }
+        #expect(session.problem == nil)
+    }
+
+    @Test("a recording with its source is shown at once, and edited where there is a compiler")
+    func shared() async throws {
+        try Data(text("_ = \"words.txt\"").utf8).write(to: file)
+        try Data("words".utf8).write(to: folder.appendingPathComponent("words.txt"))
+        let session = try open(file, time: 1)
+        try await wait("the picture") { session.run != nil || session.problem != nil }
+        let contents = try SharedScene.contents(of: session.kind, at: file)
+        let url = folder.appendingPathComponent("else where/Ball.lamina")
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let recording = try PacketLog(contentsOf: #require(session.run).recording)
+        try SharedScene.write(recording, 0...1, with: contents.files, to: url)
+        session.end()
+
+        // Without a compiler it is a recording, and nothing is written.
+        let plain = try PlaygroundSession(url) { throw SceneKind.Failure(description: "no swiftc") }
+        defer { plain.end() }
+        plain.start()
+        #expect(plain.canEdit && plain.problem == nil)
+        #expect(try abs(x(#require(plain.run), at: 0.5) - 25) < 1e-6)
+        #expect(throws: SceneKind.Failure.self) { try plain.edit(elsewhere: folder) }
+        let laidOut = folder.appendingPathComponent("else where/Ball")
+        #expect(!FileManager.default.fileExists(atPath: laidOut.path))
+
+        let editing = try open(url, time: 1)
+        defer { editing.end() }
+        let first = try #require(editing.run)
+        try editing.edit(elsewhere: folder)
+        #expect(editing.file.path == laidOut.appendingPathComponent("Ball.swift").path)
+        #expect(editing.run === first && !editing.canEdit)
+        try await wait("the scene") { editing.run !== first || editing.problem != nil }
+        #expect(editing.problem == nil && editing.previous === first)
+        #expect(try abs(x(#require(editing.run), at: 1) - 50) < 1e-6)
+        let words = laidOut.appendingPathComponent("words.txt")
+        #expect(try String(contentsOf: words, encoding: .utf8) == "words")
+        let second = try #require(editing.run)
+        try Data(text(seconds: 4).utf8).write(to: editing.file)
+        try await wait("a save of it") { editing.run !== second }
+        #expect(try abs(x(#require(editing.run), at: 1) - 25) < 1e-6)
+        #expect(FileManager.default.fileExists(atPath: url.path))
+    }
 }

@@ -9,17 +9,23 @@ import UIKit
 @main class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
     private var controller: PlaygroundController?
+    /// Another scene, to compare with.
+    private var other: PlaygroundSession?
+    private var signals: [any DispatchSourceSignal] = []
 
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
-        let session = Application.orExit { try Self.open(Array(CommandLine.arguments.dropFirst())) }
+        let (session, other) = Application.orExit {
+            try Self.open(Array(CommandLine.arguments.dropFirst()))
+        }
+        self.other = other
+        endOnSignals()
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1180, height: 780))
         self.window = window
         show(session)
         window.makeKeyAndVisible()
-        window.title = "\(session.file.lastPathComponent) – Playground"
         return true
     }
 
@@ -27,40 +33,74 @@ import UIKit
     private func show(_ session: PlaygroundSession) {
         ToolStyle.use(Settings.read().appearance)
         window?.backgroundColor = ToolStyle.ground
-        let controller = PlaygroundController(session, insteadOf: controller)
+        let controller = PlaygroundController(session, beside: other, insteadOf: controller)
         // After the key or the press that asks for it has been dealt with.
         controller.onAppearance = { [weak self] in
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.show(session) } }
         }
+        controller.onFile = { [weak self] in self?.showTitle($0) }
         self.controller = controller
         window?.rootViewController = controller
+        showTitle(session.file)
     }
 
-    func applicationWillTerminate(_ application: UIApplication) { controller?.end() }
+    private func showTitle(_ file: URL) {
+        window?.title = "\(file.lastPathComponent) – Playground"
+    }
 
-    private static func open(_ words: [String]) throws -> PlaygroundSession {
-        guard words.count <= 1, words.first?.hasPrefix("-") != true else {
+    func applicationWillTerminate(_ application: UIApplication) {
+        controller?.end()
+        other?.end()
+    }
+
+    /// Ended from the terminal it leaves no more behind than when its window is closed.
+    private func endOnSignals() {
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            // Not ignored: programs that are started here would ignore it, too.
+            signal(number) { _ in }
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+            source.setEventHandler { [unowned self] in
+                MainActor.assumeIsolated {
+                    controller?.end()
+                    other?.end()
+                }
+                signal(number, SIG_DFL)
+                raise(number)
+            }
+            source.resume()
+            signals.append(source)
+        }
+    }
+
+    private static func open(
+        _ words: [String]
+    ) throws -> (PlaygroundSession, PlaygroundSession?) {
+        guard words.count <= 2, !words.contains(where: { $0.hasPrefix("-") }) else {
             print(
                 """
-                usage: Demos/run playground [FILE.swift|FOLDER|FILE.ca|FILE.caml|FILE.lamina]
+                usage: Demos/run playground [FILE.swift|FOLDER|FILE.ca|FILE.caml|FILE.lamina [OTHER]]
 
-                A Swift file that is not there is made from a template. Without a file a sample scene is opened.
+                A Swift file that is not there is made from a template. Without a file a sample scene is opened. With another one
+                both are shown, the other left of a line.
                 """)
             exit(words.first == "--help" || words.first == "-h" ? 0 : 1)
         }
         let file = try words.first.map { URL(fileURLWithPath: $0) } ?? sample()
-        return try PlaygroundSession(file) { try Installation.find() }
+        let session = try PlaygroundSession(file) { try Installation.find() }
+        // The other one is not made: it is there, or there is nothing to compare with.
+        guard words.count == 2 else { return (session, nil) }
+        let other = URL(fileURLWithPath: words[1])
+        guard FileManager.default.fileExists(atPath: other.path) else {
+            throw SceneKind.Failure(description: "\(words[1]) is not there")
+        }
+        return (session, try PlaygroundSession(other) { try Installation.find() })
     }
 
     /// A copy of the first sample, to be edited, in a folder of the person's own.
     private static func sample() throws -> URL {
         let samples = try Installation.find().package
             .appendingPathComponent("Demos/Playground/Samples")
-        let base =
-            ProcessInfo.processInfo.environment["XDG_DATA_HOME"].map { URL(fileURLWithPath: $0) }
-            ?? FileManager.default.homeDirectoryForCurrentUser
-            .appendingPathComponent(".local/share")
-        let folder = base.appendingPathComponent("lamina/playground")
+        let folder = Settings.sceneFolder
         let file = folder.appendingPathComponent("Orbits.swift")
         if !FileManager.default.fileExists(atPath: file.path) {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

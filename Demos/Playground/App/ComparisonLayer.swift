@@ -66,6 +66,8 @@ final class ComparisonLayer: CALayer {
         }
     }
 
+    func grow(to data: Data) { picture?.grow(to: data) }
+
     /// What a recording is told before a host draws it is not heard: it is told its time once more then.
     func showAgain() { picture?.time = time }
 

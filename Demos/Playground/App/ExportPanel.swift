@@ -18,7 +18,12 @@ final class ExportPanel: UIView {
     private let close = TextButton("Close")
     private var share = 0.0
     private var isRunning = false
-    private static let kinds = ".mp4 .mkv .webm .gif .png (animated) NAME-%05d.png"
+    /// Where relative names belong.
+    private var home = URL(fileURLWithPath: "/")
+    /// What is there already, and is replaced when it is asked for again.
+    private var doubted: URL?
+    private static let kinds =
+        ".mp4 .mkv .webm .gif .png (animated) NAME-%05d.png  .lamina (with the source)"
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -43,21 +48,22 @@ final class ExportPanel: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    func open(file: String, range: ClosedRange<Double>) {
+    func open(file: URL, range: ClosedRange<Double>) {
         isHidden = false
         guard !isRunning else { return }
         title.show(
             String(
-                format: "Export %.2f to %.2f seconds as a film", range.lowerBound, range.upperBound)
-        )
-        field.text = file
+                format: "Export %.2f to %.2f seconds", range.lowerBound, range.upperBound))
+        field.text = file.path
+        (home, doubted) = (file.deletingLastPathComponent(), nil)
         note.show(Self.kinds)
         share = 0
         setNeedsLayout()
         field.begin()
     }
 
-    func show(_ state: ExportJob.State) {
+    /// Says how far it is, and what is to be said of what was written.
+    func show(_ state: ExportJob.State, notes: [String] = []) {
         isRunning = false
         switch state {
         case .running(let done, let text):
@@ -65,7 +71,7 @@ final class ExportPanel: UIView {
             note.show(text)
         case .done(let file):
             share = 1
-            note.show("Written: \(file.path)")
+            note.show((["Written: \(file.path)"] + notes).joined(separator: ", "))
         case .failed(let text): note.show("Failed: \(text)")
         case .cancelled: note.show("Cancelled")
         }
@@ -76,9 +82,16 @@ final class ExportPanel: UIView {
 
     private func begin() {
         guard !isRunning, !field.text.isEmpty else { return }
+        let name = (field.text as NSString).expandingTildeInPath
+        let file = URL(fileURLWithPath: name, relativeTo: home).absoluteURL
+        if FileManager.default.fileExists(atPath: file.path), doubted != file {
+            doubted = file
+            note.show("\(file.lastPathComponent) is there already: Export again replaces it")
+            return
+        }
         field.end()
         becomeFirstResponder()
-        onExport?(URL(fileURLWithPath: field.text))
+        onExport?(file)
     }
 
     private func end() {

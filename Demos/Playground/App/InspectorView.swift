@@ -37,6 +37,7 @@ final class InspectorView: UIView {
         clipsToBounds = true
         empty.show("Press a layer to see its values.")
         for view in [title, detail, list, empty, write, revert] as [UIView] { addSubview(view) }
+        for button in [write, revert] { button.isHidden = true }
         write.addAction(UIAction { [unowned self] _ in onWrite?() }, for: .touchUpInside)
         revert.addAction(UIAction { [unowned self] _ in onRevert?() }, for: .touchUpInside)
     }

@@ -22,6 +22,9 @@ final class PictureView: UIView {
     private(set) var sceneSize = CGSize.zero
     /// The layers apart in space, instead of the picture.
     let stack = LayerStack()
+    /// What is marked in the picture, in the scene's points: it is placed anew where the picture is.
+    private var shownCorners: [CGPoint]?
+    private var shownTrail: (points: [CGPoint], outlines: [[CGPoint]]) = ([], [])
     /// The line between two pictures is dragged.
     private var isDragging = false
     private static let margin: CGFloat = 24
@@ -73,6 +76,9 @@ final class PictureView: UIView {
 
     func grow(to data: Data) { picture?.grow(to: data) }
 
+    /// More of the recording that is compared with is known.
+    func growComparison(to data: Data) { comparison.grow(to: data) }
+
     func setDebugOptions(_ options: DebugOptions) { picture?.setDebugOptions(options) }
 
     private func setMeter() {
@@ -96,6 +102,12 @@ final class PictureView: UIView {
 
     /// Draws a way through the scene's points, with marks; nil for none.
     func showTrail(_ points: [CGPoint], outlines: [[CGPoint]]) {
+        shownTrail = (points, outlines)
+        placeTrail()
+    }
+
+    private func placeTrail() {
+        let (points, outlines) = shownTrail
         func here(_ p: CGPoint) -> CGPoint {
             CGPoint(x: place.minX + p.x * zoom, y: place.minY + p.y * zoom)
         }
@@ -141,14 +153,21 @@ final class PictureView: UIView {
         stack.frame = bounds
         comparison.place(in: place)
         CATransaction.commit()
+        placeOutline()
+        placeTrail()
     }
 
     /// Draws a line around four corners in the scene's points; nil for none.
     func outline(_ corners: [CGPoint]?) {
+        shownCorners = corners
+        placeOutline()
+    }
+
+    private func placeOutline() {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         defer { CATransaction.commit() }
-        guard let corners else {
+        guard let corners = shownCorners else {
             outline.path = nil
             return
         }

@@ -27,6 +27,12 @@ extension PlaygroundController {
             Command("Loop from here", .init("i")) { go.setLoop(beginning: go.time) },
             Command("Loop to here", .init("o")) { go.setLoop(ending: go.time) },
             Command("No loop", .init("p"), isEnabled: { go.loop != nil }) { go.setLoop(nil) },
+            Command("Marker here, or no marker", .init("n")) { [unowned self] in
+                go.toggleMarker()
+                settings.setMarkers(go.markers, of: session.file)
+            },
+            Command("Next marker", .init("]")) { go.goToMarker(1) },
+            Command("Marker before", .init("[")) { go.goToMarker(-1) },
             Command("Time line smaller", .init("-")) { [unowned self] in
                 timeline.zoom(by: 1 / 1.5)
             },
@@ -83,11 +89,23 @@ extension PlaygroundController {
             Command("Where the layer was and will be", .init("m")) { [unowned self] in
                 toggleTrail()
             },
+            Command("Graph of what the animation moves", .init("g")) { [unowned self] in
+                toggleGraph()
+            },
             Command("Layers apart in space, as outlines", .init("3")) { [unowned self] in
                 toggleStack()
             },
             Command("Light or dark colours") { [unowned self] in toggleAppearance() },
-            Command("Export a film", .init("e", control: true)) { [unowned self] in openExport() },
+            Command("Export a film", .init("e", control: true)) { [unowned self] in
+                openExport("mp4")
+            },
+            Command("Share: one file with the source and the recording") { [unowned self] in
+                openExport("lamina")
+            },
+            Command(
+                "Edit the source of the recording",
+                isEnabled: { [unowned self] in session.canEdit }
+            ) { [unowned self] in editSource() },
             Command(
                 "Copy the errors", .init("c", control: true),
                 isEnabled: { [unowned self] in !strip.text.isEmpty }
@@ -101,7 +119,7 @@ extension PlaygroundController {
     func showCommands() {
         commandPanel.open(
             note:
-                "Drag over the bars: through time. Shift in the ruler: a loop. Press the time: type one."
+                "Drag bars: through time. Shift in the ruler: a loop. Press the time: type."
         )
     }
 

@@ -7,6 +7,8 @@ import UIKit
 
 /// What a trail is of.
 struct TrailKey: Equatable {
+    /// Which of the scenes that were shown: one that is begun anew has the same layers and times.
+    var scene: Int
     var path: [String]
     var time: Double
     var reach: Double
@@ -24,13 +26,12 @@ extension PlaygroundController {
             select(treeRows.first { AnyHashable($0.path) == id }?.path)
             if let selected { outline.reveal(selected) }
         }
-        costs.onDebug = { [unowned self] in picture.setDebugOptions($0) }
-        exportPanel.onExport = { [unowned self] in beginExport($0) }
-        exportPanel.onCancel = { [unowned self] in
-            export?.cancel()
-            export = nil
+        timeline.onScale = { [unowned self] in showGraph() }
+        graphPane.graph.onScrub = { [unowned self] time in
+            transport.pause()
+            transport.go(to: time)
         }
-        exportPanel.onClose = { [unowned self] in view.becomeFirstResponder() }
+        costs.onDebug = { [unowned self] in picture.setDebugOptions($0) }
     }
 
     // MARK: - Costs
@@ -56,11 +57,32 @@ extension PlaygroundController {
 
     // MARK: - Comparing
 
-    /// The source as it is while something is tried, else the save before.
-    private var other: URL? { trial.isEmpty ? session.previous?.recording : run?.recording }
+    /// The other scene where there is one; the source as it is while something is tried; else the save before.
+    private var compared: URL? {
+        if let other { return other.run?.recording }
+        return trial.isEmpty ? session.previous?.recording : run?.recording
+    }
+
+    /// Follows the other scene: its saves, and how far it is known.
+    func connectOther() {
+        guard let other else { return }
+        comparison = .split
+        other.time = { [transport] in transport.time }
+        other.onRun = { [unowned self] run in
+            run.onReach = { [unowned self] in picture.growComparison(to: $0) }
+            showComparison()
+            timeChanged()
+        }
+        other.onChange = { [unowned self] in
+            if let problem = other.problem?.complaints.first {
+                status.show(message: "The other: \(problem)")
+            }
+        }
+        if let run = other.run { other.onRun?(run) }
+    }
 
     func nextComparison() {
-        guard other != nil else {
+        guard compared != nil else {
             return status.show(message: "Nothing to compare with: save, or try something")
         }
         let all = ComparisonLayer.Way.allCases
@@ -71,9 +93,11 @@ extension PlaygroundController {
 
     func showComparison() {
         do {
-            try picture.compare(with: other, comparison)
-            guard comparison != .off, other != nil else { return }
-            let what = trial.isEmpty ? "the save before" : "the source as it is"
+            try picture.compare(with: compared, comparison)
+            guard comparison != .off, compared != nil else { return }
+            let what =
+                other.map { $0.file.lastPathComponent }
+                ?? (trial.isEmpty ? "the save before" : "the source as it is")
             status.show(note: "Comparing with \(what): \(comparison.name)")
         } catch {
             status.show(message: "\(error)")
@@ -95,7 +119,8 @@ extension PlaygroundController {
             return
         }
         let key = TrailKey(
-            path: row.path, time: transport.time, reach: run.reach, trial: trialNumber)
+            scene: session.shownSaves, path: row.path, time: transport.time, reach: run.reach,
+            trial: trialNumber)
         guard key != trailKey else { return }
         trailKey = key
         do {
@@ -131,31 +156,5 @@ extension PlaygroundController {
                 isHidden: row.isHidden)
         }
         picture.stack.selection = selected.map { AnyHashable($0) }
-    }
-
-    // MARK: - Films
-
-    func openExport() {
-        guard let run else { return }
-        let name = session.file.deletingPathExtension().appendingPathExtension("mp4").path
-        exportPanel.open(file: name, range: filmRange(run))
-    }
-
-    private func filmRange(_ run: SceneRun) -> ClosedRange<Double> {
-        transport.loop ?? 0...max(1.0 / 60, run.reach)
-    }
-
-    private func beginExport(_ file: URL) {
-        guard let run else { return }
-        do {
-            let job = try ExportJob(
-                of: run.recording, trial: trial.isEmpty ? nil : trial, range: filmRange(run),
-                to: file)
-            job.onChange = { [unowned self, unowned job] in exportPanel.show(job.state) }
-            export = job
-            exportPanel.show(job.state)
-        } catch {
-            exportPanel.show(.failed("\(error)"))
-        }
     }
 }

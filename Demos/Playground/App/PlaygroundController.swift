@@ -7,10 +7,14 @@ import UIKit
 /// The window: picture, layers, values, time line; what happens in one is shown by the others.
 final class PlaygroundController: UIViewController {
     let session: PlaygroundSession
+    /// Another scene, on the same clock, to compare with.
+    let other: PlaygroundSession?
     let transport: Transport
     var settings = Settings.read()
     /// The window is to be made anew, in other colours.
     var onAppearance: (() -> Void)?
+    /// Another file is shown.
+    var onFile: ((URL) -> Void)?
     private(set) var run: SceneRun?
     private(set) var tree: SceneTree?
     private(set) var history: AnimationHistory?
@@ -20,6 +24,8 @@ final class PlaygroundController: UIViewController {
     private(set) var selected: [String]?
     private var picked: (point: CGPoint, number: Int)?
     private var hasFitted = false
+    /// Which controller this one goes on from, until it has.
+    private var before: PlaygroundController?
 
     private let terminal = TerminalNotes()
     let status = StatusBar()
@@ -39,14 +45,21 @@ final class PlaygroundController: UIViewController {
     var selectedAnimation: TimelineRows.ID?
     /// Values of layers that were set here; they hold over saves.
     var edits = LayerEdits()
-    let writer = SourceWriter()
+    let writer: SourceWriter
     private(set) lazy var commands = makeCommands()
     let commandPanel = CommandPanel()
     let timeline = TimelineView()
     lazy var bar = TransportBar(transport)
     private lazy var pictureColumn = StackedPair(picture, strip) { [strip] in strip.wantedHeight }
     let costs = CostPane()
-    lazy var middle = StackedPair(pictureColumn, costs) { [unowned self] in
+    let graphPane = GraphPane()
+    var showsGraph = false
+    /// What the graph was made for: it is made anew where that differs.
+    var graphKey: GraphKey?
+    lazy var graphColumn = StackedPair(pictureColumn, graphPane) { [unowned self] in
+        showsGraph ? GraphPane.height : 0
+    }
+    lazy var middle = StackedPair(graphColumn, costs) { [unowned self] in
         settings.showsCosts ? CostPane.height : 0
     }
     let exportPanel = ExportPanel()
@@ -59,14 +72,20 @@ final class PlaygroundController: UIViewController {
     private var link: CADisplayLink?
     private var last: CFTimeInterval?
     private var lastValues: CFTimeInterval = 0
+    private var shownTime = 0.0
 
     /// Shows a session; in the place of another controller it goes on from there.
-    init(_ session: PlaygroundSession, insteadOf old: PlaygroundController? = nil) {
-        self.session = session
+    init(
+        _ session: PlaygroundSession, beside other: PlaygroundSession? = nil,
+        insteadOf old: PlaygroundController? = nil
+    ) {
+        (self.session, self.other) = (session, other)
         transport = old?.transport ?? Transport()
+        writer = old?.writer ?? SourceWriter()
         super.init()
         edits = old?.edits ?? LayerEdits()
         selected = old?.selected
+        (export, before) = (old?.export, old)
         old?.stopClock()
     }
     required init?(coder: NSCoder) { nil }
@@ -91,7 +110,12 @@ final class PlaygroundController: UIViewController {
         status.show(file: session.file)
         connect()
         if settings.showsCosts { showCosts() }
-        if session.run == nil { return session.start() }
+        connectOther()
+        if session.run == nil {
+            session.start()
+            other?.start()
+            return
+        }
         // The time line fits itself to a size, which it has not got yet.
         DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.goOn() } }
     }
@@ -100,6 +124,20 @@ final class PlaygroundController: UIViewController {
     private func goOn() {
         if let run = session.run { show(run) }
         showState()
+        guard let old = before else { return }
+        before = nil
+        timeline.scale = old.timeline.scale
+        (showsTrail, comparison) = (old.showsTrail, old.comparison)
+        picture.stack.isHidden = old.picture.stack.isHidden
+        trial.animations = old.trial.animations
+        selectAnimation(old.selectedAnimation)
+        timeline.selection = selectedAnimation.map { AnyHashable($0) }
+        if trial.isEmpty { showComparison() } else { showTrial() }
+        showSelection()
+        if let export, case .running = export.state {
+            exportPanel.isHidden = false
+            follow(export)
+        }
     }
 
     override func viewDidAppear(_ animated: Bool) { view.becomeFirstResponder() }
@@ -111,6 +149,7 @@ final class PlaygroundController: UIViewController {
             x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top))
         commandPanel.frame = view.bounds
         exportPanel.frame = view.bounds
+        fitOnce()
     }
 
     private func connect() {
@@ -148,8 +187,11 @@ final class PlaygroundController: UIViewController {
         commandPanel.commands = commands
         commandPanel.onClose = { [unowned self] in view.becomeFirstResponder() }
         status.onCommands = { [unowned self] in showCommands() }
+        status.onEdit = { [unowned self] in editSource() }
+        if before == nil { transport.setMarkers(settings.markers(of: session.file)) }
         connectTrial()
         connectLooking()
+        connectFiles()
         split.onDrag = { [unowned self] left, right, low in
             (settings.left, settings.right, settings.low) = (left, right, low)
             settings.write()
@@ -163,6 +205,8 @@ final class PlaygroundController: UIViewController {
         self.run = run
         // Animations are others now; values of layers hold for the new ones.
         trial = SceneTrial()
+        // Also where the new scene has the same layers.
+        treeRows = []
         selectAnimation(nil)
         tree = SceneTree(run.log)
         history = AnimationHistory(run.log)
@@ -175,21 +219,29 @@ final class PlaygroundController: UIViewController {
             picture.grow(to: data)
             grew()
         }
+        // Also where the new scene has no animations: those of the one before are not in it.
+        _ = try? history?.update()
+        showBars()
         grew()
         showComparison()
-        if !hasFitted {
-            hasFitted = true
-            split.layoutIfNeeded()
-            timeline.fit(TimelineRows.extent(timeline.rows))
-        }
+        fitOnce()
         timeChanged()
+    }
+
+    /// Shows all of the first scene's animations, as soon as there is a scene and the time line has its width.
+    private func fitOnce() {
+        guard !hasFitted, run != nil else { return }
+        split.layoutIfNeeded()
+        guard timeline.bounds.width > timeline.headerWidth + 60 else { return }
+        hasFitted = true
+        timeline.fit(TimelineRows.extent(timeline.rows))
     }
 
     /// More of the scene is known.
     private func grew() {
         timeline.reach = run?.reach ?? 0
         guard let history else { return }
-        if (try? history.update()) ?? false || timeline.rows.isEmpty { showBars() }
+        if (try? history.update()) ?? false { showBars() }
         // What waited for it to be known.
         if !transport.isPlaying { timeChanged() }
     }
@@ -238,7 +290,12 @@ final class PlaygroundController: UIViewController {
         picture.time = shown
         timeline.time = time
         timeline.loop = transport.loop
-        if transport.isPlaying, transport.loop == nil { timeline.followHead() }
+        timeline.markers = transport.markers
+        // Also when a time was typed; but not when somebody looks elsewhere while more of the scene is known.
+        if transport.loop == nil || !transport.isPlaying, time != shownTime {
+            timeline.followHead()
+        }
+        shownTime = time
         bar.update()
         let now = CACurrentMediaTime()
         // Values that change in every frame cannot be read; the outline follows in any case.
@@ -254,6 +311,7 @@ final class PlaygroundController: UIViewController {
     /// Asks for a little more than is shown, so that playing does not wait; in steps, so that it is not asked in every frame.
     private func askAhead(of time: Double) {
         guard let run else { return }
+        other?.run?.want(transport.isPlaying ? time + 0.5 : time)
         guard transport.isPlaying else { return run.want(time) }
         if let end = transport.loop?.upperBound, end > run.reach { return run.want(end) }
         if time + 0.25 > run.reach { run.want(time + 0.5) }
@@ -306,6 +364,7 @@ final class PlaygroundController: UIViewController {
         picture.outline(selectedRow.flatMap { tree?.corners(of: $0.index) })
         showTrail()
         showStack()
+        showGraph()
     }
 
     /// The front layer under a point; pressed again there, the next one behind it.

@@ -9,6 +9,10 @@ struct Settings: Codable, Equatable {
     var right = 270.0
     var low = 250.0
     var showsCosts = false
+    /// Seconds, by the files' paths; nil in files of before.
+    var markers: [String: [Double]]?
+    /// Files whose markers are remembered.
+    private static let mostFiles = 200
 
     private static var file: URL {
         let environment = ProcessInfo.processInfo.environment
@@ -16,6 +20,15 @@ struct Settings: Codable, Equatable {
             environment["XDG_CONFIG_HOME"].map { URL(fileURLWithPath: $0) }
             ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".config")
         return base.appendingPathComponent("lamina/playground.json")
+    }
+
+    /// Where scenes are put that were given no place: `lamina/playground` in `$XDG_DATA_HOME` or `~/.local/share`.
+    static var sceneFolder: URL {
+        let base =
+            ProcessInfo.processInfo.environment["XDG_DATA_HOME"].map { URL(fileURLWithPath: $0) }
+            ?? FileManager.default.homeDirectoryForCurrentUser
+            .appendingPathComponent(".local/share")
+        return base.appendingPathComponent("lamina/playground")
     }
 
     /// Those of the file; the usual ones where there is none, or what is in it is none.
@@ -26,6 +39,16 @@ struct Settings: Codable, Equatable {
         else { return Settings() }
         return settings
     }
+
+    mutating func setMarkers(_ times: [Double], of file: URL) {
+        var all = markers ?? [:]
+        all[file.standardizedFileURL.path] = times.isEmpty ? nil : times
+        while all.count > Self.mostFiles, let other = all.keys.sorted().first { all[other] = nil }
+        markers = all.isEmpty ? nil : all
+        write()
+    }
+
+    func markers(of file: URL) -> [Double] { markers?[file.standardizedFileURL.path] ?? [] }
 
     /// A window that cannot remember goes on.
     func write() {

@@ -9,8 +9,11 @@ final class StatusBar: UIView {
     private let state = UILabel(ToolStyle.font, ToolStyle.secondaryText, .right)
     private let dot = CALayer()
     private let commands = TextButton("Commands")
+    private let edit = TextButton("Edit the source")
     /// The list of what can be done is wanted.
     var onCommands: (() -> Void)?
+    /// The source of the recording is wanted.
+    var onEdit: (() -> Void)?
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -18,7 +21,9 @@ final class StatusBar: UIView {
         dot.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
         dot.cornerRadius = 4
         layer.addSublayer(dot)
-        for view in [name, folder, state, commands] as [UIView] { addSubview(view) }
+        for view in [name, folder, state, commands, edit] as [UIView] { addSubview(view) }
+        edit.isHidden = true
+        edit.addAction(UIAction { [unowned self] _ in onEdit?() }, for: .touchUpInside)
         commands.addAction(UIAction { [unowned self] _ in onCommands?() }, for: .touchUpInside)
     }
     required init?(coder: NSCoder) { nil }
@@ -37,10 +42,11 @@ final class StatusBar: UIView {
 
     /// What is seen is not what the source says.
     func showTrial() {
-        set("Trying other animations · the source is as it was", ToolStyle.warning)
+        set("This is tried · the source is as it was", ToolStyle.warning)
     }
 
     func show(_ session: PlaygroundSession) {
+        edit.isHidden = !session.canEdit
         if session.isWorking {
             set(session.run == nil ? "Building the first picture…" : "Building…", ToolStyle.accent)
         } else if let problem = session.problem {
@@ -57,7 +63,7 @@ final class StatusBar: UIView {
                 }
             set("\(what) · \(rest)", ToolStyle.error)
         } else if case .recording = session.kind {
-            set("Recording", ToolStyle.success)
+            set(session.canEdit ? "Recording, with its source" : "Recording", ToolStyle.success)
         } else {
             let cost = session.cost
             var text = String(format: "Shown in %.2f s", cost.wall)
@@ -83,12 +89,21 @@ final class StatusBar: UIView {
         let height = bounds.height
         let nameWidth = name.sizeThatFits(bounds.size).width + 4
         name.frame = CGRect(x: 14, y: 0, width: nameWidth, height: height)
-        let stateWidth = min(state.sizeThatFits(bounds.size).width + 4, bounds.width * 0.6)
         let menuWidth = commands.sizeThatFits(bounds.size).width
         commands.frame = CGRect(
             x: bounds.width - menuWidth - 8, y: (height - 24) / 2, width: menuWidth, height: 24)
+        var right = commands.frame.minX
+        if !edit.isHidden {
+            let width = edit.sizeThatFits(bounds.size).width
+            right -= width + 6
+            edit.frame = CGRect(x: right, y: (height - 24) / 2, width: width, height: 24)
+        }
+        // In a small window the name stays, and what there is no room for is not there.
+        let stateWidth = min(
+            state.sizeThatFits(bounds.size).width + 4, bounds.width * 0.6,
+            max(0, right - 14 - nameWidth - 40))
         state.frame = CGRect(
-            x: commands.frame.minX - stateWidth - 10, y: 0, width: stateWidth, height: height)
+            x: right - stateWidth - 10, y: 0, width: stateWidth, height: height)
         folder.frame = CGRect(
             x: 14 + nameWidth + 8, y: 0,
             width: max(0, state.frame.minX - nameWidth - 60), height: height)

@@ -17,11 +17,11 @@ public final class ExportJob {
     private let process = Process()
     private let copy: URL
 
-    /// Begins. What is tried is in the film. `tool` is `lamina`, by default the one beside the running program. Throws what keeps it from
-    /// beginning.
+    /// Begins. What is tried is in the film. `tool` is `lamina`, by default the one beside the running program; `folder` is where what is
+    /// recorded is put while the film is made. Throws what keeps it from beginning.
     public init(
         of recording: URL, trial: SceneTrial?, range: ClosedRange<Double>, to film: URL,
-        tool: URL? = nil
+        in folder: URL = FileManager.default.temporaryDirectory, tool: URL? = nil
     ) throws {
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         let tool = tool ?? program.deletingLastPathComponent().appendingPathComponent("lamina")
@@ -31,8 +31,7 @@ public final class ExportJob {
                     "\(tool.path) has not been built: swift build -c release --product lamina")
         }
         // The scene goes on meanwhile: the film is of what there is now.
-        copy = FileManager.default.temporaryDirectory
-            .appendingPathComponent("lamina-export-\(UUID().uuidString).lamina")
+        copy = folder.appendingPathComponent("lamina-export-\(UUID().uuidString).lamina")
         let log = try PacketLog(contentsOf: recording)
         log.trial = trial?.packets
         try log.write(range.lowerBound...min(range.upperBound, log.duration), to: copy)
@@ -76,14 +75,11 @@ public final class ExportJob {
     }
 
     private nonisolated static func read(_ file: FileHandle, _ tell: (String) -> Void) {
-        var rest = ""
+        var lines = LineSplitter()
         while let data = try? file.read(upToCount: 4096), !data.isEmpty {
-            rest += String(decoding: data, as: UTF8.self)
-            let lines = rest.components(separatedBy: "\n")
-            for line in lines.dropLast() { tell(line) }
-            rest = lines.last!
+            lines.take(data).forEach(tell)
         }
-        if !rest.isEmpty { tell(rest) }
+        lines.end().map(tell)
     }
 
     /// `lamina: 120 of 600 frames, 60 a second, 0:08 left`, or what went wrong.

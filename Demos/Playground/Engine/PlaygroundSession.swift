@@ -29,8 +29,8 @@ public final class PlaygroundSession {
         public var scene = 0.0
     }
 
-    public let file: URL
-    public let kind: SceneKind
+    public private(set) var file: URL
+    public private(set) var kind: SceneKind
     /// The scene that is shown.
     public private(set) var run: SceneRun?
     /// The scene of the save before, as far as it came: to be compared with.
@@ -53,12 +53,15 @@ public final class PlaygroundSession {
     /// The time to begin at, seconds of the scene.
     public var time: @MainActor () -> Double = { 0 }
 
-    private let installation: Installation?
+    private let find: () throws -> Installation
+    private var installation: Installation?
     private let scratch: ScratchFolder
+    /// For what is made while the session lives; it is taken away at its end, or by the next session where this one is killed.
+    public var scratchFolder: URL { scratch.url }
     private var folder: URL { scratch.url }
     /// What scenes keep from save to save.
     private var kept: [String: String] = [:]
-    private let compiler: SceneCompiler?
+    private var compiler: SceneCompiler?
     private let queue = DispatchQueue(label: "lamina.playground.compiler", qos: .userInitiated)
     private var watcher: SourceWatcher?
     private var save = 0
@@ -86,11 +89,18 @@ public final class PlaygroundSession {
     }
 
     /// Opens a file; a Swift file that is not there is made from the template. Throws why it cannot be opened.
-    public init(_ file: URL, installation find: () throws -> Installation) throws {
+    public init(_ file: URL, installation find: @escaping () throws -> Installation) throws {
         signal(SIGPIPE, SIG_IGN)
-        self.file = file
+        (self.file, self.find) = (file, find)
         if file.pathExtension == "swift", !FileManager.default.fileExists(atPath: file.path) {
-            try Data(SceneKind.template.utf8).write(to: file)
+            do {
+                try Data(SceneKind.template.utf8).write(to: file)
+            } catch {
+                let reason = (error as? CocoaError)?.underlying as? POSIXError
+                throw SceneKind.Failure(
+                    description: "\(file.path) is not there and cannot be made"
+                        + (reason.map { ": \(String(cString: strerror($0.code.rawValue)))" } ?? ""))
+            }
         }
         kind = try SceneKind(file)
         scratch = try ScratchFolder()
@@ -111,6 +121,26 @@ public final class PlaygroundSession {
             [weak self] in self?.reload()
         }
         reload()
+    }
+
+    /// Whether it shows a recording that has its source with it.
+    public var canEdit: Bool {
+        if case .recording = kind { return run?.log.hasFiles ?? false }
+        return false
+    }
+
+    /// Goes on with the source that a recording has with it: lays it out as `SharedScene.layOut` says, and shows it from then on. The
+    /// recording is seen until the scene has its first picture. Throws what keeps that from being done, such as that there is no
+    /// compiler; nothing is written then.
+    public func edit(elsewhere: URL) throws {
+        guard case .recording = kind else {
+            throw SceneKind.Failure(description: "it is the source that is shown")
+        }
+        let found = try find()
+        let scene = try SharedScene.layOut(file, elsewhere: elsewhere)
+        (kind, file) = (try SceneKind(scene), scene)
+        (installation, compiler) = (found, SceneCompiler(found))
+        start()
     }
 
     /// Ends all processes and takes away what was made.
@@ -157,6 +187,7 @@ public final class PlaygroundSession {
         isWorking = true
         onChange?()
         let (number, begin) = (save, now)
+        if let missing { return fail(.failure, [missing]) }
         switch kind {
         case .recording(let url): show(url)
         case .document(let url): open(url, number, begin)
@@ -172,6 +203,20 @@ public final class PlaygroundSession {
                 }
             }
         }
+    }
+
+    /// Why there is nothing to show: somebody took the file away, or all that was in it.
+    private var missing: Complaint? {
+        let files = files
+        guard files.contains(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
+            return Complaint("\(file.lastPathComponent) is not there any more", file: file.path)
+        }
+        guard case .source = kind, let first = files.first,
+            files.allSatisfy({ (try? Data(contentsOf: $0)) == Data() })
+        else { return nil }
+        return Complaint(
+            "the file is empty: there is no func scene(_ root: CALayer) to build the picture",
+            file: first.path)
     }
 
     private func show(_ recording: URL) {

@@ -12,6 +12,8 @@ public enum SceneKind: Equatable, Sendable {
     /// Why a file cannot be opened.
     public struct Failure: Error, CustomStringConvertible, Sendable {
         public let description: String
+
+        public init(description: String) { self.description = description }
     }
 
     /// Goes by the name: a Swift file, a folder of them, a layer document or a recording.

@@ -43,11 +43,17 @@ public final class SourceWatcher {
         }
     }
 
-    private func compare() {
+    private func compare(isLate: Bool = false) {
         isDue = false
         let now = contents()
-        // Between two steps of a save there may be no file.
-        guard now != last, now.contains(where: { $0 != nil && $0 != Data() }) else { return }
+        guard now != last else { return }
+        guard isLate || now.contains(where: { $0 != nil && $0 != Data() }) else {
+            // Between two steps of a save there may be no file; not for long.
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { [weak self] in
+                MainActor.assumeIsolated { self?.compare(isLate: true) }
+            }
+            return
+        }
         last = now
         onChange()
     }

@@ -1,0 +1,89 @@
+import Foundation
+import LaminaPacketLog
+
+// The source of a recording, as files to be edited.
+extension SharedScene {
+    /// Lays the files of a recording out in a folder of its name beside it – `Orbits` for `Orbits.lamina` – and says what is to be opened
+    /// there. Nothing that is there is changed: a folder that has other things in it is left alone, and the next number is tried, as
+    /// `Orbits 2`; one that has all of it already is used. `elsewhere` is where the folder is made when beside the file nothing can be
+    /// written. Throws `LogError` and `SceneKind.Failure`.
+    public static func layOut(_ recording: URL, elsewhere: URL) throws -> URL {
+        let files = try PacketLog(contentsOf: recording).files()
+        guard !files.isEmpty else {
+            throw SceneKind.Failure(
+                description: "\(recording.lastPathComponent) holds no source, only a recording")
+        }
+        let name = recording.deletingPathExtension().lastPathComponent
+        var reason: Error?
+        for place in [recording.deletingLastPathComponent(), elsewhere] {
+            do {
+                try FileManager.default.createDirectory(
+                    at: place, withIntermediateDirectories: true)
+                return try entry(of: layOut(files, in: place, as: name))
+            } catch let failure as SceneKind.Failure {
+                throw failure
+            } catch {
+                reason = error
+            }
+        }
+        throw SceneKind.Failure(description: "the source cannot be laid out: \(reason!)")
+    }
+
+    private static func layOut(
+        _ files: [RecordedFile], in place: URL, as name: String
+    ) throws -> URL {
+        for number in 1...999 {
+            let folder = place.appendingPathComponent(number == 1 ? name : "\(name) \(number)")
+            if holds(folder, files) { return folder }
+            // Made, or somebody else's: not both.
+            guard mkdir(folder.path, 0o777) == 0 else {
+                if errno == EEXIST { continue }
+                throw SceneKind.Failure.Reason(errno, folder)
+            }
+            do {
+                for file in files {
+                    let url = folder.appendingPathComponent(file.path)
+                    try FileManager.default.createDirectory(
+                        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                    try file.data.write(to: url, options: .withoutOverwriting)
+                }
+            } catch {
+                try? FileManager.default.removeItem(at: folder)
+                throw error
+            }
+            return folder
+        }
+        throw SceneKind.Failure(
+            description: "there are a thousand folders called \(name) in \(place.path)")
+    }
+
+    /// Whether a folder has all of the files, as they are.
+    private static func holds(_ folder: URL, _ files: [RecordedFile]) -> Bool {
+        files.allSatisfy { file in
+            (try? Data(contentsOf: folder.appendingPathComponent(file.path))) == file.data
+        }
+    }
+
+    /// What is opened of a folder: the folder where Swift files are in it, else the document.
+    private static func entry(of folder: URL) throws -> URL {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        let swift = names.filter { $0.hasSuffix(".swift") }
+        if swift.count == 1 { return folder.appendingPathComponent(swift[0]) }
+        if !swift.isEmpty { return folder }
+        for name in names where ["ca", "caml"].contains((name as NSString).pathExtension) {
+            return folder.appendingPathComponent(name)
+        }
+        throw SceneKind.Failure(description: "\(folder.path) has no scene in it")
+    }
+}
+
+extension SceneKind.Failure {
+    /// What the system says of a folder that cannot be made.
+    struct Reason: Error, CustomStringConvertible {
+        let description: String
+
+        init(_ number: Int32, _ url: URL) {
+            description = "\(url.path): \(String(cString: strerror(number)))"
+        }
+    }
+}

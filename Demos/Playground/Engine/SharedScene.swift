@@ -1,0 +1,115 @@
+import Foundation
+import LaminaPacketLog
+
+/// A scene as one file: a recording, which anybody can look at, with the source and the resources it was made from.
+public enum SharedScene {
+    /// What of a scene goes into the file.
+    public struct Contents: Sendable {
+        /// Source and resources, by their names in the scene's folder.
+        public var files: [RecordedFile] = []
+        /// What the source names and is not taken: it lies elsewhere.
+        public var left: [String] = []
+    }
+
+    /// What belongs to a scene. All of a folder that is a scene, and of a document that is a folder; of a single file, what its text names:
+    /// files beside it, and folders. Nothing hidden, no recordings and films, nothing that a link leads to elsewhere. Throws `LogError`
+    /// where that is more than a recording may have, and what keeps a file from being read.
+    public static func contents(of kind: SceneKind, at file: URL) throws -> Contents {
+        var contents = Contents()
+        var isFolder: ObjCBool = false
+        _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+        let home = isFolder.boolValue ? file : file.deletingLastPathComponent()
+        switch kind {
+        case .recording:
+            contents.files = try PacketLog(contentsOf: file).files()
+        case .source where isFolder.boolValue:
+            contents.files = try all(in: home, as: "")
+        case .document where isFolder.boolValue:
+            contents.files = try all(in: file, as: file.lastPathComponent + "/")
+        case .document, .source:
+            let data = try Data(contentsOf: file)
+            contents.files = [try RecordedFile(path: file.lastPathComponent, data: data)]
+            let text = String(decoding: data, as: UTF8.self)
+            for name in names(in: text, of: kind) {
+                try add(name, in: home, to: &contents)
+            }
+        }
+        try RecordedFile.check(contents.files)
+        return contents
+    }
+
+    /// Writes a range of a recording, seconds, with files. Throws `LogError`; nothing that was there is changed then.
+    public static func write(
+        _ log: PacketLog, _ range: ClosedRange<Double>, with files: [RecordedFile], to url: URL
+    ) throws {
+        let part = url.deletingLastPathComponent()
+            .appendingPathComponent(".\(UUID().uuidString).part")
+        let end = min(range.upperBound, log.duration)
+        do {
+            try log.write(min(range.lowerBound, end)...end, to: part, files: files)
+            guard rename(part.path, url.path) == 0 else {
+                throw SceneKind.Failure(
+                    description:
+                        "\(url.path) cannot be written: \(String(cString: strerror(errno)))")
+            }
+        } catch {
+            try? FileManager.default.removeItem(at: part)
+            throw error
+        }
+    }
+
+    /// What might be names of files: texts in Swift, attributes in a document.
+    private static func names(in text: String, of kind: SceneKind) -> [String] {
+        if case .document = kind {
+            return text.matches(of: /"([^"\n]+)"/).map { String($0.1) }
+        }
+        return SourceTokens(text).tokens.filter { $0.kind == .string }.map {
+            String($0.text.dropFirst().dropLast())
+        }
+    }
+
+    private static func add(
+        _ name: String, in home: URL, to contents: inout Contents
+    ) throws {
+        guard !name.isEmpty, name.utf8.count < 1024, !name.contains("\0") else { return }
+        let url = URL(fileURLWithPath: name, relativeTo: home).standardizedFileURL
+        guard FileManager.default.fileExists(atPath: url.path), url.path != home.path else {
+            return
+        }
+        let folder = home.standardizedFileURL.path + "/"
+        guard url.path.hasPrefix(folder) else {
+            // A single word or sign may be the name of anything.
+            if name.contains("/"), name != "/", !contents.left.contains(name) {
+                contents.left.append(name)
+            }
+            return
+        }
+        let path = String(url.path.dropFirst(folder.count))
+        for file in try all(in: url, as: path)
+        where !contents.files.contains(where: { $0.path == file.path }) {
+            contents.files.append(file)
+        }
+    }
+
+    /// A file, or every file below a folder, with names that begin so.
+    private static func all(in url: URL, as name: String) throws -> [RecordedFile] {
+        let keys: [URLResourceKey] = [.isRegularFileKey, .isDirectoryKey]
+        let values = try url.resourceValues(forKeys: Set(keys))
+        if values.isRegularFile ?? false {
+            guard !others.contains(url.pathExtension.lowercased()) else { return [] }
+            return [try RecordedFile(path: name, data: try Data(contentsOf: url))]
+        }
+        guard values.isDirectory ?? false else { return [] }
+        let parts = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+        let prefix = name.isEmpty || name.hasSuffix("/") ? name : name + "/"
+        var files: [RecordedFile] = []
+        for part in parts where !part.hasPrefix(".") {
+            files += try all(in: url.appendingPathComponent(part), as: prefix + part)
+            try RecordedFile.check(files)
+        }
+        return files
+    }
+
+    /// Kinds of files that are made from scenes.
+    private static let others: Set<String> = ["lamina", "mp4", "mkv", "webm", "gif", "apng"]
+}

@@ -1,0 +1,18 @@
+import Foundation
+@testable import PlaygroundEngine
+import Testing
+
+@Suite struct LineSplitterTests {
+    @Test("a text in pieces of any length gives its lines", arguments: [1, 2, 3, 5, 64])
+    func pieces(_ length: Int) {
+        let text = Array("größer\n\n→ 4096 of 5000 frames\n日本\nlast".utf8)
+        var splitter = LineSplitter()
+        var lines: [String] = []
+        for start in stride(from: 0, to: text.count, by: length) {
+            lines += splitter.take(Data(text[start..<min(start + length, text.count)]))
+        }
+        #expect(lines == ["größer", "", "→ 4096 of 5000 frames", "日本"])
+        #expect(splitter.end() == "last")
+        #expect(splitter.end() == nil)
+    }
+}
