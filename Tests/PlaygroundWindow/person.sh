@@ -1,0 +1,66 @@
+# What a person does with the window, and what they see. Sourced by Tests/playground.
+
+log=$work/log
+scene=$work/Scene.swift
+
+# begin FILE: starts the tool; ends one that runs.
+begin() {
+    end
+    "$program" "$@" >"$log" 2>&1 &
+    tool=$!
+}
+end() {
+    [ -n "$tool" ] || return 0
+    kill "$tool" 2>/dev/null || true
+    wait "$tool" 2>/dev/null || true
+    tool=
+    # No scene outlives its window.
+    for _ in $(seq 50); do pgrep -f "PlaygroundLauncher .* $work" >/dev/null || return 0; sleep 0.1; done
+    fail "scenes outlive the window"
+}
+fail() { echo "not as it should be: $1" >&2; tail -20 "$log" >&2; exit 1; }
+ok() { echo "ok: $1"; }
+
+# Waits until the log's last line of state matches; a line a state.
+expect() {
+    for _ in $(seq 600); do
+        if grep '^playground: ' "$log" | tail -1 | grep -qE "$1"; then ok "$2"; return; fi
+        kill -0 "$tool" || fail "the window is gone: $2"
+        sleep 0.1
+    done
+    fail "not seen: $2 ($1)"
+}
+# Waits until a command succeeds.
+until_true() {
+    local what=$1
+    shift
+    for _ in $(seq 300); do
+        if "$@" >/dev/null 2>&1; then ok "$what"; return; fi
+        sleep 0.1
+    done
+    fail "never: $what"
+}
+photo() { sleep "${2:-0.8}"; import -window root -crop 1180x780+0+0 +repage "$pictures/$1.png"; }
+# How many pixels of two pictures differ, in all or in a part WxH+X+Y.
+difference() {
+    local part=${3:-1180x780+0+0}
+    compare -metric AE "$pictures/$1.png[$part]" "$pictures/$2.png[$part]" null: 2>&1 || true
+}
+differs() { [ "$(difference "$1" "$2" "${4:-1180x780+0+0}")" != 0 ] || fail "$3"; ok "$3"; }
+same() { [ "$(difference "$1" "$2" "${4:-1180x780+0+0}")" = 0 ] || fail "$3"; ok "$3"; }
+
+press() { xdotool mousemove "$1" "$2"; sleep 0.1; xdotool click 1; sleep 0.4; }
+drag() { xdotool mousemove "$1" "$2" mousedown 1; sleep 0.15; xdotool mousemove $((($1 + $3) / 2)) $((($2 + $4) / 2)); sleep 0.1; xdotool mousemove "$3" "$4"; sleep 0.15; xdotool mouseup 1; sleep 0.4; }
+key() { for name in "$@"; do xdotool key "$name"; sleep 0.25; done; }
+write() { xdotool type --delay 25 -- "$1"; sleep 0.25; }
+# All of a field's text is replaced.
+retype() { key ctrl+a; write "$1"; key Return; sleep 0.4; }
+choose() { key ctrl+k; sleep 0.3; write "$1"; key Return; sleep 0.5; }
+
+# Where things are in a window of 1180 by 780 points, with the widths a new user has.
+picture_part=660x440+235+60
+empty_place() { xdotool mousemove 240 500 click 1; sleep 0.2; }
+time_field() { press 220 550; }
+go_to() { time_field; retype "$1"; }
+row() { press 80 $((606 + 22 * $1)); }
+stopped_at() { empty_place; xdotool key k; sleep 0.2; go_to "$1"; }

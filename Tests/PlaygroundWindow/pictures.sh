@@ -1,0 +1,52 @@
+# The pictures of Docs/PLAYGROUND.md, made anew by the tool itself. Not a step of the test: Tests/playground pictures
+images=$root/Docs/Images
+# A folder whose name says nothing of the machine: it is in the pictures.
+folder=/tmp/scenes
+mkdir "$folder"
+picture() {
+    photo "doc-$1"
+    convert "$pictures/doc-$1.png" -dither None -colors 231 "$images/$1.png"
+}
+
+cp "$root/Demos/Playground/Samples/Springs.swift" "$folder/Springs.swift"
+begin "$folder/Springs.swift"
+expect 'shown 1 ' "a sample"
+stopped_at 0.6
+empty_place
+key f
+row 1
+picture playground
+
+cp "$root/Demos/Playground/Samples/Orbits.swift" "$folder/Orbits.swift"
+begin "$folder/Orbits.swift"
+expect 'shown 1 ' "another one"
+stopped_at 3
+press 70 187
+empty_place
+key Escape
+press 70 165
+xdotool mousemove 1050 300
+key m c
+picture playground-looking
+key m c
+sed -i 's/addStars(to: root)$/addStars(to: root); nothing()/' "$folder/Orbits.swift"
+expect 'error: ' "an error"
+picture playground-error
+
+cp "$root/Tests/PlaygroundWindow/Moves.swift" "$folder/Moves.swift"
+sed 's/0.4, green: 0.8, blue: 0.55/0.8, green: 0.5, blue: 0.95/; s/stiffness = 60/stiffness = 160/' \
+    "$folder/Moves.swift" >"$folder/Other.swift"
+begin "$folder/Moves.swift" "$folder/Other.swift"
+expect 'shown 1 ' "two files"
+stopped_at 0.5
+empty_place
+key f n g
+go_to 2.8
+key n
+go_to 0.4
+row 5
+drag 374 716 330 716
+photo doc-keys
+drag 1120 374 1090 374
+picture playground-trying
+rm -r "$folder"

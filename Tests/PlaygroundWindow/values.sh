@@ -1,0 +1,63 @@
+# Values of a layer: dragged and typed, kept over saves, taken back, written into the source.
+cp "$root/Tests/PlaygroundWindow/Moves.swift" "$scene"
+begin "$scene"
+expect 'shown 1 ' "the scene"
+stopped_at 1
+press 745 382
+photo values-box
+# The radius of the corners: one point is one point.
+drag 1142 179 1166 179
+photo values-dragged
+differs values-box values-dragged "a dragged value is seen" $picture_part
+press 1142 179
+retype 40
+photo values-typed
+differs values-dragged values-typed "a typed value is seen" $picture_part
+press 1142 179
+retype "no number"
+photo values-odd
+same values-typed values-odd "what is no number changes nothing" $picture_part
+go_to 1.5
+photo values-later
+go_to 1
+# The red of the background.
+drag 1030 157 1100 157
+photo values-colour
+differs values-typed values-colour "a colour is dragged" $picture_part
+echo "// a save" >>"$scene"
+expect 'shown 2 ' "a save"
+photo values-kept
+same values-colour values-kept "values hold over a save" $picture_part
+# Into the source: only the literals change.
+press 1095 55
+# How many lines of the file differ.
+other_lines() { diff "$root/Tests/PlaygroundWindow/Moves.swift" "$scene" | grep -c '^>' || true; }
+until_true "values written into the source" grep -q 'box.cornerRadius = 40$' "$scene"
+until_true "only the lines of the two literals, and the added one, differ" eval '[ "$(other_lines)" = 3 ]'
+expect 'shown [34] ' "the source is shown"
+photo values-written
+same values-kept values-written "the source shows what was tried" $picture_part
+empty_place
+key ctrl+z
+until_true "taken back, once" eval '[ "$(other_lines)" = 2 ]'
+key ctrl+z
+until_true "taken back, twice" eval '[ "$(other_lines)" = 1 ]'
+key ctrl+z
+sleep 2
+press 745 382
+photo values-undone
+same values-box values-undone "the source is as it was" $picture_part
+# A value that is animated is only shown; the tree, and what is found in it.
+press 60 121
+photo values-ball
+key slash
+write ca
+photo values-search
+key Escape
+press 110 50
+key ctrl+a BackSpace Return
+empty_place
+key Up Up Down
+photo values-by-keys
+key Escape
+photo values-none
