@@ -27,7 +27,6 @@ typedef struct _GSList {
 } GSList;
 
 // Pango's objects: only pointers to them are used.
-typedef struct _PangoAttrClass PangoAttrClass;
 typedef struct _PangoAttrList PangoAttrList;
 typedef struct _PangoCairoFont PangoCairoFont;
 typedef struct _PangoContext PangoContext;
@@ -39,11 +38,38 @@ typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoLayoutIter PangoLayoutIter;
 typedef struct _PangoLanguage PangoLanguage;
 
+typedef enum {
+    PANGO_ATTR_FOREGROUND = 9,
+    PANGO_ATTR_LETTER_SPACING = 17,
+    PANGO_ATTR_FOREGROUND_ALPHA = 24,
+} PangoAttrType;
+
+// What kind of attribute one is: read, never made or copied.
+typedef struct _PangoAttrClass {
+    PangoAttrType type;
+} PangoAttrClass;
+
 typedef struct _PangoAttribute {
     const PangoAttrClass *klass;
     guint start_index;
     guint end_index;
 } PangoAttribute;
+
+typedef struct _PangoColor {
+    guint16 red;
+    guint16 green;
+    guint16 blue;
+} PangoColor;
+
+typedef struct _PangoAttrColor {
+    PangoAttribute attr;
+    PangoColor color;
+} PangoAttrColor;
+
+typedef struct _PangoAttrInt {
+    PangoAttribute attr;
+    int value;
+} PangoAttrInt;
 
 typedef struct _PangoRectangle {
     int x;
@@ -155,6 +181,8 @@ typedef enum {
 #endif
 
 void g_free(gpointer memory);
+// In brackets what is a macro there, too.
+gpointer (g_object_ref)(gpointer object);
 void g_object_unref(gpointer object);
 
 PangoAttrList *pango_attr_list_new(void);
@@ -184,6 +212,8 @@ void pango_font_description_set_weight(PangoFontDescription *description, PangoW
 
 const char *pango_font_family_get_name(PangoFontFamily *family);
 hb_font_t *pango_font_get_hb_font(PangoFont *font);
+
+const char *(pango_language_to_string)(PangoLanguage *language);
 
 PangoContext *pango_font_map_create_context(PangoFontMap *map);
 void pango_font_map_list_families(PangoFontMap *map, PangoFontFamily ***families, int *count);
@@ -237,7 +267,7 @@ PangoLayout *pango_cairo_create_layout(cairo_t *cr);
 cairo_scaled_font_t *pango_cairo_font_get_scaled_font(PangoCairoFont *font);
 PangoFontMap *pango_cairo_font_map_new(void);
 void pango_cairo_show_glyph_item(cairo_t *cr, const char *text, PangoGlyphItem *item);
-void pango_cairo_show_layout(cairo_t *cr, PangoLayout *layout);
+void pango_cairo_layout_path(cairo_t *cr, PangoLayout *layout);
 void pango_cairo_show_layout_line(cairo_t *cr, PangoLayoutLine *line);
 
 #endif

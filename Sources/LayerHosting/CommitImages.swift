@@ -32,7 +32,8 @@ struct CommitImages {
     mutating func visit(_ body: (CGImage, Sampling) -> Bool) {
         var wantsMore = true
         func take(_ image: CGImage, _ sampling: Sampling) {
-            if wantsMore { wantsMore = body(image, sampling) }
+            // A text is drawn glyph by glyph.
+            if wantsMore, image.glyphs == nil { wantsMore = body(image, sampling) }
         }
         let isOne = packets.count == 1
         let replaced = isOne ? [:] : packets.lastContents

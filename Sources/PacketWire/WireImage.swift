@@ -10,11 +10,18 @@ public struct WireImage: Sendable, Equatable {
     public var isDeep: Bool
     /// Whether it said of itself that every pixel covers what lies below: none of it is blended then.
     public var isOpaque: Bool
+    /// Whether the bytes are not pixels but a text's glyphs.
+    public private(set) var isText = false
     public var bytes: [UInt8]
 
     public init(_ image: CGImage) {
         (width, height) = (image.width, image.height)
         isOpaque = image.isOpaque
+        if let text = image.glyphs {
+            (isDeep, isText) = (false, true)
+            bytes = WireText.bytes(text, width: width, height: height)
+            return
+        }
         if let halves = image.premultipliedHalfRGBA() {
             isDeep = true
             bytes = halves.withUnsafeBytes { Array($0) }
@@ -33,6 +40,13 @@ public struct WireImage: Sendable, Equatable {
         }
     }
 
+    /// A text; throws `WireError` for bytes that are none.
+    init(text bytes: [UInt8]) throws {
+        let image = try WireText.image(bytes)
+        (width, height, isDeep, isOpaque) = (image.width, image.height, false, false)
+        (isText, self.bytes) = (true, bytes)
+    }
+
     init(width: Int, height: Int, isDeep: Bool, isOpaque: Bool, bytes: [UInt8]) {
         (self.width, self.height) = (width, height)
         (self.isDeep, self.isOpaque, self.bytes) = (isDeep, isOpaque, bytes)
@@ -40,7 +54,8 @@ public struct WireImage: Sendable, Equatable {
 
     /// The image again; nil where there is no memory for it.
     public func image() -> CGImage? {
-        Self.image(
+        if isText { return try? WireText.image(bytes) }
+        return Self.image(
             width: width, height: height, isDeep: isDeep, isOpaque: isOpaque, bytes: Data(bytes))
     }
 

@@ -12,7 +12,7 @@ public enum WireMessage: Sendable {
     case commit(CommitPacket, time: Double)
     case endings([Ending])
     case tileRequests([TileRequest])
-    /// The pixels of an image that packets name by its number.
+    /// The pixels of an image that packets name by its number, or the glyphs of one that is a text.
     case image(UInt64, WireImage)
     /// A whole tree at one moment.
     case key(TreeKey)
@@ -41,7 +41,7 @@ public struct WireView: Sendable, Equatable {
 }
 
 private enum MessageKind: Int64 {
-    case hello, commit, endings, tileRequests, image, key, view, file
+    case hello, commit, endings, tileRequests, image, key, view, file, text
 }
 
 /// Writes messages of one stream.
@@ -90,6 +90,11 @@ public final class WireEncoder {
             writer.array(2)
             writer.int(MessageKind.tileRequests.rawValue)
             writer.list(requests) { $0.request($1) }
+        case .image(let number, let image) where image.isText:
+            writer.array(3)
+            writer.int(MessageKind.text.rawValue)
+            writer.int(number)
+            image.bytes.withUnsafeBytes { writer.data($0) }
         case .image(let number, let image):
             writer.array(3)
             writer.int(MessageKind.image.rawValue)
@@ -188,6 +193,9 @@ public final class WireDecoder {
                 })
         case .tileRequests: return .tileRequests(try reader.list { try $0.request() })
         case .image: return .image(try reader.int(), try reader.image())
+        case .text:
+            let number = try reader.int(UInt64.self)
+            return .image(number, try WireImage(text: Array(try reader.data())))
         case .key: return .key(try reader.key(context))
         case .view: return .view(try reader.view())
         case .file:

@@ -206,7 +206,7 @@ final class RemoteImageSender: WireImageSink {
         weak var image: CGImage?
     }
 
-    /// Images of more bytes go through shared memory.
+    /// Images of more bytes go through shared memory; texts, which are no pixels, never do.
     private static let small = 32 << 10
 
     weak var encoder: WireEncoder?
@@ -232,7 +232,7 @@ final class RemoteImageSender: WireImageSink {
     }
 
     private func send(_ image: WireImage, _ number: UInt64) throws {
-        if image.bytes.count <= Self.small, let encoder {
+        if image.bytes.count <= Self.small || image.isText, let encoder {
             // A message of its own, while the packet's is being written.
             return try socket.send(encoder.bytes(of: .image(number, image)))
         }

@@ -73,8 +73,8 @@ enum PublicTypes {
         Row(name: "CATransaction", evidence: ["CoreAnimationTests/TransactionTests"]),
         Row(name: "CAShapeLayer", evidence: ["LayerHostingTests/ShapeLayerTests"]),
         Row(
-            name: "CATextLayer", difference: "text is laid out by Pango",
-            evidence: ["LayerHostingTests/TextLayerTests"]),
+            name: "CATextLayer", difference: "laid out by Pango; sharp at any scale while upright",
+            evidence: ["LayerHostingTests/TextLayerTests", "LayerHostingTests/TextGlyphTests"]),
         Row(name: "CAGradientLayer", evidence: ["LayerHostingTests/GradientLayerTests"]),
         Row(
             name: "CAReplicatorLayer",

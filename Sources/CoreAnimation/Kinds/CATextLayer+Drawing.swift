@@ -35,36 +35,65 @@ extension CATextLayer {
         default: return nil
         }
         guard text.length > 0 else { return nil }
-        let mode: TextLayoutEngine.Truncation =
-            switch truncationMode {
-            case .start: .start
-            case .middle: .middle
-            case .end: .end
-            default: .none
-            }
-        let alignment: NSTextAlignment =
-            switch alignmentMode {
-            case .left: .left
-            case .right: .right
-            case .center: .center
-            case .justified: .justified
-            default: .natural
-            }
         return TextLayoutEngine(
-            text, font: drawingFont, color: foregroundColor ?? .white, width: width,
-            height: height, isWrapped: isWrapped, truncation: mode, alignment: alignment)
+            text, font: CTFontCreateWithName(fontName, max(0, fontSize), nil),
+            color: foregroundColor ?? .white, width: width, height: height,
+            isWrapped: isWrapped, truncation: truncation, alignment: alignment)
     }
 
-    /// The font by name or object, at the layer's own size: a size inside a font object does not count.
-    private var drawingFont: CTFont {
-        let name: String
-        switch font {
-        case let text as String: name = text
-        case let text as NSString: name = "\(text)"
-        case let object as CTFont: name = CTFontCopyPostScriptName(object)
-        case let object as CGFont: name = object.postScriptName ?? "Helvetica"
-        default: name = "Helvetica"
+    private var truncation: TextLayoutEngine.Truncation {
+        switch truncationMode {
+        case .start: .start
+        case .middle: .middle
+        case .end: .end
+        default: .none
         }
-        return CTFontCreateWithName(name, max(0, fontSize), nil)
+    }
+
+    private var alignment: NSTextAlignment {
+        switch alignmentMode {
+        case .left: .left
+        case .right: .right
+        case .center: .center
+        case .justified: .justified
+        default: .natural
+        }
+    }
+
+    /// The font by name or object; it has the layer's own size, one inside a font object does not count.
+    private var fontName: String {
+        switch font {
+        case let text as String: text
+        case let text as NSString: "\(text)"
+        case let object as CTFont: CTFontCopyPostScriptName(object)
+        case let object as CGFont: object.postScriptName ?? "Helvetica"
+        default: "Helvetica"
+        }
+    }
+
+    /// The text as an image that is glyphs before it is pixels; nil where somebody else draws, or where it shows more
+    /// than glyphs.
+    final func glyphImage(width: Int, height: Int) -> CGImage? {
+        guard type(of: self) == CATextLayer.self, contentsFormat != .gray8Uint,
+            let text = glyphs()
+        else { return nil }
+        return CGImage(text, width: width, height: height)
+    }
+
+    private func glyphs() -> GlyphText? {
+        let (size, scale) = (bounds.size, contentsScale)
+        let color = foregroundColor ?? .white
+        let string = self.string
+        if let plain = string as? String {
+            var setting = TextSetting(
+                fontName: fontName, fontSize: fontSize, color: color, size: size, scale: scale)
+            (setting.isWrapped, setting.truncation) = (isWrapped, truncation)
+            setting.alignment = alignment
+            if let line = setting.plain(plain) { return line }
+        }
+        guard let layout = layout(width: size.width, height: size.height) else {
+            return GlyphText([], runs: [], size: size, scale: Double(scale))
+        }
+        return layout.glyphs(in: size, scale: scale, color: color)
     }
 }

@@ -92,7 +92,11 @@ extension CALayer {
             return
         }
         if let delegate { delegate.layerWillDraw(self) }
-        if drawsAsynchronously && !isPresentation {
+        if let text = self as? CATextLayer,
+            let image = text.glyphImage(width: size.width, height: size.height)
+        {
+            takeDrawn(image)
+        } else if drawsAsynchronously && !isPresentation {
             drawInBackground(size)
         } else {
             if let image = drawBacking(size) { takeDrawn(image) }

@@ -12,7 +12,7 @@ public final class CTFont: @unchecked Sendable {
         self.name = name
         self.size = size > 0 && size.isFinite ? size : 12
         self.matrix = matrix
-        guard let font = graphicsFont ?? CGFont(resolved: name) else {
+        guard let font = graphicsFont ?? FontLibrary.file(name) else {
             fatalError("CTFont: this machine has no font at all, not even for “\(name.family)”")
         }
         self.graphicsFont = font
@@ -37,7 +37,7 @@ extension CTFont: Hashable {
 public func CTFontCreateWithName(
     _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
-    let parsed = FontName(name)
+    let parsed = FontLibrary.name(name)
     if !parsed.isKnown { Diagnostics.once("CTFont: no font “\(name)”; a sans-serif one is used") }
     return CTFont(name: parsed, size: size, matrix: matrix?.pointee ?? .identity)
 }

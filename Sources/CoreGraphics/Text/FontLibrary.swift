@@ -7,6 +7,13 @@ enum FontLibrary {
     private static let lock = NSRecursiveLock()
     nonisolated(unsafe) private static var map: OpaquePointer?
     nonisolated(unsafe) private static var families: [String: String]?
+    /// What was looked up before: names, files, outlines by Pango's font, fonts of plain lines.
+    nonisolated(unsafe) private static var names: [String: FontName] = [:]
+    nonisolated(unsafe) private static var files: [FontName: CGFont] = [:]
+    nonisolated(unsafe) private static var faces: [OpaquePointer: GlyphFace] = [:]
+    nonisolated(unsafe) private static var plain: [PlainFont.Key: PlainFont] = [:]
+    /// Entries of each; whoever animates a font's size makes new ones in every frame.
+    private static let most = 512
 
     /// Runs `body` alone, with the font map.
     static func with<R>(_ body: (OpaquePointer) throws -> R) rethrows -> R {
@@ -27,6 +34,46 @@ enum FontLibrary {
         // The old map stays alive: layouts made from it keep using it.
         map = nil
         families = nil
+        (names, files, faces, plain) = ([:], [:], [:], [:])
+    }
+
+    private static func kept<K: Hashable, V>(
+        _ known: inout [K: V], _ key: K, _ make: () -> V?
+    ) -> V? {
+        if let found = known[key] { return found }
+        guard let made = make() else { return nil }
+        // Whoever uses one of those that go holds it.
+        if known.count >= most { known.removeAll() }
+        known[key] = made
+        return made
+    }
+
+    /// What a name means on this machine.
+    static func name(_ text: String) -> FontName {
+        with { _ in
+            // Made outside the call: finding a family asks this type again.
+            let made = names[text] ?? FontName(text)
+            return kept(&names, text) { made } ?? made
+        }
+    }
+
+    /// The file of a name; nil on a machine without fonts.
+    static func file(_ name: FontName) -> CGFont? {
+        with { _ in
+            guard let made = files[name] ?? CGFont(resolved: name) else { return nil }
+            return kept(&files, name) { made }
+        }
+    }
+
+    /// Outlines of one of Pango's fonts. Call inside `with`.
+    static func face(of font: OpaquePointer) -> GlyphFace {
+        kept(&faces, font) { GlyphFace(font) } ?? GlyphFace(font)
+    }
+
+    /// A font for plain lines; nil where they need Pango. Call inside `with`.
+    static func plain(_ key: PlainFont.Key) -> PlainFont? {
+        guard let made = plain[key] ?? PlainFont(key) else { return nil }
+        return kept(&plain, key) { made }
     }
 
     /// A context in which glyphs are neither hinted nor moved to whole pixels; the caller unrefs it.

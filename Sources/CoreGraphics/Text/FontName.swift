@@ -6,7 +6,7 @@
 import CLaminaPango
 import Foundation
 
-struct FontName {
+struct FontName: Hashable {
     var family: String
     var weight = PANGO_WEIGHT_NORMAL
     var style = PANGO_STYLE_NORMAL

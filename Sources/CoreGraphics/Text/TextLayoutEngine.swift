@@ -29,7 +29,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
     package static let longest = 1 << 24
 
     /// Pango's layouts, from top to bottom: one, unless the text is long.
-    private let layouts: [LayoutPieces.Piece]
+    let layouts: [LayoutPieces.Piece]
     /// The first of them.
     var layout: OpaquePointer { layouts[0].layout }
     /// What single lines are asked for by; nil for text that is only drawn.
@@ -87,45 +87,65 @@ public final class TextLayoutEngine: @unchecked Sendable {
     /// Alpha, blend mode, shadow and clip of the context apply; nothing is cut at `rect`.
     public func draw(in context: CGContext, rect: CGRect) {
         let state = context.state
-        let layouts = self.layouts
-        let lines = self.lines
         let place = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: rect.minX, ty: rect.maxY)
             .concatenating(state.ctm)
-        // Ink may reach beyond the logical boxes: italics, accents, swashes.
-        let reach = (lines.map { $0.bounds.height }.max() ?? 0) + 4
+        let reach = reach
         let bounds = lines.reduce(CGRect.null) { $0.union($1.bounds) }
             .insetBy(dx: -reach, dy: -reach).applying(place)
         FontLibrary.with { _ in
             context.paint(bounds: bounds, outline: nil) { cr, base in
                 cairo_save(cr)
                 defer { cairo_restore(cr) }
-                guard setMatrix(cr, place.concatenating(base)) else { return }
+                let matrix = place.concatenating(base)
+                guard setMatrix(cr, matrix) else { return }
                 if state.alpha < 1 { cairo_push_group(cr) }
-                var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-                cairo_clip_extents(cr, &left, &top, &right, &bottom)
-                let (first, last) = (CGFloat(top) - reach, CGFloat(bottom) + reach)
-                var index = 0
-                for piece in layouts {
-                    guard let iterator = pango_layout_get_iter(piece.layout) else { continue }
-                    defer { pango_layout_iter_free(iterator) }
-                    let end = index + piece.lines
-                    repeat {
-                        let line = lines[index]
-                        index += 1
-                        guard line.bounds.maxY >= first, line.bounds.minY <= last,
-                            let run = pango_layout_iter_get_line_readonly(iterator)
-                        else { continue }
-                        cairo_move_to(cr, Double(line.origin.x), Double(line.origin.y))
-                        pango_cairo_show_layout_line(cr, run)
-                    } while index < end && pango_layout_iter_next_line(iterator) != 0
-                    index = end
-                }
+                if context.isVector || !drawGlyphs(matrix, cr) { drawLines(cr, reach) }
                 cairo_new_path(cr)
                 if state.alpha < 1 {
                     cairo_pop_group_to_source(cr)
                     cairo_paint_with_alpha(cr, Double(state.alpha))
                 }
             }
+        }
+    }
+
+    /// How far ink may reach beyond the logical boxes: italics, accents, swashes.
+    var reach: CGFloat { (lines.map { $0.bounds.height }.max() ?? 0) + 4 }
+
+    /// As text layers are drawn on the screen; false where the text is more than glyphs.
+    private func drawGlyphs(_ place: CGAffineTransform, _ cr: OpaquePointer) -> Bool {
+        let scale = (place.c * place.c + place.d * place.d).squareRoot()
+        guard scale > 0, scale.isFinite else { return false }
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(cr, &left, &top, &right, &bottom)
+        let seen = CGRect(x: left, y: top, width: right - left, height: bottom - top)
+        guard let text = glyphs(in: size, scale: scale, color: .black, seen: seen) else {
+            return false
+        }
+        GlyphMasks.draw(text, place, cr)
+        return true
+    }
+
+    /// As Pango draws, those lines that are seen.
+    private func drawLines(_ cr: OpaquePointer, _ reach: CGFloat) {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(cr, &left, &top, &right, &bottom)
+        let (first, last) = (CGFloat(top) - reach, CGFloat(bottom) + reach)
+        var index = 0
+        for piece in layouts {
+            guard let iterator = pango_layout_get_iter(piece.layout) else { continue }
+            defer { pango_layout_iter_free(iterator) }
+            let end = index + piece.lines
+            repeat {
+                let line = lines[index]
+                index += 1
+                guard line.bounds.maxY >= first, line.bounds.minY <= last,
+                    let run = pango_layout_iter_get_line_readonly(iterator)
+                else { continue }
+                cairo_move_to(cr, Double(line.origin.x), Double(line.origin.y))
+                pango_cairo_show_layout_line(cr, run)
+            } while index < end && pango_layout_iter_next_line(iterator) != 0
+            index = end
         }
     }
 }

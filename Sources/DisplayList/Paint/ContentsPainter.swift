@@ -39,6 +39,11 @@ enum ContentsPainter {
         if !v.pointee.bag.isEmpty, let color = v.pointee.color(.contentsMultiplyColor) {
             layer.context.tint *= color.rgba
         }
+        if let text = image.glyphs,
+            let answer = GlyphPainter.paint(text, layer, blend, planner)
+        {
+            return answer
+        }
         if max(image.width, image.height) > planner.images.largestSide {
             return paintLarge(image, layer, planner)
         }
@@ -119,6 +124,8 @@ enum ContentsPainter {
                 layer.index, "has an image that cannot be put on the GPU; it is left out")
             return nil
         }
+        // Where a text is shown as an image it may be glyphs in the next frame.
+        if image.glyphs != nil { return place }
         draw.pointee.image = image.identity
         draw.pointee.imageGeneration = images.generation
         draw.pointee.sampling = sampling

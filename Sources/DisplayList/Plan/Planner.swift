@@ -38,6 +38,7 @@ public final class Planner {
     var cards = CardStore()
     var shapes = ShapeStore()
     var swarms = SwarmStore()
+    var glyphs = GlyphStore()
     /// Shadows that outlive their frame.
     var shadows = KeptShadows()
     /// Rasterised layers' pictures, and old ones of layers in transition.
@@ -203,6 +204,7 @@ public final class Planner {
     /// Has uploaded what shapes wrote into their pages.
     func orderCoverage() {
         for page in shapes.atlas.pages { images.cover(page) }
+        for page in glyphs.atlas.pages { images.cover(page) }
     }
 
     private func build() {
@@ -216,6 +218,7 @@ public final class Planner {
         }
         shapes.drop(before: state.pointee.serial)
         swarms.drop(before: state.pointee.serial)
+        glyphs.drop(before: state.pointee.serial)
         dropShadows()
         placeTables()
     }

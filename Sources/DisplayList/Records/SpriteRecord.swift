@@ -17,4 +17,22 @@ enum SpriteRecord {
         data[1] = SIMD4(sprite.v.x, sprite.v.y, paint.tint, flags)
         data[2] = paint.uv
     }
+
+    /// A box of pixels.
+    @inline(__always)
+    static func write(
+        _ box: PixelBox, uv: SIMD4<Float>, tint: Float, flags: Float,
+        to data: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        let half = SIMD2(box.maxX - box.minX, box.maxY - box.minY) / 2
+        data[0] = SIMD4(box.minX + half.x, box.minY + half.y, half.x, 0)
+        data[1] = SIMD4(0, half.y, tint, flags)
+        data[2] = uv
+    }
+
+    /// One that shows nothing.
+    @inline(__always)
+    static func clear(_ data: UnsafeMutablePointer<SIMD4<Float>>) {
+        (data[0], data[1], data[2]) = (.zero, .zero, .zero)
+    }
 }

@@ -27,7 +27,10 @@ public final class CGImage: @unchecked Sendable {
         }
     }
 
-    package let pixels: PixelBuffer
+    /// What it shows as glyphs, where it is a text: then pixels are drawn only when somebody reads them.
+    package let glyphs: GlyphText?
+    private let stored: PixelBuffer?
+    package var pixels: PixelBuffer { stored ?? drawnPixels }
     /// The column and row of `pixels` at which this image begins.
     package let origin: (x: Int, y: Int)
     package let layout: Layout
@@ -35,6 +38,7 @@ public final class CGImage: @unchecked Sendable {
     private let decodeTable: DecodeTable?
     /// What a drawing library keeps with the image: a Cairo surface.
     package let companion = ImageCompanion()
+    private let textPixels = ImageCompanion()
 
     /// Columns of pixels.
     public let width: Int
@@ -57,7 +61,7 @@ public final class CGImage: @unchecked Sendable {
         decode: DecodeTable? = nil, isMask: Bool = false, shouldInterpolate: Bool = true,
         intent: CGColorRenderingIntent = .defaultIntent, utType: CFString? = nil
     ) {
-        self.pixels = pixels
+        (stored, glyphs) = (pixels, nil)
         self.origin = origin
         self.width = width ?? pixels.width
         self.height = height ?? pixels.height
@@ -69,6 +73,26 @@ public final class CGImage: @unchecked Sendable {
         self.renderingIntent = intent
         self.utType = utType
         self.identity = ImageIdentity.next()
+    }
+
+    /// An image of a text.
+    package init(_ text: GlyphText, width: Int, height: Int) {
+        (stored, glyphs, origin) = (nil, text, (0, 0))
+        (self.width, self.height) = (width, height)
+        layout = Layout(bytesPerRow: width * 4)
+        (provider, decodeTable, utType) = (nil, nil, nil)
+        (isMask, shouldInterpolate, renderingIntent) = (false, true, .defaultIntent)
+        identity = ImageIdentity.next()
+    }
+
+    /// Those of a text; without memory for them, one row that is blank.
+    private var drawnPixels: PixelBuffer {
+        let made = textPixels.value {
+            glyphs?.pixels(width: width, height: height)
+                ?? PixelBuffer(repeatedRowOf: width, height: height)
+        }
+        guard let made else { fatalError("CGImage: no memory for a row of pixels") }
+        return made
     }
 
     /// Bits of one number of a pixel in `dataProvider`.

@@ -1,0 +1,88 @@
+import CLaminaCairo
+import CLaminaPango
+import Foundation
+
+/// Outlines of one of Pango's fonts, each read from its file once. Inside `FontLibrary.with`.
+final class GlyphFace {
+    /// What there is to draw of a glyph.
+    enum Drawing {
+        case nothing
+        case outline(GlyphOutline)
+        /// Pixels in the font file, colours: an outline says nothing of it.
+        case picture
+    }
+
+    let font: OpaquePointer
+    /// Points an em.
+    let size: Double
+    private let scaled: OpaquePointer?
+    private let hasColors: Bool
+    private var known: [UInt32: Drawing] = [:]
+
+    /// Outlines are read at so many units an em, so that large text is as round as small.
+    private static let units = 2048.0
+    /// Pango's numbers for what has no glyph, and for what shows none.
+    private static let (unknown, empty): (UInt32, UInt32) = (0x1000_0000, 0x0FFF_FFFF)
+
+    init(_ font: OpaquePointer) {
+        self.font = font
+        // Lives as long as this: what it is known by is its address.
+        g_object_ref(UnsafeMutableRawPointer(font))
+        var (matrix, size) = (cairo_matrix_t(), 0.0)
+        var made: OpaquePointer?
+        if let own = pango_cairo_font_get_scaled_font(font) {
+            cairo_scaled_font_get_font_matrix(own, &matrix)
+            size = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
+            let k = size > 0 ? Self.units / size : 0
+            matrix = cairo_matrix_t(
+                xx: matrix.xx * k, yx: matrix.yx * k, xy: matrix.xy * k, yy: matrix.yy * k, x0: 0,
+                y0: 0)
+            var upright = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
+            let options = cairo_font_options_create()
+            cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+            cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+            if size > 0 {
+                made = cairo_scaled_font_create(
+                    cairo_scaled_font_get_font_face(own), &matrix, &upright, options)
+            }
+            cairo_font_options_destroy(options)
+        }
+        (scaled, self.size) = (made, size)
+        hasColors =
+            pango_font_get_hb_font(font).flatMap { hb_font_get_face($0) }.map {
+                hb_ot_color_has_png($0) != 0 || hb_ot_color_has_layers($0) != 0
+                    || hb_ot_color_has_svg($0) != 0
+            } ?? true
+    }
+
+    deinit {
+        let (font, scaled) = (self.font, self.scaled)
+        FontLibrary.with { _ in
+            if let scaled { cairo_scaled_font_destroy(scaled) }
+            g_object_unref(UnsafeMutableRawPointer(font))
+        }
+    }
+
+    /// What to draw for a glyph as Pango numbers it.
+    func drawing(of glyph: UInt32) -> Drawing {
+        if let found = known[glyph] { return found }
+        let made = read(glyph)
+        known[glyph] = made
+        return made
+    }
+
+    private func read(_ glyph: UInt32) -> Drawing {
+        if glyph == Self.empty { return .nothing }
+        guard glyph < Self.unknown, !hasColors, let scaled,
+            cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS
+        else { return .picture }
+        var one = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
+        var extents = cairo_text_extents_t()
+        cairo_scaled_font_glyph_extents(scaled, &one, 1, &extents)
+        guard let path = CairoPath.glyph(one, scaled, scale: 1 / Self.units) else {
+            return .picture
+        }
+        if path.isEmpty { return extents.width > 0 && extents.height > 0 ? .picture : .nothing }
+        return .outline(GlyphOutline(path))
+    }
+}

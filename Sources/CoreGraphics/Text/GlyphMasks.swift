@@ -1,0 +1,89 @@
+import CLaminaCairo
+import Foundation
+
+/// Glyphs drawn into bitmaps by the rasters that layers on the screen are drawn with, each kept for the next text.
+enum GlyphMasks {
+    private struct Key: Hashable {
+        var outline: UInt64
+        var raster: GlyphRaster
+    }
+
+    /// Coverage as a surface, and where it lies from the glyph's place; no surface for nothing.
+    private final class Mask {
+        let surface: CairoSurface?
+        let x, y: Int
+
+        init(_ surface: CairoSurface?, x: Int, y: Int) {
+            (self.surface, self.x, self.y) = (surface, x, y)
+        }
+    }
+
+    /// Pixels an em beyond which nothing is kept: Cairo draws such glyphs.
+    private static let largest = 256.0
+    private static let most = 4096
+    nonisolated(unsafe) private static var known: [Key: Mask] = [:]
+    private static let canvas = Canvas()
+
+    private final class Canvas: @unchecked Sendable { let canvas = CoverageCanvas() }
+
+    /// Draws a text with its corner where `place`, the matrix of `cr`, has the origin of points with y down. One that is
+    /// not upright, or too large, is filled as outlines. Call inside `FontLibrary.with`.
+    static func draw(_ text: GlyphText, _ place: CGAffineTransform, _ cr: OpaquePointer) {
+        guard place.b == 0, place.c == 0, place.a > 0, place.d > 0, place.tx.isFinite,
+            place.ty.isFinite,
+            text.runs.allSatisfy({ $0.size * Double(max(place.a, place.d)) <= largest })
+        else { return fill(text, cr) }
+        cairo_save(cr)
+        defer { cairo_restore(cr) }
+        cairo_identity_matrix(cr)
+        for run in text.runs {
+            let size = SIMD2(
+                GlyphGrid.size(run.size * Double(place.a)),
+                GlyphGrid.size(run.size * Double(place.d)))
+            let c = run.color
+            cairo_set_source_rgba(cr, Double(c.x), Double(c.y), Double(c.z), Double(c.w))
+            for glyph in text.glyphs[run.glyphs] {
+                let (x, phaseX) = GlyphGrid.split(glyph.x * Double(place.a) + Double(place.tx))
+                let (y, phaseY) = GlyphGrid.split(glyph.y * Double(place.d) + Double(place.ty))
+                let raster = GlyphRaster(size: size, phase: SIMD2(phaseX, phaseY))
+                let mask = mask(glyph.outline, raster)
+                guard let surface = mask.surface else { continue }
+                cairo_mask_surface(
+                    cr, surface.pointer, Double(x + mask.x), Double(y + mask.y))
+            }
+        }
+    }
+
+    private static func fill(_ text: GlyphText, _ cr: OpaquePointer) {
+        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
+        cairo_set_antialias(cr, CAIRO_ANTIALIAS_GOOD)
+        for (run, path) in zip(text.runs, text.paths) {
+            let c = run.color
+            cairo_set_source_rgba(cr, Double(c.x), Double(c.y), Double(c.z), Double(c.w))
+            cairo_new_path(cr)
+            path.append(to: cr)
+            cairo_fill(cr)
+        }
+    }
+
+    private static func mask(_ outline: GlyphOutline, _ raster: GlyphRaster) -> Mask {
+        let key = Key(outline: outline.identity, raster: raster)
+        if let found = known[key] { return found }
+        if known.count >= most { known.removeAll() }
+        var made = Mask(nil, x: 0, y: 0)
+        if let box = raster.draw(outline, canvas.canvas),
+            let surface = CairoSurface(
+                format: CAIRO_FORMAT_A8, width: box.width, height: box.height),
+            let bytes = surface.bytes
+        {
+            for row in 0..<box.height {
+                (bytes + row * surface.bytesPerRow).update(
+                    from: canvas.canvas.bytes + row * box.width, count: box.width)
+            }
+            surface.markDirty()
+            made = Mask(surface, x: box.x, y: box.y)
+        }
+        known[key] = made
+        return made
+    }
+}

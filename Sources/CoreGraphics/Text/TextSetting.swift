@@ -1,0 +1,63 @@
+import Foundation
+
+/// How a text is to be set: what `TextLayoutEngine` is told.
+package struct TextSetting {
+    package var fontName: String
+    package var fontSize: CGFloat
+    package var color: CGColor
+    /// Points, and pixels a point.
+    package var size: CGSize
+    package var scale: CGFloat
+    package var isWrapped = false
+    package var truncation = TextLayoutEngine.Truncation.none
+    package var alignment = NSTextAlignment.natural
+
+    package init(
+        fontName: String, fontSize: CGFloat, color: CGColor, size: CGSize, scale: CGFloat
+    ) {
+        (self.fontName, self.fontSize, self.color) = (fontName, fontSize, color)
+        (self.size, self.scale) = (size, scale)
+    }
+
+    /// A string as glyphs, set in one line that has room for it; nil where that needs the engine.
+    package func plain(_ text: String) -> GlyphText? {
+        let fontSize = fontSize > 0 && fontSize.isFinite ? fontSize : 12
+        let name = FontLibrary.name(fontName)
+        // Whose name is unknown is told so by the engine; what is huge has limits there.
+        guard name.isKnown, fontSize <= 1000 else { return nil }
+        let shaped = FontLibrary.with { _ -> (PlainFont.Shaped, PlainFont)? in
+            guard let font = FontLibrary.plain(PlainFont.Key(name: name, size: fontSize)) else {
+                return nil
+            }
+            return font.shape(text).map { ($0, font) }
+        }
+        guard let (line, font) = shaped, size.width.isFinite else { return nil }
+        // What would be broken or cut is the engine's.
+        if isWrapped || truncation != .none, line.width > size.width { return nil }
+        let slack = size.width - line.width
+        let x: CGFloat =
+            switch alignment {
+            case .right: slack
+            case .center: slack / 2
+            case .left, .natural, .justified: 0
+            }
+        let y = Self.settled(Double(font.baseline), Double(scale))
+        var glyphs = line.glyphs
+        for i in glyphs.indices {
+            glyphs[i].x += Double(x)
+            glyphs[i].y += y
+        }
+        let run = GlyphText.Run(
+            0..<glyphs.count, size: font.face.size, color: Self.ink(color))
+        return GlyphText(
+            glyphs, runs: glyphs.isEmpty ? [] : [run], size: size, scale: Double(scale))
+    }
+
+    /// A baseline on a whole pixel: feet of letters stay sharp.
+    static func settled(_ y: Double, _ scale: Double) -> Double { (y * scale).rounded() / scale }
+
+    /// A colour that bytes can hold.
+    static func ink(_ color: CGColor) -> SIMD4<Float> {
+        color.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one)
+    }
+}

@@ -1,0 +1,82 @@
+import LaminaGraphicsTypes
+
+/// Coverage of glyphs on pages that all texts of a planner share: each drawn once for a size and a part of a pixel.
+///
+/// Not what a text looks like, which is its colour and places, but what any text with that glyph can show. Rasters that no
+/// text asked for in a build go when there are more than `most`.
+struct GlyphStore {
+    /// A raster on a page; its box is in pixels from the glyph's place.
+    final class Entry {
+        let slot: CoverageSlot?
+        let box: CoverageCanvas.Box
+        let uv: SIMD4<Float>
+        var serial: UInt32 = 0
+
+        init(_ slot: CoverageSlot?, _ box: CoverageCanvas.Box) {
+            (self.slot, self.box) = (slot, box)
+            let low = SIMD2(Float(slot?.area.x ?? 0), Float(slot?.area.y ?? 0))
+            let high = low + SIMD2(Float(box.width), Float(box.height))
+            uv = SIMD4(lowHalf: low, highHalf: high) / Float(CoveragePage.size)
+        }
+    }
+
+    private struct Key: Hashable {
+        var outline: UInt64
+        /// Number of the size, and phases.
+        var form: UInt64
+    }
+
+    /// Sizes by number: comparing one number instead of two pairs, for every glyph of every frame.
+    private var sizes: [SIMD2<Double>: UInt64] = [:]
+    private var entries: [Key: Entry] = [:]
+    private let canvas = CoverageCanvas()
+    let atlas = CoverageAtlas()
+    /// Rasters kept whether or not they are shown: four pages of small ones.
+    static let most = 8192
+
+    /// The number of a size, for `entry`.
+    mutating func number(of size: SIMD2<Double>) -> UInt64 {
+        if let known = sizes[size] { return known }
+        let new = UInt64(sizes.count)
+        sizes[size] = new
+        return new
+    }
+
+    /// The raster of a glyph; nil where there is no room for it on a page.
+    @inline(__always)
+    mutating func entry(
+        _ outline: GlyphOutline, _ size: SIMD2<Double>, number: UInt64, _ phase: SIMD2<Int>,
+        _ serial: UInt32
+    ) -> Entry? {
+        let form = number << 4 | UInt64(truncatingIfNeeded: phase.y << 2 | phase.x)
+        let key = Key(outline: outline.identity, form: form)
+        if let known = entries[key] {
+            known.serial = serial
+            return known
+        }
+        guard let made = draw(outline, GlyphRaster(size: size, phase: phase)) else { return nil }
+        made.serial = serial
+        entries[key] = made
+        return made
+    }
+
+    private func draw(_ outline: GlyphOutline, _ raster: GlyphRaster) -> Entry? {
+        guard let box = raster.draw(outline, canvas) else {
+            return Entry(nil, CoverageCanvas.Box(x: 0, y: 0, width: 0, height: 0))
+        }
+        guard let slot = atlas.slot(width: box.width, height: box.height) else { return nil }
+        slot.page.write(
+            canvas.bytes, rowBytes: box.width,
+            to: CoverageCanvas.Box(
+                x: slot.area.x, y: slot.area.y, width: box.width, height: box.height))
+        return Entry(slot, box)
+    }
+
+    /// Lets go of rasters that a build did not ask for, if there are too many.
+    mutating func drop(before serial: UInt32) {
+        if entries.count <= Self.most { return }
+        entries = entries.filter { $0.value.serial == serial }
+        // Numbers of sizes that nobody has any more go with the rasters that had them.
+        if entries.isEmpty { sizes = [:] }
+    }
+}

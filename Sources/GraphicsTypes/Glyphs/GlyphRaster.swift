@@ -1,0 +1,42 @@
+import Foundation
+
+/// How a glyph is turned into coverage, wherever that is: on a page of a display list, or in the pixels of an image.
+package struct GlyphRaster: Hashable, Sendable {
+    /// Pixels an em, across and along; of `GlyphGrid`.
+    package var size: SIMD2<Double>
+    /// Quarters of a pixel by which it is moved right and down.
+    package var phase: SIMD2<Int>
+
+    package init(size: SIMD2<Double>, phase: SIMD2<Int>) {
+        (self.size, self.phase) = (size, phase)
+    }
+
+    /// Draws an outline, or the part of it in some pixels, into a canvas's bytes; the pixels they are, counted from that
+    /// of the glyph's place. Nil for nothing.
+    package func draw(
+        _ outline: GlyphOutline, _ canvas: CoverageCanvas, within seen: CoverageCanvas.Box? = nil
+    ) -> CoverageCanvas.Box? {
+        let b = outline.bounds
+        let shift = SIMD2<Double>(Double(phase.x), Double(phase.y)) / Double(GlyphGrid.phases)
+        var low = SIMD2(Double(b.minX), Double(b.minY)) * size + shift
+        var high = SIMD2(Double(b.maxX), Double(b.maxY)) * size + shift
+        guard low.min() > -1e6, high.max() < 1e6 else { return nil }
+        (low, high) = (low.rounded(.down), high.rounded(.up) + 1)
+        if let seen {
+            let corner = SIMD2(Double(seen.x), Double(seen.y))
+            low = pointwiseMax(low, corner)
+            high = pointwiseMin(
+                high, corner + SIMD2(Double(seen.width), Double(seen.height)))
+        }
+        guard (high - low).min() > 0 else { return nil }
+        let region = CoverageCanvas.Box(
+            x: Int(low.x), y: Int(low.y), width: Int(high.x - low.x), height: Int(high.y - low.y))
+        canvas.begin(
+            CoveragePlane(a: size.x, d: size.y, tx: shift.x, ty: shift.y), within: region)
+        canvas.fill(
+            StrokePolyline(outline.path, tolerance: 0.03 / max(size.max(), 1), halfWidth: 0))
+        guard let box = canvas.box else { return nil }
+        canvas.render(box)
+        return box
+    }
+}

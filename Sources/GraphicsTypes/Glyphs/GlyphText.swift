@@ -1,0 +1,72 @@
+import Foundation
+
+/// A text as glyphs at places: what an image of it shows, for whoever can draw glyphs and need not read pixels. Immutable.
+///
+/// Points from the upper left corner of the image, y down.
+package final class GlyphText: @unchecked Sendable {
+    /// A glyph at its place on the baseline.
+    package struct Glyph: Sendable {
+        package var outline: GlyphOutline
+        package var x: Double
+        package var y: Double
+
+        package init(_ outline: GlyphOutline, x: Double, y: Double) {
+            (self.outline, self.x, self.y) = (outline, x, y)
+        }
+    }
+
+    /// Glyphs of one size and colour.
+    package struct Run: Sendable {
+        package var glyphs: Range<Int>
+        /// Points an em.
+        package var size: Double
+        /// Straight sRGB.
+        package var color: SIMD4<Float>
+
+        package init(_ glyphs: Range<Int>, size: Double, color: SIMD4<Float>) {
+            (self.glyphs, self.size, self.color) = (glyphs, size, color)
+        }
+    }
+
+    package let glyphs: ContiguousArray<Glyph>
+    package let runs: ContiguousArray<Run>
+    /// Points.
+    package let size: CGSize
+    /// Pixels a point of the image.
+    package let scale: Double
+    /// The longest side of a glyph, in points.
+    package let longestSide: Double
+    /// Each run as one outline: for sizes that no page holds.
+    package var paths: [CGPath] { companion.value { PathList(runs.map(path)) }?.paths ?? [] }
+    private let companion = ImageCompanion()
+
+    private final class PathList {
+        let paths: [CGPath]
+        init(_ paths: [CGPath]) { self.paths = paths }
+    }
+
+    package init(
+        _ glyphs: ContiguousArray<Glyph>, runs: ContiguousArray<Run>, size: CGSize, scale: Double
+    ) {
+        (self.glyphs, self.runs, self.size, self.scale) = (glyphs, runs, size, scale)
+        var longest = 0.0
+        for run in runs {
+            for glyph in glyphs[run.glyphs] {
+                let b = glyph.outline.bounds
+                longest = max(longest, Double(max(b.width, b.height)) * run.size)
+            }
+        }
+        longestSide = longest
+    }
+
+    private func path(_ run: Run) -> CGPath {
+        let whole = CGMutablePath()
+        for glyph in glyphs[run.glyphs] {
+            whole.addPath(
+                glyph.outline.path,
+                transform: CGAffineTransform(
+                    a: run.size, b: 0, c: 0, d: run.size, tx: glyph.x, ty: glyph.y))
+        }
+        return whole
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import LaminaGraphicsTypes
+
+/// An image that is a text, on the wire: its size and scale, the outlines of its glyphs, where they stand, and runs of
+/// them. Pixels are not sent: who reads it draws the same glyphs.
+enum WireText {
+    /// Sides and pixels that a drawn layer may have.
+    private static let (longest, most) = (16384, 8192 * 8192)
+
+    /// The bytes of an image of glyphs; a message's own record, which fields may be added to.
+    static func bytes(_ text: GlyphText, width: Int, height: Int) -> [UInt8] {
+        var writer = WireWriter()
+        writer.array(6)
+        writer.int(width)
+        writer.int(height)
+        writer.numbers([text.scale, Double(text.size.width), Double(text.size.height)])
+        var numbers: [UInt64: Int] = [:]
+        var paths: [CGPath] = []
+        for glyph in text.glyphs where numbers[glyph.outline.identity] == nil {
+            numbers[glyph.outline.identity] = paths.count
+            paths.append(glyph.outline.path)
+        }
+        writer.list(paths) { $0.path($1) }
+        writer.numbers(
+            text.glyphs.flatMap { [Double(numbers[$0.outline.identity] ?? 0), $0.x, $0.y] })
+        writer.numbers(
+            text.runs.flatMap { run in
+                [Double(run.glyphs.count), run.size] + (0..<4).map { Double(run.color[$0]) }
+            })
+        return writer.bytes
+    }
+
+    /// The image again. Throws `WireError` for what cannot be one.
+    static func image(_ bytes: [UInt8]) throws -> CGImage {
+        try bytes.withUnsafeBytes { bytes in
+            var reader = WireReader(bytes)
+            return try reader.record(atLeast: 6) { reader, _ in
+                let (width, height) = (try reader.int(Int.self), try reader.int(Int.self))
+                let measures = try reader.numbers()
+                guard 1...longest ~= width, 1...longest ~= height, width * height <= most,
+                    measures.count == 3, measures.allSatisfy({ $0 > 0 && $0 < 1e6 })
+                else { throw reader.error("a text of \(width) × \(height) pixels cannot be") }
+                let outlines = try reader.list { GlyphOutline.shared(try $0.path()) }
+                let glyphs = try glyphs(try reader.numbers(), outlines, reader)
+                let runs = try runs(try reader.numbers(), glyphs.count, reader)
+                let text = GlyphText(
+                    glyphs, runs: runs, size: CGSize(width: measures[1], height: measures[2]),
+                    scale: measures[0])
+                return CGImage(text, width: width, height: height)
+            }
+        }
+    }
+
+    private static func glyphs(
+        _ numbers: [Double], _ outlines: [GlyphOutline], _ reader: WireReader
+    ) throws -> ContiguousArray<GlyphText.Glyph> {
+        var made: ContiguousArray<GlyphText.Glyph> = []
+        for i in stride(from: 0, to: numbers.count, by: 3) {
+            guard i + 2 < numbers.count, let number = Int(exactly: numbers[i]),
+                outlines.indices.contains(number), abs(numbers[i + 1]) < 1e7,
+                abs(numbers[i + 2]) < 1e7
+            else { throw reader.error("a glyph of a text cannot be") }
+            made.append(
+                GlyphText.Glyph(outlines[number], x: numbers[i + 1], y: numbers[i + 2]))
+        }
+        return made
+    }
+
+    private static func runs(
+        _ numbers: [Double], _ count: Int, _ reader: WireReader
+    ) throws -> ContiguousArray<GlyphText.Run> {
+        var made: ContiguousArray<GlyphText.Run> = []
+        var at = 0
+        for i in stride(from: 0, to: numbers.count, by: 6) {
+            guard i + 5 < numbers.count, let length = Int(exactly: numbers[i]), length >= 0,
+                length <= count - at, numbers[i + 1] > 0, numbers[i + 1] < 1e6,
+                numbers[(i + 2)...(i + 5)].allSatisfy({ 0...1 ~= $0 })
+            else { throw reader.error("a run of a text cannot be") }
+            let color = SIMD4<Float>((2..<6).map { Float(numbers[i + $0]) })
+            made.append(GlyphText.Run(at..<at + length, size: numbers[i + 1], color: color))
+            at += length
+        }
+        return made
+    }
+}

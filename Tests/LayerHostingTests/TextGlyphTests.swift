@@ -1,0 +1,199 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import LayerHosting
+
+/// Text layers drawn glyph by glyph.
+@Suite("Text from an atlas") struct TextGlyphTests {
+    private func text(
+        _ string: Any, _ frame: CGRect, size: CGFloat = 16,
+        _ color: CGColor = CGColor(gray: 1, alpha: 1)
+    ) -> CATextLayer {
+        let layer = CATextLayer()
+        layer.frame = frame
+        (layer.string, layer.fontSize, layer.foregroundColor) = (string, size, color)
+        return layer
+    }
+
+    private func largest(_ a: Pixels, _ b: Pixels) -> Int {
+        zip(a.bytes, b.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    }
+
+    private func mean(_ a: Pixels, _ b: Pixels) -> Double {
+        let sum = zip(a.bytes, b.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        return Double(sum) / Double(a.bytes.count)
+    }
+
+    /// How many pixels are covered in part.
+    private func edges(_ a: Pixels) -> Int { a.count { $0[3] > 0 && $0[3] < 255 } }
+
+    /// The pixels of a layer's contents, shown as any image is.
+    private func asImage(_ layer: CATextLayer) throws -> CALayer {
+        layer.displayIfNeeded()
+        let image = try #require(layer.contents as! CGImage?)
+        let copy = CALayer()
+        copy.frame = layer.frame
+        let info = CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue)
+        copy.contents = CGImage(
+            width: image.width, height: image.height, bitsPerComponent: 8, bitsPerPixel: 32,
+            bytesPerRow: image.width * 4, space: CGColorSpace(name: CGColorSpace.sRGB)!,
+            bitmapInfo: info, provider: try #require(image.dataProvider), decode: nil,
+            shouldInterpolate: true, intent: .defaultIntent)
+        return copy
+    }
+
+    @Test("at its own scale a text is what its image has in pixels")
+    func sameAsImage() throws {
+        let red = CGColor(srgbRed: 1, green: 0.4, blue: 0, alpha: 0.7)
+        for string in ["Hamburgefonstiv AVATAR", "Zwölf שלום", "One\nTwo"] {
+            let layer = text(string, CGRect(x: 10, y: 10, width: 180, height: 60), size: 21, red)
+            let glyphs = try picture(layer)
+            #expect(glyphs.coverage > 100)
+            #expect(largest(glyphs, try picture(asImage(layer))) <= 2, "\(string)")
+        }
+    }
+
+    @Test("a text layer scaled is as sharp as one of that size, in every frame of a zoom")
+    func zoomed() throws {
+        let layer = text("Zoom", CGRect(x: 0, y: 0, width: 50, height: 50), size: 12)
+        layer.anchorPoint = .zero
+        layer.position = .zero
+        let zoom = CABasicAnimation(keyPath: "transform.scale")
+        (zoom.fromValue, zoom.toValue, zoom.duration) = (1, 4, 3)
+        layer.add(zoom, forKey: nil)
+        let shown = host(layer)
+        _ = try shown.snapshot()
+        for second in [1.0, 2.0] {
+            shown.advance(by: 1)
+            let now = Pixels(try shown.snapshot())
+            let scale = 1 + CGFloat(second)
+            let large = text(
+                "Zoom", CGRect(x: 0, y: 0, width: 50 * scale, height: 50 * scale),
+                size: 12 * scale)
+            // The baseline is on a whole pixel of its own scale: they may differ by a part of one.
+            #expect(mean(now, try picture(large)) < 3)
+            let frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+            let soft = try asImage(text("Zoom", frame, size: 12))
+            (soft.anchorPoint, soft.position) = (.zero, .zero)
+            soft.transform = CATransform3DMakeScale(scale, scale, 1)
+            #expect(edges(now) * 3 < edges(try picture(soft)) * 2, "an image would be soft")
+        }
+    }
+
+    @Test("text too large for rasters is drawn as outlines")
+    func large() throws {
+        let layer = text("Ag", CGRect(x: 0, y: 0, width: 50, height: 50), size: 30)
+        layer.anchorPoint = .zero
+        layer.position = CGPoint(x: -40, y: -900)
+        layer.transform = CATransform3DMakeScale(24, 24, 1)
+        let shown = try picture(layer)
+        #expect(shown.coverage > 4000 && Double(edges(shown)) < shown.coverage / 8)
+    }
+
+    @Test("ten thousand glyphs that scroll are one draw call, written again in place")
+    func oneCall() throws {
+        let page = CALayer()
+        page.frame = CGRect(x: 0, y: 0, width: 800, height: 4000)
+        for i in 0..<200 {
+            let line = String(repeating: "\(i) abcdefg", count: 6).prefix(50)
+            let layer = text(
+                String(line), CGRect(x: 0, y: CGFloat(i) * 20, width: 800, height: 20), size: 14)
+            page.addSublayer(layer)
+        }
+        let window = CALayer()
+        window.frame = CGRect(x: 0, y: 0, width: 800, height: 4000)
+        window.masksToBounds = true
+        window.addSublayer(page)
+        let shown = host(window, 800, 4000)
+        try shown.redraw()
+        #expect(shown.counts.drawCalls == 1 && shown.counts.instances > 8000)
+        let builds = shown.stage.planner?.counters.builds
+        for step in 1...3 {
+            CATransaction.setDisableActions(true)
+            page.position.y += 1.25 * CGFloat(step)
+            shown.advance(by: 1)
+            try shown.redraw()
+            #expect(shown.counts.drawCalls == 1)
+        }
+        #expect(shown.stage.planner?.counters.builds == builds)
+    }
+
+    @Test("a text of glyphs that are there uploads nothing but its records, in place")
+    func uploads() throws {
+        let layer = text("0123456789", CGRect(x: 0, y: 0, width: 200, height: 30))
+        let shown = host(layer)
+        try shown.redraw()
+        for string in ["11111", "22222", "121212", "11111", "22222"] {
+            layer.string = string
+            shown.advance(by: 1)
+            // What fades is drawn in another way.
+            shown.advance(by: 1)
+            try shown.redraw()
+        }
+        let builds = try #require(shown.stage.planner?.counters.builds)
+        CATransaction.setDisableActions(true)
+        layer.string = "11111"
+        shown.advance(by: 1)
+        try shown.redraw()
+        #expect(shown.counts.uploadedBytes == shown.counts.recordBytes)
+        #expect(shown.stage.planner?.counters.builds == builds)
+    }
+
+    @Test("what no outline says is drawn as an image: lines under letters, numbers in boxes")
+    func pictures() throws {
+        let frame = CGRect(x: 0, y: 0, width: 120, height: 60)
+        let lined = NSAttributedString(string: "ab", attributes: [.underlineStyle: 1])
+        let bare = NSAttributedString(string: "ab")
+        #expect(
+            try picture(text(lined, frame)).coverage > picture(text(bare, frame)).coverage + 10)
+        #expect(try picture(text("\u{10FFFD}", frame)).coverage > 20)
+    }
+
+    @Test("turned, mirrored and slanted text, and text magnified without smoothing, is its image")
+    func turned() throws {
+        let quarter = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
+        for transform in [quarter, CATransform3DMakeScale(-1, 1, 1)] {
+            let layer = text("Turn", CGRect(x: 60, y: 60, width: 60, height: 60), size: 20)
+            layer.transform = transform
+            let image = try asImage(
+                text("Turn", CGRect(x: 60, y: 60, width: 60, height: 60), size: 20))
+            image.transform = transform
+            #expect(largest(try picture(layer), try picture(image)) <= 2)
+        }
+        let coarse = text("Big", CGRect(x: 0, y: 0, width: 40, height: 40), size: 12)
+        coarse.magnificationFilter = .nearest
+        coarse.transform = CATransform3DMakeScale(4, 4, 1)
+        coarse.position = CGPoint(x: 80, y: 80)
+        let shown = try picture(coarse)
+        let blocks = stride(from: 0, to: 48, by: 4)
+        #expect(blocks.allSatisfy { shown[80 + $0, 80] == shown[83 + $0, 80] })
+    }
+
+    @Test("text is cut at its bounds, and at what clips it, wherever those lie")
+    func cut() throws {
+        let line = String(repeating: "W", count: 40)
+        for x in [20, 20.4] as [CGFloat] {
+            let layer = text(line, CGRect(x: x, y: 40, width: 81, height: 12), size: 30)
+            let extent = try #require(try picture(layer).extent)
+            #expect(extent.x.lowerBound >= 20 && extent.x.upperBound <= 101)
+            #expect(extent.y.upperBound - extent.y.lowerBound < 12)
+        }
+        let hole = CALayer()
+        hole.frame = CGRect(x: 50, y: 0, width: 30, height: 200)
+        (hole.masksToBounds, hole.cornerRadius) = (true, 10)
+        hole.addSublayer(text(line, CGRect(x: -50, y: 80, width: 200, height: 40), size: 30))
+        let extent = try #require(try picture(hole).extent)
+        #expect(extent.x.lowerBound == 50 && extent.x.upperBound == 79)
+    }
+
+    @Test("glyphs move by quarters of a pixel")
+    func quarters() throws {
+        func shown(_ x: CGFloat) throws -> Pixels {
+            try picture(text("il", CGRect(x: x, y: 0, width: 60, height: 40)))
+        }
+        #expect(try shown(10) != shown(10.25) && shown(10.25) != shown(10.5))
+        #expect(try shown(10.25) == shown(10.3))
+    }
+}
