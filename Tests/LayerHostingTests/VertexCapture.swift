@@ -81,6 +81,23 @@ struct VertexCapture {
         glUniform1i(glGetUniformLocation(program, "uBase"), 0)
         glUniform4f(
             glGetUniformLocation(program, "uTarget"), 1 / Self.reach, 1 / Self.reach, 0, 0)
+        // Without a surface there is nothing to draw to, and whose target the last frame bound may be gone: an error even
+        // where nothing is drawn.
+        var (target, pixels, before): (GLuint, GLuint, GLint) = (0, 0, 0)
+        glGetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &before)
+        glGenFramebuffers(1, &target)
+        glGenRenderbuffers(1, &pixels)
+        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), pixels)
+        glRenderbufferStorage(GLenum(GL_RENDERBUFFER), GLenum(GL_RGBA8), 1, 1)
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target)
+        glFramebufferRenderbuffer(
+            GLenum(GL_DRAW_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_RENDERBUFFER),
+            pixels)
+        defer {
+            glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), GLuint(before))
+            glDeleteFramebuffers(1, &target)
+            glDeleteRenderbuffers(1, &pixels)
+        }
         glEnable(GLenum(GL_RASTERIZER_DISCARD))
         glBeginTransformFeedback(GLenum(GL_POINTS))
         glDrawArrays(GLenum(GL_POINTS), 0, GLsizei(count))
