@@ -19,10 +19,7 @@ public enum Rehearsal {
         let delivery = MainDelivery.manual()
         return try MediaTime.with(clock, delivery: delivery) {
             let act = piece.act(isPreview: isPreview, date: date)
-            let floor = CALayer()
-            floor.bounds = CGRect(origin: .zero, size: size)
-            floor.anchorPoint = .zero
-            floor.isGeometryFlipped = true
+            let floor = floor(size)
             act.fit(size, scale: scale)
             floor.addSublayer(act.root)
             let host = ManualHost(root: floor, size: size, scale: scale, clock: clock)
@@ -42,5 +39,14 @@ public enum Rehearsal {
                 return try host.snapshot(background: Look.ground)
             }
         }
+    }
+
+    /// What acts stand on in a host without a window: `size` points, whose y runs down as in acts.
+    static func floor(_ size: CGSize) -> CALayer {
+        let floor = CALayer()
+        floor.bounds = CGRect(origin: .zero, size: size)
+        floor.anchorPoint = .zero
+        floor.isGeometryFlipped = true
+        return floor
     }
 }

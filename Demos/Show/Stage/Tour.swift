@@ -37,10 +37,7 @@ public struct Tour {
         let clock = ManualClock(Self.opening + start)
         let delivery = MainDelivery.manual()
         try MediaTime.with(clock, delivery: delivery) {
-            let floor = CALayer()
-            floor.bounds = CGRect(origin: .zero, size: size)
-            floor.anchorPoint = .zero
-            floor.isGeometryFlipped = true
+            let floor = Rehearsal.floor(size)
             let host = ManualHost(root: floor, size: size, scale: scale, clock: clock)
             var acts: [Act?] = Array(repeating: nil, count: pieces.count)
             for frame in Int(start * Self.rate)...Int(duration * Self.rate) {
