@@ -1,4 +1,4 @@
-import Foundation
+import LaminaGraphicsTypes
 import LaminaRenderTree
 
 /// Particles of one cell that are born under values which stay the same.
@@ -22,16 +22,10 @@ final class Swarm {
     private var first = 0
     private var blocks: ContiguousArray<SwarmBlock> = []
 
-    private static let lock = NSLock()
-    nonisolated(unsafe) private static var lastSerial: UInt64 = 0
-
     init(_ epoch: EmitterEpoch, cell: Int, births: EmitterEpoch.Births, seed: UInt64) {
         (self.epoch, self.cell, self.births) = (epoch, cell, births)
         stream = ParticleRandom(cell: cell, seed: seed).state
-        serial = Self.lock.withLock {
-            Self.lastSerial += 1
-            return Self.lastSerial
-        }
+        serial = UniqueNumber.next()
         let most = births.rate * births.values.cells[cell].longestLife
         // One block more than are full: the first and the last are rarely.
         let blocks = Int(min(most, 1e6)) / SwarmBlock.count + 3

@@ -1,5 +1,4 @@
 import LaminaGraphicsTypes
-import Foundation
 
 /// Where items go: appended to the open pass, or written over the ones already there.
 ///
@@ -23,16 +22,8 @@ struct ListWriter {
     /// Differs for every state of every list's `tables`, so that it is uploaded only when it must be.
     private(set) var tableSerial: UInt64 = 0
 
-    private static let serialLock = NSLock()
-    nonisolated(unsafe) private static var lastSerial: UInt64 = 0
-
     /// Says that `tables` is not what it was.
-    mutating func tablesChanged() {
-        tableSerial = Self.serialLock.withLock {
-            Self.lastSerial += 1
-            return Self.lastSerial
-        }
-    }
+    mutating func tablesChanged() { tableSerial = UniqueNumber.next() }
 
     /// Adds texels to the table; returns the place of the first. Tables are in records of a clip's length.
     mutating func add(_ texels: [SIMD4<Float>]) -> Int {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The outline of one glyph of one font, in ems with y down; (0, 0) is its place on the baseline. Immutable.
 package final class GlyphOutline: @unchecked Sendable {
     /// A number that no other outline of this process has: what rasters are kept by.
@@ -11,12 +9,6 @@ package final class GlyphOutline: @unchecked Sendable {
     package init(_ path: CGPath) {
         self.path = path
         bounds = path.boundingBox
-        identity = Self.lock.withLock {
-            Self.last += 1
-            return Self.last
-        }
+        identity = UniqueNumber.next()
     }
-
-    private static let lock = NSLock()
-    nonisolated(unsafe) private static var last: UInt64 = 0
 }

@@ -72,7 +72,7 @@ public final class CGImage: @unchecked Sendable {
         self.shouldInterpolate = shouldInterpolate
         self.renderingIntent = intent
         self.utType = utType
-        self.identity = ImageIdentity.next()
+        self.identity = UniqueNumber.next()
     }
 
     /// An image of a text.
@@ -82,7 +82,7 @@ public final class CGImage: @unchecked Sendable {
         layout = Layout(bytesPerRow: width * 4)
         (provider, decodeTable, utType) = (nil, nil, nil)
         (isMask, shouldInterpolate, renderingIntent) = (false, true, .defaultIntent)
-        identity = ImageIdentity.next()
+        identity = UniqueNumber.next()
     }
 
     /// Those of a text; without memory for them, one row that is blank.
@@ -164,18 +164,6 @@ extension CGImage: Hashable {
     /// Whether both are the same object.
     public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
     public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
-}
-
-/// Hands out numbers for images.
-private enum ImageIdentity {
-    private static let lock = NSLock()
-    nonisolated(unsafe) private static var last: UInt64 = 0
-    static func next() -> UInt64 {
-        lock.withLock {
-            last += 1
-            return last
-        }
-    }
 }
 
 /// A decode array with an address that lives as long as its image.
