@@ -14,6 +14,7 @@ public enum ShaderLibrary {
         "clip": PackageResources.clip_glsl,
         "plane": PackageResources.plane_glsl,
         "edges": PackageResources.edges_glsl,
+        "sprites": PackageResources.sprites_glsl,
         "effect": PackageResources.effect_glsl,
         "spaces": PackageResources.spaces_glsl,
         "solid": PackageResources.solid_glsl,

@@ -1,8 +1,5 @@
 // A parallelogram showing a part of a texture, tinted, with hard edges. Record: see SpriteRecord.
 #ifdef VERTEX
-noperspective out vec2 vUV;
-flat out vec4 vColor;
-
 void main() {
     int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
     vec4 uv = recordUv(base);
@@ -15,18 +12,5 @@ void main() {
     vColor = recordColor(base);
     placeInClip(p, recordFlags(base));
     gl_Position = clipSpace(vec3(p, 1.0));
-}
-#endif
-
-#ifdef FRAGMENT
-uniform sampler2D uTexture;
-noperspective in vec2 vUV;
-flat in vec4 vColor;
-out vec4 oColor;
-
-void main() {
-    vec4 color = texture(uTexture, vUV) * vColor;
-    color = clipped(color);
-    oColor = color;
 }
 #endif

@@ -2,8 +2,6 @@
 // is of each particle alone: see SwarmBlock. The twin of ParticleSimulation.Motion and ParticleSpace.
 #ifdef VERTEX
 uniform samplerBuffer uSwarm;
-noperspective out vec2 vUV;
-flat out vec4 vColor;
 
 const float kTurn = 6.28318530718;
 
@@ -58,18 +56,5 @@ void main() {
     vUV = mix(uv.xy, uv.zw, corner * 0.5 + 0.5);
     placeInClip(p, recordFlags(base));
     gl_Position = clipSpace(vec3(p, 1.0));
-}
-#endif
-
-#ifdef FRAGMENT
-uniform sampler2D uTexture;
-noperspective in vec2 vUV;
-flat in vec4 vColor;
-out vec4 oColor;
-
-void main() {
-    vec4 color = texture(uTexture, vUV) * vColor;
-    color = clipped(color);
-    oColor = color;
 }
 #endif

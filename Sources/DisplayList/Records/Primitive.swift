@@ -48,20 +48,22 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     }
 
     /// What the shaders of several primitives share, besides the records: a file of `Shaders/common`.
-    public enum Family: Sendable {
-        /// A rectangle in a plane of its own: `plane.glsl`.
+    public enum Family: String, Sendable {
+        /// A rectangle in a plane of its own.
         case plane
-        /// A parallelogram of pixels with soft edges: `edges.glsl`.
-        case parallelogram
-        /// Neither.
-        case own
+        /// A parallelogram of pixels with soft edges.
+        case edges
+        /// A texture's colour times one of its own, hard edges.
+        case sprites
     }
 
-    public var family: Family {
+    /// Nil where nothing is shared.
+    public var family: Family? {
         switch self {
         case .box, .panel, .picture, .shadow, .gradient: .plane
-        case .solid, .image, .minified: .parallelogram
-        case .masked, .quad, .card, .sprite, .swarm: .own
+        case .solid, .image, .minified: .edges
+        case .sprite, .swarm: .sprites
+        case .masked, .quad, .card: nil
         }
     }
 

@@ -55,8 +55,7 @@ final class ProgramCache {
         \(ShaderLibrary.text("frame")!)
         \(stage == "FRAGMENT" ? CornerCurve.shaderNames + "\n" + ShaderLibrary.text("coverage")! : "")
         \(ShaderLibrary.text("clip")!)
-        \(primitive.family == .plane ? ShaderLibrary.text("plane")! : "")
-        \(primitive.family == .parallelogram ? ShaderLibrary.text("edges")! : "")
+        \(primitive.family.map { ShaderLibrary.text($0.rawValue)! } ?? "")
         \(ShaderLibrary.text(primitive.stem)!)
         """
     }
