@@ -99,7 +99,12 @@ public final class TextLayoutEngine: @unchecked Sendable {
                 let matrix = place.concatenating(base)
                 guard setMatrix(cr, matrix) else { return }
                 if state.alpha < 1 { cairo_push_group(cr) }
-                if context.isVector || !drawGlyphs(matrix, cr) { drawLines(cr, reach) }
+                var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+                cairo_clip_extents(cr, &left, &top, &right, &bottom)
+                let seen = CGRect(x: left, y: top, width: right - left, height: bottom - top)
+                if context.isVector || !drawGlyphs(matrix, seen, cr) {
+                    drawLines(from: seen.minY - reach, to: seen.maxY + reach, cr)
+                }
                 cairo_new_path(cr)
                 if state.alpha < 1 {
                     cairo_pop_group_to_source(cr)
@@ -113,24 +118,19 @@ public final class TextLayoutEngine: @unchecked Sendable {
     var reach: CGFloat { (lines.map { $0.bounds.height }.max() ?? 0) + 4 }
 
     /// As text layers are drawn on the screen; false where the text is more than glyphs.
-    private func drawGlyphs(_ place: CGAffineTransform, _ cr: OpaquePointer) -> Bool {
+    private func drawGlyphs(
+        _ place: CGAffineTransform, _ seen: CGRect, _ cr: OpaquePointer
+    ) -> Bool {
         let scale = (place.c * place.c + place.d * place.d).squareRoot()
-        guard scale > 0, scale.isFinite else { return false }
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        cairo_clip_extents(cr, &left, &top, &right, &bottom)
-        let seen = CGRect(x: left, y: top, width: right - left, height: bottom - top)
-        guard let text = glyphs(in: size, scale: scale, color: .black, seen: seen) else {
-            return false
-        }
+        guard scale > 0, scale.isFinite,
+            let text = glyphs(in: size, scale: scale, color: .black, seen: seen)
+        else { return false }
         GlyphMasks.draw(text, place, cr)
         return true
     }
 
-    /// As Pango draws, those lines that are seen.
-    private func drawLines(_ cr: OpaquePointer, _ reach: CGFloat) {
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        cairo_clip_extents(cr, &left, &top, &right, &bottom)
-        let (first, last) = (CGFloat(top) - reach, CGFloat(bottom) + reach)
+    /// As Pango draws, the lines between two heights.
+    private func drawLines(from first: CGFloat, to last: CGFloat, _ cr: OpaquePointer) {
         var index = 0
         for piece in layouts {
             guard let iterator = pango_layout_get_iter(piece.layout) else { continue }
