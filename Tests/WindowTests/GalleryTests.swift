@@ -3,18 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a tool prints.
+/// What a tool prints, run on the display of all window tests.
 private func output(_ tool: String, _ arguments: String...) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [tool] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run(atMost: 300)
-    let text = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    let display = ProcessInfo.processInfo.environment["DISPLAY"] ?? ""
+    return try output(of: [tool] + arguments, display: display)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
 }
 
 /// The gallery and its keys; in the windows' own suite, for all of them share one screen.
