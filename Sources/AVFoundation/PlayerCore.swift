@@ -46,12 +46,12 @@ final class PlayerCore: @unchecked Sendable {
         switch event {
         case .ready: lock.withLock { if case .unknown = status { status = .ready } }
         case .failed(let text):
-            let isFirst = lock.withLock {
-                if case .failed = status { return false }
+            lock.withLock {
+                if case .failed = status { return }
+                // On its way before anybody can see the status: whoever then takes a turn has heard of it.
+                deliver.enqueue { [weak self] in self?.onFailure?(text) }
                 status = .failed(text)
-                return true
             }
-            if isFirst { deliver.enqueue { [weak self] in self?.onFailure?(text) } }
         }
         signal.raise()
     }
@@ -151,11 +151,11 @@ final class PlayerCore: @unchecked Sendable {
         }
     }
 
-    /// The decoder's next picture; a host that waits does so until there is one, or there will be none.
+    /// The decoder's next picture; a host that waits does so until there is one, there will be none, or two minutes are over.
     private func pull(_ waits: Bool) -> VideoFrame? {
         guard let decoder else { return nil }
         guard waits else { return decoder.next(timeout: 0) }
-        for _ in 0..<100 {
+        for _ in 0..<1200 {
             if let frame = decoder.next(timeout: 0.1) { return frame }
             if decoder.isAtEnd || loadStatus.isFailure { return nil }
         }

@@ -39,7 +39,7 @@ public final class Clip {
         gst_element_set_state(pipeline, GST_STATE_PLAYING)
         let bus = gst_element_get_bus(pipeline)
         let kinds = GstMessageType(GST_MESSAGE_EOS.rawValue | GST_MESSAGE_ERROR.rawValue)
-        let message = try needed(gst_bus_timed_pop_filtered(bus, 20_000_000_000, kinds))
+        let message = try needed(gst_bus_timed_pop_filtered(bus, 240_000_000_000, kinds))
         defer { lgst_unref_message(message) }
         guard lgst_message_type(message) == GST_MESSAGE_EOS else { throw ClipError() }
         gst_element_set_state(pipeline, GST_STATE_NULL)
