@@ -40,7 +40,7 @@ struct GalleryTests {
         }
         child.send("open", library.path, recording.path)
         child.send("advance", "\(Double(frames[1]) / 60)")
-        for _ in 0..<18_000 where end == nil && answers.last?.first != "reached" {
+        for _ in 0..<30_000 where end == nil && answers.last?.first != "reached" {
             try await Task.sleep(for: .milliseconds(10))
         }
         #expect(answers.map { $0[0] } == ["opened", "reached"], "\(answers) \(end ?? "")")

@@ -330,7 +330,7 @@ final class HistoryTests {
             let job = try ExportJob(
                 of: file, trial: trial, range: 0.5...0.6,
                 to: folder.appendingPathComponent(name), tool: tool)
-            for _ in 0..<12_000 {
+            for _ in 0..<30_000 {
                 guard case .running = job.state else { break }
                 try await Task.sleep(for: .milliseconds(10))
             }

@@ -28,7 +28,7 @@ struct SampleTests {
         session.time = { 4 }
         defer { session.end() }
         session.start()
-        for _ in 0..<6000 where session.run == nil && session.problem == nil {
+        for _ in 0..<30_000 where session.run == nil && session.problem == nil {
             try await Task.sleep(for: .milliseconds(10))
         }
         #expect(session.problem == nil && session.warnings.isEmpty)

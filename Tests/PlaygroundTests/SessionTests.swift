@@ -57,7 +57,7 @@ final class SessionTests {
         _ what: String, _ location: SourceLocation = #_sourceLocation,
         until isTrue: () -> Bool
     ) async throws {
-        for _ in 0..<12_000 {
+        for _ in 0..<30_000 {
             if isTrue() { return }
             try await Task.sleep(for: .milliseconds(10))
         }
@@ -91,7 +91,6 @@ final class SessionTests {
 
     @Test("a save is shown; one that does not compile, dies or hangs leaves the one before")
     func life() async throws {
-        setenv("LAMINA_PLAYGROUND_PATIENCE", "2", 1)
         try Data(text().utf8).write(to: file)
         let session = try open(file, time: 1)
         defer { session.end() }

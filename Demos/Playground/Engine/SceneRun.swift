@@ -65,22 +65,21 @@ public final class SceneRun {
 @MainActor
 final class Patience {
     /// Seconds of processor time.
-    static let limit =
-        Double(
-            ProcessInfo.processInfo.environment["LAMINA_PLAYGROUND_PATIENCE"] ?? "") ?? 3
+    private static let limit = 3.0
+    /// Seconds in which this thread looked: when it was busy itself, the answer may be there and not yet heard.
     private static let asleep = 20.0
+    private static let interval = 0.25
 
     private(set) var wasAborted = false
     private let child: SceneChild
-    private let begin: Double
+    private var waited = 0.0
     private let cost: Double
     private let timer = DispatchSource.makeTimerSource(queue: .main)
-    private var abortTime = 0.0
 
     init(_ child: SceneChild) {
         self.child = child
-        (begin, cost) = (ProcessInfo.processInfo.systemUptime, child.cost)
-        timer.schedule(deadline: .now() + 0.25, repeating: 0.25)
+        cost = child.cost
+        timer.schedule(deadline: .now() + Self.interval, repeating: Self.interval)
         timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.look() } }
         timer.resume()
     }
@@ -88,15 +87,15 @@ final class Patience {
     isolated deinit { timer.cancel() }
 
     private func look() {
-        let now = ProcessInfo.processInfo.systemUptime
         if child.isOver { return }
+        waited += Self.interval
         if wasAborted {
             // Where it is takes some time to find out; not for ever.
-            if now - abortTime > 30 { Glibc.kill(-child.process, SIGKILL) }
+            if waited > 60 { Glibc.kill(-child.process, SIGKILL) }
             return
         }
-        guard child.cost - cost > Self.limit || now - begin > Self.asleep else { return }
-        (wasAborted, abortTime) = (true, now)
+        guard child.cost - cost > Self.limit || waited > Self.asleep else { return }
+        (wasAborted, waited) = (true, 0)
         child.abort()
     }
 }
