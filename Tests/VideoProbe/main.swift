@@ -19,7 +19,7 @@ func tell(_ text: String) {
 var all = sigset_t()
 sigfillset(&all)
 sigprocmask(SIG_UNBLOCK, &all, nil)
-alarm(60)
+alarm(600)
 
 guard let file = CommandLine.arguments.dropFirst().first else { exit(2) }
 let style = CommandLine.arguments.dropFirst(2).first ?? "aspect"

@@ -14,7 +14,7 @@ import Foundation
 var all = sigset_t()
 sigfillset(&all)
 sigprocmask(SIG_UNBLOCK, &all, nil)
-alarm(180)
+alarm(600)
 
 switch CommandLine.arguments.dropFirst().first ?? "uikit" {
 case "appkit": MacProgram.main()

@@ -2,25 +2,41 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// What the process holds: threads, descriptors, and resident memory in megabytes.
-func holdings() -> String {
-    func count(_ folder: String) -> Int {
-        (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0
+/// Threads and descriptors that the process has.
+private func counts() -> [Int] {
+    ["task", "fd"].map {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/\($0)").count) ?? 0
+    }
+}
+
+/// What the process holds: threads, descriptors, and resident memory in megabytes. What was let go of is on its way out for a
+/// while: the fewest of a second count, or the first that are no more than `enough`.
+private func holdings(_ enough: [Int]) -> [Int] {
+    var fewest = counts()
+    for _ in 0..<(enough.isEmpty ? 100 : 3000) {
+        if !enough.isEmpty, zip(fewest, enough).allSatisfy({ $0 <= $1 }) { break }
+        usleep(10_000)
+        fewest = zip(fewest, counts()).map { min($0, $1) }
     }
     let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     let resident = pages?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-    return "\(count("/proc/self/task")) \(count("/proc/self/fd")) \((resident * 4096) >> 20)"
+    return fewest + [(resident * 4096) >> 20]
 }
 
 /// Opens and closes windows one after the other, each with a frame; tells what is held after each tenth of them.
 @MainActor
 func many(_ count: Int) {
     var number = 0
+    var held: [[Int]] = []
     nonisolated(unsafe) weak var last: LayerWindow?
     func next() {
         if last != nil { tell("kept \(number)") }
         number += 1
-        if number % max(1, count / 10) == 1 { tell("held \(holdings())") }
+        if number % max(1, count / 10) == 1 {
+            // After the first tenth nothing more may stay.
+            held.append(holdings(held.count > 1 ? Array(held[1].prefix(2)) : []))
+            tell("held \(held.last!.map(String.init).joined(separator: " "))")
+        }
         guard number <= count else { return window.close() }
         open()
     }

@@ -12,9 +12,9 @@ private func output(_ tool: String, _ arguments: String...) throws -> String {
 
 /// The gallery and its keys; in the windows' own suite, for all of them share one screen.
 extension WindowTests {
-    /// Asks until the answer holds, for a minute at most: a key is answered in a later frame.
+    /// Asks until the answer holds, for four minutes at most: a key is answered in a later frame.
     private func eventually<R>(_ ask: () throws -> R, _ holds: (R) -> Bool) throws -> R {
-        let end = ContinuousClock.now + .seconds(60)
+        let end = ContinuousClock.now + .seconds(240)
         var answer = try ask()
         while !holds(answer) && ContinuousClock.now < end { answer = try ask() }
         return answer

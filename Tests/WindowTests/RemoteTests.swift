@@ -12,7 +12,7 @@ extension WindowTests {
         _ display: TestDisplay, _ what: String, _ place: SourceLocation = #_sourceLocation,
         _ holds: (Photo) -> Bool
     ) throws {
-        let end = ContinuousClock.now + .seconds(60)
+        let end = ContinuousClock.now + .seconds(240)
         while !holds(try display.photo()) {
             guard ContinuousClock.now < end else {
                 Issue.record("never seen: \(what)", sourceLocation: place)

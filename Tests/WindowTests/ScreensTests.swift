@@ -27,10 +27,10 @@ extension WindowTests {
                 #expect(probe.line(beginning: "rate") == "rate \(rate)")
                 try press("f", at: place[0] + 200)
                 #expect(probe.line(beginning: "size \(screen[2]) \(screen[3])") != nil)
-                #expect(try display.geometry(of: window) == screen)
+                try display.expect(window, at: screen)
                 try press("f", at: screen[0] + 200)
                 #expect(probe.line(beginning: "size 400 300") != nil)
-                #expect(try display.geometry(of: window) == place)
+                try display.expect(window, at: place)
             }
         }
         try press("f", at: 1200)
@@ -40,7 +40,7 @@ extension WindowTests {
         #expect(probe.line(beginning: "rate") == "rate 60")
         try press("f", at: 200)
         #expect(probe.line(beginning: "size 1024 768") != nil)
-        #expect(try display.geometry(of: window) == [0, 0, 1024, 768])
+        try display.expect(window, at: [0, 0, 1024, 768])
         try press("Escape", at: 200)
         #expect(probe.line(beginning: "ended") != nil)
         #expect(probe.ending() == ("", 0))

@@ -10,6 +10,7 @@ final class TestDisplay {
     private let server = Process()
     private let manager = Process()
     private let folder: URL
+    private var door: ServerDoor?
 
     /// Managed, it has a window manager.
     init(managed: Bool = false) throws {
@@ -121,6 +122,12 @@ final class TestDisplay {
         try Photo(xwd: Data(contentsOf: folder.appendingPathComponent("Xvfb_screen0")))
     }
 
+    /// Waits until the server has done what it was doing.
+    func hear() throws {
+        if door == nil { door = try ServerDoor(name) }
+        try door?.knock()
+    }
+
     /// Ends the server at once.
     func kill() {
         Foundation.kill(server.processIdentifier, SIGKILL)
@@ -158,6 +165,11 @@ final class TestDisplay {
         }
     }
 
+    /// Waits until a window's content lies there: it is moved in a step of its own, by managers at any rate.
+    func expect(_ window: String, at place: [Int]) throws {
+        try wait("\(window) at \(place)") { try geometry(of: window) == place ? () : nil }
+    }
+
     /// The number of the window with this title, once it is on screen.
     func window(named title: String) throws -> String {
         try wait("a window named \(title)") {
@@ -166,9 +178,9 @@ final class TestDisplay {
         }
     }
 
-    /// Asks until there is an answer; what never comes is an error after a minute, not a test that hangs.
+    /// Asks until there is an answer; what never comes is an error after four minutes, not a test that hangs.
     func wait<Answer>(_ what: String, for answer: () throws -> Answer?) throws -> Answer {
-        let end = ContinuousClock.now + .seconds(60)
+        let end = ContinuousClock.now + .seconds(240)
         while ContinuousClock.now < end {
             if let found = try answer() { return found }
         }
@@ -181,16 +193,16 @@ final class TestDisplay {
     }
 }
 
-/// Runs a tool, a minute at most, and takes what it says on standard output; errors are not shown.
+/// Runs a tool, five minutes at most, and takes what it says on standard output; errors are not shown.
 func output(of command: [String], display: String) throws -> String {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["timeout", "60"] + command
+    process.arguments = ["timeout", "300"] + command
     process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": display]) { $1 }
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
-    try process.run(atMost: 300)
+    try process.run(atMost: 400)
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return String(decoding: data, as: UTF8.self)

@@ -15,11 +15,12 @@ extension WindowTests {
     }
 
     /// Pictures of the screen until a pixel has a colour: what a probe says may be a frame ahead of what is seen.
-    private func screen(with color: [UInt8], at x: Int, _ y: Int) throws -> CGImage? {
+    func screen(with color: [UInt8], at x: Int, _ y: Int) throws -> CGImage? {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(
             "lamina-video-\(ProcessInfo.processInfo.processIdentifier).png")
         defer { try? FileManager.default.removeItem(at: file) }
-        for _ in 0..<40 {
+        let end = ContinuousClock.now + .seconds(240)
+        while ContinuousClock.now < end {
             try run("import", "-window", "root", file.path)
             let image = try CGImage(fileURL: file)
             if isNear(pixel(image, x, y), color) { return image }

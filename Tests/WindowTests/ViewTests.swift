@@ -35,9 +35,9 @@ extension WindowTests {
             return nil
         }
 
-        /// Whether a pixel gets this colour, within a minute.
+        /// Whether a pixel gets this colour, within four minutes.
         func shows(_ color: UInt32, at x: Int, _ y: Int) throws -> Bool {
-            let end = ContinuousClock.now + .seconds(60)
+            let end = ContinuousClock.now + .seconds(240)
             while ContinuousClock.now < end {
                 if try display.photo()[x, y] == color { return true }
                 usleep(2000)

@@ -38,7 +38,7 @@ final class Probe {
             process.standardError = complaints
         }
         process.environment = environment
-        try process.run(atMost: 300)
+        try process.run(atMost: 900)
     }
 
     deinit { if process.isRunning { process.terminate() } }
@@ -112,11 +112,8 @@ struct WindowTests {
         #expect(probe.line(beginning: "moved") == "moved 300.0 200.0")
         try run("xdotool", "mousemove", "200", "280", "click", "1")
         #expect(probe.line() == "hit root")
-        let shot = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "lamina-window-\(ProcessInfo.processInfo.processIdentifier).png")
-        defer { try? FileManager.default.removeItem(at: shot) }
-        try run("import", "-window", "root", shot.path)
-        let image = try CGImage(fileURL: shot)
+        // Its lower right corner is the last to come.
+        let image = try #require(try screen(with: [0, 0, 255], at: 337, 227))
         #expect(pixel(image, 300, 200) == [0, 0, 255])
         #expect(pixel(image, 262, 172) == [0, 0, 255])
         #expect(pixel(image, 80, 60) == [255, 255, 255])
@@ -126,13 +123,12 @@ struct WindowTests {
         #expect(probe.line() == "ended")
     }
 
-    @Test("frames go on at full rate while the main thread is blocked for a second")
+    @Test("frames go on while the main thread is blocked")
     func blocked() throws {
         let probe = try Probe("blocked")
         let line = try #require(probe.line(beginning: "frames"))
         let frames = try #require(Int(line.dropFirst(7)))
-        // 60 are due; a busy machine may lose a few, a blocked loop would draw one.
-        #expect(frames > 40)
+        #expect(frames >= 60)
     }
 
     @Test("a still tree draws no frame and uses no processor time")

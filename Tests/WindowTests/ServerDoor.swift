@@ -1,0 +1,54 @@
+import Foundation
+import Glibc
+
+/// A connection to an X server that asks it one thing, again and again: it serves one client at a time, so that its answer says that
+/// what it was doing before is done.
+final class ServerDoor {
+    private let handle: Int32
+
+    init(_ display: String) throws {
+        handle = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let path = Array("/tmp/.X11-unix/X\(display.dropFirst())".utf8)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let failure = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(handle, $0, size) }
+        }
+        guard failure == 0 else { throw CocoaError(.fileReadNoSuchFile) }
+        // Low bytes first, version 11.0, no credentials.
+        try send([0x6C, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+        let head = try receive(8)
+        _ = try receive(4 * (Int(head[6]) | Int(head[7]) << 8))
+        guard head[0] == 1 else { throw CocoaError(.fileReadNoPermission) }
+    }
+
+    deinit { close(handle) }
+
+    /// Asks where the keyboard's input goes, and waits for the answer; what else comes is of no interest.
+    func knock() throws {
+        try send([43, 0, 1, 0])
+        while try receive(32)[0] != 1 {}
+    }
+
+    private func send(_ bytes: [UInt8]) throws {
+        guard write(handle, bytes, bytes.count) == bytes.count else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+    }
+
+    private func receive(_ count: Int) throws -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var got = 0
+        while got < count {
+            let n = bytes.withUnsafeMutableBytes {
+                read(handle, $0.baseAddress! + got, count - got)
+            }
+            if n < 0, errno == EINTR { continue }
+            guard n > 0 else { throw CocoaError(.fileReadUnknown) }
+            got += n
+        }
+        return bytes
+    }
+}
