@@ -26,7 +26,7 @@ final class Probe: @unchecked Sendable {
         environment["WAYLAND_DISPLAY"] = nil
         process.environment = environment
         (process.standardOutput, process.standardInput) = (output, input)
-        try process.run(atMost: 300)
+        try process.run(atMost: 900)
         let condition = condition
         Thread.detachNewThread { [output, unowned(unsafe) self] in
             var rest = ""
@@ -48,7 +48,7 @@ final class Probe: @unchecked Sendable {
     /// The next line that begins with a word, waited for; what stands before it is passed over. Nil at the end.
     func line(_ word: String) -> String? {
         condition.withLock {
-            let patience = Date(timeIntervalSinceNow: 60)
+            let patience = Date(timeIntervalSinceNow: 240)
             while true {
                 if let index = lines.firstIndex(where: { $0.hasPrefix(word) }) {
                     defer { lines.removeFirst(index + 1) }

@@ -233,8 +233,17 @@ import Testing
     @Test("layers whose drawing is animated draw every frame in the client")
     func drawing() throws {
         let stage = RemoteStage()
-        _ = try stage.start("bar")
-        try stage.until("a bar of some length") { (3...17).contains(try stage.red(row: 5)) }
+        let (probe, _) = try stage.start("bar")
+        var first = 0
+        try stage.until("a bar of some length") {
+            first = try stage.red(row: 5)
+            return first > 0
+        }
+        try stage.until("a bar of another length") {
+            let length = try stage.red(row: 5)
+            return length > 0 && length != first
+        }
+        probe.write("end")
         try stage.until("no bar") { try stage.red(row: 5) == 0 }
     }
 

@@ -62,7 +62,7 @@ final class RemoteStage {
     func until(
         _ what: String, _ place: SourceLocation = #_sourceLocation, _ holds: () throws -> Bool
     ) throws {
-        let end = ContinuousClock.now + .seconds(60)
+        let end = ContinuousClock.now + .seconds(240)
         while try !holds() {
             guard ContinuousClock.now < end else {
                 Issue.record("never: \(what)", sourceLocation: place)
@@ -113,7 +113,7 @@ final class Ends: @unchecked Sendable {
     /// Waits for the end of a client.
     func of(_ client: UInt32) -> RemoteEnd? {
         condition.withLock {
-            let patience = Date(timeIntervalSinceNow: 60)
+            let patience = Date(timeIntervalSinceNow: 240)
             while ends[client] == nil, condition.wait(until: patience) {}
             return ends[client]
         }

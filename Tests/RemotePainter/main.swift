@@ -8,7 +8,7 @@ import QuartzCore
 var all = sigset_t()
 sigfillset(&all)
 sigprocmask(SIG_UNBLOCK, &all, nil)
-alarm(120)
+alarm(600)
 Diagnostics.handler = { tell("message \($0)") }
 
 guard let port = CommandLine.arguments.dropFirst().first.flatMap({ mach_port_t($0) }) else {

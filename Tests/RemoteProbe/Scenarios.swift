@@ -151,7 +151,7 @@ enum Scenario {
         _ = client(port, root)
     }
 
-    /// Ends at 20 and is drawn in every frame: a bar that grows for four seconds.
+    /// Drawn in every frame: a bar that grows and shrinks until a line comes in.
     private final class Bar: CALayer {
         @AnimatableProperty var level: CGFloat = 0
 
@@ -171,8 +171,13 @@ enum Scenario {
         root.setNeedsDisplay()
         let grow = CABasicAnimation(keyPath: "level")
         (grow.fromValue, grow.toValue, grow.duration) = (0, 20, 4)
+        (grow.autoreverses, grow.repeatCount) = (true, .infinity)
         root.add(grow, forKey: nil)
         _ = client(port, root)
+        onLine { _ in
+            root.removeAllAnimations()
+            root.setNeedsDisplay()
+        }
     }
 
     /// A picture that another one takes the place of by a transition of ten seconds, when a line comes in.

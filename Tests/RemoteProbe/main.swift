@@ -7,7 +7,7 @@ import LaminaRemoteLayers
 var all = sigset_t()
 sigfillset(&all)
 sigprocmask(SIG_UNBLOCK, &all, nil)
-alarm(120)
+alarm(600)
 
 func tell(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
