@@ -1,3 +1,4 @@
+import CoreFoundation
 import CoreGraphics
 import Foundation
 import LaminaMotion
@@ -81,6 +82,16 @@ final class Stage: CommitSink, @unchecked Sendable {
 /// Runs `body` with transaction state of its own and no hosted tree.
 func isolated<R>(_ body: () throws -> R) rethrows -> R {
     try MediaTime.with(ManualClock(100), delivery: .manual(), body)
+}
+
+/// One turn of this thread's run loop, in which it is about to wait: a loop whose time is up when it begins does not get so far,
+/// however short or long the time was.
+func turnRunLoop() {
+    let timer = Timer(timeInterval: 0.001, repeats: false) { _ in
+        CFRunLoopStop(CFRunLoopGetCurrent())
+    }
+    RunLoop.current.add(timer, forMode: .default)
+    _ = RunLoop.current.run(mode: .default, before: .distantFuture)
 }
 
 func near(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {

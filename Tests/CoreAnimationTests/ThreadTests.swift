@@ -68,14 +68,12 @@ private final class Sheet: CALayer {
                         // This one leaves its last change to its run loop.
                         CATransaction.setDisableActions(true)
                         layers[i].opacity = 0.5
-                        RunLoop.current.perform {}
-                        _ = RunLoop.current.run(
-                            mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+                        turnRunLoop()
                     }
                     group.leave()
                 }
             }
-            #expect(group.wait(timeout: .now() + 60) == .success)
+            #expect(group.wait(timeout: .now() + 240) == .success)
             var updates = 0
             for case .update(_, let values, _) in stage.changes {
                 updates += 1

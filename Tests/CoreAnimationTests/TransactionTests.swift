@@ -111,9 +111,7 @@ import Testing
             let root = CALayer()
             let context = LayerContext(root: root, sink: stage, clock: stage.clock)
             counts.append(stage.packets.count)
-            RunLoop.current.perform {}
-            // One turn: the performed block runs, then the loop is about to wait.
-            _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+            turnRunLoop()
             counts.append(stage.packets.count)
             root.opacity = 0.5
             CATransaction.flush()

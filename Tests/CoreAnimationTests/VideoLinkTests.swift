@@ -75,7 +75,7 @@ import Testing
             }, pointer)
         #expect(set == kCVReturnSuccess)
         #expect(CVDisplayLinkStart(link) == kCVReturnSuccess)
-        #expect(done.wait(timeout: .now() + 20) == .success)
+        #expect(done.wait(timeout: .now() + 240) == .success)
         #expect(CVDisplayLinkStop(link) == kCVReturnSuccess)
         #expect(CVDisplayLinkSetOutputCallback(link, nil, nil) == kCVReturnSuccess)
         #expect(CVDisplayLinkStart(link) == kCVReturnDisplayLinkCallbacksNotSet)
