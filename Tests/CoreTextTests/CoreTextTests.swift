@@ -506,8 +506,8 @@ private struct Sheet {
             return [frame, line, cluster]
         }
         _ = time(20_000)
-        for (few, many) in zip(time(20_000), time(400_000)) {
-            #expect(many < 6 * few + 0.005, "\(few) s, \(many) s")
+        for part in 0..<3 {
+            #expect(isQuicker(6, 0.005) { (time(20_000)[part], time(400_000)[part]) }, "\(part)")
         }
     }
 }

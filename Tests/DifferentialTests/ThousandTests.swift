@@ -57,7 +57,7 @@ import Testing
             .merging(["LP_NUM_THREADS": "1"]) { $1 }
         let pipe = Pipe()
         process.standardOutput = pipe
-        try process.run(atMost: 900)
+        try process.run(atMost: 3600)
         let output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return (process.terminationStatus, String(decoding: output, as: UTF8.self))

@@ -3,9 +3,10 @@ import Foundation
 
 /// Has children try seeds, outlives what becomes of them, and collects what they find.
 final class Explorer {
-    /// Seconds a child may be silent: far more than any program takes, so that a busy machine is no hang. And the memory
+    /// Seconds a child may be silent, and work meanwhile: far more than any program takes, so that a busy machine is no hang. And the memory
     /// it may have: a drawing side with every texture page takes a tenth of it.
-    private static let patience = Child.Patience(seconds: 60, memory: 3 << 30)
+    private static let patience = Child.Patience(
+        seconds: 900, processor: 300, memory: 3 << 30)
     /// Seeds of one child: few enough that what leaks does not add up to a finding.
     private static let batch = 400
 
@@ -145,7 +146,8 @@ final class Explorer {
         defer { try? FileManager.default.removeItem(at: file) }
         try? program.description.write(to: file, atomically: true, encoding: .utf8)
         switch Verdict(
-            of: file, options.claimArguments, within: .init(seconds: 20, memory: 3 << 30))
+            of: file, options.claimArguments,
+            within: .init(seconds: 300, processor: 20, memory: 3 << 30))
         {
         case .crash, .stuck: return true
         case .holds, .finding: return false

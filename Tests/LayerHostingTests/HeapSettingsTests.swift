@@ -21,10 +21,10 @@ import Testing
         _ = try Snapshot.image(of: layer)
         // Freed, it would have every block below 24 MB lie in the heap.
         free(malloc(24 << 20))
-        // Those that still find room among what is free in the heap come first; none is touched.
+        // Some find room among what is free in the heap; none is touched.
         let blocks: [UnsafeMutableRawPointer] = (0..<256).map { _ in malloc(1 << 20) }
         defer { for block in blocks { free(block) } }
         // glibc notes in the word before a block whether it is mapped.
-        #expect(blocks.last!.load(fromByteOffset: -8, as: UInt.self) & 2 != 0)
+        #expect(blocks.contains { $0.load(fromByteOffset: -8, as: UInt.self) & 2 != 0 })
     }
 }

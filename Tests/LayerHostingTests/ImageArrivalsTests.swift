@@ -163,7 +163,9 @@ struct ImageArrivalsTests {
             for image in images where renderer.arrivals.hasRoomAhead {
                 #expect(!renderer.arrivals.bring(image, sampling: [], spending: &bytes))
             }
-            #expect(renderer.arrivals.count == 8)
+            // Those whose texture was made before anybody looked count no more.
+            #expect((8...12).contains(renderer.arrivals.count))
+            #expect(renderer.arrivals.count == 12 || !renderer.arrivals.hasRoomAhead)
             renderer.arrivals.settle()
             renderer.arrivals.drop()
             #expect(renderer.arrivals.count == 0 && renderer.arrivals.hasRoomAhead)

@@ -11,3 +11,14 @@ public func processorSeconds(_ body: () -> Void) -> Double {
     body()
     return now() - start
 }
+
+/// Whether the second of two times is below so many times the first, and some seconds more, in one of five tries: what happens on a
+/// busy machine once is no matter of growth, which shows in all of them.
+public func isQuicker(
+    _ factor: Double, _ more: Double = 0, _ times: () -> (few: Double, many: Double)
+) -> Bool {
+    (0..<5).contains { _ in
+        let (few, many) = times()
+        return many < factor * few + more
+    }
+}
