@@ -18,9 +18,11 @@ install_missing() {
     echo "Installing Debian packages: ${missing[*]}"
     # What apt says is of interest when it fails.
     log=$(mktemp)
-    if ! { "${sudo[@]}" apt-get update -qq &&
+    # Mirrors fail now and then, and other installations hold the lock.
+    local patient=(-o Acquire::Retries=5 -o DPkg::Lock::Timeout=600)
+    if ! { "${sudo[@]}" apt-get "${patient[@]}" update -qq &&
         "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
-            apt-get install -y -qq "${missing[@]}"; } </dev/null >"$log" 2>&1; then
+            apt-get "${patient[@]}" install -y -qq "${missing[@]}"; } </dev/null >"$log" 2>&1; then
         cat "$log" >&2
         rm -f "$log"
         echo "These packages could not be installed." >&2
