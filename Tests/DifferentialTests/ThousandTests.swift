@@ -24,16 +24,7 @@ import Testing
                 "--only", "programs", "--claims", "archive,damage,document,fresh,jump", "--seed",
                 "1", "--count", Self.count,
             ])
-        withKnownIssue(
-            "about one run in four crashes after several programs; no single program does",
-            isIntermittent: true
-        ) {
-            #expect(status == 0, "\(output)")
-        } when: {
-            // Nothing else was found.
-            let crashes = output.components(separatedBy: "// only after other programs").count - 1
-            return crashes > 0 && output.contains("\n\(crashes) found")
-        }
+        #expect(status == 0, "\(output)")
         #expect(output.contains("\(Self.count) programs"))
     }
 
@@ -54,7 +45,7 @@ import Testing
         process.currentDirectoryURL = Places.package
         process.arguments = arguments + ["--settled"]
         process.environment = ProcessInfo.processInfo.environment
-            .merging(["LP_NUM_THREADS": "1"]) { $1 }
+            .merging(["LP_NUM_THREADS": "0"]) { $1 }
         let pipe = Pipe()
         process.standardOutput = pipe
         try process.run(atMost: 3600)

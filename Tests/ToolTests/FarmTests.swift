@@ -30,7 +30,7 @@ final class FarmTests {
     private func farm(_ words: [String], worker: String? = nil) throws -> Outcome {
         try tool(
             [scripts.appendingPathComponent("gnu-parallel").path, "walk.lamina"] + words,
-            ["LAMINA=\(worker ?? lamina)", "LP_NUM_THREADS=1", "HOME=\(folder.path)"])
+            ["LAMINA=\(worker ?? lamina)", "LP_NUM_THREADS=0", "HOME=\(folder.path)"])
     }
 
     private func whole(_ name: String) throws {

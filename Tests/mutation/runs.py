@@ -28,7 +28,7 @@ class Runs:
         """What ended the run: a test's name, a status, or None when everything passed."""
         child = subprocess.Popen(
             [self.binary, "--testing-library", "swift-testing", *self.words(stage)], cwd=self.copy,
-            env={**os.environ, "LAMINA_MUTANT": str(number)}, text=True, errors="replace",
+            env={**os.environ, "LAMINA_MUTANT": str(number), "LP_NUM_THREADS": "0"}, text=True, errors="replace",
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, process_group=0)
         late = threading.Event()
 
