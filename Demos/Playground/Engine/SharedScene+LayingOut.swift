@@ -41,12 +41,7 @@ extension SharedScene {
                 throw SceneKind.Failure.Reason(errno, folder)
             }
             do {
-                for file in files {
-                    let url = folder.appendingPathComponent(file.path)
-                    try FileManager.default.createDirectory(
-                        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-                    try file.data.write(to: url, options: .withoutOverwriting)
-                }
+                try RecordedFile.write(files, into: folder)
             } catch {
                 try? FileManager.default.removeItem(at: folder)
                 throw error
@@ -67,6 +62,7 @@ extension SharedScene {
     /// What is opened of a folder: the folder where Swift files are in it, else the document.
     private static func entry(of folder: URL) throws -> URL {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        if names.contains("Package.swift") { return folder }
         let swift = names.filter { $0.hasSuffix(".swift") }
         if swift.count == 1 { return folder.appendingPathComponent(swift[0]) }
         if !swift.isEmpty { return folder }

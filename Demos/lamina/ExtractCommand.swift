@@ -1,0 +1,37 @@
+import Foundation
+import LaminaPacketLog
+
+/// `lamina extract`: the files that go with a recording.
+enum ExtractCommand {
+    static let help = """
+        usage: lamina extract FILE.lamina --out FOLDER
+
+        Writes the files that go with a recording, such as the source and the resources of a scene of the
+        playground, into a folder, which is made where it is not there, and prints their names. What is there
+        is not changed: where one of the names is taken by another file, nothing is written. lamina inspect
+        tells what there is.
+
+        Examples:
+          lamina extract Orbits.lamina --out Orbits
+        """
+
+    static func run(_ words: ArraySlice<String>) throws {
+        let arguments = try Arguments(words, known: ["out"])
+        let file = try arguments.requiredFile()
+        guard let out = arguments.text("out") else { throw Failure("where to? --out FOLDER") }
+        let folder = URL(fileURLWithPath: out, isDirectory: true)
+        var isFolder: ObjCBool = false
+        guard
+            !FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder)
+                || isFolder.boolValue
+        else { throw Failure("\(out) is no folder") }
+        let files = try RecordingFile.open(file).files()
+        guard !files.isEmpty else {
+            throw Failure("\(file.lastPathComponent) holds no files, only a recording")
+        }
+        let written = Set(try RecordedFile.write(files, into: folder))
+        for file in files {
+            print(written.contains(file.path) ? file.path : "\(file.path) is there already")
+        }
+    }
+}
