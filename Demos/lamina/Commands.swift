@@ -29,6 +29,12 @@ struct Command: Sendable {
             name: "join", help: JoinCommand.help, options: ["out"], run: { try JoinCommand.run($0) }
         ),
         Command(
+            name: "extract", help: ExtractCommand.help, options: ["out"],
+            run: { try ExtractCommand.run($0) }),
+        Command(
+            name: "costs", help: CostsCommand.help, options: ["time", "rounds"], flags: ["json"],
+            run: { try CostsCommand.run($0) }),
+        Command(
             name: "completion", help: CompletionCommand.help, run: { try CompletionCommand.run($0) }
         ),
         Command(name: "manual", help: ManualCommand.help, run: { try ManualCommand.run($0) }),

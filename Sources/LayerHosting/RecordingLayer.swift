@@ -64,6 +64,16 @@ package struct RecordingFrame: Sendable {
     /// Pixels that differ from those of the picture before, and all.
     package var damagedPixels: Int
     package var pixels: Int
+    /// Counts a layer's pictures that somebody heard of, from 0.
+    package var number: Int
+    /// What the GPU took for earlier pictures whose results have come since; nil where the driver has no timestamps.
+    package var gpuTimes: [GPUTime]?
+
+    /// The GPU's seconds for a picture.
+    package struct GPUTime: Sendable, Equatable {
+        package var number: Int
+        package var seconds: Double
+    }
 }
 
 /// The recording as the drawing side knows it, with a renderer of its own in a context beside the host's.
@@ -85,6 +95,9 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     private var recording: RecordingStage?
     private var renderer: Renderer?
     private var hasFailed = false
+    /// Pictures so far, and those that the GPU was asked about and has not answered for.
+    private var pictures = 0
+    private var asked: [Int] = []
 
     init(_ log: PacketLog, _ onFailure: @escaping @Sendable (Error) -> Void) {
         (self.log, self.onFailure) = (log, onFailure)
@@ -141,22 +154,45 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
             }
             renderer.clearColor = recording.background(at: time)
             renderer.debug = debug
+            setMeter(of: renderer, isOn: meter != nil)
             // The flash over what changed is that of this frame.
             _ = recording.stage.region(for: recording.damage, in: viewport)
             try recording.stage.draw(to: target, region: viewport.box)
-            meter?(
+            guard let meter else { return true }
+            meter(
                 RecordingFrame(
                     time: time, wall: ClockReading.monotonic - begin.0,
                     processor: ClockReading.ofThread - begin.1,
                     counts: renderer.counts,
                     damagedPixels: Self.area(recording.damage, in: target),
-                    pixels: target.width * target.height))
+                    pixels: target.width * target.height, number: pictures,
+                    gpuTimes: takeGPUTimes(renderer)))
+            pictures += 1
             return true
         } catch {
             if !hasFailed { onFailure(error) }
             hasFailed = true
             // The next move begins with a key, in a tree of its own.
             return false
+        }
+    }
+
+    private func setMeter(of renderer: Renderer, isOn: Bool) {
+        if isOn == (renderer.meter != nil) { return }
+        renderer.meter = isOn ? FrameMeter() : nil
+        asked = []
+    }
+
+    /// Answers come in the order of the pictures, some pictures later.
+    private func takeGPUTimes(_ renderer: Renderer) -> [RecordingFrame.GPUTime]? {
+        guard let meter = renderer.meter, meter.hasTimer else { return nil }
+        asked.append(pictures)
+        let outcomes = meter.takeOutcomes()
+        // A picture that failed in the middle was not asked about here.
+        let answered = asked.prefix(outcomes.count)
+        asked.removeFirst(answered.count)
+        return zip(answered, outcomes).compactMap { number, seconds in
+            seconds.map { RecordingFrame.GPUTime(number: number, seconds: $0) }
         }
     }
 

@@ -191,7 +191,9 @@ struct CommandLineTests {
         let page = try lamina("manual").output
         #expect(page.hasPrefix(".TH LAMINA 1") && page.contains("Lamina \(Lamina.version)"))
         let scripts = try ["bash", "zsh", "fish"].map { try lamina("completion", $0).output }
-        for command in ["render", "export", "play", "inspect", "record", "cut", "join"] {
+        for command in [
+            "render", "export", "play", "inspect", "record", "cut", "join", "extract", "costs",
+        ] {
             #expect(try lamina("help", command).output.contains("Examples:\n  lamina \(command) "))
             #expect(page.contains(".SS \(command)\n"))
             for script in scripts { #expect(script.contains(command)) }

@@ -7,13 +7,20 @@ final class CostPane: UIView {
     /// A frame was pressed: go to its time.
     var onPick: ((Double) -> Void)?
     var onDebug: ((DebugOptions) -> Void)?
+    /// What each layer costs is to be found out, or not to be shown any more.
+    var onLayers: (() -> Void)?
+    var showsLayers = false { didSet { layersButton.isSelected = showsLayers } }
     static let height: CGFloat = 108
 
     private let strip = CostStrip()
     private let numbers = UILabel(ToolStyle.numberFont, ToolStyle.text)
     private let more = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText)
+    private let layersButton = TextButton("each layer")
     private var switches: [(TextButton, DebugOptions)] = []
     private(set) var options: DebugOptions = []
+    /// How many frames the strip had before those that are counted now; what the GPU took for the last one that it answered for.
+    private var first = 0
+    private var gpu: Double?
 
     private static let views: [(String, DebugOptions)] = [
         ("borders", .borders), ("blending", .blending), ("surfaces", .offscreen),
@@ -25,7 +32,8 @@ final class CostPane: UIView {
         super.init(frame: frame)
         backgroundColor = ToolStyle.bar
         clipsToBounds = true
-        for view in [strip, numbers, more] as [UIView] { addSubview(view) }
+        for view in [strip, numbers, more, layersButton] as [UIView] { addSubview(view) }
+        layersButton.addAction(UIAction { [unowned self] _ in onLayers?() }, for: .touchUpInside)
         strip.onPick = { [unowned self] in onPick?($0.time) }
         for (name, option) in Self.views {
             let button = TextButton(name)
@@ -42,13 +50,22 @@ final class CostPane: UIView {
     required init?(coder: NSCoder) { nil }
 
     func add(_ frame: RecordingFrame) {
+        // Another picture layer counts anew, and the strip goes on.
+        if frame.number == 0 { first = strip.count }
         strip.add(.init(time: frame.time, cost: frame.wall))
+        for answer in frame.gpuTimes ?? [] {
+            strip.setOther(answer.seconds, ofFrame: first + answer.number)
+            gpu = answer.seconds
+        }
+        if frame.gpuTimes == nil { gpu = nil }
         let counts = frame.counts
         numbers.show(
             String(
-                format: "%5.2f ms, %5.2f of processor · %d draw calls · %d passes · %d items",
-                frame.wall * 1000, frame.processor * 1000, counts.drawCalls, counts.passes,
-                counts.instances))
+                format: "%5.2f ms, %5.2f of processor · ", frame.wall * 1000, frame.processor * 1000
+            )
+                + "GPU \(gpu.map { String(format: "%.2f", $0 * 1000) } ?? "—") · "
+                + "\(counts.drawCalls) draw calls · \(counts.passes) passes · \(counts.instances) items"
+        )
         let damage =
             frame.pixels > 0 ? 100 * min(frame.damagedPixels, frame.pixels) / frame.pixels : 0
         more.show(
@@ -77,7 +94,7 @@ final class CostPane: UIView {
         numbers.frame = CGRect(x: 12, y: 42, width: width, height: 16)
         more.frame = CGRect(x: 12, y: 57, width: width, height: 16)
         var x: CGFloat = 12
-        for (button, _) in switches {
+        for button in switches.map(\.0) + [layersButton] {
             let size = button.sizeThatFits(bounds.size)
             button.frame = CGRect(x: x, y: 78, width: size.width, height: 24)
             x += size.width + 3

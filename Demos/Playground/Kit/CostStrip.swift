@@ -7,8 +7,15 @@ public final class CostStrip: UIView {
         public var time: Double
         /// Seconds it took.
         public var cost: Double
+        /// Seconds that another part of it took, a mark over its bar; nil where that is not known, or not yet.
+        public var other: Double?
 
-        public init(time: Double, cost: Double) { (self.time, self.cost) = (time, cost) }
+        public init(time: Double, cost: Double, other: Double? = nil) {
+            (self.time, self.cost, self.other) = (time, cost, other)
+        }
+
+        /// Both parts run beside each other: the longer one counts.
+        func isLate(for budget: Double) -> Bool { max(cost, other ?? 0) > budget }
     }
 
     /// Seconds there are for a frame; one that takes longer is late. Default a sixtieth.
@@ -18,7 +25,10 @@ public final class CostStrip: UIView {
 
     private let bars = CAShapeLayer()
     private let late = CAShapeLayer()
+    private let marks = CAShapeLayer()
     private let limit = CALayer()
+    /// Frames that were taken away again.
+    private var gone = 0
     private static let step: CGFloat = 3
 
     public override init(frame: CGRect) {
@@ -28,17 +38,31 @@ public final class CostStrip: UIView {
         bars.fillColor = ToolStyle.accent.cgColor
         late.fillColor = ToolStyle.error.cgColor
         limit.backgroundColor = ToolStyle.dimText.cgColor
-        for layer in [bars, late, limit] as [CALayer] { self.layer.addSublayer(layer) }
+        marks.fillColor = ToolStyle.warning.cgColor
+        for layer in [bars, late, marks, limit] as [CALayer] { self.layer.addSublayer(layer) }
     }
     public required init?(coder: NSCoder) { nil }
 
     /// How many bars there is room for.
     private var room: Int { max(1, Int(bounds.width / Self.step)) }
 
+    /// How many frames were added.
+    public var count: Int { gone + frames.count }
+
     /// Adds a frame on the right; the oldest go.
     public func add(_ frame: Frame) {
         frames.append(frame)
-        if frames.count > 2000 { frames.removeFirst(1000) }
+        if frames.count > 2000 {
+            frames.removeFirst(1000)
+            gone += 1000
+        }
+        place()
+    }
+
+    /// What the other part of a frame took, which is known only later; `number` counts the frames that were added.
+    public func setOther(_ seconds: Double, ofFrame number: Int) {
+        guard frames.indices.contains(number - gone) else { return }
+        frames[number - gone].other = seconds
         place()
     }
 
@@ -51,15 +75,18 @@ public final class CostStrip: UIView {
         defer { CATransaction.commit() }
         // Twice the time there is fits.
         let scale = bounds.height / CGFloat(budget * 2)
-        let (good, bad) = (CGMutablePath(), CGMutablePath())
+        let (good, bad, points) = (CGMutablePath(), CGMutablePath(), CGMutablePath())
         for (i, frame) in frames.suffix(room).enumerated() {
             let height = min(max(1, CGFloat(frame.cost) * scale), bounds.height)
             let bar = CGRect(
                 x: CGFloat(i) * Self.step, y: bounds.height - height, width: Self.step - 1,
                 height: height)
-            (frame.cost > budget ? bad : good).addRect(bar)
+            (frame.isLate(for: budget) ? bad : good).addRect(bar)
+            guard let other = frame.other else { continue }
+            let top = bounds.height - min(CGFloat(other) * scale, bounds.height - 2)
+            points.addRect(CGRect(x: bar.minX, y: top - 2, width: bar.width, height: 2))
         }
-        (bars.path, late.path) = (good, bad)
+        (bars.path, late.path, marks.path) = (good, bad, points)
         limit.frame = CGRect(x: 0, y: bounds.height / 2, width: bounds.width, height: 0.5)
     }
 

@@ -7,8 +7,8 @@ import CLaminaGLFW
 package final class FrameMeter {
     /// Whether the driver has timestamps.
     package let hasTimer: Bool
-    /// Seconds of frames whose results have come, oldest first.
-    private var times: [Double] = []
+    /// Seconds of frames whose results have come, oldest first; nil for one that was lost.
+    private var outcomes: [Double?] = []
     private var waiting: [Stamps] = []
     private var free: [Stamps] = []
     private var open: Stamps?
@@ -63,11 +63,13 @@ package final class FrameMeter {
                     glGetQueryObjectui64v(
                         stamps.names[i], GLenum(GL_QUERY_RESULT), &nanoseconds[i])
                 }
-                if nanoseconds[1] >= nanoseconds[0] {
-                    times.append(Double(nanoseconds[1] - nanoseconds[0]) * 1e-9)
-                }
+                outcomes.append(
+                    nanoseconds[1] >= nanoseconds[0]
+                        ? Double(nanoseconds[1] - nanoseconds[0]) * 1e-9 : nil)
             } else if waiting.count <= Self.most {
                 return
+            } else {
+                outcomes.append(nil)
             }
             free.append(waiting.removeFirst())
         }
@@ -75,8 +77,15 @@ package final class FrameMeter {
 
     /// What has come since the last call, in seconds a frame.
     package func takeTimes() -> [Double] {
-        defer { times.removeAll() }
-        return times
+        defer { outcomes.removeAll() }
+        return outcomes.compactMap { $0 }
+    }
+
+    /// The same with those that were lost – as many, in the same order, as there were frames – and with those that have come by now.
+    package func takeOutcomes() -> [Double?] {
+        collect()
+        defer { outcomes.removeAll() }
+        return outcomes
     }
 
     /// Call after a frame: returns when the GPU is at most `count` frames behind, as where so many buffers wait for a

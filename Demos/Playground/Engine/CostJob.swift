@@ -1,0 +1,76 @@
+import Foundation
+
+/// What each layer of a picture costs, found by leaving it out: `lamina costs` in a process of its own. Thread: main.
+@MainActor
+public final class CostJob {
+    public enum State: Equatable, Sendable {
+        /// What the tool says.
+        case running(String)
+        case done(Costs)
+        case failed(String)
+    }
+
+    /// Seconds that a picture takes, and how much less it takes without a layer and what is in it, by the layers' numbers.
+    public struct Costs: Equatable, Sendable {
+        public var whole = 0.0
+        public var layers: [UInt32: Double] = [:]
+    }
+
+    public private(set) var state = State.running("Beginning")
+    public var onChange: (@MainActor () -> Void)?
+    private var process: ToolProcess?
+    private var output = ""
+
+    /// Begins, with the picture of a time, in seconds, as it is tried. `tool` and `folder` as for `ExportJob`. Throws what keeps it from
+    /// beginning.
+    public init(
+        of recording: URL, trial: SceneTrial?, at time: Double,
+        in folder: URL = FileManager.default.temporaryDirectory, tool: URL? = nil
+    ) throws {
+        process = try ToolProcess(
+            on: recording, trial: trial, range: time...time, in: folder, tool: tool,
+            { ["costs", $0.path, "--json"] }, onLine: { [weak self] in self?.take($0) },
+            onEnd: { [weak self] in self?.end($0) })
+    }
+
+    private func take(_ text: String) {
+        guard !text.isEmpty else { return }
+        // The object has lines of its own.
+        if !output.isEmpty || text.hasPrefix("{") {
+            output += text + "\n"
+        } else {
+            state = .running(text)
+            onChange?()
+        }
+    }
+
+    private func end(_ status: Int32) {
+        guard case .running(let last) = state else { return }
+        if status == 0, let costs = Self.costs(output) {
+            state = .done(costs)
+        } else {
+            state = .failed(last)
+        }
+        onChange?()
+    }
+
+    private static func costs(_ text: String) -> Costs? {
+        struct Cost: Decodable { var seconds: Double }
+        struct Layer: Decodable {
+            var number: UInt32
+            var cost: Cost
+        }
+        struct Report: Decodable {
+            var picture: Cost
+            var layers: [Layer]
+        }
+        guard let report = try? JSONDecoder().decode(Report.self, from: Data(text.utf8)) else {
+            return nil
+        }
+        return Costs(
+            whole: report.picture.seconds,
+            layers: Dictionary(
+                report.layers.map { ($0.number, $0.cost.seconds) },
+                uniquingKeysWith: { first, _ in first }))
+    }
+}

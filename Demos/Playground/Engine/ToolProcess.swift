@@ -1,0 +1,77 @@
+import Foundation
+import LaminaPacketLog
+
+/// The program `lamina` at work on a copy of a recording, in a process of its own. Thread: main.
+@MainActor
+final class ToolProcess {
+    private let process = Process()
+    private let copy: URL
+    var isRunning: Bool { process.isRunning }
+
+    /// Copies a range of a recording with what is tried into `folder`, and begins; `words` says what to do with the copy. `tool` is by
+    /// default the program beside the running one. Each line it says comes without `lamina: `. Throws what keeps it from beginning.
+    init(
+        on recording: URL, trial: SceneTrial?, range: ClosedRange<Double>, in folder: URL,
+        tool: URL?, _ words: (URL) -> [String], onLine: @escaping @MainActor (String) -> Void,
+        onEnd: @escaping @MainActor (Int32) -> Void
+    ) throws {
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        let tool = tool ?? program.deletingLastPathComponent().appendingPathComponent("lamina")
+        guard FileManager.default.isExecutableFile(atPath: tool.path) else {
+            throw SceneKind.Failure(
+                description:
+                    "\(tool.path) has not been built: swift build -c release --product lamina")
+        }
+        // The scene goes on meanwhile: it is about what there is now.
+        let copy = folder.appendingPathComponent("lamina-export-\(UUID().uuidString).lamina")
+        self.copy = copy
+        let log = try PacketLog(contentsOf: recording)
+        log.trial = trial?.packets
+        try log.write(range.lowerBound...min(range.upperBound, log.duration), to: copy)
+        process.executableURL = tool
+        process.arguments = words(copy)
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["LAMINA_PROGRESS": "often"]) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        let pipe = Pipe()
+        process.standardError = pipe
+        process.standardOutput = pipe
+        do {
+            try process.run()
+        } catch {
+            try? FileManager.default.removeItem(at: copy)
+            throw error
+        }
+        let thread = Thread { [process] in
+            Self.read(pipe.fileHandleForReading) { line in
+                let text = line.hasPrefix("lamina: ") ? String(line.dropFirst(8)) : line
+                DispatchQueue.main.async { MainActor.assumeIsolated { onLine(text) } }
+            }
+            process.waitUntilExit()
+            let status = process.terminationStatus
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated {
+                    try? FileManager.default.removeItem(at: copy)
+                    onEnd(status)
+                }
+            }
+        }
+        thread.name = "Lamina tool"
+        thread.start()
+    }
+
+    isolated deinit {
+        end()
+        try? FileManager.default.removeItem(at: copy)
+    }
+
+    func end() { if process.isRunning { process.terminate() } }
+
+    private nonisolated static func read(_ file: FileHandle, _ tell: (String) -> Void) {
+        var lines = LineSplitter()
+        while let data = try? file.read(upToCount: 4096), !data.isEmpty {
+            lines.take(data).forEach(tell)
+        }
+        lines.end().map(tell)
+    }
+}

@@ -1,0 +1,153 @@
+import CoreGraphics
+import LaminaDisplayList
+import LaminaGLRenderer
+import LaminaPacketLog
+import LaminaPacketWire
+import LaminaRenderTree
+
+/// What the layers of a recording's picture cost: each is left out, with all that is in it, and the picture drawn without it.
+///
+/// The whole picture and the one without are drawn in turns, so that what else the machine does falls on both; of each the quickest
+/// drawing counts. Layers that hide others cost less than nothing. Thread: one at a time, the recording's.
+package struct LayerCosts: Sendable {
+    /// What a picture took, or how much less it takes without a layer.
+    package struct Cost: Sendable, Equatable {
+        /// Seconds until the GPU was done; the GPU's own, nil where the driver has no timestamps.
+        package var wall = 0.0
+        package var gpu: Double?
+        package var drawCalls = 0
+        package var passes = 0
+        package var items = 0
+    }
+
+    package struct Layer: Sendable, Equatable {
+        /// Its number in the tree.
+        package var number: UInt32
+        package var level: Int
+        /// Empty for none.
+        package var name: String
+        package var className: String
+        package var cost: Cost
+    }
+
+    package private(set) var whole = Cost()
+    /// In the order of the tree: those that can be seen, without the root and without masks.
+    package private(set) var layers: [Layer] = []
+
+    /// Draws the picture of a time, in seconds. `rounds` is how often each picture is drawn; `onProgress` hears how many layers of how
+    /// many are done. Throws as `RecordingHost.snapshot` does.
+    package init(
+        of log: PacketLog, at time: Double, rounds: Int = 9,
+        onProgress: (Int, Int) -> Void = { _, _ in }
+    ) throws {
+        let trial = log.trial
+        defer { log.trial = trial }
+        try HeadlessRenderer.with { renderer in
+            let meter = FrameMeter()
+            renderer.meter = meter
+            defer { renderer.meter = nil }
+            let full = try CostedPicture(log, at: time, renderer, meter)
+            defer { full.end() }
+            layers = Self.candidates(full.tree)
+            for _ in 0..<rounds { whole = try full.draw() }
+            for i in layers.indices {
+                log.trial = Self.leavingOut(layers[i].number, trial)
+                let rest = try CostedPicture(log, at: time, renderer, meter)
+                defer { rest.end() }
+                let pairs = try (0..<rounds).map { _ in (try full.draw(), try rest.draw()) }
+                layers[i].cost = Self.difference(pairs)
+                onProgress(i + 1, layers.count)
+            }
+            let all = try (0..<rounds).map { _ in (try full.draw(), Cost()) }
+            whole = Self.difference(all)
+        }
+    }
+
+    private static func difference(_ pairs: [(Cost, Cost)]) -> Cost {
+        func least(_ costs: [Cost], _ seconds: (Cost) -> Double?) -> Double? {
+            costs.compactMap(seconds).min()
+        }
+        guard let (a, b) = pairs.last else { return Cost() }
+        return Cost(
+            wall: least(pairs.map(\.0), \.wall)! - least(pairs.map(\.1), \.wall)!,
+            gpu: least(pairs.map(\.0), \.gpu).map { $0 - (least(pairs.map(\.1), \.gpu) ?? 0) },
+            drawCalls: a.drawCalls - b.drawCalls, passes: a.passes - b.passes,
+            items: a.items - b.items)
+    }
+
+    private static func candidates(_ tree: RenderTree) -> [Layer] {
+        guard tree.root != noNode else { return [] }
+        var found: [Layer] = []
+        var open = tree.nodes[Int(tree.root)].children.reversed().map { ($0, 1) }
+        while let (index, level) = open.popLast() {
+            let node = tree.nodes[Int(index)]
+            // What is in a hidden layer is hidden, too.
+            if tree.visual(index).pointee[.hidden] == .number(1) { continue }
+            found.append(
+                Layer(
+                    number: index, level: level, name: node.name,
+                    className: node.layerClass.row.name, cost: Cost()))
+            open += node.children.reversed().map { ($0, level + 1) }
+        }
+        return found
+    }
+
+    private static func leavingOut(
+        _ layer: UInt32, _ trial: PacketLog.Trial?
+    ) -> PacketLog.Trial {
+        { packet, time, isKey in
+            trial?(&packet, time, isKey)
+            for i in packet.changes.indices {
+                switch packet.changes[i] {
+                case .create(let id, let kind, var properties, let name) where id.rawValue == layer:
+                    properties[.hidden] = .number(1)
+                    packet.changes[i] = .create(id, kind, properties, name: name)
+                case .update(let id, var properties, var changed) where id.rawValue == layer:
+                    properties[.hidden] = .number(1)
+                    changed.insert(.hidden)
+                    packet.changes[i] = .update(id, properties, changed: changed)
+                default: break
+                }
+            }
+        }
+    }
+}
+
+/// A moment of a recording, to be drawn again and again. The context must be current.
+private final class CostedPicture {
+    private let recording: RecordingStage
+    private let renderer: Renderer
+    private let meter: FrameMeter
+    private let viewport: Viewport
+    private let image: OffscreenImage
+    var tree: RenderTree { recording.stage.tree }
+
+    init(_ log: PacketLog, at time: Double, _ renderer: Renderer, _ meter: FrameMeter) throws {
+        (self.renderer, self.meter) = (renderer, meter)
+        recording = RecordingStage(log, isExact: false)
+        viewport = try recording.plan(at: time, on: renderer) { view in
+            Viewport(
+                width: view?.width ?? 1, height: view?.height ?? 1, scale: view?.scale ?? 1)
+        }
+        image = try OffscreenImage.fitting(viewport, renderer, instead: nil)
+        renderer.clearColor = recording.background(at: time)
+        // Images and programs come in with the first one.
+        _ = try draw()
+    }
+
+    func draw() throws -> LayerCosts.Cost {
+        _ = recording.stage.plan(viewport)
+        meter.wait(framesAhead: 0)
+        _ = meter.takeOutcomes()
+        let begin = ClockReading.monotonic
+        try recording.stage.draw(to: image.target, region: viewport.box)
+        meter.wait(framesAhead: 0)
+        let end = ClockReading.monotonic
+        let counts = renderer.counts
+        return LayerCosts.Cost(
+            wall: end - begin, gpu: meter.takeOutcomes().last ?? nil, drawCalls: counts.drawCalls,
+            passes: counts.passes, items: counts.instances)
+    }
+
+    func end() { recording.detach() }
+}
