@@ -282,10 +282,20 @@ let playground: [Target] = [
             "CoreGraphics",
         ],
         path: "Demos/Playground/Scene", swiftSettings: common),
+    // What scenes of views are shown by.
+    .target(
+        name: "PlaygroundSceneViews",
+        dependencies: [
+            "PlaygroundScene", "UIKit", "AppKit", "LaminaViews", "LayerHosting", "QuartzCore",
+            "CoreGraphics",
+        ],
+        path: "Demos/Playground/SceneViews", swiftSettings: common),
     // A file that is edited, compiled, run and recorded; what the recording holds.
     .target(
         name: "PlaygroundEngine",
-        dependencies: ["LaminaPacketLog", "LaminaRenderTree", "LaminaMotion", "CoreGraphics"],
+        dependencies: [
+            "LaminaPacketLog", "LaminaRenderTree", "LaminaMotion", "QuartzCore", "CoreGraphics",
+        ],
         path: "Demos/Playground/Engine", swiftSettings: common),
     // Parts of tools: rows, trees, time lines, curves.
     .target(
@@ -576,7 +586,10 @@ let package = Package(
         // What scenes of the playground are linked with; nobody else builds it.
         .library(
             name: "PlaygroundScene", type: .dynamic,
-            targets: ["PlaygroundScene", "QuartzCore", "LayerHosting"]),
+            targets: [
+                "PlaygroundScene", "PlaygroundSceneViews", "QuartzCore", "LayerHosting", "UIKit",
+                "AppKit",
+            ]),
     ],
     targets: shims + overlays + library + demos + playground + tests
 )

@@ -20,7 +20,9 @@ struct ImportTests {
     ])
 
     /// The playground records what scenes commit and reads it again (decision 0021).
-    static let playgroundImports = benchmarkImports.union(["PlaygroundKit"])
+    static let playgroundImports = benchmarkImports.union([
+        "PlaygroundKit", "PlaygroundScene", "Views",
+    ])
 
     /// Scenes of views move their windows' time.
     static let sceneImports = demoImports.union(["Views"])

@@ -39,8 +39,6 @@ refuses() {
 }
 refuses "$work/nothing.png" 'no Swift file'
 refuses "$work/no/such/folder/Scene.swift" .
-mkdir -p "$work/empty" "$work/package"
+mkdir -p "$work/empty"
 refuses "$work/empty" 'no Swift file'
-touch "$work/package/Package.swift"
-refuses "$work/package" 'package'
 refuses --nonsense 'usage'

@@ -155,7 +155,11 @@ public final class PlaygroundSession {
 
     /// What is watched. Of a folder also files that were not there at first.
     public var files: [URL] {
-        if case .source(let sources) = (try? SceneKind(file)) ?? kind { return sources }
+        switch (try? SceneKind(file)) ?? kind {
+        case .source(let sources): return sources
+        case .package(let folder): return ScenePackage.files(below: folder)
+        default: break
+        }
         guard file.hasDirectoryPath || isFolder else { return [file] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: file.path)) ?? []
         return names.sorted().map { file.appendingPathComponent($0) }
@@ -168,7 +172,9 @@ public final class PlaygroundSession {
     }
 
     private var watchedFolders: [URL] {
-        isFolder ? [file, file.deletingLastPathComponent()] : [file.deletingLastPathComponent()]
+        if case .package(let folder) = kind { return ScenePackage.folders(below: folder) }
+        return isFolder
+            ? [file, file.deletingLastPathComponent()] : [file.deletingLastPathComponent()]
     }
 
     private var home: URL { isFolder ? file : file.deletingLastPathComponent() }
@@ -192,15 +198,25 @@ public final class PlaygroundSession {
         case .recording(let url): show(url)
         case .document(let url): open(url, number, begin)
         case .source:
-            let (sources, place) = (files, folder.appendingPathComponent("save-\(number)"))
-            guard let compiler else { return }
-            queue.async {
-                try? FileManager.default.createDirectory(
-                    at: place, withIntermediateDirectories: true)
-                let product = compiler.compile(sources, into: place)
-                DispatchQueue.main.async {
-                    MainActor.assumeIsolated { self.take(product, number, begin) }
-                }
+            let sources = files
+            compile(number, begin) { $0.compile(sources, into: $1) }
+        case .package(let package):
+            let modules = folder.appendingPathComponent("modules")
+            compile(number, begin) { $0.compile(package: package, into: $1, keeping: modules) }
+        }
+    }
+
+    private func compile(
+        _ number: Int, _ begin: Double,
+        _ work: @escaping @Sendable (SceneCompiler, URL) -> SceneCompiler.Product
+    ) {
+        guard let compiler else { return }
+        let place = folder.appendingPathComponent("save-\(number)")
+        queue.async {
+            try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            let product = work(compiler, place)
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated { self.take(product, number, begin) }
             }
         }
     }

@@ -17,48 +17,62 @@ public struct SceneCompiler: Sendable {
 
     public init(_ installation: Installation) { self.installation = installation }
 
-    private static let entry = """
-        import QuartzCore
-
-        @MainActor @_cdecl("lamina_scene")
-        public func laminaScene(_ root: UnsafeMutableRawPointer) {
-            scene(Unmanaged<CALayer>.fromOpaque(root).takeUnretainedValue())
-        }
-
-        """
-
     /// Compiles into `folder`, which exists.
     public func compile(_ sources: [URL], into folder: URL) -> Product {
+        compile(sources, as: "Scene", into: folder, with: [], modules: nil)
+    }
+
+    /// The same; `objects` and `modules` are those of other modules that the files import.
+    func compile(
+        _ sources: [URL], as module: String, into folder: URL, with objects: [URL], modules: URL?
+    ) -> Product {
+        let kit = SceneEntry(sources)
         let entry = folder.appendingPathComponent("SceneEntry.swift")
         let object = folder.appendingPathComponent("Scene.o")
         do {
-            try Data(Self.entry.utf8).write(to: entry)
+            try Data(kit.entry.utf8).write(to: entry)
         } catch {
             return Product(
                 complaints: [Complaint("\(entry.path) cannot be written")], compileCost: 0,
                 linkCost: 0)
         }
-        let frontend = installation.toolchain.appendingPathComponent("swift-frontend")
         let place = sources[0].deletingLastPathComponent()
-        let compiled = Subprocess.run(
-            frontend, compileArguments(sources + [entry], object), in: place)
-        var complaints = Complaint.read(compilerOutput: compiled.output)
-            .compactMap { explained($0, entry: entry, sources) }
+        let paths = modules.map { ["-I", $0.path] } ?? []
+        let compiled = run(
+            sources + [entry], to: object, module: module, kit.flags + paths, in: place)
+        var complaints = compiled.complaints.compactMap {
+            explained($0, kit, entry: entry, sources)
+        }
         guard compiled.status == 0 else {
-            if !complaints.contains(where: \.isError) {
-                complaints.insert(Complaint(compiled.output.lastLine), at: 0)
-            }
-            return Product(complaints: complaints, compileCost: compiled.cost, linkCost: 0)
+            if complaints.isEmpty { complaints = compiled.complaints }
+            return Product(
+                complaints: complaints, compileCost: compiled.cost, linkCost: 0)
         }
         let library = folder.appendingPathComponent("Scene.so")
-        let linked = link(object, library, folder)
+        let linked = link(objects + [object], library, folder)
         if linked.status != 0 { complaints = [Complaint(linked.output.lastLine)] }
         return Product(
             library: linked.status == 0 ? library : nil, complaints: complaints,
             compileCost: compiled.cost, linkCost: linked.cost)
     }
 
-    private func compileArguments(_ files: [URL], _ object: URL) -> [String] {
+    /// Files to an object; at least one complaint where that fails.
+    func run(
+        _ files: [URL], to object: URL, module: String, _ flags: [String], in place: URL
+    ) -> (status: Int32, complaints: [Complaint], cost: Double) {
+        let frontend = installation.toolchain.appendingPathComponent("swift-frontend")
+        let ran = Subprocess.run(
+            frontend, compileArguments(files, object, module: module) + flags, in: place)
+        var complaints = Complaint.read(compilerOutput: ran.output)
+        if ran.status != 0, !complaints.contains(where: \.isError) {
+            complaints.insert(Complaint(ran.output.lastLine), at: 0)
+        }
+        return (ran.status, complaints, ran.cost)
+    }
+
+    private func compileArguments(
+        _ files: [URL], _ object: URL, module: String
+    ) -> [String] {
         #if arch(arm64)
             let target = "aarch64-unknown-linux-gnu"
         #else
@@ -70,19 +84,19 @@ public struct SceneCompiler: Sendable {
             + [
                 "-target", target, "-disable-objc-interop", "-no-color-diagnostics", "-g",
                 "-debug-info-format=dwarf", "-dwarf-version=4", "-Onone", "-swift-version", "5",
-                "-module-name", "Scene", "-parse-as-library", "-diagnostic-style", "llvm",
+                "-module-name", module, "-parse-as-library", "-diagnostic-style", "llvm",
                 "-plugin-path", plugins.path, "-module-cache-path", installation.cache.path,
             ] + installation.importFlags + ["-o", object.path]
     }
 
-    private func link(_ object: URL, _ library: URL, _ folder: URL) -> Subprocess {
+    private func link(_ objects: [URL], _ library: URL, _ folder: URL) -> Subprocess {
         let swift = installation.toolchain.deletingLastPathComponent()
             .appendingPathComponent("lib/swift/linux").path
         // Which libraries the imports ask for stands in the object.
         let found = folder.appendingPathComponent("Scene.autolink")
         let extracted = Subprocess.run(
             installation.toolchain.appendingPathComponent("swift-autolink-extract"),
-            [object.path, "-o", found.path], in: folder)
+            objects.map(\.path) + ["-o", found.path], in: folder)
         let asked = (try? String(contentsOf: found, encoding: .utf8)) ?? ""
         let libraries = asked.split(whereSeparator: \.isWhitespace).map(String.init)
             .filter {
@@ -91,8 +105,9 @@ public struct SceneCompiler: Sendable {
         var linked = Subprocess.run(
             installation.toolchain.appendingPathComponent("ld.lld"),
             [
-                "-shared", "--as-needed", registration(in: swift), object.path, "-o", library.path,
-                installation.library.path,
+                "-shared", "--as-needed", registration(in: swift),
+            ] + objects.map(\.path) + [
+                "-o", library.path, installation.library.path,
                 "-L", swift, "-rpath", swift, "-rpath", installation.products.path,
                 "-lswiftCore", "-lswiftSwiftOnoneSupport",
             ] + libraries, in: folder)
@@ -110,11 +125,13 @@ public struct SceneCompiler: Sendable {
     }
 
     /// What is wrong in the entry is wrong in the scene.
-    private func explained(_ complaint: Complaint, entry: URL, _ sources: [URL]) -> Complaint? {
+    private func explained(
+        _ complaint: Complaint, _ kit: SceneEntry, entry: URL, _ sources: [URL]
+    ) -> Complaint? {
         guard complaint.file == entry.path else { return complaint }
         guard complaint.isError else { return nil }
         return Complaint(
-            "there is no func scene(_ root: CALayer) to build the picture", file: sources[0].path)
+            "there is no \(kit.wanted) to build the picture", file: sources[0].path)
     }
 }
 

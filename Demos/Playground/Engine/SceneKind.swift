@@ -4,6 +4,8 @@ import Foundation
 public enum SceneKind: Equatable, Sendable {
     /// Swift files that are one scene.
     case source([URL])
+    /// A folder with a manifest of the package manager.
+    case package(URL)
     /// A `.ca` bundle or a `.caml` file.
     case document(URL)
     /// A recording.
@@ -16,7 +18,7 @@ public enum SceneKind: Equatable, Sendable {
         public init(description: String) { self.description = description }
     }
 
-    /// Goes by the name: a Swift file, a folder of them, a layer document or a recording.
+    /// Goes by the name: a Swift file, a folder of them, a package, a layer document or a recording.
     public init(_ url: URL) throws {
         switch url.pathExtension.lowercased() {
         case "swift": self = .source([url])
@@ -26,16 +28,15 @@ public enum SceneKind: Equatable, Sendable {
             let files = try? FileManager.default.contentsOfDirectory(
                 at: url, includingPropertiesForKeys: nil)
             if let files, files.contains(where: { $0.lastPathComponent == "Package.swift" }) {
-                throw Failure(
-                    description:
-                        "\(url.lastPathComponent) is a package; packages cannot be opened yet")
+                self = .package(url)
+                return
             }
             let sources = (files ?? []).filter { $0.pathExtension == "swift" }
                 .sorted { $0.path < $1.path }
             guard !sources.isEmpty else {
                 throw Failure(
                     description:
-                        "\(url.lastPathComponent) is no Swift file, folder of Swift files, layer document or recording"
+                        "\(url.lastPathComponent) is no Swift file, folder of Swift files, package, layer document or recording"
                 )
             }
             self = .source(sources)

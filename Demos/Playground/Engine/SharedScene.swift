@@ -22,7 +22,8 @@ public enum SharedScene {
         switch kind {
         case .recording:
             contents.files = try PacketLog(contentsOf: file).files()
-        case .source where isFolder.boolValue:
+        case .package,
+            .source where isFolder.boolValue:
             contents.files = try all(in: home, as: "")
         case .document where isFolder.boolValue:
             contents.files = try all(in: file, as: file.lastPathComponent + "/")

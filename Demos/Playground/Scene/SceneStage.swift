@@ -55,16 +55,29 @@ final class SceneStage {
         root.contentsScale = Self.scale
         root.backgroundColor = .black
         let begin = try SceneFile.fill(root, from: path)
-        root.position = CGPoint(x: root.bounds.width / 2, y: root.bounds.height / 2)
-        Resolution.set(Self.scale, below: root)
+        place()
         let host = ManualHost(root: root, size: size, scale: Self.scale, clock: clock)
         host.drawsNothing = true
         host.commit()
+        for work in SceneFrames.beginnings {
+            work()
+            place()
+            host.size = size
+            host.commit()
+        }
         begin(clock.time)
         try host.record(to: recording, background: .black)
         host.evaluate(at: clock.time)
         self.host = host
         draw()
+    }
+
+    private func place() {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        root.position = CGPoint(x: root.bounds.width / 2, y: root.bounds.height / 2)
+        Resolution.set(Self.scale, below: root)
+        CATransaction.commit()
     }
 
     private var size: CGSize {
@@ -87,6 +100,7 @@ final class SceneStage {
 
     private func step(_ host: ManualHost) {
         links.refresh(at: clock.time, period: Self.period)
+        SceneFrames.onFrame?(clock.time)
         frame += 1
         host.advance(to: Self.begin + Double(frame) * Self.period)
         draw()

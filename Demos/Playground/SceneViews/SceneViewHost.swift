@@ -1,0 +1,77 @@
+import CoreGraphics
+import Foundation
+import LaminaViews
+import LayerHosting
+import PlaygroundScene
+import QuartzCore
+
+/// What shows the views of a scene: a layer in the scene's tree, and the scene's time. Nothing happens to it: a scene has no mouse.
+final class SceneViewHost: ViewHost {
+    /// The scene's.
+    nonisolated(unsafe) private(set) static weak var shared: SceneViewHost?
+
+    private let ground: CALayer
+    private let schedule = HostSchedule()
+
+    var onEvent: ((WindowEvent) -> Void)?
+    var title = ""
+    var isVisible = true
+    var clipboard: String?
+    var cursor = CursorShape.arrow
+
+    init(on ground: CALayer) {
+        self.ground = ground
+        defer { Self.shared = self }
+        SceneFrames.onFrame = { [schedule] time in
+            schedule.endTimers(until: time + 1e-9)
+            schedule.drawFrames(at: time)
+        }
+    }
+
+    /// Points.
+    var size: CGSize {
+        get { ground.bounds.size }
+        set {
+            guard newValue != size, newValue.width > 0, newValue.height > 0 else { return }
+            Self.atOnce {
+                ground.bounds.size = newValue
+                root.frame = ground.bounds
+            }
+            onEvent?(
+                .resized(
+                    width: newValue.width, height: newValue.height,
+                    pixelWidth: Int(newValue.width * scale),
+                    pixelHeight: Int(newValue.height * scale)))
+        }
+    }
+    var scale: CGFloat { ground.contentsScale }
+    var now: CFTimeInterval { CACurrentMediaTime() }
+    var eventTime: CFTimeInterval { now }
+    var root = CALayer() {
+        didSet {
+            Self.atOnce {
+                oldValue.removeFromSuperlayer()
+                root.frame = ground.bounds
+                ground.insertSublayer(root, at: 0)
+            }
+        }
+    }
+
+    /// Without animations: they would be the scene's.
+    static func atOnce(_ change: () -> Void) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        change()
+        CATransaction.commit()
+    }
+
+    func after(_ seconds: CFTimeInterval, _ work: @escaping () -> Void) -> ScheduledWork {
+        schedule.at(now + max(seconds, 0), work)
+    }
+
+    func eachFrame(_ work: @escaping (CFTimeInterval) -> Void) -> ScheduledWork {
+        schedule.eachFrame(work)
+    }
+
+    func close() { schedule.clear() }
+}
