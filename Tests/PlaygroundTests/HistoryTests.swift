@@ -354,6 +354,47 @@ final class HistoryTests {
         #expect(reason.contains("film.doc"))
     }
 
+    @Test("what each layer costs, of the picture as it is tried")
+    @MainActor func layerCosts() async throws {
+        let log = try record { host in
+            card.backgroundColor = .white
+            let other = CALayer()
+            other.name = "other"
+            root.addSublayer(other)
+            host.advance(by: 0.5)
+        }
+        let tree = SceneTree(log)
+        try tree.move(to: 0.5)
+        let numbers = tree.rows().map(\.index)
+        let tool = try Installation.find(products: Built.products).products
+            .appendingPathComponent("lamina")
+        func measured(_ trial: SceneTrial?) async throws -> CostJob.State {
+            let job = try CostJob(of: file, trial: trial, at: 0.5, tool: tool)
+            for _ in 0..<12_000 {
+                guard case .running = job.state else { break }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            return job.state
+        }
+        guard case .done(let costs) = try await measured(nil) else {
+            Issue.record("it is measured")
+            return
+        }
+        #expect(costs.whole > 0 && Set(costs.layers.keys) == Set(numbers.dropFirst()))
+        // What is hidden is not measured.
+        var edits = LayerEdits()
+        edits.set(.hidden, .number(1), of: ["other#1"])
+        let history = AnimationHistory(log)
+        try history.update()
+        var trial = SceneTrial()
+        #expect(edits.resolve(tree.rows(), in: history, at: 0.5, &trial))
+        guard case .done(let fewer) = try await measured(trial) else {
+            Issue.record("it is measured")
+            return
+        }
+        #expect(fewer.layers.count == costs.layers.count - 1)
+    }
+
     @Test(
         "a spring by how it looks is the one of CASpringAnimation", arguments: [-0.5, 0, 0.3, 0.9])
     func springs(_ bounce: Double) {
@@ -390,7 +431,8 @@ final class HistoryTests {
         let path = try #require(tree.rows().last).path
         func track(_ range: ClosedRange<Double>, _ end: Double = 4) throws -> ValueTrack {
             try ValueTrack(
-                of: .property(.opacity, .whole), on: path, in: tree, over: range, until: end,
+                of: .target(.property(.opacity, .whole)), on: path, in: tree, over: range,
+                until: end,
                 samples: 9)
         }
         let plain = try track(0...4)
@@ -408,7 +450,8 @@ final class HistoryTests {
         #expect(try track(1...9, 2).times.last == 2)
         #expect(try track(5...9, 4).times.isEmpty)
         let none = try ValueTrack(
-            of: .property(.opacity, .whole), on: ["none#1"], in: tree, over: 0...1, until: 4)
+            of: .target(.property(.opacity, .whole)), on: ["none#1"], in: tree, over: 0...1,
+            until: 4)
         #expect(none.lines.isEmpty && none.speed.allSatisfy { $0 == nil })
         var trial = SceneTrial()
         var change = AnimationTrial.Change()

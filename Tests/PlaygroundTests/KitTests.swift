@@ -302,6 +302,48 @@ struct KitTests {
         #expect(picked?.time == 67)
         press(394, 100)
         #expect(picked?.time == 198)
+        // The GPU answers later.
+        strip.setOther(0.03, ofFrame: 199)
+        strip.setOther(0.03, ofFrame: 700)
+        #expect(strip.frames.last?.other == 0.03 && strip.frames[198].other == nil)
+        for i in 200..<2001 { strip.add(.init(time: Double(i), cost: 0.002)) }
+        #expect(strip.count == 2001 && strip.frames.count == 1001)
+        strip.setOther(0.01, ofFrame: 0)
+        strip.setOther(0.01, ofFrame: 1000)
+        #expect(strip.frames.first?.other == 0.01)
+        withExtendedLifetime(window) {}
+    }
+
+    // MARK: - Lines of text
+
+    @Test("a line is pressed and typed; Return takes it, Escape and a press elsewhere do not")
+    func lines() {
+        let ground = UIView()
+        let line = LineField(ToolStyle.font, ToolStyle.text)
+        line.frame = CGRect(x: 10, y: 10, width: 100, height: 20)
+        ground.addSubview(line)
+        let window = show(ground)
+        var typed: [String] = []
+        var ends = 0
+        line.onChange = { typed.append($0) }
+        line.onEndEditing = { ends += 1 }
+        line.text = "old"
+        func key(_ key: Key) {
+            host.send(.keyDown(key, [], isRepeat: false))
+            host.advance(by: 0)
+        }
+        press(50, 20)
+        #expect(line.isBusy)
+        host.send(.text("er"))
+        key(.enter)
+        #expect(typed.count == 1 && !line.isBusy && ends == 1)
+        press(50, 20)
+        host.send(.text("x"))
+        key(.escape)
+        #expect(typed.count == 1 && !line.isBusy && ends == 2)
+        line.isEditable = false
+        press(50, 20)
+        #expect(!line.isBusy)
         withExtendedLifetime(window) {}
     }
 

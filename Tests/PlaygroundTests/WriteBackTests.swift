@@ -32,10 +32,9 @@ struct WriteBackTests {
         """
 
     private func layer(_ id: PropertyID, _ old: MotionValue, _ numbers: [Double]) -> String? {
-        guard let before = EditableValue(id, old) else { return nil }
-        var after = before
+        guard var after = EditableValue(id, old) else { return nil }
         after.numbers = numbers
-        return WriteBack.layer("ball", from: before, to: after, in: source)
+        return WriteBack.value(id, of: "ball", from: old, to: after.value, in: source)
     }
 
     /// The lines that differ.
@@ -76,8 +75,9 @@ struct WriteBackTests {
         #expect(layer(.cornerRadius, .number(20), [1]) == nil)
         #expect(layer(.shadowRadius, .number(3), [1]) == nil)
         let twice = source + "\nlet other = CALayer(); other.name = \"ball\""
-        let value = EditableValue(.cornerRadius, .number(36))!
-        #expect(WriteBack.layer("ball", from: value, to: value, in: twice) == nil)
+        #expect(
+            WriteBack.value(
+                .cornerRadius, of: "ball", from: .number(36), to: .number(12), in: twice) == nil)
     }
 
     @Test("a curve and a duration; what is no literal is named")
@@ -115,13 +115,16 @@ struct WriteBackTests {
             <caml><CALayer name="ball" position='30 40' cornerRadius="2"/>
             <CALayer name="card" cornerRadius="2"/></caml>
             """
-        let old = EditableValue(.position, .quad(Quad(30, 40), .point))!
-        var new = old
-        new.numbers = [30, 41.5]
+        let old = MotionValue.quad(Quad(30, 40), .point)
+        let new = MotionValue.quad(Quad(30, 41.5), .point)
+        func written(_ name: String) -> String? {
+            WriteBack.value(.position, of: name, from: old, to: new, in: text)
+        }
+        #expect(written("ball") == text.replacing("30 40", with: "30 41.5"))
+        #expect(written("bell") == nil)
         #expect(
-            WriteBack.markup("ball", from: old, to: new, in: text)
-                == text.replacing("30 40", with: "30 41.5"))
-        #expect(WriteBack.markup("bell", from: old, to: new, in: text) == nil)
+            WriteBack.name(from: "card", to: "a \"b\" & c", in: text)
+                == text.replacing("\"card\"", with: "\"a &quot;b&quot; &amp; c\""))
     }
 
     @Test("a change is taken back, but not over somebody else's")

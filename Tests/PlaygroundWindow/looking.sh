@@ -7,7 +7,7 @@ photo look
 key b
 photo compare-nothing
 press 745 382
-drag 1142 179 1166 179
+drag 1142 267 1166 267
 key b
 photo compare-split
 differs look compare-split "a line parts two pictures" $picture_part
@@ -39,6 +39,14 @@ press 330 510
 photo costs-borders
 differs costs costs-borders "a debug view" 660x330+235+60
 press 330 510
+# What each layer costs, beside its name.
+photo costs-layers-none
+key x
+has_costs() { photo costs-layers 0.3 && [ "$(difference costs-layers-none costs-layers 200x90+0+90)" != 0 ]; }
+until_true "what each layer costs" has_costs
+key x
+photo costs-layers-off
+same costs-layers-none costs-layers-off "no costs" 200x90+0+90
 key l
 photo costs-playing 1.5
 key k

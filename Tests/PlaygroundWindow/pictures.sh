@@ -49,4 +49,17 @@ drag 374 716 330 716
 photo doc-keys
 drag 1120 374 1090 374
 picture playground-trying
+
+cp "$root/Tests/PlaygroundWindow/Words.swift" "$folder/Words.swift"
+begin "$folder/Words.swift"
+expect 'shown 1 ' "words"
+stopped_at 1
+press 60 99
+press 1100 311
+retype "Bonjour"
+press 60 121
+press 1100 267
+retype "M 80 0 C 110 60 150 40 160 160 Q 80 110 0 160 C 10 40 50 60 80 0 Z"
+key e
+picture playground-words
 rm -r "$folder"

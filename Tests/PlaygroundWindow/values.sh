@@ -6,14 +6,14 @@ stopped_at 1
 press 745 382
 photo values-box
 # The radius of the corners: one point is one point.
-drag 1142 179 1166 179
+drag 1142 267 1166 267
 photo values-dragged
 differs values-box values-dragged "a dragged value is seen" $picture_part
-press 1142 179
+press 1142 267
 retype 40
 photo values-typed
 differs values-dragged values-typed "a typed value is seen" $picture_part
-press 1142 179
+press 1142 267
 retype "no number"
 photo values-odd
 same values-typed values-odd "what is no number changes nothing" $picture_part
@@ -21,7 +21,7 @@ go_to 1.5
 photo values-later
 go_to 1
 # The red of the background.
-drag 1030 157 1100 157
+drag 1030 245 1100 245
 photo values-colour
 differs values-typed values-colour "a colour is dragged" $picture_part
 echo "// a save" >>"$scene"

@@ -78,7 +78,7 @@ import UIKit
         guard words.count <= 2, !words.contains(where: { $0.hasPrefix("-") }) else {
             print(
                 """
-                usage: Demos/run playground [FILE.swift|FOLDER|FILE.ca|FILE.caml|FILE.lamina [OTHER]]
+                usage: Demos/run playground [FILE.swift|FOLDER|PACKAGE|FILE.ca|FILE.caml|FILE.lamina [OTHER]]
 
                 A Swift file that is not there is made from a template. Without a file a sample scene is opened. With another one
                 both are shown, the other left of a line.

@@ -1,21 +1,32 @@
+import LaminaMotion
 import LaminaRenderTree
 import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// The values of the selected layer as they are at the playhead. Numbers and colours are dragged or typed; what an animation moves is
-/// only shown.
+/// The values of the selected layer as they are at the playhead. Numbers and colours are dragged or typed, names, texts, paths and matrices
+/// typed; what an animation moves is only shown.
 final class InspectorView: UIView {
     /// A value was set; nil takes it back.
-    var onEdit: ((PropertyID, EditableValue?) -> Void)?
+    var onEdit: ((PropertyID, MotionValue?) -> Void)?
+    var onRename: ((String) -> Void)?
+    /// What was typed is no such value.
+    var onRefusal: ((String) -> Void)?
+    /// All properties of the layer's class are to be shown, or those that differ.
+    var onAll: (() -> Void)?
     /// What was set is to go into the source, or to be forgotten.
     var onWrite: (() -> Void)?
     var onRevert: (() -> Void)?
     var onEndEditing: (() -> Void)?
+    /// The graph of a value is wanted.
+    var onGraph: ((ValueTrack.Source) -> Void)?
+    /// The value that the graph is of.
+    var graphed: ValueTrack.Source? { didSet { if graphed != oldValue { list.refresh() } } }
 
-    private let title = UILabel(ToolStyle.strongFont, ToolStyle.text)
+    private let title = LineField(ToolStyle.strongFont, ToolStyle.text, hasGround: false)
     private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
     private let empty = UILabel(ToolStyle.font, ToolStyle.dimText, .center)
+    private let all = TextButton("All")
     private let write = TextButton("Write")
     private let revert = TextButton("Revert")
     private var values: [SceneTree.Value] = []
@@ -24,11 +35,15 @@ final class InspectorView: UIView {
         make: { [unowned self] in
             let row = ValueRow()
             row.onEdit = { [unowned self] in onEdit?($0, $1) }
+            row.onGraph = { [unowned self] in onGraph?($0) }
+            row.onRefusal = { [unowned self] in onRefusal?($0) }
             row.onEndEditing = { [unowned self] in onEndEditing?() }
             return row
         },
         fill: { [unowned self] in
-            $0.show(values[$1], isEdited: values[$1].id.map { edited.contains($0) } ?? false)
+            $0.show(
+                values[$1], isEdited: values[$1].id.map { edited.contains($0) } ?? false,
+                isGraphed: graphed != nil && values[$1].source == graphed)
         })
 
     override init(frame: CGRect) {
@@ -36,31 +51,61 @@ final class InspectorView: UIView {
         backgroundColor = ToolStyle.panel
         clipsToBounds = true
         empty.show("Press a layer to see its values.")
-        for view in [title, detail, list, empty, write, revert] as [UIView] { addSubview(view) }
-        for button in [write, revert] { button.isHidden = true }
+        for view in [title, detail, list, empty, all, write, revert] as [UIView] {
+            addSubview(view)
+        }
+        for button in [all, write, revert] { button.isHidden = true }
+        title.onChange = { [unowned self] in onRename?($0) }
+        title.onEndEditing = { [unowned self] in onEndEditing?() }
+        all.addAction(UIAction { [unowned self] _ in onAll?() }, for: .touchUpInside)
         write.addAction(UIAction { [unowned self] _ in onWrite?() }, for: .touchUpInside)
         revert.addAction(UIAction { [unowned self] _ in onRevert?() }, for: .touchUpInside)
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Shows a layer, and which of its values were set here; nil for none.
-    func show(_ row: SceneTree.Row?, _ values: [SceneTree.Value], edited: Set<PropertyID>) {
-        empty.isHidden = row != nil
-        title.show(row?.title ?? "")
-        detail.show(row.map { $0.className } ?? "")
-        (self.values, self.edited) = (values, edited)
-        for button in [write, revert] { button.isHidden = edited.isEmpty }
+    /// What is shown of a layer.
+    struct Contents {
+        var row: SceneTree.Row
+        var values: [SceneTree.Value]
+        /// The name, and which of the values, were set here.
+        var name: String?
+        var edited: Set<PropertyID> = []
+        var showsAll = false
+    }
+
+    /// Shows a layer; nil for none.
+    func show(_ contents: Contents?) {
+        empty.isHidden = contents != nil
+        title.isHidden = contents == nil
+        if !title.isBusy { title.text = contents.map { $0.name ?? $0.row.name } ?? "" }
+        title.hint = contents?.row.className ?? ""
+        title.textColor = contents?.name == nil ? ToolStyle.text : ToolStyle.warning
+        detail.show(contents?.row.className ?? "")
+        (values, edited) = (contents?.values ?? [], contents?.edited ?? [])
+        let isSame = edited.isEmpty && contents?.name == nil
+        for button in [write, revert] where button.isHidden != isSame {
+            button.isHidden = isSame
+            setNeedsLayout()
+        }
+        all.isHidden = contents == nil
+        all.isSelected = contents?.showsAll ?? false
         list.reload(count: values.count)
+    }
+
+    /// Puts the caret into the name.
+    func beginNaming() {
+        // The sign on the key that asked for it is not meant for it.
+        DispatchQueue.main.async { MainActor.assumeIsolated { self.title.begin() } }
     }
 
     override func layoutSubviews() {
         var right = bounds.width - 10
-        for button in [revert, write] {
+        for button in [revert, write, all] where !button.isHidden || button === all {
             let width = button.sizeThatFits(bounds.size).width
             button.frame = CGRect(x: right - width, y: 10, width: width, height: 24)
             right -= width + 4
         }
-        title.frame = CGRect(x: 12, y: 8, width: max(0, right - 16), height: 18)
+        title.frame = CGRect(x: 12, y: 7, width: max(0, right - 16), height: 19)
         detail.frame = CGRect(x: 12, y: 25, width: max(0, right - 16), height: 14)
         list.frame = CGRect(x: 0, y: 46, width: bounds.width, height: max(0, bounds.height - 46))
         empty.frame = CGRect(

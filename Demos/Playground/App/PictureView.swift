@@ -8,6 +8,8 @@ import UIKit
 final class PictureView: UIView {
     /// A press at a point of the scene, y down.
     var onPick: ((CGPoint) -> Void)?
+    /// A point of a path is dragged: which, and to which point of the scene.
+    var onHandle: ((Int, CGPoint) -> Void)?
     /// The recording cannot be drawn.
     var onFailure: ((String) -> Void)?
 
@@ -19,6 +21,10 @@ final class PictureView: UIView {
     private let trail = TrailLayer(tint: ToolStyle.warning)
     private let frameLayer = CALayer()
     private let outline = CAShapeLayer()
+    private let handles = PathHandles(tint: ToolStyle.accent, ground: ToolStyle.panel)
+    /// The handle that is dragged, and how far beside it the press was.
+    private var grip: (number: Int, dx: CGFloat, dy: CGFloat)?
+    private var shownHandles: [PathHandles.Handle] = []
     private(set) var sceneSize = CGSize.zero
     /// The layers apart in space, instead of the picture.
     let stack = LayerStack()
@@ -43,6 +49,7 @@ final class PictureView: UIView {
         layer.addSublayer(frameLayer)
         layer.addSublayer(trail)
         layer.addSublayer(outline)
+        layer.addSublayer(handles)
         stack.isHidden = true
         addSubview(stack)
     }
@@ -150,11 +157,29 @@ final class PictureView: UIView {
         frameLayer.isHidden = picture == nil
         outline.frame = bounds
         trail.frame = bounds
+        handles.frame = bounds
         stack.frame = bounds
         comparison.place(in: place)
         CATransaction.commit()
         placeOutline()
         placeTrail()
+        placeHandles()
+    }
+
+    /// Shows points that can be dragged, in the scene's points; none for none.
+    func showHandles(_ new: [PathHandles.Handle]) {
+        shownHandles = new
+        placeHandles()
+    }
+
+    private func placeHandles() {
+        func here(_ p: CGPoint) -> CGPoint {
+            CGPoint(x: place.minX + p.x * zoom, y: place.minY + p.y * zoom)
+        }
+        handles.show(
+            shownHandles.map {
+                .init(place: here($0.place), isControl: $0.isControl, anchor: $0.anchor.map(here))
+            })
     }
 
     /// Draws a line around four corners in the scene's points; nil for none.
@@ -182,16 +207,29 @@ final class PictureView: UIView {
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let point = touches.first?.location(in: self), picture != nil else { return }
+        if let number = handles.handle(at: point) {
+            let p = handles.handles[number].place
+            grip = (number, p.x - point.x, p.y - point.y)
+            return
+        }
         if comparison.takes(point) { return isDragging = true }
-        onPick?(CGPoint(x: (point.x - place.minX) / zoom, y: (point.y - place.minY) / zoom))
+        onPick?(scenePoint(point))
+    }
+
+    private func scenePoint(_ point: CGPoint) -> CGPoint {
+        CGPoint(x: (point.x - place.minX) / zoom, y: (point.y - place.minY) / zoom)
     }
 
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if isDragging, let point = touches.first?.location(in: self) { comparison.drag(to: point) }
+        guard let point = touches.first?.location(in: self) else { return }
+        if let (number, dx, dy) = grip {
+            return onHandle?(number, scenePoint(CGPoint(x: point.x + dx, y: point.y + dy))) ?? ()
+        }
+        if isDragging { comparison.drag(to: point) }
     }
 
-    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { isDragging = false }
-    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        isDragging = false
-    }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { letGo() }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { letGo() }
+
+    private func letGo() { (isDragging, grip) = (false, nil) }
 }

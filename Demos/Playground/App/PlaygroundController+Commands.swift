@@ -56,6 +56,14 @@ extension PlaygroundController {
                 select(nil)
                 selectAnimation(nil)
             },
+            Command("All values of the layer, or those that differ", .init("v")) {
+                [unowned self] in
+                showsAllValues.toggle()
+                showSelection()
+            },
+            Command("Name the layer", isEnabled: { [unowned self] in selected != nil }) {
+                [unowned self] in inspector.beginNaming()
+            },
             Command("Find layers", .init("/")) { [unowned self] in layers.beginSearch() },
             Command("Find animations", .init("/", control: true)) { [unowned self] in
                 timeline.beginSearch()
@@ -71,7 +79,7 @@ extension PlaygroundController {
             },
             Command(
                 "Write the layer's values into the source",
-                isEnabled: { [unowned self] in selected.map { edits.values[$0] != nil } ?? false }
+                isEnabled: { [unowned self] in selected.map { edits.contains($0) } ?? false }
             ) { [unowned self] in writeLayer() },
             Command(
                 "Take back what was written", .init("z", control: true),
@@ -83,13 +91,20 @@ extension PlaygroundController {
     private var toolCommands: [Command] {
         [
             Command("Costs and debug views", .init("c")) { [unowned self] in toggleCosts() },
+            Command("What each layer costs", .init("x")) { [unowned self] in
+                toggleLayerCosts()
+            },
             Command("Compare: split, in turns, difference, off", .init("b")) { [unowned self] in
                 nextComparison()
             },
             Command("Where the layer was and will be", .init("m")) { [unowned self] in
                 toggleTrail()
             },
-            Command("Graph of what the animation moves", .init("g")) { [unowned self] in
+            Command("Points of the path, to be dragged", .init("e")) { [unowned self] in
+                togglePathPoints()
+            },
+            Command("Graph of what the animation moves, or of a value", .init("g")) {
+                [unowned self] in
                 toggleGraph()
             },
             Command("Layers apart in space, as outlines", .init("3")) { [unowned self] in
@@ -125,6 +140,7 @@ extension PlaygroundController {
 
     func revertAll() {
         edits.removeAll()
+        showOutlineRows()
         if !resolveEdits(at: transport.time) { showSelection() }
     }
 

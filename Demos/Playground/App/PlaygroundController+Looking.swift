@@ -31,6 +31,7 @@ extension PlaygroundController {
             transport.pause()
             transport.go(to: time)
         }
+        costs.onLayers = { [unowned self] in toggleLayerCosts() }
         costs.onDebug = { [unowned self] in picture.setDebugOptions($0) }
     }
 

@@ -22,12 +22,20 @@ extension PlaygroundController {
         }
         inspector.onEdit = { [unowned self] id, value in
             guard let selected else { return }
-            edits.set(id, value?.value, of: selected)
+            edits.set(id, value, of: selected)
             editsChanged()
+        }
+        inspector.onGraph = { [unowned self] in graph($0) }
+        inspector.onRename = { [unowned self] in rename(to: $0) }
+        inspector.onRefusal = { [unowned self] in status.show(message: $0) }
+        inspector.onAll = { [unowned self] in
+            showsAllValues.toggle()
+            showSelection()
         }
         inspector.onRevert = { [unowned self] in
             guard let selected else { return }
             edits.removeAll(of: selected)
+            showOutlineRows()
             editsChanged()
         }
         inspector.onWrite = { [unowned self] in writeLayer() }
@@ -38,6 +46,10 @@ extension PlaygroundController {
 
     func selectAnimation(_ id: TimelineRows.ID?) {
         selectedAnimation = id.flatMap { found(in: $0) == nil ? nil : $0 }
+        if selectedAnimation != nil {
+            graphedValue = nil
+            inspector.graphed = nil
+        }
         if let id = selectedAnimation, let animation = found(in: id) {
             let place = place(of: id)
             animationPanel.show(
@@ -111,6 +123,7 @@ extension PlaygroundController {
 
     func showTrial() {
         trialNumber += 1
+        forgetLayerCosts()
         let shown = trial.isEmpty ? nil : trial
         picture.setTrial(shown)
         tree?.setTrial(shown)
@@ -132,8 +145,17 @@ extension PlaygroundController {
         return true
     }
 
-    private func editsChanged() {
+    func editsChanged() {
         if !resolveEdits(at: transport.time) { showSelection() }
+    }
+
+    /// A name that the source gets when it is written.
+    private func rename(to name: String) {
+        guard let row = selectedRow else { return }
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        edits.set(name: name.isEmpty || name == row.name ? nil : name, of: row.path)
+        showOutlineRows()
+        showSelection()
     }
 
     /// The scene as the source has it, from its beginning.

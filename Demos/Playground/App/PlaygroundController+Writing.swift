@@ -27,7 +27,7 @@ extension PlaygroundController {
     }
 
     func writeLayer() {
-        guard let row = selectedRow, let values = edits.values[row.path], let run else { return }
+        guard let row = selectedRow, edits.contains(row.path), let run else { return }
         // What the source says stands in the recording.
         let plain: SceneTree
         do {
@@ -38,19 +38,12 @@ extension PlaygroundController {
         }
         let before = plain.values(of: row.index, all: true)
         var left: [String] = []
+        let values = edits.values[row.path] ?? [:]
         for (id, value) in values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            guard
-                let old = before.first(where: { $0.id == id }).flatMap({
-                    EditableValue(id, $0.model)
-                }),
-                let new = EditableValue(id, value),
+            guard let old = before.first(where: { $0.id == id && $0.part == nil })?.model,
                 write(
                     to: session.files,
-                    { text in
-                        text.contains("<") && !text.contains("import")
-                            ? WriteBack.markup(row.title, from: old, to: new, in: text)
-                            : WriteBack.layer(row.title, from: old, to: new, in: text)
-                    })
+                    { WriteBack.value(id, of: row.name, from: old, to: value, in: $0) })
             else {
                 left.append(PropertyTable.row(id).key)
                 continue
@@ -58,9 +51,28 @@ extension PlaygroundController {
             // The source has it now.
             edits.set(id, nil, of: row.path)
         }
+        // The name last: it is what the others are found by.
+        if let name = edits.names[row.path], !writeName(name, of: row) { left.append("name") }
         if !left.isEmpty {
             status.show(message: "No literal in the source: \(left.joined(separator: ", "))")
         }
+    }
+
+    /// The layer's way from the root is another one in the scene that has the name.
+    private func writeName(_ name: String, of row: SceneTree.Row) -> Bool {
+        guard
+            write(to: session.files, { WriteBack.name(from: row.name, to: name, in: $0) })
+        else { return false }
+        edits.set(name: nil, of: row.path)
+        // The scene's own layer and masks are found without a name.
+        guard !row.path.isEmpty, !row.isMask else { return true }
+        let parent = Array(row.path.dropLast())
+        let siblings = treeRows.filter { $0.path.dropLast() == parent[...] && !$0.isMask }
+        let place = siblings.prefix { $0.path != row.path }.count { $0.name == name }
+        let path = parent + ["\(name)#\(place + 1)"]
+        edits.move(row.path, to: path)
+        select(path)
+        return true
     }
 
     func undoWriting() {

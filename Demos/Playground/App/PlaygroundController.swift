@@ -46,14 +46,21 @@ final class PlaygroundController: UIViewController {
     /// Values of layers that were set here; they hold over saves.
     var edits = LayerEdits()
     let writer: SourceWriter
+    /// Whether all properties of a layer are shown, not only those that differ.
+    var showsAllValues = false
     private(set) lazy var commands = makeCommands()
     let commandPanel = CommandPanel()
     let timeline = TimelineView()
     lazy var bar = TransportBar(transport)
     private lazy var pictureColumn = StackedPair(picture, strip) { [strip] in strip.wantedHeight }
     let costs = CostPane()
+    /// What each layer costs, and who finds that out.
+    var layerCosts: CostJob.Costs?
+    var costJob: CostJob?
     let graphPane = GraphPane()
     var showsGraph = false
+    /// The value of the selected layer that the graph is of; nil for what the selected animation moves.
+    var graphedValue: ValueTrack.Source?
     /// What the graph was made for: it is made anew where that differs.
     var graphKey: GraphKey?
     lazy var graphColumn = StackedPair(pictureColumn, graphPane) { [unowned self] in
@@ -66,6 +73,8 @@ final class PlaygroundController: UIViewController {
     var export: ExportJob?
     var comparison = ComparisonLayer.Way.off
     var showsTrail = false
+    /// Whether the points of the selected layer's path can be dragged.
+    var showsPathPoints = false
     /// What the trail was made for: it is made anew where that differs.
     var trailKey: TrailKey?
     lazy var split = MainSplits(layers, middle, details, bar, timeline, settings)
@@ -128,6 +137,7 @@ final class PlaygroundController: UIViewController {
         before = nil
         timeline.scale = old.timeline.scale
         (showsTrail, comparison) = (old.showsTrail, old.comparison)
+        (showsPathPoints, showsAllValues) = (old.showsPathPoints, old.showsAllValues)
         picture.stack.isHidden = old.picture.stack.isHidden
         trial.animations = old.trial.animations
         selectAnimation(old.selectedAnimation)
@@ -191,6 +201,7 @@ final class PlaygroundController: UIViewController {
         if before == nil { transport.setMarkers(settings.markers(of: session.file)) }
         connectTrial()
         connectLooking()
+        connectPath()
         connectFiles()
         split.onDrag = { [unowned self] left, right, low in
             (settings.left, settings.right, settings.low) = (left, right, low)
@@ -203,6 +214,7 @@ final class PlaygroundController: UIViewController {
 
     private func show(_ run: SceneRun) {
         self.run = run
+        forgetLayerCosts()
         // Animations are others now; values of layers hold for the new ones.
         trial = SceneTrial()
         // Also where the new scene has the same layers.
@@ -327,18 +339,23 @@ final class PlaygroundController: UIViewController {
         let rows = tree.rows()
         if rows != treeRows {
             treeRows = rows
-            outline.items = rows.map { row in
-                OutlineView.Item(
-                    id: row.path, level: row.level,
-                    title: row.isMask ? "mask: \(row.title)" : row.title,
-                    detail: row.title == row.className ? "" : row.className,
-                    hasChildren: row.hasChildren, isDimmed: row.isHidden,
-                    mark: row.animationCount > 0 ? ToolStyle.accent : nil)
-            }
+            showOutlineRows()
             if resolveEdits(at: time) { return }
         }
         showSelection()
         timeline.refreshValues()
+    }
+
+    /// The tree, with names that were set here.
+    func showOutlineRows() {
+        outline.items = treeRows.map { row in
+            let title = edits.names[row.path] ?? row.title
+            return OutlineView.Item(
+                id: row.path, level: row.level, title: row.isMask ? "mask: \(title)" : title,
+                detail: costText(of: row) ?? (title == row.className ? "" : row.className),
+                hasChildren: row.hasChildren, isDimmed: row.isHidden,
+                mark: row.animationCount > 0 ? ToolStyle.accent : nil)
+        }
     }
 
     // MARK: - Selection
@@ -355,13 +372,20 @@ final class PlaygroundController: UIViewController {
         let row = selectedRow
         outline.selection = row.map { AnyHashable($0.path) }
         inspector.show(
-            row, row.flatMap { tree?.values(of: $0.index) } ?? [],
-            edited: Set(row.flatMap { edits.values[$0.path] }.map { Array($0.keys) } ?? []))
+            row.map { row in
+                // What was set here stays to be seen, also where it is what a new layer has.
+                let edited = Set(edits.values[row.path].map { Array($0.keys) } ?? [])
+                return .init(
+                    row: row,
+                    values: tree?.values(of: row.index, all: showsAllValues, also: edited) ?? [],
+                    name: edits.names[row.path], edited: edited, showsAll: showsAllValues)
+            })
         showOutline()
     }
 
     private func showOutline() {
         picture.outline(selectedRow.flatMap { tree?.corners(of: $0.index) })
+        showPathPoints()
         showTrail()
         showStack()
         showGraph()

@@ -1,21 +1,32 @@
 import LaminaRenderTree
+import LaminaMotion
 import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// A property and its value: fields for its numbers where it can be set, else its text.
+/// A property and its value: fields for its numbers, a line for its text, where it can be set; else its text.
 final class ValueRow: UIView {
     /// Nil takes it back.
-    var onEdit: ((PropertyID, EditableValue?) -> Void)?
+    var onEdit: ((PropertyID, MotionValue?) -> Void)?
+    /// What was typed is no such value.
+    var onRefusal: ((String) -> Void)?
     var onEndEditing: (() -> Void)?
+    /// The graph of it is wanted.
+    var onGraph: ((ValueTrack.Source) -> Void)?
 
     private let name = UILabel(ToolStyle.font, ToolStyle.secondaryText)
     private let text = UILabel(ToolStyle.numberFont, ToolStyle.text, .right)
-    private let flag = TextButton("")
+    private let line = LineField(ToolStyle.numberFont, ToolStyle.text, .right)
+    /// Yes or no, or the name of one of some values: a press takes the next one.
+    private let choice = TextButton("")
     private let swatch = CALayer()
     private let dot = CALayer()
     private var fields: [NumberField] = []
+    private var id: PropertyID?
+    private var part: TransformPart?
     private var value: EditableValue?
+    private var words: EditableText?
+    private var source: ValueTrack.Source?
     private var isEdited = false
     private static let swatchRoom: CGFloat = 20
 
@@ -31,31 +42,52 @@ final class ValueRow: UIView {
         dot.backgroundColor = ToolStyle.accent.cgColor
         layer.addSublayer(swatch)
         layer.addSublayer(dot)
-        for view in [name, text, flag] as [UIView] { addSubview(view) }
+        for view in [name, text, line, choice] as [UIView] { addSubview(view) }
         name.isUserInteractionEnabled = false
         text.isUserInteractionEnabled = false
-        flag.addAction(
-            UIAction { [unowned self] _ in
-                guard var new = value else { return }
-                new.numbers = [new.numbers[0] == 0 ? 1 : 0]
-                onEdit?(new.id, new)
-            }, for: .touchUpInside)
+        line.onEndEditing = { [unowned self] in onEndEditing?() }
+        line.onChange = { [unowned self] in take($0) }
+        choice.addAction(UIAction { [unowned self] _ in takeNext() }, for: .touchUpInside)
     }
     required init?(coder: NSCoder) { nil }
 
-    func show(_ shown: SceneTree.Value, isEdited: Bool) {
+    private func take(_ typed: String) {
+        guard var words else { return }
+        words.text = typed
+        if let new = words.value { return onEdit?(words.id, new) ?? () }
+        onRefusal?("“\(typed.prefix(40))” is not \(words.wanted)")
+    }
+
+    private func takeNext() {
+        if var new = value {
+            new.numbers = [new.numbers[0] == 0 ? 1 : 0]
+            onEdit?(new.id, new.value)
+        } else if let words, let new = words.next().value {
+            onEdit?(words.id, new)
+        }
+    }
+
+    func show(_ shown: SceneTree.Value, isEdited: Bool, isGraphed: Bool) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         defer { CATransaction.commit() }
-        let isOther = value?.id != shown.id
-        value = shown.isAnimated ? nil : shown.id.flatMap { EditableValue($0, shown.model) }
-        self.isEdited = isEdited
+        let isOther = (id, part) != (shown.id, shown.part)
+        let before = isOther ? nil : value
+        (id, part) = (shown.id, shown.part)
+        (value, words) = (nil, nil)
+        if let id = shown.id, !shown.isAnimated {
+            value =
+                shown.part.map { EditableValue($0, of: id, shown.model)?.keeping(before) }
+                ?? EditableValue(id, shown.model)
+            if value == nil, shown.part == nil { words = EditableText(id, shown.model) }
+        }
+        (self.isEdited, source) = (isEdited, shown.source)
+        backgroundColor = isGraphed ? ToolStyle.selection : .clear
         name.show(shown.key)
         name.textColor = isEdited ? ToolStyle.warning : ToolStyle.secondaryText
-        text.show(value == nil ? shown.text : "")
+        text.show(value == nil && words == nil ? shown.text : "")
         dot.isHidden = !shown.isAnimated
-        flag.isHidden = value?.kind != .flag
-        flag.title = value?.numbers[0] == 0 ? "no" : "yes"
+        showWords(anew: isOther)
         showFields(anew: isOther)
         let color = shown.color?.rgba
         swatch.isHidden = color == nil
@@ -64,6 +96,16 @@ final class ValueRow: UIView {
                 srgbRed: CGFloat(c.x), green: CGFloat(c.y), blue: CGFloat(c.z), alpha: CGFloat(c.w))
         }
         setNeedsLayout()
+    }
+
+    private func showWords(anew: Bool) {
+        let isChoice = if case .choice? = words?.kind { true } else { false }
+        choice.isHidden = value?.kind != .flag && !isChoice
+        choice.title = isChoice ? words!.text : value?.numbers[0] == 0 ? "no" : "yes"
+        line.isHidden = words == nil || isChoice
+        guard let words, !isChoice, anew || !line.isBusy else { return }
+        line.text = words.text
+        line.hint = "none"
     }
 
     private func showFields(anew: Bool) {
@@ -84,7 +126,7 @@ final class ValueRow: UIView {
             guard var edited = value, number < edited.numbers.count else { return }
             edited.numbers[number] = new
             value = edited
-            onEdit?(edited.id, edited)
+            onEdit?(edited.id, edited.value)
         }
         field.onEndEditing = { [unowned self] in onEndEditing?() }
         fields.append(field)
@@ -99,13 +141,18 @@ final class ValueRow: UIView {
         dot.position = CGPoint(x: 8, y: middle)
         let count = fields.count { !$0.isHidden }
         let most = bounds.width * (count > 2 ? 0.3 : count > 0 ? 0.5 : 0.55)
+        // The parts of a value stand below it, a little to the right.
+        let margin: CGFloat = part == nil ? 14 : 22
         let width = min(name.sizeThatFits(bounds.size).width + 4, most).rounded()
-        name.frame = CGRect(x: 14, y: 0, width: width, height: height)
+        name.frame = CGRect(x: margin, y: 0, width: width, height: height)
         let right = bounds.width - 10 - (swatch.isHidden ? 0 : Self.swatchRoom)
         swatch.position = CGPoint(x: bounds.width - 19, y: middle)
-        let left = 14 + width + 6
+        let left = margin + width + 6
         text.frame = CGRect(x: left, y: 0, width: max(0, right - left), height: height)
-        flag.frame = CGRect(x: right - 44, y: 1, width: 44, height: height - 2)
+        line.frame = text.frame.insetBy(dx: 0, dy: 1)
+        let wanted = max(44, choice.sizeThatFits(bounds.size).width)
+        let room = max(0, min(wanted, right - left))
+        choice.frame = CGRect(x: right - room, y: 1, width: room, height: height - 2)
         // Text that begins between two pixels is not sharp.
         let each = min(60, (right - left + 3) / CGFloat(max(1, count))).rounded(.down)
         for (i, field) in fields.enumerated() {
@@ -115,11 +162,12 @@ final class ValueRow: UIView {
         }
     }
 
-    /// A press on the name takes back what was set here.
+    /// A press on the name takes back what was set here; else the graph is of this value.
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard isEdited, let value, let point = touches.first?.location(in: self),
-            name.frame.contains(point)
-        else { return }
-        onEdit?(value.id, nil)
+        guard let point = touches.first?.location(in: self), name.frame.contains(point) else {
+            return
+        }
+        if isEdited, let id { return onEdit?(id, nil) ?? () }
+        if let source { onGraph?(source) }
     }
 }

@@ -1,12 +1,15 @@
+import CoreGraphics
 import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
 /// A property's value as numbers that can be changed one by one.
-public struct EditableValue: Sendable, Equatable {
+public struct EditableValue: Sendable {
     public enum Kind: Sendable { case number, flag, quad, color }
 
     public let id: PropertyID
+    /// Which part of the transform the numbers are; nil for a value that is its numbers.
+    public let part: TransformPart?
     public let kind: Kind
     public var numbers: [Double]
     /// What each may be.
@@ -14,12 +17,14 @@ public struct EditableValue: Sendable, Equatable {
     /// What a point of dragging changes it by.
     public let step: Double
     private let shape: QuadShape?
+    /// The transform whose part it is.
+    private var whole = CATransform3DIdentity
 
     /// Nil for values that are no numbers: paths, images, matrices, names; and for what only the scene itself can draw anew.
     public init?(_ id: PropertyID, _ value: MotionValue) {
         let row = PropertyTable.row(id)
-        guard !row.invalidates.contains(.display) else { return nil }
-        self.id = id
+        guard !row.invalidates.contains(.display) || row.owners == .text else { return nil }
+        (self.id, part) = (id, nil)
         switch value {
         case .number(let n):
             kind = row.type == .bool ? .flag : .number
@@ -42,6 +47,28 @@ public struct EditableValue: Sendable, Equatable {
             ? 0...1 : Self.positive.contains(id) ? 0...1e6 : -1e6...1e6
     }
 
+    /// A part of a transform; nil for what is none.
+    public init?(_ part: TransformPart, of id: PropertyID, _ value: MotionValue) {
+        guard case .transform(let transform) = value else { return nil }
+        (self.id, self.part, whole, shape) = (id, part, transform, nil)
+        numbers = part.numbers(of: transform)
+        guard numbers.allSatisfy({ $0.isFinite && abs($0) < 1e9 }) else { return nil }
+        kind = part == .perspective ? .number : .quad
+        step = part == .scale ? 0.01 : 1
+        range = -1e6...1e6
+    }
+
+    /// This value with the numbers of another one that stand for the same: a transform can be taken apart in several ways, and who turns
+    /// something beyond a right angle wants to see that.
+    public func keeping(_ other: EditableValue?) -> EditableValue {
+        guard let other, let part, other.part == part, other.id == id,
+            case .transform(let transform) = other.value, TransformPart.isSame(transform, whole)
+        else { return self }
+        var kept = self
+        kept.numbers = other.numbers
+        return kept
+    }
+
     private static let shares: Set<PropertyID> = [
         .opacity, .shadowOpacity, .strokeStart, .strokeEnd, .anchorPoint, .contentsRect,
         .contentsCenter, .startPoint, .endPoint, .instanceRedOffset, .instanceGreenOffset,
@@ -52,15 +79,17 @@ public struct EditableValue: Sendable, Equatable {
         .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
     ]
     private static let fine: Set<PropertyID> = [
-        .borderWidth, .lineWidth, .shadowRadius, .shadowOffset, .speed, .scale, .lineDashPhase,
+        .borderWidth, .lineWidth, .fontSize, .shadowRadius, .shadowOffset, .speed, .scale,
+        .lineDashPhase,
     ]
     private static let positive: Set<PropertyID> = [
         .cornerRadius, .borderWidth, .shadowRadius, .lineWidth, .miterLimit, .instanceCount,
-        .birthRate, .lifetime,
+        .birthRate, .lifetime, .fontSize,
     ]
 
     /// The value of the numbers.
     public var value: MotionValue {
+        if let part { return .transform(part.setting(numbers, of: whole)) }
         switch kind {
         case .number, .flag: return .number(numbers[0])
         case .quad:

@@ -15,6 +15,16 @@ public enum MarkupLiteral {
         return range(of: attribute, in: elements[0])
     }
 
+    /// The text with another value of the attribute of the element with a name, where it has the one that was shown; else nil.
+    static func replace(
+        _ attribute: String, of name: String, _ old: String, by new: String, in text: String
+    ) -> String? {
+        guard let range = find(attribute, where: "name", is: name, in: text),
+            text[range] == escaped(old)
+        else { return nil }
+        return text.replacingCharacters(in: range, with: escaped(new))
+    }
+
     private static func range(of name: String, in element: Substring) -> Range<String.Index>? {
         for match in element.matches(of: /\s([A-Za-z:.]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/)
         where match.1 == name {

@@ -12,7 +12,10 @@ public final class SceneTree {
     public struct Row: Sendable, Equatable {
         public var index: UInt32
         public var level: Int
+        /// Its name, or its class where it has none.
         public var title: String
+        /// Empty for none.
+        public var name: String
         public var className: String
         public var isHidden: Bool
         public var isMask: Bool
@@ -27,12 +30,16 @@ public final class SceneTree {
         public var key: String
         /// Nil for values that are no properties of layers.
         public var id: PropertyID?
+        /// The part of a transform that the row is of; nil for a whole value.
+        public var part: TransformPart?
         /// What the scene, or who edits it, set: below animations.
         public var model: MotionValue
         public var text: String
         /// Whether an animation gives it at the moment.
         public var isAnimated: Bool
         public var color: PaintColor?
+        /// It over time; nil for what is no property.
+        public var source: ValueTrack.Source? { id.map { .value($0, part) } }
     }
 
     private let log: PacketLog
@@ -68,7 +75,7 @@ public final class SceneTree {
             let title = node.name.isEmpty ? "\(node.layerClass.row.name)" : node.name
             rows.append(
                 Row(
-                    index: index, level: level, title: title,
+                    index: index, level: level, title: title, name: node.name,
                     className: node.layerClass.row.name,
                     isHidden: node.properties[.hidden] == .number(1),
                     isMask: isMask, animationCount: node.animations.count,
@@ -87,8 +94,11 @@ public final class SceneTree {
 
     // MARK: - Values
 
-    /// What differs from a new layer, and what is animated; `all` has the others too.
-    public func values(of index: UInt32, all: Bool = false) -> [Value] {
+    /// What differs from a new layer, what is animated, and what says what a layer of its class shows; `all` has all other properties of its
+    /// class too, and some are asked for in any case.
+    public func values(
+        of index: UInt32, all: Bool = false, also asked: Set<PropertyID> = []
+    ) -> [Value] {
         guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return [] }
         let node = tree.nodes[Int(index)]
         let shown = tree.visual(index).pointee
@@ -103,16 +113,27 @@ public final class SceneTree {
             }
         }
         node.animations.forEach(note)
-        let always: Set<PropertyID> = [.bounds, .position, .opacity, .transform]
-        var values = PropertySet.all.ids.compactMap { id -> Value? in
+        let always = asked.union([
+            .bounds, .position, .opacity, .transform, .string, .path, .colors,
+        ])
+        var values: [Value] = []
+        for id in PropertySet.all.ids where Self.isShown(id, of: node.layerClass) {
             let value = shown[id]
-            guard id != .name,
-                all || always.contains(id) || animated.contains(id) || value != blank[id]
-            else { return nil }
-            return Value(
-                key: PropertyTable.row(id).key, id: id, model: node.properties[id],
-                text: ValueText.text(value),
-                isAnimated: animated.contains(id), color: value.color)
+            guard all || always.contains(id) || animated.contains(id) || value != blank[id] else {
+                continue
+            }
+            let isAnimated = animated.contains(id)
+            values.append(
+                Value(
+                    key: PropertyTable.row(id).key, id: id, model: node.properties[id],
+                    text: ValueText.text(value), isAnimated: isAnimated, color: value.color))
+            guard case .transform = value, !isAnimated else { continue }
+            for part in TransformPart.allCases {
+                values.append(
+                    Value(
+                        key: part.title, id: id, part: part, model: node.properties[id], text: "",
+                        isAnimated: false))
+            }
         }
         for (key, value) in (tree.overrides[index] ?? [:]).sorted(by: { $0.key < $1.key }) {
             values.append(
@@ -121,6 +142,15 @@ public final class SceneTree {
                     color: value.color))
         }
         return values
+    }
+
+    /// Whether a layer of a class has a property that is no link to another layer.
+    private static func isShown(_ id: PropertyID, of owner: LayerClass) -> Bool {
+        let row = PropertyTable.row(id)
+        switch row.type {
+        case .layer, .layers, .string: return false
+        default: return row.owners.contains(.layer) || !row.owners.isDisjoint(with: owner)
+        }
     }
 
     /// What a layer is filled with at the moment; nil for nothing.
@@ -140,15 +170,18 @@ public final class SceneTree {
         }
     }
 
-    /// What a target of an animation shows on its layer, as numbers; nil for what is none.
-    public func numbers(of target: PropertyTarget, on index: UInt32) -> [Double]? {
+    /// What is shown of a layer, as numbers; nil for what is none.
+    public func numbers(of source: ValueTrack.Source, on index: UInt32) -> [Double]? {
         guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return nil }
         let value: MotionValue?
-        switch target {
-        case .property(let id, let component):
+        switch source {
+        case .target(.property(let id, let component)):
             value = tree.visual(index).pointee[id][component: component]
-        case .custom(let key, _): value = tree.overrides[index]?[key]
-        default: return nil
+        case .target(.custom(let key, _)): value = tree.overrides[index]?[key]
+        case .target: return nil
+        case .value(let id, let part):
+            value = tree.visual(index).pointee[id]
+            if let part { return value?.transform.map(part.numbers) }
         }
         switch value {
         case .number(let n): return [n]
@@ -200,6 +233,21 @@ public final class SceneTree {
             if turn < 0 { right = true }
         }
         return left != right
+    }
+
+    /// Where a point of a layer is in the scene, y down; nil where it cannot be seen.
+    public func scenePoint(_ point: CGPoint, of index: UInt32) -> CGPoint? {
+        guard let plane = plane(of: index) else { return nil }
+        let place = plane.project(point)
+        return place.x.isFinite && place.y.isFinite ? place : nil
+    }
+
+    /// The point of a layer that is seen at a point of the scene, y down; nil where the layer is seen from its edge.
+    public func layerPoint(_ point: CGPoint, of index: UInt32) -> CGPoint? {
+        guard let plane = plane(of: index), abs(plane.determinant) > 1e-12 else { return nil }
+        let (x, y, w) = plane.adjugate.map(Double(point.x), Double(point.y))
+        guard abs(w) > 1e-12 else { return nil }
+        return CGPoint(x: x / w, y: y / w)
     }
 
     /// From a layer's plane to the picture, whose y runs down.

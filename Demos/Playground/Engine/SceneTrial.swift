@@ -12,10 +12,15 @@ public struct SceneTrial: Sendable {
         var index: UInt32
         var life: Range<Double>
         var values: [PropertyID: MotionValue]
+        /// Whether it is a text layer, whose contents some values change.
+        var isText = false
+
+        var redraws: Bool { isText && values.keys.contains(where: TextContents.dependsOn) }
     }
 
     public var animations = AnimationTrial()
     var layers: [Layer] = []
+    private let texts = TextContents()
 
     public init() {}
 
@@ -32,27 +37,26 @@ public struct SceneTrial: Sendable {
             case .addAnimation(let layer, let animation):
                 packet.changes[i] = .addAnimation(layer, animations.apply(animation))
             case .create(let layer, let kind, let properties, let name):
-                guard let values = values(layer, time) else { continue }
-                packet.changes[i] = .create(
-                    layer, kind, Self.set(values, properties), name: name)
-            case .update(let layer, let properties, let changed):
-                guard let values = values(layer, time) else { continue }
-                packet.changes[i] = .update(
-                    layer, Self.set(values, properties), changed: changed)
+                guard let tried = tried(layer, time) else { continue }
+                packet.changes[i] = .create(layer, kind, set(tried, properties), name: name)
+            case .update(let layer, let properties, var changed):
+                guard let tried = tried(layer, time) else { continue }
+                if tried.redraws { changed.insert(.contents) }
+                packet.changes[i] = .update(layer, set(tried, properties), changed: changed)
             default: break
             }
         }
     }
 
-    private func values(_ layer: LayerID, _ time: Double) -> [PropertyID: MotionValue]? {
-        layers.first { $0.index == layer.rawValue && $0.life.contains(time) }?.values
+    private func tried(_ layer: LayerID, _ time: Double) -> Layer? {
+        layers.first { $0.index == layer.rawValue && $0.life.contains(time) }
     }
 
-    private static func set(
-        _ values: [PropertyID: MotionValue], _ properties: LayerProperties
-    ) -> LayerProperties {
+    private func set(_ layer: Layer, _ properties: LayerProperties) -> LayerProperties {
         var properties = properties
-        for (id, value) in values { properties[id] = value }
+        for (id, value) in layer.values { properties[id] = value }
+        // What the scene drew shows other values.
+        if layer.redraws { properties[.contents] = texts.contents(of: properties) }
         return properties
     }
 }
@@ -60,10 +64,30 @@ public struct SceneTrial: Sendable {
 /// Values of layers that somebody set in the window, by the layers' ways from the root: they hold for the scene of the next save too.
 public struct LayerEdits: Equatable {
     public private(set) var values: [[String]: [PropertyID: MotionValue]] = [:]
+    /// Names that are not the scene's own. They stand in the window alone: a layer's way from the root is the one it has in the scene.
+    public private(set) var names: [[String]: String] = [:]
 
     public init() {}
 
-    public var isEmpty: Bool { values.isEmpty }
+    public var isEmpty: Bool { values.isEmpty && names.isEmpty }
+
+    /// Whether something of a layer is different.
+    public func contains(_ layer: [String]) -> Bool { values[layer] != nil || names[layer] != nil }
+
+    /// Sets a layer's name; nil takes it back.
+    public mutating func set(name: String?, of layer: [String]) { names[layer] = name }
+
+    /// A layer has another way from the root in the next scene: what is set of it, and of those below it, is theirs there.
+    public mutating func move(_ layer: [String], to new: [String]) {
+        func moved<Value>(_ values: [[String]: Value]) -> [[String]: Value] {
+            Dictionary(
+                values.map { path, value in
+                    path.starts(with: layer)
+                        ? (new + path.dropFirst(layer.count), value) : (path, value)
+                }, uniquingKeysWith: { first, _ in first })
+        }
+        (values, names) = (moved(values), moved(names))
+    }
 
     /// Sets a value; nil takes it back.
     public mutating func set(_ id: PropertyID, _ value: MotionValue?, of layer: [String]) {
@@ -71,8 +95,11 @@ public struct LayerEdits: Equatable {
         if values[layer]?.isEmpty == true { values[layer] = nil }
     }
 
-    public mutating func removeAll() { values = [:] }
-    public mutating func removeAll(of layer: [String]) { values[layer] = nil }
+    public mutating func removeAll() { (values, names) = ([:], [:]) }
+    public mutating func removeAll(of layer: [String]) {
+        values[layer] = nil
+        names[layer] = nil
+    }
 
     /// Adds what was set for these layers of a recording at a time; true when there was something new.
     public func resolve(
@@ -85,7 +112,9 @@ public struct LayerEdits: Equatable {
             guard let life = history.life(of: row.index, at: time) else { continue }
             let place = trial.layers.firstIndex { $0.index == row.index && $0.life == life }
             let layer = values[row.path].map {
-                SceneTrial.Layer(index: row.index, life: life, values: $0)
+                SceneTrial.Layer(
+                    index: row.index, life: life, values: $0,
+                    isText: row.className == LayerClass.text.row.name)
             }
             switch (place, layer) {
             case (let place?, let layer?): trial.layers[place] = layer

@@ -14,12 +14,15 @@ public struct SourceLiteral: Sendable, Equatable {
 
     /// The numbers as they stand in the source, in their order, a sign with its number.
     public var numbers: [Range<String.Index>]
-    /// What they are, or the name in `CAMediaTimingFunction(name: .easeIn)`.
+    /// What they are, or the name in `CAMediaTimingFunction(name: .easeIn)`, `.center`, `true`.
     public var values: [Double]
     public var name: String?
+    /// What a text says.
+    public var text: String?
     /// All of the arguments, or the number.
     public var arguments: Range<String.Index>
-    /// `CGPoint`, `CGColor` and so on; `[]` for a list; `CACurrentMediaTime` where a number is added to that; nil for a number.
+    /// `CGPoint`, `CGColor` and so on; `[]` for a list; `CACurrentMediaTime` where a number is added to that; `.` for a name; nil for a
+    /// number and a text.
     public var type: String?
 
     /// The literal that sets `property`, such as `cornerRadius` or `bounds.size`; nil where there is none, or more than one.
@@ -110,6 +113,7 @@ struct LiteralFinder {
         if let (value, range, next) = number(at: place), endsStatement(next) {
             return SourceLiteral(numbers: [range], values: [value], name: nil, arguments: range)
         }
+        if let word = word(at: place) { return word }
         // So much later than now.
         if matches(["CACurrentMediaTime", "(", ")", "+"], at: place),
             let (value, range, next) = number(at: place + 4), endsStatement(next)
@@ -149,7 +153,30 @@ struct LiteralFinder {
 
     private static let types: Set<String> = [
         "CGPoint", "CGSize", "CGRect", "CGColor", "CAMediaTimingFunction",
+        "CATransform3DMakeTranslation", "CATransform3DMakeScale", "CATransform3DMakeRotation",
     ]
+
+    /// A text, a name behind a dot, or a truth value.
+    private func word(at place: Int) -> SourceLiteral? {
+        guard place < tokens.count else { return nil }
+        let token = tokens[place]
+        func literal(_ range: Range<String.Index>, name: String?, text: String?) -> SourceLiteral {
+            SourceLiteral(
+                numbers: [], values: [], name: name, text: text, arguments: range,
+                type: name == nil ? nil : ".")
+        }
+        if token.kind == .string, endsStatement(place + 1) {
+            return SourceText.decoded(token.text).map {
+                literal(token.text.startIndex..<token.text.endIndex, name: nil, text: $0)
+            }
+        }
+        let isTruth = token.text == "true" || token.text == "false"
+        guard isTruth || matches(["."], at: place) else { return nil }
+        let at = isTruth ? place : place + 1
+        guard at < tokens.count, tokens[at].kind == .name, endsStatement(at + 1) else { return nil }
+        let name = tokens[at].text
+        return literal(name.startIndex..<name.endIndex, name: String(name), text: nil)
+    }
 
     private func number(at place: Int) -> (Double, Range<String.Index>, next: Int)? {
         guard place < tokens.count else { return nil }

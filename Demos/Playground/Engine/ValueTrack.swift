@@ -12,9 +12,25 @@ public struct ValueTrack: Sendable, Equatable {
     /// What the value consists of, such as x and y, with a number for each sample; where there is no value, none.
     public var lines: [[Double?]] = []
 
+    /// What of a layer is followed.
+    public enum Source: Sendable, Equatable, CustomStringConvertible {
+        /// What an animation moves.
+        case target(PropertyTarget)
+        /// A property, or a part of it that is a transform.
+        case value(PropertyID, TransformPart?)
+
+        public var description: String {
+            switch self {
+            case .target(let target): "\(target)"
+            case .value(let id, nil): PropertyTable.row(id).key
+            case .value(let id, let part?): "\(PropertyTable.row(id).key), \(part.title)"
+            }
+        }
+    }
+
     /// Of the layer with a way from the root. The range is cut to what is known, up to `end`. Throws `LogError`.
     public init(
-        of target: PropertyTarget, on path: [String], in tree: SceneTree,
+        of source: Source, on path: [String], in tree: SceneTree,
         over range: ClosedRange<Double>, until end: Double, samples: Int = 180
     ) throws {
         let (first, last) = (max(0, range.lowerBound), min(range.upperBound, end))
@@ -23,7 +39,7 @@ public struct ValueTrack: Sendable, Equatable {
             let time = first + (last - first) * Double(sample) / Double(samples - 1)
             try tree.move(to: time)
             let row = tree.rows().first { $0.path == path }
-            let numbers = row.flatMap { tree.numbers(of: target, on: $0.index) } ?? []
+            let numbers = row.flatMap { tree.numbers(of: source, on: $0.index) } ?? []
             while lines.count < numbers.count {
                 lines.append(Array(repeating: nil, count: times.count))
             }

@@ -1,17 +1,53 @@
+import CoreGraphics
 import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
 /// Puts what was tried into the source, where that sets it to a literal with the value that was shown.
 public enum WriteBack {
-    /// A value of a layer with a name; nil where no literal of it is found.
-    public static func layer(
+    /// A value of a layer with a name, in Swift or in a document; nil where no literal of it is found.
+    public static func value(
+        _ id: PropertyID, of name: String, from old: MotionValue, to new: MotionValue,
+        in text: String
+    ) -> String? {
+        if let old = EditableValue(id, old), let new = EditableValue(id, new) {
+            return isDocument(text)
+                ? markup(name, from: old, to: new, in: text)
+                : layer(name, from: old, to: new, in: text)
+        }
+        if case .transform(let old) = old, case .transform(let new) = new {
+            return isDocument(text) ? nil : transform(id, of: name, from: old, to: new, in: text)
+        }
+        guard let old = EditableText(id, old), let new = EditableText(id, new) else { return nil }
+        return words(id, of: name, from: old, to: new, in: text)
+    }
+
+    /// A layer's name itself; nil where no literal of it is found.
+    public static func name(from old: String, to new: String, in text: String) -> String? {
+        guard !old.isEmpty, !new.isEmpty else { return nil }
+        if isDocument(text) {
+            return MarkupLiteral.replace("name", of: old, old, by: new, in: text)
+        }
+        guard let literal = SourceLiteral.find("name", of: .layer(named: old), in: text) else {
+            return nil
+        }
+        return literal.writing(arguments: SourceText.encoded(new), into: text)
+    }
+
+    /// A number, or several, of a layer with a name.
+    static func layer(
         _ name: String, from old: EditableValue, to new: EditableValue, in text: String
     ) -> String? {
-        guard !name.isEmpty, new.kind != .flag else { return nil }
-        let key = PropertyTable.row(new.id).key
+        guard !name.isEmpty else { return nil }
+        let key = swiftName(new.id)
         func find(_ property: String) -> SourceLiteral? {
             SourceLiteral.find(property, of: .layer(named: name), in: text)
+        }
+        if new.kind == .flag {
+            guard let literal = find(key), literal.name == (old.numbers[0] == 0 ? "false" : "true")
+            else { return nil }
+            return literal.writing(
+                arguments: new.numbers[0] == 0 ? "false" : "true", into: text)
         }
         if new.id == .bounds, old.numbers[..<2] == new.numbers[..<2],
             let size = find("bounds.size"),
@@ -37,7 +73,7 @@ public enum WriteBack {
     }
 
     /// A value of a layer of a document, which has it as an attribute.
-    public static func markup(
+    static func markup(
         _ name: String, from old: EditableValue, to new: EditableValue, in text: String
     ) -> String? {
         let key = PropertyTable.row(new.id).key

@@ -112,7 +112,7 @@ extension CALayer {
     }
 
     /// Pixels of the backing store; nil when there is nothing to draw into.
-    private var backingSize: (width: Int, height: Int)? {
+    final var backingSize: (width: Int, height: Int)? {
         let b = properties.bounds.size
         let scale = properties.contentsScale
         let width = (b.width * scale).rounded(.up)

@@ -1,0 +1,66 @@
+import CoreGraphics
+
+/// The points of a path, to be moved one by one.
+public struct PathPoints: Sendable, Equatable {
+    /// Where a point is, and whether the path goes through it or is only drawn to it.
+    public struct Point: Sendable, Equatable {
+        public var place: CGPoint
+        public var isControl: Bool
+        /// The point on the path that a control point belongs to, by its place in the list.
+        public var anchor: Int?
+    }
+
+    public private(set) var points: [Point] = []
+    private var types: [CGPathElementType] = []
+
+    public init(_ path: CGPath) {
+        // Control points belong to the end of the curve they are nearer to: the first to where it begins.
+        path.applyWithBlock { pointer in
+            let element = pointer.pointee
+            types.append(element.type)
+            let last = points.lastIndex { !$0.isControl }
+            switch element.type {
+            case .moveToPoint, .addLineToPoint:
+                points.append(Point(place: element.points[0], isControl: false, anchor: nil))
+            case .addQuadCurveToPoint:
+                points.append(Point(place: element.points[0], isControl: true, anchor: last))
+                points.append(Point(place: element.points[1], isControl: false, anchor: nil))
+            case .addCurveToPoint:
+                points.append(Point(place: element.points[0], isControl: true, anchor: last))
+                points.append(
+                    Point(place: element.points[1], isControl: true, anchor: points.count + 1))
+                points.append(Point(place: element.points[2], isControl: false, anchor: nil))
+            case .closeSubpath: break
+            }
+        }
+    }
+
+    /// Moves a point. One that the path goes through takes along the control points of curves that belong to it.
+    public mutating func move(_ number: Int, to place: CGPoint) {
+        guard points.indices.contains(number) else { return }
+        let old = points[number].place
+        for i in points.indices where i == number || points[i].anchor == number {
+            points[i].place.x += place.x - old.x
+            points[i].place.y += place.y - old.y
+        }
+    }
+
+    public var path: CGPath {
+        let path = CGMutablePath()
+        var rest = points.map(\.place)[...]
+        for type in types {
+            switch type {
+            case .moveToPoint: path.move(to: rest.removeFirst())
+            case .addLineToPoint: path.addLine(to: rest.removeFirst())
+            case .addQuadCurveToPoint:
+                let control = rest.removeFirst()
+                path.addQuadCurve(to: rest.removeFirst(), control: control)
+            case .addCurveToPoint:
+                let (first, second) = (rest.removeFirst(), rest.removeFirst())
+                path.addCurve(to: rest.removeFirst(), control1: first, control2: second)
+            case .closeSubpath: path.closeSubpath()
+            }
+        }
+        return path
+    }
+}

@@ -1,0 +1,40 @@
+/// What Swift's literals of text say, and texts as literals.
+enum SourceText {
+    /// The text of a literal; nil where something is interpolated, and for raw ones and those of several lines.
+    static func decoded(_ literal: Substring) -> String? {
+        guard literal.count >= 2, literal.first == "\"", literal.last == "\"",
+            !literal.hasPrefix("\"\"\"")
+        else { return nil }
+        var (text, rest) = ("", literal.dropFirst().dropLast())
+        while let first = rest.popFirst() {
+            guard first == "\\" else {
+                text.append(first)
+                continue
+            }
+            switch rest.popFirst() {
+            case "n": text += "\n"
+            case "t": text += "\t"
+            case "r": text += "\r"
+            case "0": text += "\0"
+            case let other? where "\\\"'".contains(other): text.append(other)
+            case "u":
+                guard let match = rest.prefixMatch(of: /{([0-9A-Fa-f]{1,8})}/),
+                    let scalar = UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init)
+                else { return nil }
+                text.unicodeScalars.append(scalar)
+                rest = rest[match.range.upperBound...]
+            default: return nil
+            }
+        }
+        return text
+    }
+
+    /// A literal that says a text.
+    static func encoded(_ text: String) -> String {
+        let signs: [(String, String)] = [
+            ("\\", "\\\\"), ("\"", "\\\""), ("\r\n", "\\n"), ("\n", "\\n"), ("\r", "\\r"),
+            ("\t", "\\t"), ("\0", "\\0"),
+        ]
+        return "\"" + signs.reduce(text) { $0.replacing($1.0, with: $1.1) } + "\""
+    }
+}

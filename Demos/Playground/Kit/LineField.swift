@@ -1,0 +1,101 @@
+import UIKit
+
+/// A line of text that becomes a field where it is pressed. Return takes what was typed; Escape, and leaving it, do not. Thread: main.
+public final class LineField: UIView, UITextFieldDelegate {
+    public var text = "" { didSet { if text != oldValue { show() } } }
+    /// What is shown instead of a text that is empty.
+    public var hint = "" { didSet { if hint != oldValue { show() } } }
+    /// Whether a press makes it a field.
+    public var isEditable = true { didSet { showGround() } }
+    public var textColor: UIColor { didSet { show() } }
+    /// The user typed another text.
+    public var onChange: ((String) -> Void)?
+    /// Typing is over.
+    public var onEndEditing: (() -> Void)?
+    /// Whether the user is typing.
+    public var isBusy: Bool { !field.isHidden }
+
+    private let label: UILabel
+    private let field = UITextField()
+    private let hasGround: Bool
+
+    /// Without a ground it looks like a label until it is pressed.
+    public init(
+        _ font: UIFont, _ color: UIColor, _ alignment: NSTextAlignment = .left,
+        hasGround: Bool = true
+    ) {
+        label = UILabel(font, color, alignment)
+        (textColor, self.hasGround) = (color, hasGround)
+        super.init(frame: .zero)
+        isOpaque = false
+        layer.cornerRadius = 4
+        field.font = font
+        field.textColor = ToolStyle.text
+        field.tintColor = ToolStyle.accent
+        field.backgroundColor = ToolStyle.field
+        field.layer.cornerRadius = 4
+        field.isHidden = true
+        field.delegate = self
+        for view in [label, field] as [UIView] { addSubview(view) }
+        showGround()
+    }
+    public required init?(coder: NSCoder) { nil }
+
+    private func show() {
+        // Line ends and the rest of a long text would only cost time to lay out.
+        label.show(text.isEmpty ? hint : String(text.prefix(200)))
+        label.textColor = text.isEmpty ? ToolStyle.dimText : textColor
+    }
+
+    private func showGround() {
+        backgroundColor = hasGround && isEditable ? ToolStyle.field : .clear
+    }
+
+    public override func layoutSubviews() {
+        label.frame = bounds.insetBy(dx: hasGround ? min(3, bounds.width / 2) : 0, dy: 0)
+        field.frame = bounds
+    }
+
+    public override func sizeThatFits(_ size: CGSize) -> CGSize { label.sizeThatFits(size) }
+
+    public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if !isEditable { super.touchesBegan(touches, with: event) }
+    }
+
+    public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isEditable, let point = touches.first?.location(in: self), bounds.contains(point)
+        else { return super.touchesEnded(touches, with: event) }
+        begin()
+    }
+
+    /// Makes it a field, all of its text selected.
+    public func begin() {
+        guard isEditable, field.isHidden else { return }
+        field.text = text
+        field.isHidden = false
+        label.isHidden = true
+        field.becomeFirstResponder()
+    }
+
+    // MARK: - Typing
+
+    public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        guard isBusy, presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) else {
+            return super.pressesBegan(presses, with: event)
+        }
+        field.resignFirstResponder()
+    }
+
+    public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        let typed = field.text ?? ""
+        field.resignFirstResponder()
+        if typed != text { onChange?(typed) }
+        return false
+    }
+
+    public func textFieldDidEndEditing(_ textField: UITextField) {
+        field.isHidden = true
+        label.isHidden = false
+        onEndEditing?()
+    }
+}
