@@ -177,6 +177,18 @@ struct TextTrialTests {
         #expect("\(ValueTrack.Source.value(.transform, .rotation))" == "transform, rotation °")
     }
 
+    @Test("a point of a layer is where it is seen, and back")
+    func points() throws {
+        let tree = SceneTree(try record(("one", "two")))
+        try tree.move(to: 0)
+        let shape = try #require(tree.rows().last).index
+        let place = try #require(tree.scenePoint(CGPoint(x: 15, y: 25), of: shape))
+        #expect(abs(place.x - 135) < 1e-9)
+        let again = try #require(tree.layerPoint(place, of: shape))
+        #expect(abs(again.x - 15) < 1e-9 && abs(again.y - 25) < 1e-9)
+        #expect(tree.scenePoint(.zero, of: 999) == nil && tree.layerPoint(.zero, of: 999) == nil)
+    }
+
     @Test("what is set of a layer goes along when it gets another name")
     func names() {
         var edits = LayerEdits()

@@ -106,6 +106,51 @@ import Testing
         #expect(try picture([small, large]) == picture([large]))
     }
 
+    @Test(
+        "pictures of a layer that shows a recording are measured, and the GPU's answers name theirs"
+    )
+    func meter() throws {
+        let scene = try #require(SceneList.scene("springs"))
+        let file = file()
+        defer { try? FileManager.default.removeItem(at: file) }
+        _ = try ScenePlayer.frames(of: scene, at: [0, 1], isExact: true, recordedInto: file)
+        let layer = RecordingLayer(try PacketLog(contentsOf: file)) { Issue.record($0) }
+        layer.frame = CGRect(origin: .zero, size: scene.size)
+        let host = ManualHost(root: layer, size: scene.size)
+        let heard = Heard()
+        func show(_ times: Range<Int>) throws {
+            for i in times {
+                layer.time = Double(i) / 60
+                _ = try host.snapshot(background: .black)
+            }
+        }
+        try show(0..<3)
+        layer.setMeter { heard.add($0) }
+        try show(3..<12)
+        layer.setMeter(nil)
+        try show(12..<15)
+        let frames = heard.frames
+        #expect(frames.map(\.number) == Array(0..<9))
+        #expect(frames.allSatisfy { $0.wall > 0 && $0.counts.drawCalls > 0 })
+        // Where the driver has no timestamps nothing is said.
+        let answers = frames.compactMap(\.gpuTimes)
+        #expect(answers.isEmpty || answers.count == frames.count)
+        let numbers = answers.flatMap { $0.map(\.number) }
+        #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
+        for frame in frames {
+            #expect(
+                (frame.gpuTimes ?? []).allSatisfy { $0.number <= frame.number && $0.seconds >= 0 })
+        }
+    }
+
+    /// Told on whatever thread draws.
+    private final class Heard: @unchecked Sendable {
+        private let lock = NSLock()
+        private var all: [RecordingFrame] = []
+        var frames: [RecordingFrame] { lock.withLock { all } }
+        func add(_ frame: RecordingFrame) { lock.withLock { all.append(frame) } }
+    }
+
     @Test("a recording is drawn larger and over another background")
     func magnified() throws {
         let scene = try #require(SceneList.scene("springs"))
