@@ -31,6 +31,7 @@ final class InspectorView: UIView {
     private let revert = TextButton("Revert")
     private var values: [SceneTree.Value] = []
     private var edited: Set<PropertyID> = []
+    private var shownPath: [String]?
     private lazy var list = RowList<ValueRow>(
         make: { [unowned self] in
             let row = ValueRow()
@@ -76,6 +77,8 @@ final class InspectorView: UIView {
     /// Shows a layer; nil for none.
     func show(_ contents: Contents?) {
         empty.isHidden = contents != nil
+        if contents?.row.path != shownPath { title.end() }
+        shownPath = contents?.row.path
         title.isHidden = contents == nil
         if !title.isBusy { title.text = contents.map { $0.name ?? $0.row.name } ?? "" }
         title.hint = contents?.row.className ?? ""

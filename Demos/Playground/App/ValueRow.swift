@@ -103,6 +103,8 @@ final class ValueRow: UIView {
         choice.isHidden = value?.kind != .flag && !isChoice
         choice.title = isChoice ? words!.text : value?.numbers[0] == 0 ? "no" : "yes"
         line.isHidden = words == nil || isChoice
+        // What is being typed was meant for the value that the row had before.
+        if anew || line.isHidden { line.end() }
         guard let words, !isChoice, anew || !line.isBusy else { return }
         line.text = words.text
         line.hint = "none"

@@ -59,11 +59,9 @@ struct SceneEntry: Equatable {
             }
             """
         }
+        let imports = ["PlaygroundSceneViews", "QuartzCore", kit.rawValue].map { "import \($0)\n" }
         return """
-            import PlaygroundSceneViews
-            import QuartzCore
-            import \(kit.rawValue)
-
+            \(imports.joined())
             private func laminaShow(_ scene: @MainActor (CALayer) -> Void, _ root: CALayer) { scene(root) }
             \(kinds.joined(separator: "\n"))
 

@@ -77,6 +77,9 @@ public final class LineField: UIView, UITextFieldDelegate {
         field.becomeFirstResponder()
     }
 
+    /// Ends the typing; what was typed is not taken.
+    public func end() { if isBusy { field.resignFirstResponder() } }
+
     // MARK: - Typing
 
     public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
