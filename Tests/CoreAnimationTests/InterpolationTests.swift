@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreImage
 import Foundation
 import LaminaMotion
 import LaminaRenderTree
@@ -39,6 +40,22 @@ func basic(_ key: String, from: Any? = nil, to: Any? = nil, by: Any? = nil) -> C
 }
 
 @Suite struct InterpolationTests {
+    @Test("a vector moves number by number, however many it has", arguments: 1...6)
+    func vectors(_ count: Int) {
+        let numbers = (1...count).map(Double.init)
+        let vector = CIVector(string: "[\(numbers.map { "\($0)" }.joined(separator: " "))]")
+        let value = Coercion.motionValue(vector)
+        switch value {
+        case .number(let n): #expect([n] == numbers)
+        case .quad(let quad, _):
+            let all = [quad.a, quad.b, quad.c, quad.d]
+            #expect(Array(all.prefix(count)) == numbers)
+            #expect(all.dropFirst(count).allSatisfy { $0 == 0 })
+        case .array(let list): #expect(list == numbers.map { .number($0) })
+        default: Issue.record("\(value)")
+        }
+    }
+
     @Test("B-IN 130 every animatable type moves")
     func types() {
         let shape = CAShapeLayer()

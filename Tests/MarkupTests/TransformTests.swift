@@ -44,6 +44,27 @@ struct TransformTests {
         #expect(m.m12 == 2 && m.m21 == 5 && m.m44 == 16)
     }
 
+    @Test(
+        "what a function leaves out does nothing",
+        arguments: [
+            ("scale(2)", CATransform3DMakeScale(2, 2, 1)),
+            ("scale(2, 3)", CATransform3DMakeScale(2, 3, 1)),
+            ("scaleX(2)", CATransform3DMakeScale(2, 1, 1)),
+            ("scaleY(2)", CATransform3DMakeScale(1, 2, 1)),
+            ("scaleZ(2)", CATransform3DMakeScale(1, 1, 2)),
+            ("translate(2)", CATransform3DMakeTranslation(2, 0, 0)),
+            ("translate(2, 3)", CATransform3DMakeTranslation(2, 3, 0)),
+            ("translateX(2)", CATransform3DMakeTranslation(2, 0, 0)),
+            ("translateY(2)", CATransform3DMakeTranslation(0, 2, 0)),
+            ("translateZ(2)", CATransform3DMakeTranslation(0, 0, 2)),
+            ("rotateX(90)", CATransform3DMakeRotation(.pi / 2, 1, 0, 0)),
+            ("rotateY(90)", CATransform3DMakeRotation(.pi / 2, 0, 1, 0)),
+            ("rotateZ(90)", CATransform3DMakeRotation(.pi / 2, 0, 0, 1)),
+        ])
+    func parts(_ text: String, _ matrix: CATransform3D) throws {
+        #expect(close(try TransformText.parse(text), matrix))
+    }
+
     @Test("angles may be in radians, turns or grads; a bare angle is in degrees")
     func units() throws {
         let half = CATransform3DMakeRotation(.pi, 0, 0, 1)

@@ -21,6 +21,23 @@ import Testing
         }
     }
 
+    @Test("G 3 a curve that stands still in x for a moment is right there, too")
+    func steep() {
+        let curve = TimingCurve(1, 0, 0, 1)
+        for power in 1...8 {
+            for x in [0.5 - pow(10, -Double(power)), 0.5 + pow(10, -Double(power))] {
+                // Exact by bisection on the parameter.
+                var (low, high) = (0.0, 1.0)
+                for _ in 0..<100 {
+                    let s = (low + high) / 2
+                    if 3 * (1 - s) * (1 - s) * s + s * s * s < x { low = s } else { high = s }
+                }
+                let y = 3 * (1 - low) * low * low + low * low * low
+                #expect(near(curve.value(at: x), y, 1e-4), "\(x): \(curve.value(at: x)), not \(y)")
+            }
+        }
+    }
+
     @Test("B-TF 168 y may leave 0…1; G 3 within 1e-4 of the exact solution")
     func overshoot() {
         let curve = TimingCurve(0.3, 1.5, 0.6, -0.5)

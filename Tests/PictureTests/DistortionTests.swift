@@ -308,6 +308,23 @@ private let mappings: [Mapping] = [
 ]
 
 @Suite("Filters that look elsewhere") struct DistortionTests {
+    @Test("CICrop leaves its rectangle, and nothing around it")
+    func crop() throws {
+        let grid = try paint(100, 80) { root in
+            let layer = box(0, 0, 100, 80, rgb(1, 0, 0))
+            layer.filters = [
+                CIFilter(
+                    name: "CICrop",
+                    parameters: ["inputRectangle": CIVector(x: 20, y: 10, z: 50, w: 30)])!
+            ]
+            root.addSublayer(layer)
+        }
+        let columns = (0..<100).filter { x in (0..<80).contains { grid[x, $0][3] > 0 } }
+        let rows = (0..<80).filter { y in (0..<100).contains { grid[$0, y][3] > 0 } }
+        #expect(columns == Array(20..<70) && rows.count == 30)
+        #expect(columns.allSatisfy { x in rows.allSatisfy { grid[x, $0] == [255, 0, 0, 255] } })
+    }
+
     /// Red is twice x, green twice y: a picture that says where each of its colours lies.
     private static let map: CGImage = {
         var bytes: [UInt8] = []

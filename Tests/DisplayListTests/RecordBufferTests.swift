@@ -1,0 +1,40 @@
+import Testing
+
+@testable import LaminaDisplayList
+
+/// The memory of records: there is room before anything is written, and copies keep what they hold.
+@Suite("Record buffer") struct RecordBufferTests {
+    /// Texels there is room for, which nobody but the buffer has to know.
+    private func capacity(_ buffer: UnsafeRecordBuffer) throws -> Int {
+        try #require(Mirror(reflecting: buffer).descendant("memory", "capacity") as? Int)
+    }
+
+    @Test("records of any length lie behind each other, within what was taken for them")
+    func growth() throws {
+        for texels in [1, 7, 64, 5000] {
+            var buffer = UnsafeRecordBuffer()
+            for number in 0..<(20_000 / texels) {
+                let place = buffer.take(texels)
+                try #require(buffer.count == (number + 1) * texels)
+                let room = try capacity(buffer)
+                try #require(buffer.count <= room)
+                for i in 0..<texels { place[i] = SIMD4(repeating: Float(number * texels + i)) }
+            }
+            #expect((0..<buffer.count).allSatisfy { buffer.texels[$0].x == Float($0) })
+        }
+    }
+
+    @Test("a copy keeps what it holds when the original is written again")
+    func copies() {
+        var buffer = UnsafeRecordBuffer()
+        for i in 0..<5000 { buffer.take(1).pointee = SIMD4(repeating: Float(i)) }
+        let copy = buffer
+        buffer.makeUnique()
+        for i in 0..<5000 { buffer.base[i] = .zero }
+        #expect((0..<5000).allSatisfy { copy.texels[$0].x == Float($0) })
+        buffer.removeAll()
+        #expect(buffer.count == 0 && copy.count == 5000)
+        buffer.take(1).pointee = SIMD4(repeating: -1)
+        #expect(copy.texels[0].x == 0)
+    }
+}
