@@ -25,8 +25,9 @@ key Return
 photo film-again 0.2
 exporting() { pgrep -f "lamina export $TMPDIR" >/dev/null; }
 until_true "it is written again" eval "! exporting"
-sleep 0.5
-key Escape
+# The window may hear of it later; the second one closes what the first one ended.
+sleep 1
+key Escape Escape
 # A long one, given up.
 go_to 1:30
 until_true "a minute and a half is known" sleep 3
