@@ -33,6 +33,10 @@ struct TransformTests {
             close(
                 try TransformText.parse("rotate(20deg, 0, 1, 0)"),
                 CATransform3DMakeRotation(angle, 0, 1, 0)))
+        for text in ["rotate3d(1, 2, 3, 20deg)", "rotate3d(1 2 3 20)"] {
+            #expect(
+                close(try TransformText.parse(text), CATransform3DMakeRotation(angle, 1, 2, 3)))
+        }
         #expect(
             close(try TransformText.parse("scale(2, 3, 4)"), CATransform3DMakeScale(2, 3, 4)))
         #expect(
@@ -90,6 +94,7 @@ struct TransformTests {
         arguments: [
             "spin(3)", "rotate(", "rotate(abc)", "scale()", "matrix(1 2 3)", "perspective(0)",
             "translate(nan)", "rotate(1e400deg)", "hello",
+            "rotate(20deg, 0, 1deg, 0)",
         ])
     func wrong(_ text: String) {
         #expect(throws: TransformText.Problem.self) { try TransformText.parse(text) }

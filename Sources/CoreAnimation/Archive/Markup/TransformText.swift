@@ -41,8 +41,11 @@ struct TransformText {
         }
         switch name {
         case "rotate", "rotate3d", "rotateX", "rotateY", "rotateZ":
-            var v = try numbers(arguments, unit: .angle)
-            if name == "rotate3d", v.count == 4 { v = [v[3], v[0], v[1], v[2]] }
+            // As in CSS, the axis comes first there.
+            let isLast =
+                name == "rotate3d" && arguments.split(whereSeparator: \.isSeparator).count == 4
+            var v = try numbers(arguments, unit: .angle(at: isLast ? 3 : 0))
+            if isLast { v.insert(v.removeLast(), at: 0) }
             if v.count == 1 {
                 v += name == "rotateX" ? [1, 0, 0] : name == "rotateY" ? [0, 1, 0] : [0, 0, 1]
             }
@@ -98,7 +101,11 @@ struct TransformText {
             m44: v[15])
     }
 
-    private enum Unit { case none, angle, length }
+    private enum Unit: Equatable {
+        case none, length
+        /// The number at this place is an angle, the others have no unit.
+        case angle(at: Int)
+    }
 
     /// Numbers with their units taken off; angles in radians. A bare angle counts as degrees.
     private static func numbers(_ text: Substring, unit: Unit) throws(Problem) -> [CGFloat] {
@@ -106,8 +113,8 @@ struct TransformText {
         for word in text.split(whereSeparator: \.isSeparator) {
             var body = word
             var factor = 1.0
-            if unit == .angle, list.isEmpty || word.last?.isLetter == true {
-                factor = list.isEmpty ? .pi / 180 : 1
+            if unit == .angle(at: list.count) {
+                factor = .pi / 180
                 for (suffix, scale) in [
                     ("deg", Double.pi / 180), ("grad", .pi / 200), ("rad", 1), ("turn", 2 * .pi),
                 ] where word.hasSuffix(suffix) {
