@@ -234,6 +234,26 @@ private final class Patch: NSView {
         #expect(r == CGRect(x: 10, y: 11, width: 20, height: 21))
     }
 
+    @Test("K18: backingAlignedRect takes edges to pixels; an axis needs two of both edges and size")
+    func aligned() async {
+        let (v, r) = (view(0, 0, 9, 9), CGRect(x: 10.3, y: 20.7, width: 5.4, height: 6.8))
+        func rect(_ x: CGFloat, _ y: CGFloat, _ w: CGFloat, _ h: CGFloat) -> CGRect {
+            CGRect(x: x, y: y, width: w, height: h)
+        }
+        #expect(v.backingAlignedRect(r, options: .alignAllEdgesNearest) == rect(10, 21, 6, 7))
+        #expect(v.backingAlignedRect(r, options: .alignAllEdgesInward) == rect(11, 21, 4, 6))
+        #expect(v.backingAlignedRect(r, options: .alignAllEdgesOutward) == rect(10, 20, 6, 8))
+        let mixed: AlignmentOptions = [
+            .alignMinXNearest, .alignWidthOutward, .alignMaxYNearest, .alignHeightInward,
+        ]
+        #expect(v.backingAlignedRect(r, options: mixed) == rect(10, 22, 6, 6))
+        await #expect(processExitsWith: .failure) {
+            await MainActor.run {
+                _ = NSView(frame: .zero).backingAlignedRect(.zero, options: .alignMinXNearest)
+            }
+        }
+    }
+
     private final class Teller: NSView {
         var log: [String] = []
         override func viewWillMove(toSuperview v: NSView?) {

@@ -113,15 +113,6 @@ extension NSView {
         return rect.size
     }
 
-    /// Origin and size each at the nearest whole pixel.
-    public func centerScanRect(_ rect: CGRect) -> CGRect {
-        let scale = holder?.backingScaleFactor ?? 1
-        func near(_ v: CGFloat) -> CGFloat { (v * scale).rounded() / scale }
-        return CGRect(
-            x: near(rect.minX), y: near(rect.minY), width: near(rect.width),
-            height: near(rect.height))
-    }
-
     // MARK: Hit testing
 
     /// Front to back; outside of the bounds nothing is hit, though it may be seen.
