@@ -57,7 +57,21 @@ final class Listener: NSView {
         let shift = event.modifierFlags.contains(.shift) ? " shift" : ""
         tell("wheel \(Int(event.scrollingDeltaY))\(shift)")
     }
-    override func keyDown(with event: NSEvent) { tell("key \(event.characters ?? "")") }
+    override func keyDown(with event: NSEvent) {
+        tell("key \(event.characters ?? "")")
+        guard let window else { return }
+        switch event.characters {
+        case "f":
+            window.setFrame(
+                CGRect(x: 200, y: 150, width: 300, height: 200), display: true, animate: true)
+        case "w":
+            let frame = window.frame
+            tell(
+                "frame \(Int(frame.minX)) \(Int(frame.minY)) \(Int(frame.width)) \(Int(frame.height))"
+            )
+        default: break
+        }
+    }
     override func flagsChanged(with event: NSEvent) {
         tell("flags \(event.modifierFlags.contains(.shift) ? "shift" : "none")")
     }

@@ -167,4 +167,20 @@ extension WindowTests {
         try hand.does("mousemove --sync 900 600")
         #expect(hand.says("out") != nil)
     }
+
+    @Test("K100: a frame is set in the course of frames, and is where the desktop has the window")
+    func macFrame() throws {
+        let hand = try Hand("appkit")
+        #expect(try hand.shows(0x0000FF, at: 60, 110))
+        try hand.does("mousemove --sync 80 120 click 1 key f")
+        #expect(hand.says("key") == "key f")
+        let place = try hand.display.wait("the new frame") {
+            let place = try hand.display.geometry(of: hand.window)
+            return place.count == 4 && place[0] == 200 && place[2...] == [300, 200] ? place : nil
+        }
+        #expect(try hand.shows(0xFF0000, at: place[0] + 60, place[1] + 10))
+        try hand.photograph("appkit-frame")
+        try hand.does("mousemove --sync \(place[0] + 60) \(place[1] + 10) click 1 key w")
+        #expect(hand.says("frame") == "frame 200 150 300 200")
+    }
 }

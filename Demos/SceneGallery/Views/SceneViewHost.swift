@@ -14,6 +14,8 @@ final class SceneViewHost: ViewHost {
     var isVisible = true
     var clipboard: String?
     var cursor = CursorShape.arrow
+    var position: CGPoint?
+    var isAlwaysOnTop = false
 
     init(_ show: Performance) {
         ground = show.root
@@ -21,7 +23,7 @@ final class SceneViewHost: ViewHost {
         scale = show.scale
     }
 
-    let size: CGSize
+    var size: CGSize
     let scale: CGFloat
     var eventTime: CFTimeInterval { now }
     var root = CALayer() {
@@ -52,6 +54,9 @@ final class SceneViewHost: ViewHost {
     func eachFrame(_ work: @escaping (CFTimeInterval) -> Void) -> ScheduledWork {
         schedule.eachFrame(work)
     }
+
+    // The scene's own size counts.
+    func setSizeLimits(minimum: CGSize?, maximum: CGSize?) {}
 
     func close() {
         schedule.clear()

@@ -25,7 +25,7 @@ extension NSView {
         }
         let changesWindow = view.holder !== holder
         view.viewWillMove(toSuperview: self)
-        if changesWindow { view.everyone { $0.viewWillMove(toWindow: holder) } }
+        if changesWindow { view.tellMove(to: holder) }
         let wasSeen = !view.isHiddenOrHasHiddenAncestor
         if let old = view.parentView {
             old.willRemoveSubview(view)
@@ -57,7 +57,7 @@ extension NSView {
         let changesWindow = holder != nil
         parent.willRemoveSubview(self)
         viewWillMove(toSuperview: nil)
-        if changesWindow { everyone { $0.viewWillMove(toWindow: nil) } }
+        if changesWindow { tellMove(to: nil) }
         parent.subviewList.removeAll { $0 === self }
         parentView = nil
         AnimatedSetter.named("subviews", on: parent) {
@@ -98,7 +98,21 @@ extension NSView {
         everyone { view in
             if let window { view.takeScale(window.backingScaleFactor) }
             view.viewDidMoveToWindow()
+            view.controller?.settle()
         }
+    }
+
+    /// The subtree is about to come into a window, or out of one.
+    final func tellMove(to window: NSWindow?) {
+        everyone { view in
+            view.viewWillMove(toWindow: window)
+            view.controller?.prepare(seen: window?.isVisible == true)
+        }
+    }
+
+    /// What it lies in: its superview, or the window whose content it is.
+    final var surroundings: NSResponder? {
+        parentView ?? (holder?.contentView === self ? holder : nil)
     }
 
     /// Itself, then everything below it.

@@ -19,6 +19,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     final var subviewList: [NSView] = []
     final weak var parentView: NSView?
     final weak var holder: NSWindow?
+    final weak var controller: NSViewController?
     final var policy: LayerContentsRedrawPolicy?
     final var opacity: CGFloat = 1
     final var hides = false
@@ -48,7 +49,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
 
     /// The superview; a content view's is its window. Setting another one wins.
     open override var nextResponder: NSResponder? {
-        get { super.nextResponder ?? parentView ?? (holder?.contentView === self ? holder : nil) }
+        get { super.nextResponder ?? controller ?? surroundings }
         set { super.nextResponder = newValue }
     }
     /// Whether the click that brings a window to the front is an ordinary one, too. Default false.

@@ -87,10 +87,13 @@ extension NSApplicationDelegate {
 open class NSScreen: NSObject {
     /// The main one. Without a display it has 1024 × 768 points.
     public static var main: NSScreen? { NSScreen() }
-    /// Points.
+    /// Points; the origin is the lower left corner of the main screen.
     open var frame: CGRect {
         let screen = Screen.main
-        return CGRect(x: 0, y: 0, width: screen?.width ?? 1024, height: screen?.height ?? 768)
+        let scale = screen?.contentScale ?? 1
+        return CGRect(
+            x: 0, y: 0, width: CGFloat(screen?.width ?? 1024) / scale,
+            height: CGFloat(screen?.height ?? 768) / scale)
     }
     /// A link that follows the screen; add it to a run loop. Closure instead of a selector.
     open func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {

@@ -34,7 +34,7 @@ open class NSWindow: NSResponder {
     var pressed: NSView?
     var lastPlace = CGPoint.zero
 
-    /// `contentRect` in points; its origin is the desktop's to choose.
+    /// `contentRect` in points; its origin is the desktop's to choose, unless the frame is set.
     public init(
         contentRect: CGRect, styleMask style: StyleMask, backing: BackingStoreType, defer flag: Bool
     ) {
@@ -76,8 +76,10 @@ open class NSWindow: NSResponder {
             let new = newValue ?? NSView(frame: .zero)
             guard new !== view else { return }
             let old = view
+            controller?.holder = nil
+            controller = nil
             new.removeFromSuperview()
-            old.viewWillMove(toWindow: nil)
+            old.tellMove(to: nil)
             view = new
             old.enter(nil)
             old.backing?.removeFromSuperlayer()
@@ -85,9 +87,26 @@ open class NSWindow: NSResponder {
         }
     }
 
+    private var controller: NSViewController?
+    /// Whose view is the content: the window takes its size, unless that is zero, and its title. Default nil.
+    open var contentViewController: NSViewController? {
+        get { controller }
+        set {
+            guard newValue !== controller else { return }
+            guard let newValue else { return contentView = nil }
+            let wanted = newValue.preferredContentSize
+            let size = wanted == .zero ? newValue.view.frame.size : wanted
+            contentView = newValue.view
+            controller = newValue
+            newValue.holder = self
+            if let title = newValue.title { self.title = title }
+            if size.width > 0, size.height > 0 { setContentSize(size) }
+        }
+    }
+
     private func install(_ view: NSView) {
         view.frame = CGRect(origin: .zero, size: rectangle.size)
-        view.everyone { $0.viewWillMove(toWindow: self) }
+        view.tellMove(to: self)
         view.enter(self)
         if let layer = view.backing { base.addSublayer(layer) }
     }
@@ -110,8 +129,35 @@ open class NSWindow: NSResponder {
 
     // MARK: The desktop's window
 
-    /// The content's rectangle: the size is the window's, the origin what was given.
-    open var frame: CGRect { rectangle }
+    /// The content's rectangle in the screen's coordinates: what was asked for until the window is seen, then what the desktop made
+    /// of it.
+    open var frame: CGRect {
+        guard let place = viewHost?.position else { return rectangle }
+        let y = Self.screenTop - place.y - rectangle.height
+        return CGRect(x: place.x, y: y, width: rectangle.width, height: rectangle.height)
+    }
+
+    private static var screenTop: CGFloat { NSScreen.main?.frame.maxY ?? 0 }
+
+    /// Moves and resizes it.
+    func place(_ frame: CGRect) {
+        let old = self.frame
+        rectangle.origin = frame.origin
+        if frame.size != rectangle.size {
+            viewHost?.size = frame.size
+            fit(frame.size)
+        }
+        if viewHost?.position != nil, frame.origin != old.origin || frame.size != old.size {
+            viewHost?.position = CGPoint(x: frame.minX, y: Self.screenTop - frame.maxY)
+        }
+    }
+
+    /// An animated change of the frame, under way.
+    var resizing: ScheduledWork?
+    var limits = WindowLimits() {
+        didSet { if let viewHost { limits.apply(to: viewHost) } }
+    }
+
     open var title: String {
         get { storedTitle }
         set {
@@ -123,6 +169,8 @@ open class NSWindow: NSResponder {
     open var backingScaleFactor: CGFloat { viewHost?.scale ?? 1 }
     open private(set) var isVisible = false
     open var isKeyWindow: Bool { NSApplication.shared.keyWindow === self }
+    /// Default true. Nothing depends on it here: a window is kept by references, and by the program while it is seen.
+    open var isReleasedWhenClosed = true
     /// Whether moves without a button are sent to the first responder. Default false.
     open var acceptsMouseMovedEvents = false
 
@@ -138,8 +186,11 @@ open class NSWindow: NSResponder {
                         background: CGColor(gray: 0.925, alpha: 1))
                 })
         }
+        let wasVisible = isVisible
         isVisible = true
+        if !wasVisible { view.everyone { $0.controller?.prepare(seen: true) } }
         viewHost?.isVisible = true
+        if !wasVisible { view.everyone { $0.controller?.settle() } }
         NSApplication.shared.keep(self)
         NSApplication.shared.key = self
     }
@@ -149,6 +200,7 @@ open class NSWindow: NSResponder {
         host.root = root
         host.onEvent = { [weak self] in self?.take($0) }
         fit(host.size)
+        limits.apply(to: host)
         scaleChanged()
         showCursor()
     }
@@ -161,8 +213,12 @@ open class NSWindow: NSResponder {
 
     /// Closes the desktop's window; the last one ends the program. Nobody has to keep a window until then.
     open func close() {
+        view.everyone { $0.controller?.prepare(seen: false) }
         isVisible = false
+        resizing?.cancel()
+        resizing = nil
         viewHost?.close()
+        view.everyone { $0.controller?.settle() }
         viewHost = nil
         NSApplication.shared.drop(self)
     }

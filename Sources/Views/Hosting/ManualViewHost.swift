@@ -16,6 +16,9 @@ public final class ManualViewHost: ViewHost {
     package var isVisible = false
     package var clipboard: String?
     package var cursor = CursorShape.arrow
+    package var position: CGPoint?
+    package var isAlwaysOnTop = false
+    package private(set) var sizeLimits: (minimum: CGSize?, maximum: CGSize?)
     private let schedule = HostSchedule()
     private let emptyRoot = CALayer()
 
@@ -98,6 +101,10 @@ public final class ManualViewHost: ViewHost {
 
     package func eachFrame(_ work: @escaping (CFTimeInterval) -> Void) -> ScheduledWork {
         schedule.eachFrame(work)
+    }
+
+    package func setSizeLimits(minimum: CGSize?, maximum: CGSize?) {
+        sizeLimits = (minimum, maximum)
     }
 
     package func close() {

@@ -8,7 +8,9 @@ package protocol ViewHost: AnyObject {
     /// The layer at the top; it fills the host, y down.
     var root: CALayer { get set }
     /// Points.
-    var size: CGSize { get }
+    var size: CGSize { get set }
+    /// Its upper left corner on the desktop, in points, y down; nil for a host that is nowhere.
+    var position: CGPoint? { get set }
     /// Pixels per point.
     var scale: CGFloat { get }
     /// Seconds of the host's clock.
@@ -22,6 +24,8 @@ package protocol ViewHost: AnyObject {
     var title: String { get set }
     /// Whether it is to be seen.
     var isVisible: Bool { get set }
+    /// Whether it stays in front of others.
+    var isAlwaysOnTop: Bool { get set }
     /// The clipboard's text.
     var clipboard: String? { get set }
 
@@ -31,6 +35,8 @@ package protocol ViewHost: AnyObject {
     func eachFrame(_ work: @escaping (CFTimeInterval) -> Void) -> ScheduledWork
     /// A link that is called for each frame of the host; add it to a run loop.
     func displayLink(_ handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink
+    /// Between which sizes in points the user may resize it; nil is no limit.
+    func setSizeLimits(minimum: CGSize?, maximum: CGSize?)
     func close()
 }
 

@@ -20,7 +20,22 @@ package final class WindowViewHost: ViewHost {
         get { window.rootLayer }
         set { window.rootLayer = newValue }
     }
-    package var size: CGSize { window.size }
+    package var size: CGSize {
+        get { window.size }
+        set { window.size = newValue }
+    }
+    package var position: CGPoint? {
+        // Where windows have a place, the desktop counts it in pixels.
+        get {
+            let (place, scale) = (window.position, window.contentScale)
+            return CGPoint(x: place.x / scale, y: place.y / scale)
+        }
+        set {
+            guard let newValue else { return }
+            let scale = window.contentScale
+            window.position = CGPoint(x: newValue.x * scale, y: newValue.y * scale)
+        }
+    }
     package var scale: CGFloat { window.contentScale }
     package var now: CFTimeInterval { CACurrentMediaTime() }
     package var eventTime: CFTimeInterval { window.eventTime }
@@ -63,6 +78,15 @@ package final class WindowViewHost: ViewHost {
 
     package func displayLink(_ handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         window.displayLink(handler: handler)
+    }
+
+    package var isAlwaysOnTop: Bool {
+        get { window.isAlwaysOnTop }
+        set { if newValue != window.isAlwaysOnTop { window.isAlwaysOnTop = newValue } }
+    }
+
+    package func setSizeLimits(minimum: CGSize?, maximum: CGSize?) {
+        window.setSizeLimits(minimum: minimum, maximum: maximum)
     }
 
     package func close() { window.close() }

@@ -1,0 +1,160 @@
+import CoreGraphics
+import Foundation
+import LaminaViews
+
+/// Where a window lies and how large it may be. Thread: main.
+///
+/// Screen coordinates have their origin at the main screen's lower left, y up, in points. A frame is that of the content: the desktop
+/// draws title and border around it. On Wayland windows have no place: each is in the upper left corner.
+extension NSWindow {
+    /// Which windows lie over which: above `normal` one stays in front of all that are not.
+    public struct Level: RawRepresentable, Hashable, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+        public static let normal = Level(rawValue: 0)
+        public static let floating = Level(rawValue: 3)
+        public static let modalPanel = Level(rawValue: 8)
+        public static let mainMenu = Level(rawValue: 24)
+        public static let statusBar = Level(rawValue: 25)
+        public static let popUpMenu = Level(rawValue: 101)
+        public static let screenSaver = Level(rawValue: 1000)
+    }
+
+    // MARK: Frame
+
+    /// Moves and resizes it; limits of the size do not count. `flag` changes nothing: what is new is seen in the next frame.
+    public func setFrame(_ frame: CGRect, display flag: Bool) {
+        resizing?.cancel()
+        resizing = nil
+        place(frame)
+    }
+
+    /// The same; animated, in steps of frames over `animationResizeTime(_:)`, while the program goes on (AppKit waits for the end).
+    public func setFrame(_ frame: CGRect, display flag: Bool, animate: Bool) {
+        let old = self.frame
+        guard animate, isVisible, let viewHost, frame != old else {
+            return setFrame(frame, display: flag)
+        }
+        resizing?.cancel()
+        let (start, duration) = (viewHost.now, animationResizeTime(frame))
+        resizing = viewHost.eachFrame { [weak self] now in
+            guard let self else { return }
+            let t = min(max((now - start) / duration, 0), 1)
+            if t >= 1 { return setFrame(frame, display: true) }
+            let s = t * t * (3 - 2 * t)
+            func between(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * s }
+            place(
+                CGRect(
+                    x: between(old.minX, frame.minX), y: between(old.minY, frame.minY),
+                    width: between(old.width, frame.width),
+                    height: between(old.height, frame.height)))
+        }
+    }
+
+    /// Seconds of an animated change: 0.2 for each 150 points that an edge moves, at most.
+    public func animationResizeTime(_ newFrame: CGRect) -> TimeInterval {
+        let old = frame
+        let way =
+            [
+                newFrame.minX - old.minX, newFrame.maxX - old.maxX, newFrame.minY - old.minY,
+                newFrame.maxY - old.maxY,
+            ].map(abs).max() ?? 0
+        return max(0.2 * way / 150, 0.01)
+    }
+
+    /// Moves its lower left corner.
+    public func setFrameOrigin(_ point: CGPoint) {
+        setFrame(CGRect(origin: point, size: frame.size), display: true)
+    }
+
+    /// Resizes it within `contentMinSize` and `contentMaxSize`; its upper left corner stays.
+    public func setContentSize(_ size: CGSize) {
+        let old = frame
+        let new = CGSize(
+            width: min(max(size.width, contentMinSize.width), contentMaxSize.width),
+            height: min(max(size.height, contentMinSize.height), contentMaxSize.height))
+        setFrame(
+            CGRect(
+                x: old.minX, y: old.maxY - new.height, width: new.width, height: new.height),
+            display: true)
+    }
+
+    /// To the middle of the main screen, a little above.
+    public func center() {
+        guard let screen = NSScreen.main?.frame else { return }
+        let size = frame.size
+        setFrameOrigin(
+            CGPoint(
+                x: screen.midX - size.width / 2,
+                y: screen.minY + (screen.height - size.height) * 0.6))
+    }
+
+    /// The content of a frame: the same, as the desktop's title and border do not count.
+    public func contentRect(forFrameRect frameRect: CGRect) -> CGRect { frameRect }
+    /// The frame of a content: the same.
+    public func frameRect(forContentRect contentRect: CGRect) -> CGRect { contentRect }
+
+    // MARK: Screen
+
+    /// From the window's coordinates, origin at its lower left, to the screen's.
+    public func convertToScreen(_ rect: CGRect) -> CGRect {
+        CGRect(origin: convertPoint(toScreen: rect.origin), size: rect.size)
+    }
+    public func convertFromScreen(_ rect: CGRect) -> CGRect {
+        CGRect(origin: convertPoint(fromScreen: rect.origin), size: rect.size)
+    }
+    public func convertPoint(toScreen point: CGPoint) -> CGPoint {
+        let origin = frame.origin
+        return CGPoint(x: point.x + origin.x, y: point.y + origin.y)
+    }
+    public func convertPoint(fromScreen point: CGPoint) -> CGPoint {
+        let origin = frame.origin
+        return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+    }
+    /// The main screen; nil while the window is not seen.
+    public var screen: NSScreen? { isVisible ? NSScreen.main : nil }
+
+    // MARK: Limits
+
+    /// The least size the user can give it, and `setContentSize(_:)`. Default zero.
+    public var contentMinSize: CGSize {
+        get { limits.least }
+        set { limits.least = newValue }
+    }
+    /// The greatest. Default without end.
+    public var contentMaxSize: CGSize {
+        get { limits.most }
+        set { limits.most = newValue }
+    }
+    /// The same as `contentMinSize`: the frame is the content's.
+    public var minSize: CGSize {
+        get { limits.least }
+        set { limits.least = newValue }
+    }
+    /// The same as `contentMaxSize`.
+    public var maxSize: CGSize {
+        get { limits.most }
+        set { limits.most = newValue }
+    }
+    /// Default `normal`.
+    public var level: Level {
+        get { limits.level }
+        set { limits.level = newValue }
+    }
+}
+
+/// What a window asks of the desktop. Kept until there is one.
+struct WindowLimits {
+    var least = CGSize.zero
+    var most = CGSize(
+        width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
+    var level = NSWindow.Level.normal
+
+    @MainActor func apply(to host: any ViewHost) {
+        func limit(_ size: CGSize, _ isNone: Bool) -> CGSize? { isNone ? nil : size }
+        host.setSizeLimits(
+            minimum: limit(least, least == .zero),
+            maximum: limit(most, most == WindowLimits().most))
+        host.isAlwaysOnTop = level.rawValue > NSWindow.Level.normal.rawValue
+    }
+}
