@@ -1,7 +1,7 @@
 /// The text of every shader, embedded at build time.
 ///
 /// `common/` is shared, `primitives/` has one file per primitive with a vertex and a fragment part
-/// behind `VERTEX` and `FRAGMENT`, `passes/` one fragment part per full-surface pass.
+/// behind `VERTEX` and `FRAGMENT`, `passes/` one fragment part per full-surface pass, and `flock`, a vertex part alone.
 public enum ShaderLibrary {
     /// The text of a file by its stem, or nil.
     public static func text(_ stem: String) -> String? {
@@ -28,6 +28,7 @@ public enum ShaderLibrary {
         "quad": PackageResources.quad_glsl,
         "sprite": PackageResources.sprite_glsl,
         "swarm": PackageResources.swarm_glsl,
+        "flock": PackageResources.flock_glsl,
         "ground": PackageResources.ground_glsl,
         "copy": PackageResources.copy_glsl,
         "gaussian": PackageResources.gaussian_glsl,

@@ -10,6 +10,8 @@ enum ListPrinter {
             "layers that are planned anew when they change", planner.obstacleDescription)
         text += section(
             "emitters whose particles are planned one by one", planner.particleDescription)
+        text += section(
+            "layers that move and are evaluated one by one", planner.flockDescription)
         return text
     }
 

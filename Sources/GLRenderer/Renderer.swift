@@ -56,6 +56,7 @@ public final class Renderer {
     let records: RecordRing
     let clips: TableBuffer
     let swarms: SwarmBuffers
+    let flocks: FlockBuffers
     private let indices: QuadIndices
     /// Contents made on this side: the application's OpenGL, videos.
     public let live: LiveStore
@@ -102,6 +103,7 @@ public final class Renderer {
         records = RecordRing(device)
         clips = TableBuffer(device)
         swarms = SwarmBuffers(device)
+        flocks = FlockBuffers(device)
         indices = QuadIndices(device)
     }
 
@@ -231,6 +233,7 @@ public final class Renderer {
         records.commit(texels: used)
         counts.uploadedBytes += clips.update(list.tables, serial: list.tableSerial)
         counts.uploadedBytes += swarms.update(list.swarms)
+        counts.uploadedBytes += flocks.update(list.flocks)
     }
 
     private func bind(
@@ -284,12 +287,19 @@ public final class Renderer {
     private func draw(_ calls: ContiguousArray<DrawCall>, _ list: DisplayList) throws {
         var blending: BlendMode?
         for call in calls {
+            var (quads, start) = (Int(call.count), call.start)
+            if call.key.isFlock {
+                let flock = list.flock(at: call.record)
+                let moment = list.flockMoment(at: call.record)
+                try flocks.bind(flock, moment, base: call.start, programs)
+                (quads, start) = (flock.count, 0)
+            }
             let program = try programs.program(call.key.primitive, call.key.clipping)
             glUseProgram(program.name)
             glUniform4f(
                 program.location("uTarget"), targetSpace.0, targetSpace.1, targetSpace.2,
                 targetSpace.3)
-            glUniform1i(program.location("uBase"), GLint(call.start))
+            glUniform1i(program.location("uBase"), GLint(start))
             let mode: BlendMode = call.isOpaque ? .copy : call.key.blend
             if mode != blending {
                 BlendState.apply(mode)
@@ -297,7 +307,6 @@ public final class Renderer {
             }
             bindPage(call.key.page, unit: 2, list)
             bindPage(call.key.secondPage, unit: 3, list)
-            var quads = Int(call.count)
             if call.key.primitive == .swarm {
                 let swarm = list.swarm(at: call.record)
                 swarms.bind(swarm, unit: 4)
@@ -306,6 +315,7 @@ public final class Renderer {
             indices.reserve(quads)
             glDrawElements(
                 GLenum(GL_TRIANGLES), GLsizei(quads * 6), GLenum(GL_UNSIGNED_INT), nil)
+            if call.key.isFlock { records.bind() }
             counts.drawCalls += 1
             counts.instances += quads
         }

@@ -17,6 +17,7 @@ extension RenderTree {
     /// of a microsecond each, and three times that in new memory. Thread: the tree's.
     package func copy(in spare: RenderTree? = nil) -> RenderTree {
         let tree = RenderTree()
+        freshen()
         // Without the room that is there for more.
         let used = (nodes.lastIndex { $0.exists || $0.animated >= 0 } ?? -1) + 1
         if let spare { _ = tree.takeRoom(of: spare, for: used) }

@@ -6,6 +6,8 @@ public struct BatchKey: Hashable, Sendable {
     /// What of a clip the records name.
     public var clipping: Clipping
     public var blend: BlendMode
+    /// Whether it is a flock: layers that only move, evaluated where they are drawn.
+    public var isFlock = false
     /// Texture page, or −1. Surfaces count from `surfacePages` up.
     public var page: Int32
     /// The mask surface of `masked`, the page of the picture that cuts what is behind a mask, or −1.
@@ -22,6 +24,9 @@ public struct BatchKey: Hashable, Sendable {
         self.page = page
         self.secondPage = secondPage
     }
+
+    /// Texels of a record.
+    public var texels: Int { isFlock ? FlockRecord.texels : primitive.texels }
 
     public var isClipped: Bool {
         @inlinable get { clipping != .none }

@@ -110,7 +110,7 @@ public struct Batcher {
         for (k, i) in chosen.enumerated() {
             let b = Int(slots[k])
             if b < 0 { continue }
-            let texels = batches[b].key.primitive.texels
+            let texels = batches[b].key.texels
             let target = upload + Int(batches[b].cursor)
             let source = input.records + Int(input.items[Int(i)].data)
             for t in 0..<texels { target[t] = source[t] }
@@ -124,7 +124,7 @@ public struct Batcher {
     private mutating func layOut(_ base: Int) -> Int {
         var texel = Int32(base)
         for b in batches.indices {
-            let texels = Int32(batches[b].key.primitive.texels)
+            let texels = Int32(batches[b].key.texels)
             calls.append(
                 DrawCall(
                     key: batches[b].key, isOpaque: batches[b].isOpaque, start: texel,
@@ -181,7 +181,7 @@ public struct Batcher {
             && item.box.width * item.box.height >= Self.largeArea
         let last = batches.count - 1
         // Thousands of quads by itself.
-        if item.key.primitive == .swarm { return open(item, isOpaque: false) }
+        if item.isMany { return open(item, isOpaque: false) }
         if last >= 0, batches[last].isOpaque == isOpaque, batches[last].key == item.key {
             batches[last].count += 1
             batches[last].box.formUnion(item.box)
@@ -243,7 +243,7 @@ public struct Batcher {
                 for i in 0..<list.count {
                     let b = Int(assignment[i])
                     if b < 0 { continue }
-                    let texels = batches[b].key.primitive.texels
+                    let texels = batches[b].key.texels
                     let target = upload + Int(batches[b].cursor)
                     let source = data + Int(list[i].data)
                     for t in 0..<texels { target[t] = source[t] }

@@ -101,7 +101,7 @@ struct ListDamage {
     /// Whether two items are drawn in the same way, whatever they show.
     private func isAlike(_ a: DrawItem, _ b: DrawItem) -> Bool {
         a.key.primitive == b.key.primitive && a.key.blend == b.key.blend
-            && a.key.clipping == b.key.clipping
+            && a.key.clipping == b.key.clipping && a.key.isFlock == b.key.isFlock
             && a.node == b.node
     }
 
@@ -112,6 +112,10 @@ struct ListDamage {
 
     private func isSameRecord(_ a: DrawItem, _ b: DrawItem) -> Bool {
         let primitive = b.key.primitive
+        if b.key.isFlock {
+            let (p, q) = (old.data + Int(a.data), new.data + Int(b.data))
+            return (0..<FlockRecord.texels).allSatisfy { Self.bits(p[$0]) == Self.bits(q[$0]) }
+        }
         guard hasSameFlags(a, b) else { return false }
         let flags = primitive.flagsLane
         let (p, q) = (old.data + Int(a.data), new.data + Int(b.data))
@@ -219,7 +223,7 @@ struct ListDamage {
 
     /// Where two items differ that show surfaces pixel for pixel in the same way; nil for others.
     private mutating func inside(_ a: DrawItem, _ b: DrawItem) -> PixelBox? {
-        guard isAlike(a, b), a.key.page >= BatchKey.surfacePages,
+        guard isAlike(a, b), !b.key.isFlock, a.key.page >= BatchKey.surfacePages,
             b.key.page >= BatchKey.surfacePages
         else { return nil }
         // Some blends change what lies behind an empty pixel: where one shows more of its surface, all of that counts.

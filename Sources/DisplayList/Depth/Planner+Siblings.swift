@@ -19,6 +19,9 @@ extension Planner {
             visitInSpace(index, children, v, context)
             return
         }
+        if makesFlocks, children.count >= flocks.fewest {
+            return visitFlocking(index, byPosition(children), v, context)
+        }
         for child in byPosition(children) {
             visit(child, context, parent: v)
             draws[Int(index)].subtree.formUnion(draws[Int(child)].subtree)

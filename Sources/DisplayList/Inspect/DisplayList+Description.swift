@@ -12,7 +12,10 @@ extension DisplayList: CustomStringConvertible {
         func add(_ items: ContiguousArray<DrawItem>) {
             for item in items {
                 let record = withRecords ? " " + record(item) : ""
-                let many = item.key.primitive == .swarm ? " ×\(swarm(at: item.data).count)" : ""
+                let many =
+                    item.key.isFlock
+                    ? " flock ×\(flock(at: item.data).count)"
+                    : item.key.primitive == .swarm ? " ×\(swarm(at: item.data).count)" : ""
                 lines.append("  \(item)\(many) \(name(item.node))\(record)")
             }
         }
@@ -38,6 +41,10 @@ extension DisplayList: CustomStringConvertible {
 
     private func record(_ item: DrawItem) -> String {
         let primitive = item.key.primitive
+        if item.key.isFlock {
+            let moment = flockMoment(at: item.data).0
+            return "\(ValueText.number(Double(moment.x))) \(ValueText.number(Double(moment.y)))"
+        }
         var parts: [String] = []
         for texel in 0..<primitive.texels {
             for lane in 0..<4 {

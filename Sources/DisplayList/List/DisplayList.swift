@@ -23,6 +23,8 @@ public struct DisplayList {
     public internal(set) var tableSerial: UInt64
     /// What items that are swarms draw: their records name places in here.
     public internal(set) var swarms: ContiguousArray<SwarmPlan>
+    /// What items that are flocks draw: their records name places in here.
+    public internal(set) var flocks: ContiguousArray<FlockPlan>
     /// Emitters whose particles are items of their own, by node, and why.
     public internal(set) var oneByOne: [UInt32: SwarmObstacle]
     /// What to do with textures before anything is drawn: uploads, and pages that nobody shows.

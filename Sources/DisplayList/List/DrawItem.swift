@@ -13,5 +13,5 @@ public struct DrawItem: Sendable {
     public var opaqueBox: PixelBox
 
     /// Whether it is many things, some over others.
-    var isMany: Bool { key.primitive == .swarm }
+    var isMany: Bool { key.primitive == .swarm || key.isFlock }
 }

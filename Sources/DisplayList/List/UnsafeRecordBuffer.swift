@@ -44,6 +44,8 @@ public struct UnsafeRecordBuffer {
         makeUnique()
     }
 
+    mutating func removeAll(from first: Int) { count = min(count, first) }
+
     private mutating func move(to capacity: Int) {
         let larger = Memory(capacity: capacity)
         larger.texels.initialize(from: base, count: count)

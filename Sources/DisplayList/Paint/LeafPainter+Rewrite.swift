@@ -23,7 +23,7 @@ extension LeafPainter {
         let state = planner.state
         guard Int(index) < state.pointee.memory.count else { return false }
         let draw = state.pointee.memory.draws + Int(index)
-        if draw.pointee.leaf == .none { return false }
+        if draw.pointee.leaf == .none || draw.pointee.leaf == .flock { return false }
         if draw.pointee.serial == state.pointee.serial { return true }
         guard draw.pointee.build == state.pointee.build else { return false }
         let node = state.pointee.memory.nodes + Int(index)
@@ -65,7 +65,7 @@ extension LeafPainter {
     }
 
     @inline(__always)
-    private static func isLeaf(
+    static func isLeaf(
         _ v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>,
         _ planner: Planner
     ) -> Bool {

@@ -11,6 +11,7 @@ extension Planner {
         _ layer: LayerID, for animation: AnimationID
     ) -> Bool {
         let index = layer.rawValue
+        tree.freshen()
         refreshPointers()
         guard Int(index) < state.pointee.memory.count, nodes[Int(index)].exists else {
             return false

@@ -11,6 +11,8 @@ struct ListWriter {
     var items: ContiguousArray<DrawItem> = []
     /// What items that are swarms draw.
     var swarms: ContiguousArray<SwarmPlan> = []
+    /// What items that are flocks draw.
+    var flocks: ContiguousArray<FlockPlan> = []
     /// Emitters whose particles are items of their own, and why.
     var oneByOne: [UInt32: SwarmObstacle] = [:]
     private(set) var records = UnsafeRecordBuffer()
@@ -51,6 +53,7 @@ struct ListWriter {
         passes.removeAll(keepingCapacity: true)
         items.removeAll(keepingCapacity: true)
         swarms.removeAll(keepingCapacity: true)
+        flocks.removeAll(keepingCapacity: true)
         if !oneByOne.isEmpty { oneByOne = [:] }
         grid.reset()
         tables.removeAll(keepingCapacity: true)
@@ -79,7 +82,22 @@ struct ListWriter {
         }
         let place = Int32(records.count)
         items.append(DrawItem(box: box, key: key, data: place, node: node, opaqueBox: opaque))
-        return records.take(key.primitive.texels)
+        return records.take(key.texels)
+    }
+
+    /// Puts one item in place of several; returns the place of its record. Theirs are given up where they are the last.
+    mutating func replace(
+        _ range: Range<Int>, by key: BatchKey, _ box: PixelBox, node: UInt32, texels: Int
+    ) -> Int32 {
+        if range.upperBound == items.count {
+            records.removeAll(from: Int(items[range.lowerBound].data))
+        }
+        let place = Int32(records.count)
+        _ = records.take(texels)
+        items[range.lowerBound] = DrawItem(
+            box: box, key: key, data: place, node: node, opaqueBox: .empty)
+        items.removeSubrange((range.lowerBound + 1)..<range.upperBound)
+        return place
     }
 
     /// Writes a node's item that stays of its kind again, in place; what `body` answers.

@@ -60,6 +60,14 @@ extension Planner {
         state.pointee.imageGeneration = images.generation
     }
 
+    /// What the application set of a layer.
+    @inline(__always)
+    func committed(_ index: UInt32) -> UnsafePointer<LayerProperties> {
+        UnsafePointer(
+            UnsafeMutableRawPointer(nodes + Int(index)).assumingMemoryBound(
+                to: LayerProperties.self))
+    }
+
     /// What a layer shows, without asking the tree.
     @inline(__always)
     func visual(_ index: UInt32) -> UnsafePointer<LayerProperties> {

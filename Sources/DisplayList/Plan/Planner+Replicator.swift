@@ -14,6 +14,7 @@ extension Planner {
     ) {
         guard plansAnew(index, .copies) else { return }
         replicas.isUsed = true
+        var flock = beginCopies(children, state.pointee.scope.barrier)
         for copy in ReplicaSequence(v) {
             guard countCopy(index) else { break }
             var inner = context
@@ -25,9 +26,11 @@ extension Planner {
                 withTimeShift(state.pointee.scope.timeShift + copy.delay) {
                     if state.pointee.scope.timeShift != 0 { shiftTime(of: children) }
                     visitChildren(index, children, v, inner)
+                    if flock?.join(children[0], inner, parent: v, self) == false { flock = nil }
                 }
             }
         }
+        flock?.end(of: index, self)
     }
 
     /// Whether one more copy may be made in this frame.

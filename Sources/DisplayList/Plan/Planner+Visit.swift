@@ -18,6 +18,11 @@ extension Planner {
         state.pointee.visited += 1
         let v = visual(index)
         let draw = draws + Int(index)
+        if isPatching, draw.pointee.leaf == .flock {
+            // Its row is of where its parent was.
+            writer.patchFailed = true
+            return
+        }
         let oldCount = draw.pointee.itemCount
         let first = writer.next
         begin(draw, first, context)

@@ -39,6 +39,9 @@ public final class Planner {
     var shapes = ShapeStore()
     var swarms = SwarmStore()
     var glyphs = GlyphStore()
+    var flocks = FlockStore()
+    /// How long the rows of the list's flocks hold, until their layers sleep.
+    var flockSpans: ContiguousArray<ContiguousArray<Range<Double>>> = []
     /// Shadows that outlive their frame.
     var shadows = KeptShadows()
     /// Rasterised layers' pictures, and old ones of layers in transition.
@@ -96,7 +99,7 @@ public final class Planner {
             viewport: viewport, damage: damage, surfaces: writer.surfaces, passes: writer.passes,
             items: writer.items, clearsWindow: !state.pointee.scope.target.isStarted,
             records: writer.records, tables: writer.tables, tableSerial: writer.tableSerial,
-            swarms: writer.swarms, oneByOne: writer.oneByOne,
+            swarms: writer.swarms, flocks: writer.flocks, oneByOne: writer.oneByOne,
             orders: images.orders, drops: images.surfaces.drops, grid: writer.grid)
         if isDebugged { (list.outlines, list.obstacles) = (outlines, obstacles) }
         return list
@@ -136,13 +139,18 @@ public final class Planner {
                 mustBuild = true
             }
         }
-        if candidates.isEmpty && !mustBuild { return false }
+        flocks.begin(isStructural: mustBuild)
+        let moved = mustBuild ? .empty : advanceFlocks()
+        if candidates.isEmpty && !mustBuild && moved.isEmpty { return false }
         if !mustBuild {
-            state.pointee.touched = .empty
+            state.pointee.touched = moved
             mustBuild = !patchAll()
             if backdrops.areBehind(state.pointee.touched) { mustBuild = true }
             damage.formUnion(state.pointee.touched)
-            if !mustBuild { counters.patches += 1 }
+            if !mustBuild {
+                counters.patches += 1
+                if flocks.wants(moving: candidates.count) { needsBuild = true }
+            }
         }
         if mustBuild {
             build()
@@ -208,6 +216,17 @@ public final class Planner {
     }
 
     private func build() {
+        if tree.sleeperCount > 0 {
+            tree.wakeAll()
+            refreshPointers()
+        }
+        flocks.open(
+            isFit: !state.pointee.hasGuests && !state.pointee.hasCaptures && backdrops.boxes.isEmpty
+        )
+        defer {
+            flocks.close(hasFlocks: !writer.flocks.isEmpty)
+            sleepFlocks()
+        }
         let misses = counters.rasterMisses + counters.shadowMisses
         // A picture just drawn into its cache: the next list takes it from there, without the passes that draw it.
         defer { if counters.rasterMisses + counters.shadowMisses != misses { needsBuild = true } }
@@ -242,6 +261,7 @@ public final class Planner {
         }
         self.isWindow = isWindow
         writer.removeAll()
+        flockSpans.removeAll(keepingCapacity: true)
         state.pointee.build &+= 1
         if isWindow { state.pointee.frameBuild = state.pointee.build }
         groups.removeAll()
@@ -297,6 +317,7 @@ public final class Planner {
         // Already written again with a layer above it.
         if draw.pointee.serial == state.pointee.serial { return true }
         if draw.pointee.build != state.pointee.build { return isHiddenFromAbove(index) }
+        if draw.pointee.leaf == .flock { return rewriteFlocked(index, what) }
         guard draw.pointee.obstacle == .none else { return false }
         guard let context = inherited(by: index) else { return false }
         let parent = nodes[Int(index)].parent

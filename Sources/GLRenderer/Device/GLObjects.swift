@@ -1,4 +1,5 @@
 import CLaminaGLFW
+import Foundation
 import LaminaDisplayList
 
 /// A texture. Its end retires the name; deletion waits for the context.
@@ -100,21 +101,26 @@ final class GLProgram {
     private let device: GLDevice
     private var locations: [String: GLint] = [:]
 
-    /// From its file, else compiled and linked; the error is the driver's log with the program's name.
-    init(_ device: GLDevice, label: String, vertex: String, fragment: String) throws {
+    /// From its file, else compiled and linked; the error is the driver's log with the program's name. `captures`: outputs of
+    /// the vertex part that transform feedback writes side by side; such a program may have no fragment part.
+    init(
+        _ device: GLDevice, label: String, vertex: String, fragment: String?,
+        captures: [String] = []
+    ) throws {
         self.device = device
         name = glCreateProgram()
         device.created(.program)
-        let files = device.programFiles
+        // Files say nothing of what is captured.
+        let files = captures.isEmpty ? device.programFiles : nil
+        let texts = [vertex, fragment ?? ""]
         if let files {
-            if files.load(name, [vertex, fragment]) { return }
+            if files.load(name, texts) { return }
             glProgramParameteri(name, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GL_TRUE)
         }
-        let parts = [
-            try Self.compile(GL_VERTEX_SHADER, vertex, label),
-            try Self.compile(GL_FRAGMENT_SHADER, fragment, label),
-        ]
+        var parts = [try Self.compile(GL_VERTEX_SHADER, vertex, label)]
+        if let fragment { parts.append(try Self.compile(GL_FRAGMENT_SHADER, fragment, label)) }
         for part in parts { glAttachShader(name, part) }
+        if !captures.isEmpty { capture(captures) }
         glLinkProgram(name)
         for part in parts { glDeleteShader(part) }
         var status: GLint = 0
@@ -124,10 +130,17 @@ final class GLProgram {
             glGetProgramInfoLog(name, 4096, nil, &log)
             throw ShaderError(label: label, log: Self.text(log))
         }
-        files?.store(name, [vertex, fragment])
+        files?.store(name, texts)
     }
 
     deinit { device.retire(.program(name)) }
+
+    private func capture(_ names: [String]) {
+        var copies = names.map { UnsafePointer<GLchar>?(strdup($0)) }
+        glTransformFeedbackVaryings(
+            name, GLsizei(copies.count), &copies, GLenum(GL_INTERLEAVED_ATTRIBS))
+        for copy in copies { free(UnsafeMutablePointer(mutating: copy)) }
+    }
 
     private static func compile(_ kind: Int32, _ text: String, _ label: String) throws -> GLuint {
         let shader = glCreateShader(GLenum(kind))

@@ -13,6 +13,7 @@ final class ProgramCache {
     private let device: GLDevice
     private var primitives: [Key: GLProgram] = [:]
     private var passes: [EffectProgram: GLProgram] = [:]
+    private var flocks: [Int: GLProgram] = [:]
     private var groundProgram: GLProgram?
 
     init(_ device: GLDevice) { self.device = device }
@@ -68,6 +69,27 @@ final class ProgramCache {
         if clipping.isMasked { names.append("MASKED") }
         if let count = clipping.flatShapes { names.append("FLAT_SHAPES \(count)") }
         return names.map { "#define \($0)" }.joined(separator: "\n")
+    }
+
+    /// Evaluates the rows of a flock into records of a primitive.
+    func flock(_ primitive: Primitive) throws -> GLProgram {
+        let texels = primitive.texels
+        if let known = flocks[texels] { return known }
+        let text = """
+            #version 330 core
+            #define RECORD_TEXELS \(texels)
+            #define HEAD_TEXELS \(FlockPlan.headTexels(primitive))
+            \(ShaderLibrary.text("flock")!)
+            """
+        let program = try GLProgram(
+            device, label: "flock of \(texels)", vertex: text, fragment: nil,
+            captures: (0..<texels).map { "vRecord\($0)" })
+        flocks[texels] = program
+        glUseProgram(program.name)
+        glUniform1i(program.location("uRecords"), 0)
+        glUniform1i(program.location("uFlock"), 4)
+        device.check("setting up the program of flocks")
+        return program
     }
 
     /// One colour for the scissored part of a target.

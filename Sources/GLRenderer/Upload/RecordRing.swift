@@ -57,6 +57,9 @@ final class RecordRing {
         texture.bind(unit: 0)
     }
 
+    /// Has shaders read the records from unit 0 again.
+    func bind() { texture.bind(unit: 0) }
+
     /// Marks the end of the frame's reading.
     func end() {
         if mapped != nil {

@@ -42,12 +42,17 @@ extension RenderTree {
             result.isMoving = true
             result.preferredFrameRate = 0
         }
-        evaluateTracks()
+        if tracks.sleepers.count > 0 {
+            tracks.wakeDue(at: time)
+            evaluateTracks(tracks.awake())
+        } else {
+            evaluateTracks(nil)
+        }
         return result
     }
 
-    /// Every animated node at the time of the spaces.
-    private func evaluateTracks() {
+    /// Animated nodes at the time of the spaces: those at some places, nil for all.
+    func evaluateTracks(_ chosen: ContiguousArray<Int32>?, marks: Bool = true) {
         // Taken out while they are written, so that the loop works on plain memory.
         var animated = tracks.animated
         var list = tracks.tracks
@@ -55,6 +60,7 @@ extension RenderTree {
         tracks.animated = []
         tracks.tracks = []
         self.changed = []
+        let (places, count) = (chosen ?? [], chosen?.count ?? animated.count)
         animated.withUnsafeMutableBufferPointer { entries in
             list.withUnsafeMutableBufferPointer { list in
                 spaces.spaces.withUnsafeBufferPointer { spaces in
@@ -63,13 +69,14 @@ extension RenderTree {
                             nodes: nodes.baseAddress!, values: tables.values,
                             list: list.baseAddress,
                             spaces: spaces.baseAddress!, tables: tables)
-                        for i in 0..<entries.count {
+                        for k in 0..<count {
+                            let i = places.isEmpty ? k : Int(places[k])
                             let entry = entries.baseAddress! + i
                             let what =
                                 entry.pointee.isFast
                                 ? frame.evaluate(entry, at: i)
                                 : evaluatePlainly(i, entry, frame)
-                            if what.isEmpty { continue }
+                            if what.isEmpty || !marks { continue }
                             let node = frame.nodes + Int(entry.pointee.node)
                             if node.pointee.changes.isEmpty { changed.append(entry.pointee.node) }
                             node.pointee.changes.formUnion(what)

@@ -71,7 +71,10 @@ extension RenderTree {
                 tracks.staleNodes.append(record.layer)
             }
             let animated = nodes[Int(record.layer)].animated
-            if animated >= 0 { tracks.animated[Int(animated)].isFresh = true }
+            if animated >= 0 {
+                tracks.wake(Int(animated))
+                tracks.animated[Int(animated)].isFresh = true
+            }
             mark(record.layer, [.geometry, .paint, .structure])
         }
     }

@@ -88,6 +88,7 @@ extension RenderTree {
 
     /// What was made for a node is waste from now on.
     private func dropTracks(at position: Int) {
+        tracks.wake(position)
         let entry = tracks.animated[position]
         let node = nodes.baseAddress! + Int(entry.node)
         for i in entry.records {

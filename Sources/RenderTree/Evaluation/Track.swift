@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaMotion
 
 /// The field a fast track writes. Anything else goes the plain way (`AnimationComposition`).
-enum TrackField: UInt8 {
+package enum TrackField: UInt8, Sendable {
     case position, positionX, positionY, zPosition
     case bounds, boundsSize, boundsOrigin
     case anchorPoint
@@ -115,11 +115,11 @@ struct Track {
 }
 
 /// Keyframes whose values are at most four numbers each.
-struct VectorKeyframes {
-    var times: KeyTimes
-    var values: [SIMD4<Double>]
-    var curves: [TimingCurve]
-    var isDiscrete: Bool
+package struct VectorKeyframes: Sendable {
+    package var times: KeyTimes
+    package var values: [SIMD4<Double>]
+    package var curves: [TimingCurve]
+    package var isDiscrete: Bool
 
     /// Not inlined: the loop over tracks is small enough to be one piece of code only without it.
     @inline(never)

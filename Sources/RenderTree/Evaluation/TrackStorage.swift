@@ -61,6 +61,7 @@ struct TrackStorage {
     var finishedIDs: Set<AnimationID> = []
     /// Nodes, tracks, records and spaces that stand in the arrays and are of no use any more.
     var waste = 0
+    var sleepers = Sleepers()
 
     mutating func removeAll() {
         animated.removeAll(keepingCapacity: true)
@@ -71,6 +72,7 @@ struct TrackStorage {
         keyframes.removeAll(keepingCapacity: true)
         components.removeAll(keepingCapacity: true)
         waste = 0
+        sleepers = Sleepers()
     }
 
     /// Has room for so many nodes with so many animations.
@@ -130,6 +132,9 @@ struct TrackStorage {
         components.append(contentsOf: other.components)
         staleNodes.append(contentsOf: other.staleNodes)
         (startedIDs, finishedIDs, waste) = (other.startedIDs, other.finishedIDs, other.waste)
+        // Nobody else works them out for this one.
+        sleepers = other.sleepers
+        wakeAll()
         if presentationCapacity < other.presentationCount {
             presentations.deallocate()
             presentationCapacity = other.presentationCount
@@ -142,6 +147,7 @@ struct TrackStorage {
     /// A node was committed again: its animations start from the new values.
     mutating func refreshBase(_ index: Int, from properties: LayerProperties) {
         guard index < presentationCount else { return }
+        wake(index)
         presentations[index] = properties
         animated[index].isFresh = true
         let c = animated[index].components

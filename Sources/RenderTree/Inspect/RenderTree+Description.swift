@@ -8,7 +8,8 @@ extension RenderTree: CustomStringConvertible {
 
     /// The tree as it was last evaluated: the same lines with the values that animations gave.
     public var evaluatedDescription: String {
-        text { self.visual($0.index).pointee }
+        freshen()
+        return text { self.visual($0.index).pointee }
     }
 
     private struct Line {

@@ -1,0 +1,137 @@
+// Layers that only move: each vertex is one of them, and what it hands on is the record that layer is drawn with. Record:
+// see FlockRecord; rows: see FlockRow. The twin of TrackFrame, LayerMatrix.affinePlane, SolidRecord and RecordPacking.
+//
+// HEAD_TEXELS and RECORD_TEXELS stand before this text.
+uniform samplerBuffer uRecords;
+uniform samplerBuffer uFlock;
+uniform int uBase;
+flat out uvec4 vRecord0;
+flat out uvec4 vRecord1;
+#if RECORD_TEXELS > 2
+flat out uvec4 vRecord2;
+#endif
+#if RECORD_TEXELS > 3
+flat out uvec4 vRecord3;
+#endif
+
+const float kTurn = 6.28318530718;
+
+// A cubic from (0, 0) to (1, 1) at x.
+float bend(vec4 k, float x) {
+    if (x <= 0.0) return 0.0;
+    if (x >= 1.0) return 1.0;
+    vec2 c = 3.0 * k.xy;
+    vec2 b = 3.0 * (k.zw - k.xy) - c;
+    vec2 a = 1.0 - c - b;
+    float low = 0.0;
+    float high = 1.0;
+    for (int i = 0; i < 24; i++) {
+        float s = 0.5 * (low + high);
+        if (((a.x * s + b.x) * s + c.x) * s < x) low = s; else high = s;
+    }
+    float s = 0.5 * (low + high);
+    return ((a.y * s + b.y) * s + c.y) * s;
+}
+
+// How far a spring is on its way after t seconds. k: decay, frequency, share, regime.
+float spring(vec4 k, float t) {
+    if (t <= 0.0) return 0.0;
+    if (k.w == 0.0) return 1.0 - exp(-k.x * t) * (cos(k.y * t) + k.z * sin(k.y * t));
+    if (k.w == 1.0) return 1.0 - exp(-k.x * t) * (1.0 + k.z * t);
+    if (k.w == 2.0) {
+        return 1.0
+            - 0.5 * (exp((k.y - k.x) * t) * (1.0 + k.z) + exp((-k.y - k.x) * t) * (1.0 - k.z));
+    }
+    return 1.0;
+}
+
+// Keyframes of three texels each: value; curve to the next; time, whether there is a curve.
+vec4 keyframe(int at, int count, bool isDiscrete, float x) {
+    int i = 0;
+    while (i < count - 2 && texelFetch(uFlock, at + 3 * i + 5).x <= x) i++;
+    vec4 from = texelFetch(uFlock, at + 3 * i);
+    if (isDiscrete) return from;
+    vec2 begin = texelFetch(uFlock, at + 3 * i + 2).xy;
+    float span = texelFetch(uFlock, at + 3 * i + 5).x - begin.x;
+    float f = x < begin.x ? 0.0 : span > 0.0 ? min((x - begin.x) / span, 1.0) : 1.0;
+    if (begin.y != 0.0) f = bend(texelFetch(uFlock, at + 3 * i + 1), f);
+    return from + (texelFetch(uFlock, at + 3 * i + 3) - from) * f;
+}
+
+// What the track at a texel shows some seconds after its step.
+vec4 valueOf(int at, vec4 t, uint bits, float seconds) {
+    float cycle = t.x + t.y * seconds;
+    cycle -= floor(cycle);
+    if ((bits & 256u) != 0u) cycle = cycle > 0.5 ? 2.0 - 2.0 * cycle : 2.0 * cycle;
+    int more = at + 3;
+    if ((bits & 512u) != 0u) cycle = bend(texelFetch(uFlock, more++), cycle);
+    vec4 from = texelFetch(uFlock, at + 1);
+    uint shape = bits >> 5 & 3u;
+    if (shape == 2u) return from + keyframe(more, int(t.w), (bits & 1024u) != 0u, cycle);
+    if (shape == 1u) cycle = spring(texelFetch(uFlock, more), cycle * t.w);
+    return from + texelFetch(uFlock, at + 2) * cycle;
+}
+
+uint colorBits(vec4 color, float opacity) {
+    float a = clamp(color.a * opacity, 0.0, 1.0);
+    uvec4 c = uvec4(vec4(clamp(color.rgb * a, 0.0, 1.0), a) * 255.0 + 0.5);
+    return c.r | c.g << 8 | c.b << 16 | c.a << 24;
+}
+
+void main() {
+    int head = gl_VertexID * HEAD_TEXELS;
+    vec2 time = texelFetch(uRecords, uBase).xy;
+    vec4 axes = texelFetch(uFlock, head);
+    vec4 origin = texelFetch(uFlock, head + 1);
+    vec4 form = texelFetch(uFlock, head + 2);
+    vec4 turn = texelFetch(uFlock, head + 3);
+    vec4 shift = texelFetch(uFlock, head + 4);
+    vec4 color = texelFetch(uFlock, head + 5);
+    vec4 rest = texelFetch(uFlock, head + 7);
+    float seconds = (time.x - shift.z) * 4.0 + time.y;
+    uint traits = floatBitsToUint(shift.w);
+    int at = int(floatBitsToUint(rest.w));
+    for (int i = int(traits & 255u); i > 0; i--) {
+        vec4 t = texelFetch(uFlock, at);
+        uint bits = floatBitsToUint(t.z);
+        vec4 value = valueOf(at, t, bits, seconds);
+        bool adds = (bits & 128u) != 0u;
+        switch (int(bits & 31u)) {
+        case 0: form.zw = adds ? form.zw + value.xy : value.xy; break;
+        case 1: form.z = adds ? form.z + value.x : value.x; break;
+        case 2: form.w = adds ? form.w + value.x : value.x; break;
+        case 3: rest.y = clamp(adds ? rest.y + value.x : value.x, 0.0, 1.0); break;
+        case 4: color = adds ? color + value : value; break;
+        case 5: turn.z = value.x; break;
+        case 6: turn.xy = value.xx; break;
+        case 7: turn.x = value.x; break;
+        case 8: turn.y = value.x; break;
+        case 9: shift.xy = value.xy; break;
+        case 10: shift.x = value.x; break;
+        default: shift.y = value.x; break;
+        }
+        at += int(bits >> 16);
+    }
+    if ((traits & 256u) != 0u) {
+        float angle = turn.z - kTurn * floor(turn.z / kTurn + 0.5);
+        vec2 u = vec2(cos(angle), sin(angle));
+        turn = vec4(u * turn.x, vec2(-u.y, u.x) * turn.y);
+    }
+    vec2 place = form.zw + shift.xy + turn.xy * origin.z + turn.zw * origin.w;
+    vec2 u = (axes.xy * turn.x + axes.zw * turn.y) * form.x;
+    vec2 v = (axes.xy * turn.z + axes.zw * turn.w) * form.y;
+    vec2 c = origin.xy + axes.xy * place.x + axes.zw * place.y;
+    uint paint =
+        (traits & 512u) != 0u
+        ? floatBitsToUint(color.x)
+        : colorBits(color * texelFetch(uFlock, head + 6), rest.x * rest.y);
+    vRecord0 = floatBitsToUint(vec4(c, u));
+    vRecord1 = uvec4(floatBitsToUint(v), paint, floatBitsToUint(rest.z));
+#if RECORD_TEXELS > 2
+    vRecord2 = floatBitsToUint(texelFetch(uFlock, head + 8));
+#endif
+#if RECORD_TEXELS > 3
+    vRecord3 = floatBitsToUint(texelFetch(uFlock, head + 9));
+#endif
+    gl_Position = vec4(0.0);
+}

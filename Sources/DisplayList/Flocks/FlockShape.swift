@@ -1,0 +1,68 @@
+import LaminaGraphicsTypes
+import LaminaMotion
+import LaminaRenderTree
+
+extension FlockRow {
+    /// How a layer lies on the screen while its motion holds: what primitive draws it, and how far its edges reach.
+    struct Shape {
+        let primitive: Primitive
+        /// Pixels around its path.
+        let margin: Float
+        /// Its rectangle around the anchor point, its own fixed transform included.
+        let extent: PlaneRect
+        /// Pixels of a point, at most.
+        let scale: Double
+
+        /// Nil where it may come to lie in space, or be slanted: those are drawn in other ways.
+        init?(_ s: Subject, _ motion: ClosedMotion, _ path: FlockPath, _ r: PlaneRect) {
+            let (v, above) = (s.values, s.above)
+            guard above.isAffine, above.isFinite else { return nil }
+            var fixed = PlaneTransform()
+            if let parts = motion.parts {
+                guard parts.rotation.x == 0, parts.rotation.y == 0, parts.skew == .zero,
+                    parts.perspective == SIMD4(0, 0, 0, 1), parts.translation.z == 0
+                else { return nil }
+                let isUpright = path.turn.length == 0 && path.turn.low == 0
+                guard above.isConformal || (isUpright && !above.isOblique) else { return nil }
+            } else {
+                let t = v.pointee.transform
+                fixed = PlaneTransform(
+                    a: Double(t.m11), b: Double(t.m12), c: Double(t.m21), d: Double(t.m22), tx: 0,
+                    ty: 0)
+                guard !fixed.concatAffine(above).isSlanted else { return nil }
+            }
+            if s.kind == .card {
+                let stays =
+                    path.scaleX.length == 0 && path.scaleY.length == 0 && path.turn.length == 0
+                    && path.turn.low == 0
+                guard stays, fixed.b == 0, fixed.c == 0, above.b == 0, above.c == 0 else {
+                    return nil
+                }
+            }
+            let own = fixed.concatAffine(above)
+            scale = max(
+                (above.a * above.a + above.b * above.b).squareRoot(),
+                (above.c * above.c + above.d * above.d).squareRoot())
+            margin = max(s.kind == .image ? 1 : 0.5, own.softReach) + 1
+            let b = fixed.bounds(r)
+            extent = PlaneRect(
+                x0: Double(b.minX), y0: Double(b.minY), x1: Double(b.maxX), y1: Double(b.maxY))
+            guard s.kind == .image else {
+                primitive = s.kind == .card ? .card : .solid
+                return
+            }
+            let small = PlaneTransform(
+                a: path.scaleX.smallest, b: 0, c: 0, d: path.scaleY.smallest, tx: 0, ty: 0)
+            primitive = LeafRules.primitive(
+                .image, r, small.concatAffine(own), s.draw, edges: BoxStyle.edges(v))
+        }
+    }
+}
+
+extension PlaneTransform {
+    /// Whether its axes are not at right angles.
+    fileprivate var isOblique: Bool {
+        let (slant, whole) = slantSquared
+        return !(slant <= 1e-12 * whole)
+    }
+}

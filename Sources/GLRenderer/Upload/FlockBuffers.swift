@@ -1,0 +1,93 @@
+import CLaminaGLFW
+import LaminaDisplayList
+
+/// Layers that only move, on the GPU: the rows of each flock, handed over when they change, and the records that the rows
+/// make at a moment, written by transform feedback and drawn like any others.
+final class FlockBuffers {
+    private final class Flock {
+        let rows: TexelBuffer
+        let records: TexelBuffer
+        var version: UInt32?
+        /// The moment of the records.
+        var moment: (SIMD4<Float>, SIMD4<Float>)?
+        /// The last frame that drew it.
+        var used = 0
+
+        init(_ device: GLDevice) { (rows, records) = (TexelBuffer(device), TexelBuffer(device)) }
+
+        /// Hands over what is not there yet; returns the bytes.
+        func update(_ plan: FlockPlan) -> Int {
+            guard version != plan.version else { return 0 }
+            let isNext = version.map { $0 &+ 1 == plan.version } ?? false
+            version = plan.version
+            return plan.texels.withUnsafeBufferPointer { texels in
+                guard isNext else { return rows.fill(texels) }
+                return plan.changed.reduce(0) { $0 + rows.write(texels, $1) }
+            }
+        }
+    }
+
+    /// Frames that rows outlive their last use.
+    private static let patience = 120
+
+    private let device: GLDevice
+    private var flocks: [UInt64: Flock] = [:]
+    private var frame = 0
+
+    init(_ device: GLDevice) { self.device = device }
+
+    /// Makes what a list draws ready; returns the bytes uploaded.
+    func update(_ plans: ContiguousArray<FlockPlan>) -> Int {
+        frame += 1
+        if plans.isEmpty && flocks.isEmpty { return 0 }
+        var bytes = 0
+        for plan in plans {
+            let flock = flocks[plan.serial] ?? Flock(device)
+            flocks[plan.serial] = flock
+            flock.used = frame
+            bytes += flock.update(plan)
+        }
+        if flocks.count > plans.count {
+            flocks = flocks.filter { frame - $0.value.used < Self.patience }
+        }
+        return bytes
+    }
+
+    /// Has the next draw call read the records of a flock at a moment from unit 0. `base`: the moment's record there is now.
+    func bind(
+        _ plan: FlockPlan, _ moment: (SIMD4<Float>, SIMD4<Float>), base: Int32,
+        _ programs: ProgramCache
+    ) throws {
+        guard let flock = flocks[plan.serial] else { return }
+        if flock.moment.map({ $0 != moment }) ?? true {
+            try evaluate(flock, plan, base: base, programs)
+            flock.moment = moment
+        }
+        flock.records.bind(unit: 0)
+    }
+
+    private func evaluate(
+        _ flock: Flock, _ plan: FlockPlan, base: Int32, _ programs: ProgramCache
+    ) throws {
+        flock.records.reserve(plan.count * plan.primitive.texels)
+        let program = try programs.flock(plan.primitive)
+        glUseProgram(program.name)
+        glUniform1i(program.location("uBase"), base)
+        flock.rows.bind(unit: 4)
+        glBindBufferBase(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, flock.records.name)
+        glEnable(GLenum(GL_RASTERIZER_DISCARD))
+        glBeginTransformFeedback(GLenum(GL_POINTS))
+        glDrawArrays(GLenum(GL_POINTS), 0, GLsizei(plan.count))
+        glEndTransformFeedback()
+        glDisable(GLenum(GL_RASTERIZER_DISCARD))
+        glBindBufferBase(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, 0)
+    }
+
+    /// For tests: the records that were made of a flock at a moment; nil where it was not drawn then, as one outside the window.
+    func records(of plan: FlockPlan, at moment: (SIMD4<Float>, SIMD4<Float>)) -> [SIMD4<Float>]? {
+        guard let flock = flocks[plan.serial], flock.moment.map({ $0 == moment }) ?? false else {
+            return nil
+        }
+        return flock.records.read(plan.count * plan.primitive.texels)
+    }
+}

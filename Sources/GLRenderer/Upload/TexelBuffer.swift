@@ -1,0 +1,57 @@
+import CLaminaGLFW
+
+/// A buffer that shaders read as texels of RGBA32F.
+final class TexelBuffer {
+    private let buffer: GLBuffer
+    private let texture: GLTexture
+    private var capacity = 0
+
+    init(_ device: GLDevice) {
+        buffer = GLBuffer(device)
+        texture = GLTexture(device, target: GL_TEXTURE_BUFFER, width: 0, height: 0)
+    }
+
+    var name: GLuint { buffer.name }
+
+    func bind(unit: Int) { texture.bind(unit: unit) }
+
+    /// Has room for so many texels; what was in it is lost where that is more than there was.
+    func reserve(_ texels: Int) {
+        if texels > capacity { fill(texels, nil) }
+    }
+
+    /// Holds these texels and no others; returns the bytes.
+    func fill(_ texels: UnsafeBufferPointer<SIMD4<Float>>) -> Int {
+        fill(texels.count, texels.baseAddress)
+        return texels.count * 16
+    }
+
+    /// Writes some of the texels over those it holds; returns the bytes.
+    func write(_ texels: UnsafeBufferPointer<SIMD4<Float>>, _ range: Range<Int>) -> Int {
+        glBindBuffer(GLenum(GL_TEXTURE_BUFFER), buffer.name)
+        glBufferSubData(
+            GLenum(GL_TEXTURE_BUFFER), range.lowerBound * 16, range.count * 16,
+            texels.baseAddress! + range.lowerBound)
+        return range.count * 16
+    }
+
+    /// The first texels, when the GPU is done with them.
+    func read(_ texels: Int) -> [SIMD4<Float>] {
+        var result = [SIMD4<Float>](repeating: .zero, count: texels)
+        glBindBuffer(GLenum(GL_TEXTURE_BUFFER), buffer.name)
+        result.withUnsafeMutableBytes {
+            glGetBufferSubData(GLenum(GL_TEXTURE_BUFFER), 0, $0.count, $0.baseAddress)
+        }
+        return result
+    }
+
+    private func fill(_ texels: Int, _ bytes: UnsafePointer<SIMD4<Float>>?) {
+        let isFirst = capacity == 0
+        capacity = texels
+        glBindBuffer(GLenum(GL_TEXTURE_BUFFER), buffer.name)
+        glBufferData(GLenum(GL_TEXTURE_BUFFER), texels * 16, bytes, GLenum(GL_DYNAMIC_DRAW))
+        if !isFirst { return }
+        texture.bind(unit: 4)
+        glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32F), buffer.name)
+    }
+}

@@ -1,0 +1,137 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import TestSupport
+
+@testable import LaminaDisplayList
+@testable import LayerHosting
+
+/// Layers that only move, by chance: colours and images in a container that may be turned, with up to four animations each.
+func randomMovers(_ dice: inout Dice, count: Int) -> CALayer {
+    let container = CALayer()
+    container.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+    if dice.once(in: 2) {
+        container.setAffineTransform(
+            CGAffineTransform(rotationAngle: dice.number(-1, 1)).scaledBy(x: 1.5, y: 1.5))
+    }
+    let isPicture = dice.once(in: 3)
+    for _ in 0..<count {
+        let layer = CALayer()
+        layer.bounds = CGRect(
+            x: dice.number(-5, 5), y: 0, width: dice.number(4, 30), height: dice.number(4, 30))
+        layer.position = CGPoint(x: dice.number(0, 200), y: dice.number(0, 200))
+        if dice.once(in: 3) {
+            layer.anchorPoint = CGPoint(x: dice.number(-0.5, 1.5), y: dice.number(0, 1))
+        }
+        if isPicture {
+            layer.contents = moverPicture
+        } else {
+            layer.backgroundColor = randomColor(&dice)
+        }
+        if dice.once(in: 4) { layer.opacity = Float(dice.number(0.2, 0.9)) }
+        if dice.once(in: 4) {
+            layer.setAffineTransform(
+                CGAffineTransform(translationX: dice.number(-9, 9), y: 3)
+                    .scaledBy(x: dice.number(0.5, 1.5), y: 1))
+        }
+        let isWhole = dice.once(in: 2)
+        for k in 0...dice.roll(4) {
+            layer.add(
+                randomAnimation(&dice, isPicture: isPicture, isWhole: isWhole), forKey: "\(k)")
+        }
+        container.addSublayer(layer)
+    }
+    return container
+}
+
+/// One for all, which has one place on the GPU.
+private let moverPicture = square(8, rgb(0.9, 0.4, 0.1))
+
+private func randomColor(_ dice: inout Dice) -> CGColor {
+    rgb(dice.number(0, 1), dice.number(0, 1), dice.number(0, 1), dice.number(0.3, 1))
+}
+
+/// An animation that has a closed form.
+func randomAnimation(_ dice: inout Dice, isPicture: Bool, isWhole: Bool) -> CAAnimation {
+    // One that writes a part of what another writes has the whole layer composed.
+    var keys = isWhole ? ["position"] : ["position.x", "position.y"]
+    keys += [
+        "opacity", "transform.rotation.z",
+        "transform.rotation", "transform.scale", "transform.scale.x", "transform.scale.y",
+        "transform.translation", "transform.translation.x", "transform.translation.y",
+    ]
+    if !isPicture { keys.append("backgroundColor") }
+    let key = dice.pick(keys)
+    func value() -> Any {
+        switch key {
+        case "position": CGPoint(x: dice.number(0, 200), y: dice.number(0, 200))
+        case "transform.translation": CGSize(width: dice.number(-50, 50), height: 7)
+        case "opacity": dice.number(0, 1)
+        case "backgroundColor": randomColor(&dice)
+        case "transform.rotation.z", "transform.rotation": dice.number(-20, 20)
+        case _ where key.contains("scale"): dice.number(-1, 2)
+        default: dice.number(-50, 200)
+        }
+    }
+    let animation: CAPropertyAnimation
+    switch dice.roll(5) {
+    case 0:
+        let frames = CAKeyframeAnimation(keyPath: key)
+        let count = 2 + dice.roll(4)
+        frames.values = (0..<count).map { _ in value() }
+        if dice.once(in: 3) { frames.calculationMode = .discrete }
+        if dice.once(in: 2) { frames.timingFunctions = (1..<count).map { _ in curve(&dice) } }
+        animation = frames
+    case 1:
+        let spring = CASpringAnimation(keyPath: key)
+        (spring.fromValue, spring.toValue) = (value(), value())
+        spring.damping = dice.number(1, 30)
+        spring.initialVelocity = dice.number(-5, 5)
+        spring.allowsOverdamping = dice.once(in: 3)
+        animation = spring
+    default:
+        let basic = CABasicAnimation(keyPath: key)
+        (basic.fromValue, basic.toValue) = (value(), value())
+        animation = basic
+    }
+    if key.hasPrefix("position") || key == "opacity" || key == "backgroundColor" {
+        animation.isAdditive = dice.once(in: 4)
+    }
+    if dice.once(in: 2) { animation.timingFunction = curve(&dice) }
+    animation.beginTime = dice.number(90, 110)
+    animation.duration = dice.number(0.3, 5)
+    animation.autoreverses = dice.once(in: 2)
+    animation.repeatCount = dice.once(in: 3) ? Float(dice.number(1, 9)) : .infinity
+    if dice.once(in: 4) { animation.timeOffset = dice.number(0, 2) }
+    if dice.once(in: 3) { animation.speed = Float(dice.number(0.5, 2)) }
+    animation.fillMode = dice.pick([.removed, .forwards, .backwards, .both])
+    animation.isRemovedOnCompletion = false
+    return animation
+}
+
+private func curve(_ dice: inout Dice) -> CAMediaTimingFunction {
+    CAMediaTimingFunction(
+        controlPoints: Float(dice.number(0.1, 0.9)), Float(dice.number(-0.5, 1.5)),
+        Float(dice.number(0.1, 0.9)), Float(dice.number(-0.5, 1.5)))
+}
+
+extension ManualHost {
+    /// A host, drawn once, in whose lists layers that only move are flocks from so many on; nil for never.
+    static func flocking(_ root: CALayer, from fewest: Int?) throws -> ManualHost {
+        let host = ManualHost(root: root, size: CGSize(width: 200, height: 200))
+        try host.redraw()
+        if let fewest {
+            host.stage.planner?.flocks.hurry(fewest: fewest)
+        } else {
+            host.stage.planner?.flocks.isEnabled = false
+        }
+        host.stage.planner?.needsBuild = true
+        return host
+    }
+
+    /// What items of its list that are flocks draw.
+    var flocks: [FlockPlan] {
+        guard let list = stage.planner?.list() else { return [] }
+        return list.items.filter(\.key.isFlock).map { list.flock(at: $0.data) }
+    }
+}

@@ -1,0 +1,275 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LaminaDisplayList
+@testable import LayerHosting
+
+/// Layers that only move, drawn as flocks: the same pictures as one by one, and what they cost.
+@Suite("Flocks") struct FlockTests {
+    /// A grid of squares that turn and wander for ever.
+    private func movers(_ count: Int) -> CALayer {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+        root.backgroundColor = rgb(0.1, 0.1, 0.1)
+        for i in 0..<count {
+            let layer = CALayer()
+            layer.bounds = CGRect(x: 0, y: 0, width: 9, height: 6)
+            layer.position = CGPoint(x: 10 + i % 16 * 11, y: 10 + i / 16 * 11)
+            layer.backgroundColor = rgb(Double(i % 7) / 7 + 0.1, 0.5, Double(i % 5) / 5)
+            layer.add(turn(Double(1 + i % 3)), forKey: "turn")
+            root.addSublayer(layer)
+        }
+        return root
+    }
+
+    private func turn(_ duration: Double, repeats: Float = .infinity) -> CABasicAnimation {
+        let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+        turn.byValue = 2 * Double.pi
+        turn.duration = duration
+        turn.repeatCount = repeats
+        turn.beginTime = 99.95
+        return turn
+    }
+
+    private func shown(_ root: CALayer) throws -> ManualHost {
+        let host = ManualHost(root: root, size: CGSize(width: 200, height: 200))
+        try host.redraw()
+        host.stage.planner?.flocks.isEnabled = true
+        return host
+    }
+
+    /// No other test draws meanwhile, for exact counts: rows outlive some frames only, whoever draws them.
+    private func alone(_ body: () throws -> Void) throws {
+        try HeadlessRenderer.with { _ in try body() }
+    }
+
+    /// Pixels of two hosts' pictures that differ by more than a quarter of an edge's soft pixel does.
+    private func differing(_ a: ManualHost, _ b: ManualHost) throws -> Int {
+        PixelGrid(try a.snapshot()).differing(PixelGrid(try b.snapshot()), by: 8)
+    }
+
+    @Test("a frame in which layers only move hands over one record, and evaluates none of them")
+    func counts() throws {
+        try alone {
+            let host = try shown(movers(200))
+            for frame in 1...30 {
+                host.advance(by: 1.0 / 60)
+                try host.redraw()
+                guard frame > FlockStore.leastPatience + 1 else { continue }
+                #expect(host.flocks.map(\.count) == [200])
+                #expect(host.counts.drawCalls == 1)
+                #expect(host.counts.instances == 200)
+                #expect(host.stage.tree.sleeperCount == 200)
+                if frame == FlockStore.leastPatience + 2 { continue }
+                #expect(host.counts.uploadedBytes == 16 * FlockRecord.texels)
+                #expect(host.stage.planner?.counters.visited == 0)
+            }
+            #expect(host.stage.planner?.counters.builds == 2)
+        }
+    }
+
+    @Test("a frame at the same time draws nothing, and one of a still flock neither")
+    func still() throws {
+        let host = try ManualHost.flocking(movers(20), from: 1)
+        host.advance(by: 0.1)
+        #expect(try host.redraw())
+        #expect(host.flocks.map(\.count) == [20])
+        #expect(try !host.redraw())
+    }
+
+    @Test("rows are written again in time, one frame in hundreds")
+    func horizon() throws {
+        try alone {
+            let host = try ManualHost.flocking(movers(40), from: 1)
+            var uploads = 0
+            for _ in 0..<600 {
+                host.advance(by: 0.25)
+                try host.redraw()
+                if host.counts.uploadedBytes > 32 { uploads += 1 }
+            }
+            #expect(host.stage.planner?.counters.builds == 2)
+            #expect((2...8).contains(uploads), "\(uploads)")
+        }
+    }
+
+    /// What is done to one of the layers between frames.
+    private static var changes: [(String, (CALayer, CALayer) -> Void)] {
+        [
+            ("place", { layer, _ in layer.position.x += 20 }),
+            ("colour", { layer, _ in layer.backgroundColor = rgb(1, 0, 0) }),
+            ("no colour", { layer, _ in layer.backgroundColor = nil }),
+            ("opacity", { layer, _ in layer.opacity = 0.3 }),
+            ("corners", { layer, _ in layer.cornerRadius = 3 }),
+            ("size", { layer, _ in layer.bounds.size.width = 40 }),
+            ("depth", { layer, _ in layer.zPosition = 5 }),
+            ("slant", { layer, _ in layer.transform = CATransform3DMakeRotation(1, 0, 1, 0) }),
+            ("hidden", { layer, _ in layer.isHidden = true }),
+            ("removed", { layer, _ in layer.removeFromSuperlayer() }),
+            ("added", { layer, root in root.addSublayer(twin(layer)) }),
+            ("inserted", { layer, root in root.insertSublayer(twin(layer), above: layer) }),
+            ("still", { layer, _ in layer.removeAllAnimations() }),
+            ("paused", { layer, _ in layer.speed = 0 }),
+            ("slower", { layer, _ in layer.speed = 0.25 }),
+            (
+                "parent",
+                { _, root in
+                    root.setAffineTransform(CGAffineTransform(rotationAngle: 0.3))
+                }
+            ),
+            ("parent scrolls", { _, root in root.bounds.origin.y += 3 }),
+            ("parent fades", { _, root in root.opacity = 0.5 }),
+            ("sublayer", { layer, _ in layer.addSublayer(twin(layer)) }),
+            ("mask", { layer, _ in layer.mask = twin(layer) }),
+            (
+                "another animation",
+                { layer, _ in
+                    let fade = CABasicAnimation(keyPath: "opacity")
+                    (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 0.3)
+                    layer.add(fade, forKey: "fade")
+                }
+            ),
+            (
+                "one without a closed form",
+                { layer, _ in
+                    let path = CAKeyframeAnimation(keyPath: "position")
+                    path.path = CGPath(
+                        ellipseIn: CGRect(x: 50, y: 50, width: 90, height: 60), transform: nil)
+                    path.duration = 2
+                    layer.add(path, forKey: "path")
+                }
+            ),
+        ]
+    }
+
+    private static func twin(_ layer: CALayer) -> CALayer {
+        let copy = CALayer()
+        (copy.frame, copy.backgroundColor) = (layer.bounds.offsetBy(dx: 9, dy: 4), rgb(0, 1, 0))
+        return copy
+    }
+
+    @Test(
+        "whatever is done to a layer, the picture is that of layers one by one, drawn in parts too",
+        arguments: changes.map(\.0))
+    func edited(_ name: String) throws {
+        let edit = Self.changes.first { $0.0 == name }!.1
+        CATransaction.setDisableActions(true)
+        let (one, two) = (movers(60), movers(60))
+        let plain = try ManualHost.flocking(one, from: nil)
+        let flocking = try ManualHost.flocking(two, from: 4)
+        for frame in 0..<12 {
+            if frame % 4 == 3 {
+                CATransaction.setDisableActions(true)
+                for root in [one, two] { edit(root.sublayers![10 + frame], root) }
+            }
+            for host in [plain, flocking] {
+                host.advance(by: frame == 9 ? 3.3 : 0.07)
+                try host.redraw()
+            }
+            if frame == 2 { #expect(flocking.flocks.map(\.count) == [60]) }
+            let left = PixelGrid(try flocking.read())
+            #expect(left.differing(PixelGrid(try flocking.snapshot()), by: 2) == 0, "\(frame)")
+            #expect(try differing(plain, flocking) == 0, "\(name), frame \(frame)")
+        }
+    }
+
+    @Test("animations that begin and end do so at their time, and delegates hear of it")
+    func ends() throws {
+        let (one, two) = (movers(40), movers(40))
+        var hosts: [ManualHost] = []
+        var heard: [[String]] = [[], []]
+        for (k, root) in [one, two].enumerated() {
+            for (i, layer) in root.sublayers!.enumerated() where i % 3 == 0 {
+                let slide = CABasicAnimation(keyPath: "position.x")
+                (slide.byValue, slide.duration, slide.beginTime) = (30, 0.5, 100.3 + Double(i) / 50)
+                slide.fillMode = i % 2 == 0 ? .removed : .both
+                slide.isRemovedOnCompletion = i % 2 == 0
+                slide.delegate = Listener { heard[k].append("\(i) \($0)") }
+                layer.add(slide, forKey: "slide")
+            }
+            hosts.append(try ManualHost.flocking(root, from: k == 0 ? nil : 4))
+        }
+        for frame in 0..<40 {
+            for host in hosts {
+                host.advance(by: 0.05)
+                try host.redraw()
+            }
+            #expect(try differing(hosts[0], hosts[1]) == 0, "frame \(frame)")
+            #expect(heard[0] == heard[1])
+        }
+        #expect(heard[0].count == 28)
+    }
+
+    private final class Listener: NSObject, CAAnimationDelegate {
+        let hear: (String) -> Void
+        init(_ hear: @escaping (String) -> Void) { self.hear = hear }
+        func animationDidStart(_ anim: CAAnimation) { hear("begins") }
+        func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { hear("ends") }
+    }
+
+    @Test("copies of a replicator's layer are a flock, each at its own time")
+    func copies() throws {
+        try alone {
+            func root() -> CALayer {
+                let root = CALayer()
+                root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+                let copies = CAReplicatorLayer()
+                copies.frame = root.bounds
+                copies.instanceCount = 150
+                copies.instanceDelay = 0.02
+                copies.instanceGreenOffset = -1.0 / 150
+                copies.instanceTransform = CATransform3DScale(
+                    CATransform3DMakeRotation(0.13, 0, 0, 1), 1.004, 1.004, 1)
+                let dot = CALayer()
+                dot.frame = CGRect(x: 140, y: 90, width: 12, height: 7)
+                dot.backgroundColor = rgb(1, 1, 1)
+                let turn = turn(2)
+                turn.beginTime = 90
+                dot.add(turn, forKey: "turn")
+                copies.addSublayer(dot)
+                root.addSublayer(copies)
+                return root
+            }
+            let plain = try ManualHost.flocking(root(), from: nil)
+            let flocking = try shown(root())
+            for frame in 0..<40 {
+                for host in [plain, flocking] {
+                    host.advance(by: 0.05)
+                    try host.redraw()
+                }
+                #expect(try differing(plain, flocking) == 0, "frame \(frame)")
+            }
+            #expect(flocking.flocks.map(\.count) == [150])
+            #expect(flocking.counts.uploadedBytes == 16 * FlockRecord.texels)
+        }
+    }
+
+    @Test("what cannot be in a flock says why")
+    func obstacles() throws {
+        CATransaction.setDisableActions(true)
+        let root = movers(5)
+        let layers = root.sublayers!
+        layers[1].cornerRadius = 2
+        layers[2].transform = CATransform3DMakeRotation(0.4, 1, 0, 0)
+        let path = CAKeyframeAnimation(keyPath: "position")
+        path.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
+        (path.duration, path.repeatCount) = (2, .infinity)
+        layers[3].add(path, forKey: "path")
+        layers[4].add(turn(1e-5), forKey: "turn")
+        let host = try shown(root)
+        let text = try #require(host.stage.planner).flockDescription
+        // One that stands in space has all its siblings ordered by depth.
+        for line in ["L1: content", "L2: content", "L3: content", "L4: content"] {
+            #expect(text.contains(line), "\(text)")
+        }
+        CATransaction.setDisableActions(true)
+        layers[2].transform = CATransform3DIdentity
+        try host.redraw()
+        let later = try #require(host.stage.planner).flockDescription
+        for line in ["L1: few", "L2: content", "L3: few", "L4: animations", "L5: coarse"] {
+            #expect(later.contains(line), "\(later)")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import LaminaGraphicsTypes
+import TestSupport
+import Testing
+
+@testable import LaminaDisplayList
+@testable import LaminaGLRenderer
+@testable import LayerHosting
+
+/// The shader of flocks and the render tree are two ways to the same records.
+@Suite("Flock twins") struct FlockTwinTests {
+    /// Records by layer, and how many a shader made. Not those of flocks that were not drawn, all of them outside the window.
+    private struct Records {
+        var all: [UInt32: [SIMD4<Float>]] = [:]
+        var flocked = 0
+        var unseen: Set<UInt32> = []
+
+        init(_ host: ManualHost, _ flocks: FlockBuffers) throws {
+            let list = try #require(host.stage.planner).list()
+            for item in list.items {
+                guard item.key.isFlock else {
+                    all[item.node] = (0..<item.key.texels).map {
+                        list.records.texels[Int(item.data) + $0]
+                    }
+                    continue
+                }
+                let plan = list.flock(at: item.data)
+                guard let made = flocks.records(of: plan, at: list.flockMoment(at: item.data))
+                else {
+                    #expect(!item.box.intersects(list.viewport.box), "a flock was not drawn")
+                    unseen.formUnion(plan.nodes)
+                    continue
+                }
+                let texels = plan.primitive.texels
+                for (row, node) in plan.nodes.enumerated() {
+                    all[node] = Array(made[(row * texels)..<((row + 1) * texels)])
+                }
+                flocked += plan.count
+            }
+        }
+    }
+
+    /// Draws a frame and reads its records before another test draws with the same renderer.
+    private func frame(_ host: ManualHost, after step: Double) throws -> Records {
+        try HeadlessRenderer.with {
+            host.advance(by: step)
+            try host.redraw(everything: true)
+            return try Records(host, $0.flocks)
+        }
+    }
+
+    /// Seeded layers with up to four animations each, at twelve moments that also go back and far ahead.
+    @Test("a shader moves layers where the render tree does, to a part of a pixel")
+    func records() throws {
+        var (compared, flocked, farthest, palest) = (0, 0, Float.zero, Float.zero)
+        for seed in 1...250 {
+            var (first, second) = (Dice(UInt64(seed)), Dice(UInt64(seed)))
+            let one = try ManualHost.flocking(randomMovers(&first, count: 24), from: nil)
+            let two = try ManualHost.flocking(randomMovers(&second, count: 24), from: 1)
+            for _ in 0..<12 {
+                let step = first.pick([1.0 / 60, 0.31, 3.7, -2.3, 71, -40])
+                let (a, b) = (try frame(one, after: step), try frame(two, after: step))
+                flocked += b.flocked
+                for (layer, theirs) in a.all where !b.unseen.contains(layer) {
+                    guard let ours = b.all[layer] else {
+                        Issue.record("seed \(seed): layer \(layer) is not drawn")
+                        continue
+                    }
+                    let off = max((ours[0] - theirs[0]).largest, (ours[1] - theirs[1]).largestPlace)
+                    if off >= 1 / 64 {
+                        Issue.record(
+                            "seed \(seed), layer \(layer): \(off) pixels at \(one.clock.time)")
+                        return
+                    }
+                    farthest = max(farthest, off)
+                    palest = max(palest, (unpack(ours[1].z) - unpack(theirs[1].z)).largest)
+                    #expect(ours.dropFirst(2) == theirs.dropFirst(2))
+                    compared += 1
+                }
+            }
+        }
+        #expect(compared > 50_000)
+        // The others stand still with all beside them, or are too fast.
+        #expect(Double(flocked) > 0.7 * Double(compared), "\(flocked) of \(compared)")
+        #expect(farthest < 1 / 64, "\(farthest) pixels apart")
+        #expect(palest <= 1.001 / 255, "\(palest * 255) levels apart")
+    }
+}
+
+extension SIMD4<Float> {
+    fileprivate var largest: Float { Swift.max(max(), -min()) }
+    fileprivate var largestPlace: Float { Swift.max(abs(x), abs(y)) }
+}
