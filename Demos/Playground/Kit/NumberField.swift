@@ -53,9 +53,14 @@ public final class NumberField: UIView, UITextFieldDelegate {
     }
 
     public override func layoutSubviews() {
-        let margin: CGFloat = isNarrow ? 1.5 : 8
-        let inner = bounds.insetBy(dx: min(margin, bounds.width / 2), dy: 0)
-        let width = isNarrow ? 0 : min(title.sizeThatFits(inner.size).width + 4, inner.width * 0.6)
+        // Text that begins between two pixels is not sharp.
+        let margin: (left: CGFloat, right: CGFloat) = isNarrow ? (1, 2) : (8, 8)
+        let inner = CGRect(
+            x: margin.left, y: 0, width: max(0, bounds.width - margin.left - margin.right),
+            height: bounds.height)
+        let width =
+            isNarrow
+            ? 0 : min(title.sizeThatFits(inner.size).width + 4, inner.width * 0.6).rounded()
         title.frame = CGRect(x: inner.minX, y: 0, width: width, height: bounds.height)
         number.frame = CGRect(
             x: inner.minX + width, y: 0, width: inner.width - width, height: bounds.height)
