@@ -10,8 +10,6 @@ final class FlockBuffers {
         var version: UInt32?
         /// The moment of the records.
         var moment: (SIMD4<Float>, SIMD4<Float>)?
-        /// The last frame that drew it.
-        var used = 0
 
         init(_ device: GLDevice) { (rows, records) = (TexelBuffer(device), TexelBuffer(device)) }
 
@@ -22,35 +20,21 @@ final class FlockBuffers {
             version = plan.version
             return plan.texels.withUnsafeBufferPointer { texels in
                 guard isNext else { return rows.fill(texels) }
-                return plan.changed.reduce(0) { $0 + rows.write(texels, $1) }
+                return plan.changed.reduce(0) {
+                    $0 + rows.write(.init(rebasing: texels[$1]), at: $1.lowerBound)
+                }
             }
         }
     }
 
-    /// Frames that rows outlive their last use.
-    private static let patience = 120
-
     private let device: GLDevice
-    private var flocks: [UInt64: Flock] = [:]
-    private var frame = 0
+    private var flocks = KeptBuffers<Flock>()
 
     init(_ device: GLDevice) { self.device = device }
 
     /// Makes what a list draws ready; returns the bytes uploaded.
     func update(_ plans: ContiguousArray<FlockPlan>) -> Int {
-        frame += 1
-        if plans.isEmpty && flocks.isEmpty { return 0 }
-        var bytes = 0
-        for plan in plans {
-            let flock = flocks[plan.serial] ?? Flock(device)
-            flocks[plan.serial] = flock
-            flock.used = frame
-            bytes += flock.update(plan)
-        }
-        if flocks.count > plans.count {
-            flocks = flocks.filter { frame - $0.value.used < Self.patience }
-        }
-        return bytes
+        flocks.update(plans, by: \.serial, make: { _ in Flock(device) }) { $0.update($1) }
     }
 
     /// Has the next draw call read the records of a flock at a moment from unit 0. `base`: the moment's record there is now.

@@ -26,13 +26,12 @@ final class TexelBuffer {
         return texels.count * 16
     }
 
-    /// Writes some of the texels over those it holds; returns the bytes.
-    func write(_ texels: UnsafeBufferPointer<SIMD4<Float>>, _ range: Range<Int>) -> Int {
+    /// Writes texels over those it holds from a place on; returns the bytes.
+    func write(_ texels: UnsafeBufferPointer<SIMD4<Float>>, at place: Int) -> Int {
         glBindBuffer(GLenum(GL_TEXTURE_BUFFER), buffer.name)
         glBufferSubData(
-            GLenum(GL_TEXTURE_BUFFER), range.lowerBound * 16, range.count * 16,
-            texels.baseAddress! + range.lowerBound)
-        return range.count * 16
+            GLenum(GL_TEXTURE_BUFFER), place * 16, texels.count * 16, texels.baseAddress)
+        return texels.count * 16
     }
 
     /// The first texels, when the GPU is done with them.
