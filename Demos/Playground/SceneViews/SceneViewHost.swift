@@ -18,8 +18,6 @@ final class SceneViewHost: ViewHost {
     var isVisible = true
     var clipboard: String?
     var cursor = CursorShape.arrow
-    var position: CGPoint?
-    var isAlwaysOnTop = false
 
     init(on ground: CALayer) {
         self.ground = ground
@@ -74,9 +72,6 @@ final class SceneViewHost: ViewHost {
     func eachFrame(_ work: @escaping (CFTimeInterval) -> Void) -> ScheduledWork {
         schedule.eachFrame(work)
     }
-
-    // The scene's own size counts.
-    func setSizeLimits(minimum: CGSize?, maximum: CGSize?) {}
 
     func close() { schedule.clear() }
 }

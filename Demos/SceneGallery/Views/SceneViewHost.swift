@@ -14,8 +14,6 @@ final class SceneViewHost: ViewHost {
     var isVisible = true
     var clipboard: String?
     var cursor = CursorShape.arrow
-    var position: CGPoint?
-    var isAlwaysOnTop = false
 
     init(_ show: Performance) {
         ground = show.root
@@ -54,9 +52,6 @@ final class SceneViewHost: ViewHost {
     func eachFrame(_ work: @escaping (CFTimeInterval) -> Void) -> ScheduledWork {
         schedule.eachFrame(work)
     }
-
-    // The scene's own size counts.
-    func setSizeLimits(minimum: CGSize?, maximum: CGSize?) {}
 
     func close() {
         schedule.clear()

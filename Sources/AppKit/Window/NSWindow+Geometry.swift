@@ -128,13 +128,13 @@ extension NSWindow {
     }
     /// The same as `contentMinSize`: the frame is the content's.
     public var minSize: CGSize {
-        get { limits.least }
-        set { limits.least = newValue }
+        get { contentMinSize }
+        set { contentMinSize = newValue }
     }
     /// The same as `contentMaxSize`.
     public var maxSize: CGSize {
-        get { limits.most }
-        set { limits.most = newValue }
+        get { contentMaxSize }
+        set { contentMaxSize = newValue }
     }
     /// Default `normal`.
     public var level: Level {

@@ -16,7 +16,6 @@ public final class ManualViewHost: ViewHost {
     package var isVisible = false
     package var clipboard: String?
     package var cursor = CursorShape.arrow
-    package var position: CGPoint?
     package var isAlwaysOnTop = false
     package private(set) var sizeLimits: (minimum: CGSize?, maximum: CGSize?)
     private let schedule = HostSchedule()

@@ -40,6 +40,19 @@ package protocol ViewHost: AnyObject {
     func close()
 }
 
+// A host that no desktop shows as a window of its own has no place, no order and no limits.
+extension ViewHost {
+    package var position: CGPoint? {
+        get { nil }
+        set {}
+    }
+    package var isAlwaysOnTop: Bool {
+        get { false }
+        set {}
+    }
+    package func setSizeLimits(minimum: CGSize?, maximum: CGSize?) {}
+}
+
 extension ViewHost {
     package func displayLink(_ handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         CADisplayLink(driver: FrameLinks(self), handler: handler)
