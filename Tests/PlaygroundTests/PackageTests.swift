@@ -142,29 +142,26 @@ final class PackageTests {
             package, installation: { try Installation.find(products: Built.products) })
         defer { session.end() }
         session.start()
-        func settled() async throws {
-            for _ in 0..<12_000 where session.isWorking {
-                try await Task.sleep(for: .milliseconds(10))
-            }
+        // Not asked to, it sees each change by itself, once.
+        func wait(until isTrue: () -> Bool) async throws {
+            for _ in 0..<30_000 where !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
         }
-        try await settled()
+        func place() -> String? { session.problem?.complaints.first?.file }
+        try await wait { !session.isWorking }
         #expect(session.problem == nil, "\(String(describing: session.problem))")
         #expect(session.run?.size.width == 300 && session.shownSaves == 1)
         try write("import QuartzCore", "Card/Sources/Colours/Colours.swift")
-        session.reload()
-        try await settled()
-        #expect(session.problem?.complaints.first?.file?.hasSuffix("Scene.swift") == true)
+        try await wait { session.problem != nil }
+        #expect(place()?.hasSuffix("Scene.swift") == true)
         try write(
             "import QuartzCore\npublic func red() -> CGColor { .white }\nlet b: Int = \"\"",
             "Card/Sources/Colours/Colours.swift")
-        session.reload()
-        try await settled()
-        #expect(session.problem?.complaints.first?.file?.hasSuffix("Colours.swift") == true)
+        try await wait { place()?.hasSuffix("Scene.swift") != true }
+        #expect(place()?.hasSuffix("Colours.swift") == true)
         try write(
             "import QuartzCore\npublic func red() -> CGColor { .white }",
             "Card/Sources/Colours/Colours.swift")
-        session.reload()
-        try await settled()
+        try await wait { session.shownSaves == 2 }
         #expect(session.problem == nil && session.shownSaves == 2)
     }
 }
