@@ -49,7 +49,7 @@ package struct LayerCosts: Sendable {
             let full = try CostedPicture(log, at: time, renderer, meter)
             defer { full.end() }
             layers = Self.candidates(full.tree)
-            for _ in 0..<rounds { whole = try full.draw() }
+            for _ in 0..<rounds { _ = try full.draw() }
             for i in layers.indices {
                 log.trial = Self.leavingOut(layers[i].number, trial)
                 let rest = try CostedPicture(log, at: time, renderer, meter)

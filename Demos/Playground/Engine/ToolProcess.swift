@@ -6,7 +6,6 @@ import LaminaPacketLog
 final class ToolProcess {
     private let process = Process()
     private let copy: URL
-    var isRunning: Bool { process.isRunning }
 
     /// Copies a range of a recording with what is tried into `folder`, and begins; `words` says what to do with the copy. `tool` is by
     /// default the program beside the running one. Each line it says comes without `lamina: `. Throws what keeps it from beginning.

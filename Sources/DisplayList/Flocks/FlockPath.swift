@@ -170,5 +170,4 @@ extension SpringCurve {
         let k = (decay - initialVelocity) / (omega * (zeta * zeta - 1).squareRoot())
         return (abs(1 + k) + abs(1 - k)) / 2
     }
-
 }
