@@ -26,7 +26,8 @@ enum PictureFolder {
         var middles: [CGImage] = []
         for scene in scenes {
             progress.begin(scene.id)
-            let frames = try ScenePlayer.frames(of: scene, at: ScenePlayer.keyTimes(of: scene))
+            let frames = try ScenePlayer.frames(
+                of: scene, at: ScenePlayer.keyTimes(of: scene), scale: options.scale)
             middles.append(frames[1].image)
             try ContactSheet.grid(frames.map(\.image), columns: frames.count)?
                 .writePNG(to: folder.appendingPathComponent("\(scene.id).png"))
