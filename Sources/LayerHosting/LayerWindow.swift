@@ -48,6 +48,7 @@ public final class LayerWindow {
     public private(set) var isOpen = true
     var recorder: PacketRecorder?
     private var remoteEvents = RemoteEvents()
+    private var presses = Presses()
 
     /// Opens a window of this size in points: at least 1 a side; at most 16384 pixels a side and 8192 × 8192 in
     /// all, which is said when it applies.
@@ -92,6 +93,14 @@ public final class LayerWindow {
     public var eventTime: CFTimeInterval { window.eventTime }
 
     // MARK: - The window
+
+    /// How often the button was pressed that was pressed last: 2 for a double click, from its `mouseDown` until the next press. Presses of
+    /// one button within 0.35 s and 10 points of each other count up, as for views. 0 before the first.
+    public var clickCount: Int { presses.clickCount }
+
+    /// The buttons of the mouse that are held, in the order they were pressed in. Those that the window had while it lost the keyboard or
+    /// vanished are not: nobody tells of their release.
+    public var heldButtons: [MouseButton] { presses.held }
 
     /// The pointer's look over the window. Default an arrow.
     public var cursor: CursorShape {
@@ -265,6 +274,7 @@ public final class LayerWindow {
         guard isOpen else { return }
         var hit: CALayer?
         switch event {
+        let drag = presses.take(event, at: window.eventTime)
         case .resized(_, _, let w, let h): return resized(event, width: w, height: h)
         case .scaleChanged(let s): return rescale(CGFloat(s), event)
         case .exposed: loop.expose()
@@ -283,6 +293,7 @@ public final class LayerWindow {
         onEvent?(self, event, hit)
         if case .closeRequested = event, shouldClose?(self) ?? true { close() }
         if case .destroyed = event { close() }
+        if let drag, isOpen { onEvent?(self, drag, hit) }
     }
 
     /// The application lays out for the new size before a frame of it is drawn.

@@ -76,6 +76,9 @@ public enum WindowEvent: Sendable {
     case mouseMoved(x: Double, y: Double, KeyModifiers = [])
     case mouseDown(MouseButton, x: Double, y: Double, KeyModifiers)
     case mouseUp(MouseButton, x: Double, y: Double, KeyModifiers)
+    /// Follows `mouseMoved` while a button is held, the first of several: how far the pointer went since the event before, in points. It
+    /// goes on outside of the window.
+    case mouseDragged(MouseButton, x: Double, y: Double, dx: Double, dy: Double, KeyModifiers)
     /// Wheel or trackpad, in lines. The window system tells no beginning and no end of it.
     case scrolled(dx: Double, dy: Double, x: Double, y: Double, KeyModifiers = [])
     case keyDown(Key, KeyModifiers, isRepeat: Bool)

@@ -177,11 +177,18 @@ func tellInput() {
         switch event {
         case .pointerInside(let isInside): tell("inside \(isInside)")
         case .mouseMoved(let x, let y, let held): tell("moved \(Int(x)) \(Int(y))\(name(held))")
-        case .mouseDown(let button, _, _, let held): tell("down \(button)\(name(held))")
+        case .mouseDown(let button, _, _, let held):
+            tell("down \(button) \(window.clickCount)\(name(held))")
+        case .mouseDragged(let button, _, _, let dx, let dy, _):
+            let held = window.heldButtons.map { "\($0)" }.joined(separator: " ")
+            tell("dragged \(button) \(Int(dx)) \(Int(dy)) of \(held)")
         case .scrolled(_, let dy, _, _, let held): tell("scrolled \(Int(dy))\(name(held))")
         case .filesDropped(let files, let x, let y):
             tell("dropped \(Int(x)) \(Int(y)) \(files.map(\.path).joined(separator: ", "))")
         case .keyDown(.escape, _, _): window.close()
+        case .keyDown(Key("A"), _, let isRepeat): tell(isRepeat ? "repeated A" : "pressed A")
+        case .keyUp(Key("A"), _): tell("released A")
+        case .text(let text): tell("text \(text)")
         case .keyDown(let key, let held, _) where key.modifier != nil: tell("held\(name(held))")
         case .keyUp(let key, let held) where key.modifier != nil: tell("released\(name(held))")
         default: break

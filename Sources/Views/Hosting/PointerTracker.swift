@@ -30,14 +30,11 @@ package enum PointerChange {
 /// Makes contacts of mouse events.
 ///
 /// One button at a time is a contact. While the option key is down when it begins there is a second one, mirrored about the
-/// middle of the host, for pinching and turning. Presses within 0.35 s and 10 points count up. Thread: main.
+/// middle of the host, for pinching and turning. Presses count up as `PressCounter` says. Thread: main.
 package final class PointerTracker {
-    package static let multiplePressInterval: CFTimeInterval = 0.35
-    package static let multiplePressDistance: CGFloat = 10
-
     private var contacts: [Contact] = []
     private var lastID = 0
-    private var lastPress: (time: CFTimeInterval, place: CGPoint, taps: Int)?
+    private var counter = PressCounter()
     private var isMirrored = false
     /// Where the pointer was last.
     package private(set) var position = CGPoint.zero
@@ -87,14 +84,8 @@ package final class PointerTracker {
     private func press(
         _ button: MouseButton, _ time: CFTimeInterval, _ size: CGSize
     ) -> [Contact] {
-        var taps = 1
-        if let last = lastPress, time - last.time <= Self.multiplePressInterval,
-            hypot(position.x - last.place.x, position.y - last.place.y)
-                <= Self.multiplePressDistance
-        {
-            taps = last.taps + 1
-        }
-        lastPress = (time, position, taps)
+        let taps = counter.press(
+            button, at: time, x: Double(position.x), y: Double(position.y))
         isMirrored = modifiers.contains(.option)
         contacts = (0..<(isMirrored ? 2 : 1)).map { _ in
             lastID += 1
