@@ -6,6 +6,7 @@
 #define _GNU_SOURCE
 #include "native.h"
 #include <dlfcn.h>
+#include <poll.h>
 
 struct wl_display;
 
@@ -30,10 +31,19 @@ static struct wl_display *wayland_display(void) {
     return get ? get() : NULL;
 }
 
+// GLFW 3.3 is linked to libwayland. GLFW 3.4 loads it for itself alone, where a search by name does not find it:
+// the library that is loaded is asked then.
+static void *find_wayland(const char *name) {
+    void *function = find(name);
+    static void *library;
+    if (!function && !library) library = dlopen("libwayland-client.so.0", RTLD_LAZY | RTLD_NOLOAD);
+    return function || !library ? function : dlsym(library, name);
+}
+
 typedef int (*wayland_call)(struct wl_display *);
 
 static int wayland(const char *name, struct wl_display *display, int otherwise) {
-    wayland_call call = (wayland_call)find(name);
+    wayland_call call = (wayland_call)find_wayland(name);
     return call ? call(display) : otherwise;
 }
 
@@ -51,7 +61,7 @@ int cglfw_has_queued_events(void) {
     if (!other) return 0;
     // Libwayland refuses to prepare reading while something waits to be handed out.
     if (wayland("wl_display_prepare_read", other, -1) != 0) return 1;
-    ((void (*)(struct wl_display *))find("wl_display_cancel_read"))(other);
+    ((void (*)(struct wl_display *))find_wayland("wl_display_cancel_read"))(other);
     return 0;
 }
 
@@ -66,7 +76,11 @@ void cglfw_flush(void) {
 }
 
 void cglfw_check_connection(void) {
-    // Xlib calls a handler by itself; libwayland only keeps the error.
+    // Xlib calls a handler by itself; libwayland only keeps the error. GLFW 3.4 asks every window to close before
+    // libwayland has one: the socket tells already.
     struct wl_display *other = wayland_display();
-    if (other && wayland("wl_display_get_error", other, 0)) native_end("the Wayland compositor", NULL);
+    if (!other) return;
+    struct pollfd socket = {.fd = wayland("wl_display_get_fd", other, -1), .events = POLLIN};
+    int is_gone = socket.fd >= 0 && poll(&socket, 1, 0) > 0 && (socket.revents & (POLLHUP | POLLERR));
+    if (is_gone || wayland("wl_display_get_error", other, 0)) native_end("the Wayland compositor", NULL);
 }

@@ -16,8 +16,8 @@ struct cglfw_surface {
     // What the server last said of the window.
     int width;
     int height;
-    // Where red, green and blue stand in a pixel; negative before it was asked.
-    int shifts[3];
+    // Where red, green, blue and alpha stand in a pixel: negative before it was asked, alpha's also where there is none.
+    int shifts[4];
     // An XSyncCounter, or 0.
     unsigned long counter;
 };

@@ -30,16 +30,21 @@ static int shift(unsigned long mask) {
     return mask == 0xff ? by : -1;
 }
 
-// Where red, green and blue stand in a pixel; 0 when they have other than 8 bits.
-static int find_shifts(cglfw_surface *surface, const Visual *visual) {
+// Where the colours stand in a pixel; 0 when they have other than 8 bits. What a pixel of 32 bits has besides them is alpha.
+static int find_shifts(cglfw_surface *surface, const XWindowAttributes *about) {
+    const Visual *visual = about->visual;
+    unsigned long colors = visual->red_mask | visual->green_mask | visual->blue_mask;
     surface->shifts[0] = shift(visual->red_mask);
     surface->shifts[1] = shift(visual->green_mask);
     surface->shifts[2] = shift(visual->blue_mask);
+    surface->shifts[3] = about->depth == 32 ? shift(~colors & 0xffffffff) : -1;
     return surface->shifts[0] >= 0 && surface->shifts[1] >= 0 && surface->shifts[2] >= 0;
 }
 
-static uint32_t pixel(const int shifts[3], unsigned r, unsigned g, unsigned b) {
-    return r << shifts[0] | g << shifts[1] | b << shifts[2];
+static uint32_t pixel(const int shifts[4], const unsigned char rgba[4]) {
+    uint32_t color = (uint32_t)rgba[0] << shifts[0] | (uint32_t)rgba[1] << shifts[1]
+        | (uint32_t)rgba[2] << shifts[2];
+    return shifts[3] < 0 ? color : color | (uint32_t)rgba[3] << shifts[3];
 }
 
 int cglfw_surface_set_ground(
@@ -47,11 +52,11 @@ int cglfw_surface_set_ground(
     Display *display = surface->display;
     XWindowAttributes about;
     if (!XGetWindowAttributes(display, surface->window, &about)
-        || !find_shifts(surface, about.visual))
+        || !find_shifts(surface, &about))
         return 0;
     uint32_t *pixels = (uint32_t *)(void *)rgba;
     for (long i = 0, n = (long)width * height; i < n; i++)
-        pixels[i] = pixel(surface->shifts, rgba[i * 4], rgba[i * 4 + 1], rgba[i * 4 + 2]);
+        pixels[i] = pixel(surface->shifts, rgba + i * 4);
     XImage *image = XCreateImage(
         display, about.visual, about.depth, ZPixmap, 0, (char *)rgba, width, height, 32, 0);
     if (!image) return 0;
@@ -73,15 +78,14 @@ int cglfw_surface_set_ground(
     return is_fit;
 }
 
-void cglfw_surface_set_ground_color(
-    cglfw_surface *surface, unsigned char r, unsigned char g, unsigned char b) {
+void cglfw_surface_set_ground_color(cglfw_surface *surface, const unsigned char rgba[4]) {
     if (surface->shifts[0] < 0) {
         XWindowAttributes about;
         if (!XGetWindowAttributes(surface->display, surface->window, &about)
-            || !find_shifts(surface, about.visual))
+            || !find_shifts(surface, &about))
             return;
     }
-    XSetWindowBackground(surface->display, surface->window, pixel(surface->shifts, r, g, b));
+    XSetWindowBackground(surface->display, surface->window, pixel(surface->shifts, rgba));
     XFlush(surface->display);
 }
 

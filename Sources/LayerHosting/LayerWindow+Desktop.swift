@@ -32,6 +32,11 @@ extension LayerWindow {
     /// Whether it has the keyboard.
     public var isFocused: Bool { window.isFocused }
 
+    /// Whether what is behind the window shows through where its frames are transparent. It was opened with a background whose
+    /// alpha is below 1, and the desktop draws windows by a compositor: Wayland's do, on X11 the window manager or a program
+    /// such as picom. It may begin and end while the window is open. Where it is false, the background lies on black.
+    public var isTransparent: Bool { window.isTransparent }
+
     /// Without a title bar and a border. Default false.
     public var isBorderless: Bool {
         get { window.isBorderless }

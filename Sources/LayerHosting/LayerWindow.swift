@@ -53,7 +53,8 @@ public final class LayerWindow {
     /// Opens a window of this size in points: at least 1 a side; at most 16384 pixels a side and 8192 × 8192 in
     /// all, which is said when it applies.
     ///
-    /// `background` is seen where no layer is; nil is black. A window that is not paced draws without waiting for the
+    /// `background` is seen where no layer is; nil is black. With an alpha below 1 the window is transparent there:
+    /// `isTransparent`. A window that is not paced draws without waiting for the
     /// screen, for measuring. `clock` is the time its animations run in.
     ///
     /// Throws a `WindowingError` with one sentence when there is no display or no OpenGL 3.3, saying what
@@ -64,7 +65,8 @@ public final class LayerWindow {
     ) throws {
         HeapSettings.apply()
         window = try Window(
-            title: title, width: Double(size.width), height: Double(size.height))
+            title: title, width: Double(size.width), height: Double(size.height),
+            isTransparent: background.map { $0.alpha < 1 } ?? false)
         self.isFlipped = isFlipped
         scale = CGFloat(window.contentScale)
         let root = CALayer()
@@ -92,8 +94,6 @@ public final class LayerWindow {
     /// itself: events that waited for a busy program have their own. Elsewhere it is the time of being told.
     public var eventTime: CFTimeInterval { window.eventTime }
 
-    // MARK: - The window
-
     /// How often the button was pressed that was pressed last: 2 for a double click, from its `mouseDown` until the next press. Presses of
     /// one button within 0.35 s and 10 points of each other count up, as for views. 0 before the first.
     public var clickCount: Int { presses.clickCount }
@@ -101,6 +101,8 @@ public final class LayerWindow {
     /// The buttons of the mouse that are held, in the order they were pressed in. Those that the window had while it lost the keyboard or
     /// vanished are not: nobody tells of their release.
     public var heldButtons: [MouseButton] { presses.held }
+
+    // MARK: - The window
 
     /// The pointer's look over the window. Default an arrow.
     public var cursor: CursorShape {
@@ -272,9 +274,9 @@ public final class LayerWindow {
 
     private func handle(_ event: WindowEvent) {
         guard isOpen else { return }
+        let drag = presses.take(event, at: window.eventTime)
         var hit: CALayer?
         switch event {
-        let drag = presses.take(event, at: window.eventTime)
         case .resized(_, _, let w, let h): return resized(event, width: w, height: h)
         case .scaleChanged(let s): return rescale(CGFloat(s), event)
         case .exposed: loop.expose()
@@ -291,9 +293,9 @@ public final class LayerWindow {
             return (layer.presentation() ?? layer).convert(point, from: root)
         }
         onEvent?(self, event, hit)
+        if let drag, isOpen { onEvent?(self, drag, hit) }
         if case .closeRequested = event, shouldClose?(self) ?? true { close() }
         if case .destroyed = event { close() }
-        if let drag, isOpen { onEvent?(self, drag, hit) }
     }
 
     /// The application lays out for the new size before a frame of it is drawn.

@@ -22,7 +22,7 @@ final class Presenter {
     private var keepsSize = false
     /// Whether the back buffer holds what the window shows.
     private var isShown = false
-    private var ground: SIMD3<UInt8>?
+    private var ground: SIMD4<UInt8>?
 
     init(window: Window) {
         self.window = window
@@ -125,13 +125,12 @@ final class Presenter {
         owesFrame = true
     }
 
-    /// Sets what the window system paints where the window has just grown: straight sRGB.
+    /// Sets what the window system paints where the window has just grown: premultiplied sRGB.
     func setGround(_ color: SIMD4<Float>) {
         let scaled = color.clamped(lowerBound: .zero, upperBound: .one) * 255
-        let new = SIMD3(
-            UInt8(scaled.x.rounded()), UInt8(scaled.y.rounded()), UInt8(scaled.z.rounded()))
+        let new = SIMD4<UInt8>(scaled.rounded(.toNearestOrAwayFromZero))
         guard new != ground else { return }
         ground = new
-        window.setGround(red: new.x, green: new.y, blue: new.z)
+        window.setGround(new)
     }
 }

@@ -239,11 +239,14 @@ final class WindowFrames {
 }
 
 extension FrameStage {
-    /// What the window shows where the tree has only its root: straight sRGB.
+    /// What the window shows where the tree has only its root: premultiplied sRGB. `background` is straight.
     fileprivate func groundColor(over background: SIMD4<Float>) -> SIMD4<Float> {
+        func premultiplied(_ color: SIMD4<Float>) -> SIMD4<Float> {
+            color * SIMD4(color.w, color.w, color.w, 1)
+        }
+        let below = premultiplied(background)
         guard tree.root != noNode, let color = tree.visual(tree.root).pointee.backgroundColor
-        else { return background }
-        let c = SIMD4<Float>(color.rgba)
-        return background + (c - background) * c.w
+        else { return below }
+        return premultiplied(SIMD4<Float>(color.rgba)) + below * (1 - color.rgba.w)
     }
 }

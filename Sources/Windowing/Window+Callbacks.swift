@@ -26,12 +26,24 @@ extension Window {
         onEvent?(event(held))
     }
 
+    /// Called when what happened has been handed out.
+    func settle() {
+        if isRestored {
+            isRestored = false
+            takeBackSize()
+        }
+        sendNewSize()
+    }
+
     /// Size callbacks come one for each event; what counts is the last. The event is believed and the window not asked:
     /// a window manager may tell of a size before the window has it, and GLFW tells of each size once.
     func sendNewSize() {
         guard let pixels = newSize else { return }
         newSize = nil
         let scale = contentScale
+        if !isMaximized, !isFullScreen {
+            floating = (Double(pixels.width) / scale, Double(pixels.height) / scale)
+        }
         send(
             .resized(
                 width: Double(pixels.width) / scale, height: Double(pixels.height) / scale,
@@ -39,12 +51,16 @@ extension Window {
         onMove?()
     }
 
+    private func tell(_ isVisible: Bool?) {
+        if let isVisible { send(.visibilityChanged(isVisible)) }
+    }
+
     /// What GLFW does not tell.
     func take(_ note: cglfw_note) {
         switch note.what {
         case CGLFW_DESTROYED: send(.destroyed)
-        case CGLFW_MAPPED: send(.visibilityChanged(true))
-        case CGLFW_UNMAPPED: send(.visibilityChanged(false))
+        case CGLFW_MAPPED: tell(visibility.note(isMapped: true))
+        case CGLFW_UNMAPPED: tell(visibility.note(isMapped: false))
         case CGLFW_SYNC_REQUESTED: resizing = note.value
         default:
             // The new size is there, and told.
@@ -61,6 +77,7 @@ extension Window {
         glfwSetKeyCallback(handle) { handle, key, code, action, modifiers in
             guard let window = Window.window(handle) else { return }
             let key = Key(rawValue: key)
+            Heartbeat.shared.note(code: code, of: window, isHeld: action != GLFW_RELEASE)
             let after = window.modifiers(KeyModifiers(rawValue: modifiers), after: key, action)
             window.send(CGLFW_KEY, code, action == GLFW_RELEASE ? 0 : 1) { _ in
                 action == GLFW_RELEASE
@@ -78,23 +95,30 @@ extension Window {
             Window.window(handle)?.newSize = (Int(width), Int(height))
         }
         glfwSetWindowPosCallback(handle) { handle, _, _ in Window.window(handle)?.onMove?() }
-        // X11 tells of every way to vanish; see `take`.
-        if number == 0 {
-            glfwSetWindowIconifyCallback(handle) { handle, isMinimised in
-                Window.window(handle)?.send(.visibilityChanged(isMinimised == 0))
-            }
+        glfwSetWindowIconifyCallback(handle) { handle, isMinimised in
+            guard let window = Window.window(handle) else { return }
+            window.tell(window.visibility.note(isMinimised: isMinimised != 0))
+        }
+        glfwSetWindowMaximizeCallback(handle) { handle, isMaximised in
+            // GLFW sets the size of now after this.
+            if isMaximised == GLFW_FALSE { Window.window(handle)?.isRestored = true }
         }
         glfwSetWindowContentScaleCallback(handle) { handle, x, _ in
             Window.window(handle)?.send(.scaleChanged(Double(x)))
         }
         glfwSetWindowRefreshCallback(handle) { Window.window($0)?.send(.exposed) }
         glfwSetWindowFocusCallback(handle) { handle, focused in
-            if focused == GLFW_FALSE { Window.window(handle)?.held = [] }
+            if focused == GLFW_FALSE, let window = Window.window(handle) {
+                window.held = []
+                Heartbeat.shared.forget(window)
+            }
             Window.window(handle)?.send(.focusChanged(focused == GLFW_TRUE))
         }
         glfwSetWindowCloseCallback(handle) { handle in
             guard let window = Window.window(handle) else { return }
             glfwSetWindowShouldClose(handle, GLFW_FALSE)
+            // Without a compositor every window is asked to close: that is no wish of the person's.
+            cglfw_check_connection()
             window.send(.closeRequested)
         }
     }

@@ -23,6 +23,14 @@ extension Window {
     public func maximize() { if let handle { glfwMaximizeWindow(handle) } }
     /// Back from minimised or maximised.
     public func restore() { if let handle { glfwRestoreWindow(handle) } }
+
+    /// No longer maximised. X servers' window managers give a window its size back; a Wayland compositor leaves the size
+    /// to the program, and GLFW keeps the large one.
+    func takeBackSize() {
+        guard number == 0, !isFullScreen, let floating else { return }
+        setSize(width: floating.width, height: floating.height)
+    }
+
     /// In front of the others, with the keyboard.
     public func focus() { if let handle { glfwFocusWindow(handle) } }
     public func requestAttention() { if let handle { glfwRequestWindowAttention(handle) } }
@@ -30,6 +38,10 @@ extension Window {
     public var isMinimized: Bool { has(GLFW_ICONIFIED) }
     public var isMaximized: Bool { has(GLFW_MAXIMIZED) }
     public var isFocused: Bool { has(GLFW_FOCUSED) }
+
+    /// Whether what is behind the window shows through now where its frames are transparent: it was asked for, and
+    /// there is somebody to draw it so.
+    public var isTransparent: Bool { has(GLFW_TRANSPARENT_FRAMEBUFFER) }
 
     /// Without a title bar and a border.
     public var isBorderless: Bool {

@@ -74,10 +74,12 @@ extension Window {
         _ = cglfw_surface_set_ground(surface, bytes, Int32(width), Int32(height))
     }
 
-    /// What the window system paints where the window has just become larger.
-    public func setGround(red: UInt8, green: UInt8, blue: UInt8) {
+    /// What the window system paints where the window has just become larger: premultiplied RGBA.
+    public func setGround(_ color: SIMD4<UInt8>) {
         guard let surface else { return }
-        cglfw_surface_set_ground_color(surface, red, green, blue)
+        withUnsafeBytes(of: color) {
+            cglfw_surface_set_ground_color(surface, $0.bindMemory(to: UInt8.self).baseAddress)
+        }
     }
 
     /// Tells the window manager that the frame it waits for is shown.

@@ -32,13 +32,22 @@ public final class Window: @unchecked Sendable {
         didSet { if cursor != oldValue, let handle { Cursors.show(cursor, over: handle) } }
     }
     var fullScreen = FullScreen()
+    var visibility: Visibility
+    /// Its size in points when it was neither maximised nor in full screen.
+    var floating: (width: Double, height: Double)?
+    /// It is no longer maximised, and has not got its size back.
+    var isRestored = false
     /// The last size in pixels that was not told yet.
     var newSize: (width: Int, height: Int)?
     var resizing: Int64?
     private var last = (width: 0, height: 0, scale: 1.0)
 
-    /// Opens a window of this size in points. Throws when there is no display or no OpenGL 3.3.
-    public init(title: String, width: Double, height: Double, isResizable: Bool = true) throws {
+    /// Opens a window of this size in points; one that is transparent where the desktop can show what is behind it. Throws
+    /// when there is no display or no OpenGL 3.3.
+    public init(
+        title: String, width: Double, height: Double, isResizable: Bool = true,
+        isTransparent: Bool = false
+    ) throws {
         try WindowSystem.shared.open()
         let s = Self.mainScale
         let (w, h) = Self.limited(width: width * s, height: height * s)
@@ -48,9 +57,13 @@ public final class Window: @unchecked Sendable {
             glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE)
             glfwWindowHint(GLFW_RESIZABLE, isResizable ? GLFW_TRUE : GLFW_FALSE)
             glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE)
+            glfwWindowHint(GLFW_TRANSPARENT_FRAMEBUFFER, isTransparent ? GLFW_TRUE : GLFW_FALSE)
             return glfwCreateWindow(Int32(max(1, w / s)), Int32(max(1, h / s)), title, nil, nil)
         }
-        guard let (window, surface) = Self.withOwnSurface(open) ?? Self.withContext(open) else {
+        guard
+            let (window, surface) = Self.withOwnSurface(isTransparent, open)
+                ?? Self.withContext(open)
+        else {
             throw WindowingError(
                 "no OpenGL 3.3 core context: \(WindowSystem.reason) (install libgl1-mesa-dri or "
                     + "your GPU's driver)")
@@ -59,34 +72,11 @@ public final class Window: @unchecked Sendable {
         self.surface = surface
         self.title = title
         number = UInt(cglfw_window_number(window))
+        visibility = Visibility(isMapped: number == 0)
         glfwSetWindowUserPointer(window, Unmanaged.passUnretained(self).toOpaque())
         installCallbacks(on: window)
+        floating = size
         WindowSystem.shared.opened(self)
-    }
-
-    private typealias Opening = ([(Int32, Int32)]) -> OpaquePointer?
-
-    /// A window that GLFW knows no context of. Its connection need not begin to speak OpenGL then, which takes a
-    /// tenth of a second on a slow day.
-    private static func withOwnSurface(_ open: Opening) -> (OpaquePointer, OpaquePointer?)? {
-        guard cglfw_can_have_surface() != 0, let window = open([(GLFW_CLIENT_API, GLFW_NO_API)])
-        else { return nil }
-        if let surface = cglfw_surface_create(window) { return (window, surface) }
-        glfwDestroyWindow(window)
-        return nil
-    }
-
-    private static func withContext(_ open: Opening) -> (OpaquePointer, OpaquePointer?)? {
-        for (major, minor) in [(4, 5), (3, 3)] as [(Int32, Int32)] {
-            let window = open([
-                (GLFW_CONTEXT_VERSION_MAJOR, major), (GLFW_CONTEXT_VERSION_MINOR, minor),
-                (GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE),
-                // Neither is used.
-                (GLFW_DEPTH_BITS, 0), (GLFW_STENCIL_BITS, 0),
-            ])
-            if let window { return (window, nil) }
-        }
-        return nil
     }
 
     deinit { close() }
@@ -101,6 +91,7 @@ public final class Window: @unchecked Sendable {
         if let surface { cglfw_surface_destroy(surface) }
         surface = nil
         self.handle = nil
+        Heartbeat.shared.forget(self)
         WindowSystem.shared.closed(self)
         WindowSystem.shared.destroy(handle)
     }

@@ -76,7 +76,7 @@ public final class WindowSystem: @unchecked Sendable {
         cglfw_forget_stamps(stamps)
         cglfw_check_connection()
         takeNotes()
-        for entry in windows.values { entry.window?.sendNewSize() }
+        for entry in windows.values { entry.window?.settle() }
         depth -= 1
         if depth == 0 { bury() }
     }

@@ -47,7 +47,8 @@ struct ReadmeTests {
         // What only the tests need.
         let tools: Set = [
             "xvfb", "xserver-xorg-core", "xserver-xorg-video-dummy", "x11-xserver-utils", "xdotool",
-            "openbox", "x11-utils", "imagemagick", "xclip", "pkg-config", "ffmpeg", "parallel",
+            "openbox", "picom", "x11-utils", "imagemagick", "xclip", "pkg-config", "ffmpeg",
+            "parallel",
         ]
         for name in try text("Tests/packages").split(separator: "\n")
         where !tools.contains(String(name)) { #expect(words.contains(name), "\(name)") }

@@ -14,6 +14,7 @@
 //   WindowProbe huge W H   asks for a window of this size and tells which one it got
 //   WindowProbe remote     shows layers of other processes over a box that turns
 //   WindowProbe desktop    does what a key says: see tellDesktop
+//   WindowProbe glass      a window with a background that is half transparent; T tells whether it is
 //   WindowProbe slow       is busy for half a second before its first turn of the run loop
 import Foundation
 import LayerHosting
@@ -41,7 +42,9 @@ let isHuge = scenario == "huge"
 let window = try LayerWindow(
     title: "Lamina window test",
     size: isHuge ? wantedSize() : CGSize(width: 400, height: 300),
-    background: scenario == "photo" ? gray : .white)
+    background: ["photo": gray, "glass": CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5)][
+        scenario]
+        ?? .white)
 let box = CALayer()
 box.frame = CGRect(x: 40, y: 30, width: 80, height: 60)
 box.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
@@ -207,6 +210,16 @@ case "slow":
     }
     Thread.sleep(forTimeInterval: 0.5)
     whenShown { tell("ready") }
+case "glass":
+    func say() { tell("transparent \(window.isTransparent)") }
+    window.onEvent = { window, event, _ in
+        if case .keyDown(Key("T"), _, _) = event { say() }
+        if case .keyDown(.escape, _, _) = event { window.close() }
+    }
+    whenShown {
+        say()
+        tell("ready")
+    }
 case "photo": mark()
 case "remote": showRemoteLayers()
 case "huge":

@@ -59,6 +59,45 @@ extension WindowTests {
         try desk.end()
     }
 
+    @Test("A window that is minimised and stays mapped is not seen")
+    func hiding() throws {
+        let display = try TestDisplay()
+        let desk = try Desk(on: display)
+        try display.setState(.iconic, of: desk.window)
+        #expect(desk.probe.line(beginning: "visible") == "visible false true")
+        try display.setState(.normal, of: desk.window)
+        #expect(desk.probe.line(beginning: "visible") == "visible true false")
+        try desk.end()
+    }
+
+    @Test("What is behind a transparent window is seen, as long as somebody draws it")
+    func transparency() throws {
+        let display = try TestDisplay()
+        let probe = try Probe("glass", on: display)
+        #expect(probe.line(beginning: "transparent") == "transparent false")
+        #expect(probe.line(beginning: "ready") != nil)
+        let window = try display.window(named: "Lamina window test")
+        try display.said("xdotool", "windowmove", "--sync", window, "100", "100")
+        // The background is half red, the box blue. Nobody draws what is behind: half red on black.
+        try display.wait("half red on black, and a box") {
+            let photo = try display.photo()
+            return photo[400, 300] == 0x80_0000 && photo[160, 150] == 0x0000FF ? () : nil
+        }
+        try display.compose()
+        // Picom shows a gray of its own where there is no window.
+        try display.wait("half red on what is behind, and a box") {
+            let photo = try display.photo()
+            let behind = photo[50, 50]
+            let green = Int(photo[400, 300] >> 8 & 255)
+            return abs(green - Int(behind >> 8 & 255) / 2) <= 2 && behind & 0xFF00 > 0x2000
+                && photo[400, 300] >> 16 > 0x80 && photo[160, 150] == 0x0000FF ? () : nil
+        }
+        try display.said("xdotool", "windowfocus", "--sync", window, "key", "t")
+        #expect(probe.line(beginning: "transparent") == "transparent true")
+        try display.said("xdotool", "key", "Escape")
+        #expect(probe.line(beginning: "ended") != nil)
+    }
+
     @Test("A window on another workspace is not seen, and is seen again when somebody goes there")
     func workspaces() throws {
         let desk = try Desk(on: TestDisplay(managed: true))

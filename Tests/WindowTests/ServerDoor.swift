@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// A connection to an X server that asks it one thing, again and again: it serves one client at a time, so that its answer says that
-/// what it was doing before is done.
+/// A connection to an X server for what no tool asks of it. It serves one client at a time, so that an answer says that what it was doing
+/// before is done.
 final class ServerDoor {
     private let handle: Int32
 
@@ -30,6 +30,27 @@ final class ServerDoor {
     func knock() throws {
         try send([43, 0, 1, 0])
         while try receive(32)[0] != 1 {}
+    }
+
+    /// States of windows as window managers note them.
+    enum State: UInt32 { case normal = 1, iconic = 3 }
+
+    /// Says that a window is minimised, or is not, and leaves it mapped: what window managers do that draw windows by themselves.
+    func setState(_ state: State, of window: String) throws {
+        let name = Array("WM_STATE".utf8)
+        try send([16, 0, UInt8(2 + name.count / 4), 0, UInt8(name.count), 0, 0, 0] + name)
+        var answer = try receive(32)
+        while answer[0] != 1 { answer = try receive(32) }
+        let atom = Array(answer[8..<12])
+        let number = UInt32(window).map(bytes) ?? []
+        try send([18, 0, 8, 0] + number + atom + atom + [32, 0, 0, 0] + bytes(2))
+        try send(bytes(state.rawValue) + bytes(0))
+        try knock()
+    }
+
+    /// Low bytes first.
+    private func bytes(_ number: UInt32) -> [UInt8] {
+        withUnsafeBytes(of: number.littleEndian) { Array($0) }
     }
 
     private func send(_ bytes: [UInt8]) throws {

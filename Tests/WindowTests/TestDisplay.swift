@@ -9,6 +9,7 @@ final class TestDisplay {
     let name: String
     private let server = Process()
     private let manager = Process()
+    private let compositor = Process()
     private let folder: URL
     private var door: ServerDoor?
 
@@ -117,15 +118,39 @@ final class TestDisplay {
         }
     }
 
+    /// Starts a program that draws windows in one another's light: picom.
+    func compose() throws {
+        compositor.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        compositor.arguments = [
+            "picom", "--backend", "xrender", "--config", "/dev/null", "--no-fading-openclose",
+        ]
+        compositor.environment = ProcessInfo.processInfo.environment.merging(
+            ["DISPLAY": name, "XDG_CONFIG_HOME": folder.path]
+        ) { $1 }
+        (compositor.standardOutput, compositor.standardError) = (
+            FileHandle.nullDevice, FileHandle.nullDevice
+        )
+        try compositor.run(atMost: 1800)
+    }
+
     /// What is on the screen, as the server's own memory has it; white where there is no window.
     func photo() throws -> Photo {
         try Photo(xwd: Data(contentsOf: folder.appendingPathComponent("Xvfb_screen0")))
     }
 
     /// Waits until the server has done what it was doing.
-    func hear() throws {
-        if door == nil { door = try ServerDoor(name) }
-        try door?.knock()
+    func hear() throws { try open().knock() }
+
+    /// Says that a window is minimised, or is not, and leaves it mapped.
+    func setState(_ state: ServerDoor.State, of window: String) throws {
+        try open().setState(state, of: window)
+    }
+
+    private func open() throws -> ServerDoor {
+        if let door { return door }
+        let new = try ServerDoor(name)
+        door = new
+        return new
     }
 
     /// Ends the server at once.
@@ -135,7 +160,7 @@ final class TestDisplay {
     }
 
     deinit {
-        for process in [manager, server] where process.isRunning {
+        for process in [compositor, manager, server] where process.isRunning {
             Foundation.kill(process.processIdentifier, SIGKILL)
         }
         try? FileManager.default.removeItem(at: folder)

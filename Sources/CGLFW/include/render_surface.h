@@ -31,10 +31,9 @@ int cglfw_surface_last_refresh(cglfw_surface *surface, double *seconds, long lon
 // The window's size in pixels as far as this connection has heard; `reads` looks what has arrived.
 void cglfw_surface_get_size(cglfw_surface *surface, int reads, int *width, int *height);
 // What the server paints where the window shows nothing yet: a picture (premultiplied RGBA, top row first,
-// changed in place), for the moment the window appears; or a colour. 0 where the screen has no 8-bit colours.
+// changed in place), for the moment the window appears; or a premultiplied colour. 0 where the screen has no 8-bit colours.
 int cglfw_surface_set_ground(cglfw_surface *surface, unsigned char *rgba, int width, int height);
-void cglfw_surface_set_ground_color(
-    cglfw_surface *surface, unsigned char r, unsigned char g, unsigned char b);
+void cglfw_surface_set_ground_color(cglfw_surface *surface, const unsigned char rgba[4]);
 // Tells the window manager that the frame it waits for is shown.
 void cglfw_surface_answer(cglfw_surface *surface, long long request);
 
