@@ -104,14 +104,96 @@ struct WordsTests {
     }
 
     @Test(
-        "what is no path is refused, arcs too",
+        "what is no path is refused",
         arguments: [
-            "hello", "L 1 1", "M 0", "M 0 0 L 5", "M 0 0 A 1 1 0 0 0 5 5", "M 0 0 Z 5", "M nan 0",
-            "M 1e300 0", "1 2",
+            "hello", "L 1 1", "M 0", "M 0 0 L 5", "M 0 0 A 1 1 0 2 0 5 5", "M 0 0 A 1 1 0 0 0 5",
+            "M 0 0 Z 5", "M nan 0", "M 1e300 0", "1 2",
         ])
     func noPaths(_ text: String) {
         #expect(PathText.path(text) == nil)
         #expect(typed(.path, .none, text) == nil)
+    }
+
+    @Test(
+        "arcs are curves, and curves that are one ellipse are shown as arcs",
+        arguments: [
+            ("M 0 0 A 5 5 0 0 1 10 0", "M 0 0 A 5 5 0 0 1 10 0"),
+            ("M0 0a5 5 0 0110 0", "M 0 0 A 5 5 0 0 1 10 0"),
+            ("M 0 0 A 5 5 0 1 0 5 5", "M 0 0 A 5 5 0 1 0 5 5"),
+            ("M 10 10 A 20 10 30 0 1 40 25 L 0 0", "M 10 10 A 20 10 30 0 1 40 25 L 0 0"),
+            // Radii too small for the way grow; one of none is a line, an arc to where it is nothing.
+            ("M 0 0 A 1 1 0 0 1 10 0", "M 0 0 A 5 5 0 0 1 10 0"),
+            ("M 0 0 A 0 5 0 0 1 10 0", "M 0 0 L 10 0"), ("M 3 3 A 5 5 0 0 1 3 3", "M 3 3"),
+            // Two that follow each other, one after a curve that is none.
+            (
+                "M 0 0 A 5 5 0 0 1 10 0 A 5 5 0 0 0 20 0", "M 0 0 A 5 5 0 0 1 10 0 A 5 5 0 0 0 20 0"
+            ),
+            ("M 0 0 C 0 9 1 9 1 0 A 4 4 0 0 1 5 4", "M 0 0 C 0 9 1 9 1 0 A 4 4 0 0 1 5 4"),
+        ])
+    func arcs(_ text: String, _ expected: String) throws {
+        let path = try #require(PathText.path(text))
+        #expect(PathText.text(path) == expected)
+        #expect(
+            !path.elementTypes.contains(.addCurveToPoint) == !expected.contains(
+                where: "AC".contains))
+    }
+
+    @Test("a circle is two halves, a rounded rectangle has arcs; the letters give the curves again")
+    func roundShapes() throws {
+        let circle = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 6), transform: nil)
+        #expect(PathText.text(circle) == "M 10 3 A 5 3 0 0 1 0 3 A 5 3 0 0 1 10 3 Z")
+        let box = CGPath(
+            roundedRect: CGRect(x: 0, y: 0, width: 40, height: 30), cornerWidth: 8, cornerHeight: 8,
+            transform: nil)
+        let text = PathText.text(box)
+        #expect(text.count { $0 == "A" } == 4 && !text.contains("C"))
+        for path in [circle, box] {
+            let again = try #require(PathText.path(PathText.text(path)))
+            #expect(again.elementTypes == path.elementTypes)
+            #expect(
+                zip(again.points, path.points).allSatisfy {
+                    hypot($0.x - $1.x, $0.y - $1.y) < 1e-3
+                })
+        }
+        // Odd numbers too: a thousandth of a point is the most that is lost.
+        var turned = CGAffineTransform(a: 1.3, b: 0.4, c: -0.7, d: 0.9, tx: 3.217, ty: -8.5391)
+        let odd = try #require(circle.copy(using: &turned))
+        let again = try #require(PathText.path(PathText.text(odd)))
+        #expect(again.elementTypes == odd.elementTypes)
+        #expect(
+            zip(again.points, odd.points).allSatisfy { hypot($0.x - $1.x, $0.y - $1.y) < 1e-3 })
+    }
+
+    // MARK: - Colours
+
+    @Test("colours as people write them; those that are not touched stay as fine as they were")
+    func colors() throws {
+        let fine = MotionValue.color(PaintColor(rgba: SIMD4(0.501, 0.2, 1, 1)))
+        let faint = MotionValue.color(PaintColor(rgba: SIMD4(0, 0, 0, 0.25)))
+        let words = try #require(EditableText(.colors, .array([fine, faint])))
+        #expect(words.text == "#8033FF #00000040")
+        #expect(words.value == .array([fine, faint]))
+        func typed(_ text: String) -> [MotionValue]? {
+            var other = words
+            other.text = text
+            return other.value?.array
+        }
+        let green = MotionValue.color(PaintColor(rgba: SIMD4(0, 1, 0, 1)))
+        #expect(typed("#8033FF #0f0 #00000040") == [fine, green, faint])
+        #expect(typed("#00000040") == [faint])
+        #expect(typed("") == nil)
+        #expect(words.text.isEmpty == false && typed("#12345") == nil && typed("red") == nil)
+    }
+
+    @Test("a colour of a list is its numbers")
+    func colorOfList() throws {
+        let list = MotionValue.array([.color(PaintColor(rgba: .zero)), .none])
+        var value = try #require(EditableValue(0, of: .colors, list))
+        value.numbers[1] = 0.5
+        #expect(
+            value.value == .array([.color(PaintColor(rgba: SIMD4(0, 0.5, 0, 0))), .none]))
+        #expect(EditableValue(1, of: .colors, list) == nil)
+        #expect(EditableValue(2, of: .colors, list) == nil)
     }
 
     @Test("no letters are no path")
@@ -252,7 +334,7 @@ struct WordsTests {
                 == "label.sublayerTransform = CATransform3DMakeTranslation(1, 3, 0)")
     }
 
-    @Test("a path is no literal")
+    @Test("a path that one function makes is no literal")
     func path() {
         let old = MotionValue.path(CGPath(rect: .zero, transform: nil))
         #expect(changed(.path, of: "star", old, .none) == nil)

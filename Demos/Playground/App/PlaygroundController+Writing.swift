@@ -10,10 +10,11 @@ extension PlaygroundController {
         guard let id = selectedAnimation, let (animation, span) = found(in: id),
             let change = trial.animations.changes[place(of: id)]
         else { return status.show(message: "Nothing of this animation is different") }
+        let owner = history?.layers.first { $0.key == id.layer }?.name ?? ""
         var left: [String] = []
         let isDone = write(to: session.files) { text in
             let wait = (span.begin - span.added) / span.stretch
-            let new = WriteBack.animation(animation, change, wait: wait, in: text)
+            let new = WriteBack.animation(animation, change, of: owner, wait: wait, in: text)
             left = new.left
             return new.text
         }

@@ -24,10 +24,12 @@ final class ValueRow: UIView {
     private var fields: [NumberField] = []
     private var id: PropertyID?
     private var part: TransformPart?
+    private var element: Int?
     private var value: EditableValue?
     private var words: EditableText?
     private var source: ValueTrack.Source?
     private var isEdited = false
+    private var isHint = false
     private static let swatchRoom: CGFloat = 20
 
     override init(frame: CGRect) {
@@ -71,20 +73,25 @@ final class ValueRow: UIView {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         defer { CATransaction.commit() }
-        let isOther = (id, part) != (shown.id, shown.part)
+        let isOther = (id, part, element) != (shown.id, shown.part, shown.element)
         let before = isOther ? nil : value
-        (id, part) = (shown.id, shown.part)
+        (id, part, element) = (shown.id, shown.part, shown.element)
         (value, words) = (nil, nil)
         if let id = shown.id, !shown.isAnimated {
-            value =
-                shown.part.map { EditableValue($0, of: id, shown.model)?.keeping(before) }
-                ?? EditableValue(id, shown.model)
-            if value == nil, shown.part == nil { words = EditableText(id, shown.model) }
+            if let element = shown.element {
+                value = EditableValue(element, of: id, shown.model)
+            } else if let part = shown.part {
+                value = EditableValue(part, of: id, shown.model)?.keeping(before)
+            } else {
+                value = EditableValue(id, shown.model)
+                if value == nil { words = EditableText(id, shown.model) }
+            }
         }
         (self.isEdited, source) = (isEdited, shown.source)
         backgroundColor = isGraphed ? ToolStyle.selection : .clear
         name.show(shown.key)
-        name.textColor = isEdited ? ToolStyle.warning : ToolStyle.secondaryText
+        isHint = shown.isHint
+        name.textColor = isEdited || isHint ? ToolStyle.warning : ToolStyle.secondaryText
         text.show(value == nil && words == nil ? shown.text : "")
         dot.isHidden = !shown.isAnimated
         showWords(anew: isOther)
@@ -142,9 +149,9 @@ final class ValueRow: UIView {
         let (middle, height) = (bounds.midY, bounds.height)
         dot.position = CGPoint(x: 8, y: middle)
         let count = fields.count { !$0.isHidden }
-        let most = bounds.width * (count > 2 ? 0.3 : count > 0 ? 0.5 : 0.55)
+        let most = bounds.width * (isHint ? 1 : count > 2 ? 0.3 : count > 0 ? 0.5 : 0.55)
         // The parts of a value stand below it, a little to the right.
-        let margin: CGFloat = part == nil ? 14 : 22
+        let margin: CGFloat = part == nil && element == nil && !isHint ? 14 : 22
         let width = min(name.sizeThatFits(bounds.size).width + 4, most).rounded()
         name.frame = CGRect(x: margin, y: 0, width: width, height: height)
         let right = bounds.width - 10 - (swatch.isHidden ? 0 : Self.swatchRoom)

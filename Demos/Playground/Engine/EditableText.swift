@@ -16,11 +16,15 @@ public struct EditableText: Sendable, Equatable {
         case matrix
         /// As many numbers as there are meant to be; empty for none.
         case numbers
+        /// As many colours; empty for none.
+        case colors
     }
 
     public let id: PropertyID
     public let kind: Kind
     public var text: String
+    /// Colours as they are: those whose text is not touched stay as fine as they were.
+    private var colors: [MotionValue] = []
 
     /// Nil for values that are no text: numbers, colours, images, filters, fonts that are objects, texts with attributes.
     public init?(_ id: PropertyID, _ value: MotionValue) {
@@ -41,6 +45,11 @@ public struct EditableText: Sendable, Equatable {
             guard numbers.count == values.count else { return nil }
             (kind, text) = (.numbers, numbers.map(TimingCode.number).joined(separator: " "))
         case (.numbers, .none): (kind, text) = (.numbers, "")
+        case (.colors, .array(let values)):
+            let words = values.compactMap(\.color).compactMap(ColorText.text)
+            guard words.count == values.count else { return nil }
+            (kind, text, colors) = (.colors, words.joined(separator: " "), values)
+        case (.colors, .none): (kind, text) = (.colors, "")
         default: return nil
         }
     }
@@ -57,6 +66,9 @@ public struct EditableText: Sendable, Equatable {
         case .numbers:
             guard let numbers = Self.numbers(text) else { return nil }
             return numbers.isEmpty ? MotionValue.none : .array(numbers.map(MotionValue.number))
+        case .colors:
+            guard let list = ColorText.list(text, keeping: colors) else { return nil }
+            return list.isEmpty ? MotionValue.none : .array(list)
         }
     }
 
@@ -74,9 +86,10 @@ public struct EditableText: Sendable, Equatable {
         switch kind {
         case .line: "a text"
         case .choice(let names): "one of \(names.joined(separator: ", "))"
-        case .path: "a path such as M 0 0 L 40 0 Q 60 20 40 40 Z"
+        case .path: "a path such as M 0 0 L 40 0 A 20 20 0 0 1 40 40 Z"
         case .matrix: "sixteen numbers, or identity"
         case .numbers: "numbers"
+        case .colors: "colours such as #FF8800 #00FF0080"
         }
     }
 

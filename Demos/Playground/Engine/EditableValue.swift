@@ -10,6 +10,8 @@ public struct EditableValue: Sendable {
     public let id: PropertyID
     /// Which part of the transform the numbers are; nil for a value that is its numbers.
     public let part: TransformPart?
+    /// Which colour of a list it is; nil for a value that is its numbers.
+    public let element: Int?
     public let kind: Kind
     public var numbers: [Double]
     /// What each may be.
@@ -19,12 +21,14 @@ public struct EditableValue: Sendable {
     private let shape: QuadShape?
     /// The transform whose part it is.
     private var whole = CATransform3DIdentity
+    /// The list whose element it is.
+    private var list: [MotionValue] = []
 
     /// Nil for values that are no numbers: paths, images, matrices, names; and for what only the scene itself can draw anew.
     public init?(_ id: PropertyID, _ value: MotionValue) {
         let row = PropertyTable.row(id)
         guard !row.invalidates.contains(.display) || row.owners == .text else { return nil }
-        (self.id, part) = (id, nil)
+        (self.id, part, element) = (id, nil, nil)
         switch value {
         case .number(let n):
             kind = row.type == .bool ? .flag : .number
@@ -50,12 +54,24 @@ public struct EditableValue: Sendable {
     /// A part of a transform; nil for what is none.
     public init?(_ part: TransformPart, of id: PropertyID, _ value: MotionValue) {
         guard case .transform(let transform) = value else { return nil }
-        (self.id, self.part, whole, shape) = (id, part, transform, nil)
+        (self.id, self.part, element) = (id, part, nil)
+        (whole, shape) = (transform, nil)
         numbers = part.numbers(of: transform)
         guard numbers.allSatisfy({ $0.isFinite && abs($0) < 1e9 }) else { return nil }
         kind = part == .perspective ? .number : .quad
         step = part == .scale ? 0.01 : 1
         range = -1e6...1e6
+    }
+
+    /// A colour of a list; nil for what is none, and for a pattern.
+    public init?(_ element: Int, of id: PropertyID, _ value: MotionValue) {
+        guard case .array(let list) = value, list.indices.contains(element),
+            case .color(let color) = list[element], color.source?.cell == nil
+        else { return nil }
+        (self.id, part, self.element) = (id, nil, element)
+        (self.list, shape, kind) = (list, nil, .color)
+        numbers = (0..<4).map { Double(color.rgba[$0]) }
+        (range, step) = (0...1, 0.005)
     }
 
     /// This value with the numbers of another one that stand for the same: a transform can be taken apart in several ways, and who turns
@@ -96,11 +112,15 @@ public struct EditableValue: Sendable {
             func n(_ i: Int) -> Double { i < numbers.count ? numbers[i] : 0 }
             return .quad(Quad(n(0), n(1), n(2), n(3)), shape ?? .point)
         case .color:
-            return .color(
+            let color = MotionValue.color(
                 PaintColor(
                     rgba: SIMD4(
                         Float(numbers[0]), Float(numbers[1]), Float(numbers[2]), Float(numbers[3])))
             )
+            guard let element else { return color }
+            var list = list
+            list[element] = color
+            return .array(list)
         }
     }
 }

@@ -1,31 +1,50 @@
 import CoreGraphics
 
-/// Paths as a line of text, in the letters of SVG: `M 0 0 L 40 0 Q 60 20 40 40 C 30 50 10 50 0 40 Z`.
+/// Paths as a line of text, in the letters of SVG: `M 0 0 L 40 0 A 20 20 0 0 1 40 40 C 30 50 10 50 0 40 Z`.
 public enum PathText {
-    /// What gives the same path again, up to four decimals.
+    /// What gives the same path again, up to four decimals; curves that are parts of an ellipse as such, up to a thousandth of a point.
     public static func text(_ path: CGPath) -> String {
-        var words: [String] = []
-        path.applyWithBlock { pointer in
-            let element = pointer.pointee
-            let (letter, count) =
-                switch element.type {
-                case .moveToPoint: ("M", 1)
-                case .addLineToPoint: ("L", 1)
-                case .addQuadCurveToPoint: ("Q", 2)
-                case .addCurveToPoint: ("C", 3)
-                case .closeSubpath: ("Z", 0)
-                }
-            words.append(letter)
-            for i in 0..<count {
-                let p = element.points[i]
-                words += [TimingCode.number(Double(p.x)), TimingCode.number(Double(p.y))]
+        let elements = SourcePath.elements(of: path)
+        var (words, place, i) = ([String](), CGPoint.zero, 0)
+        while i < elements.count {
+            let (type, points) = elements[i]
+            if type == .addCurveToPoint,
+                let arc = EllipseArc.text(curves(elements[i...], place)[...])
+            {
+                words.append(arc.words)
+                i += arc.count
+                place = elements[i - 1].points[2]
+                continue
             }
+            let letter =
+                switch type {
+                case .moveToPoint: "M"
+                case .addLineToPoint: "L"
+                case .addQuadCurveToPoint: "Q"
+                case .addCurveToPoint: "C"
+                case .closeSubpath: "Z"
+                }
+            let numbers = points.flatMap { [Double($0.x), Double($0.y)] }
+            words += [letter] + numbers.map(TimingCode.number)
+            place = points.last ?? place
+            i += 1
         }
         return words.joined(separator: " ")
     }
 
-    /// The path of a text: M L H V C S Q T Z, in small letters from where the one before ended, numbers parted by blanks or commas. Nil
-    /// for what is none, and for arcs (A).
+    /// The curves that follow each other from a place on; more than a whole ellipse takes are none of it.
+    private static func curves(
+        _ elements: ArraySlice<(type: CGPathElementType, points: [CGPoint])>, _ place: CGPoint
+    ) -> [EllipseArc.Curve] {
+        var begin = place
+        return elements.prefix(16).prefix { $0.type == .addCurveToPoint }.map { element in
+            defer { begin = element.points[2] }
+            return EllipseArc.Curve(points: [begin] + element.points)
+        }
+    }
+
+    /// The path of a text: M L H V C S Q T A Z, in small letters from where the one before ended, numbers parted by blanks or commas. Nil
+    /// for what is none.
     public static func path(_ text: String) -> CGPath? {
         var reader = PathReader(text)
         return reader.read()
@@ -90,6 +109,19 @@ private struct PathReader {
             guard let middle, let p = point(base) else { return false }
             path.addQuadCurve(to: p, control: middle)
             (place, mirror) = (p, (middle, false))
+        case "A":
+            guard let rx = number(), let ry = number(), let turn = number(), let isLong = flag(),
+                let isPositive = flag(), let p = point(base)
+            else { return false }
+            let arc = EllipseArc(
+                from: place, to: p, radii: (Double(rx), Double(ry)), turn: Double(turn),
+                isLong: isLong, isPositive: isPositive)
+            for curve in arc?.curves ?? [] {
+                path.addCurve(
+                    to: curve.points[3], control1: curve.points[1], control2: curve.points[2])
+            }
+            if arc == nil, p != place { path.addLine(to: p) }
+            place = p
         case "Z":
             path.closeSubpath()
             place = start
@@ -112,6 +144,14 @@ private struct PathReader {
     private mutating func point(_ base: CGPoint) -> CGPoint? {
         guard let x = number(), let y = number() else { return nil }
         return CGPoint(x: base.x + x, y: base.y + y)
+    }
+
+    /// 0 or 1, which needs no blank behind it.
+    private mutating func flag() -> Bool? {
+        skip()
+        guard let sign = rest.first, sign == "0" || sign == "1" else { return nil }
+        rest.removeFirst()
+        return sign == "1"
     }
 
     private mutating func number() -> CGFloat? {

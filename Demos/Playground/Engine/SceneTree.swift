@@ -32,14 +32,18 @@ public final class SceneTree {
         public var id: PropertyID?
         /// The part of a transform that the row is of; nil for a whole value.
         public var part: TransformPart?
+        /// The colour of a list that the row is of; nil for a whole value.
+        public var element: Int?
         /// What the scene, or who edits it, set: below animations.
         public var model: MotionValue
         public var text: String
         /// Whether an animation gives it at the moment.
         public var isAnimated: Bool
         public var color: PaintColor?
+        /// A row that only says something about the layer.
+        public var isHint = false
         /// It over time; nil for what is no property.
-        public var source: ValueTrack.Source? { id.map { .value($0, part) } }
+        public var source: ValueTrack.Source? { element == nil ? id.map { .value($0, part) } : nil }
     }
 
     private let log: PacketLog
@@ -114,7 +118,7 @@ public final class SceneTree {
         }
         node.animations.forEach(note)
         let always = asked.union([
-            .bounds, .position, .opacity, .transform, .string, .path, .colors,
+            .bounds, .position, .opacity, .transform, .string, .path, .colors, .locations,
         ])
         var values: [Value] = []
         for id in PropertySet.all.ids where Self.isShown(id, of: node.layerClass) {
@@ -127,6 +131,19 @@ public final class SceneTree {
                 Value(
                     key: PropertyTable.row(id).key, id: id, model: node.properties[id],
                     text: ValueText.text(value), isAnimated: isAnimated, color: value.color))
+            if case .array(let colors) = value, id == .colors, !isAnimated {
+                for (number, color) in colors.enumerated() {
+                    values.append(
+                        Value(
+                            key: "colour \(number + 1)", id: id, element: number,
+                            model: node.properties[id], text: ValueText.text(color),
+                            isAnimated: false, color: color.color))
+                }
+            }
+            if id == .locations, let hint = Self.hint(shown[.colors], value) {
+                values.append(
+                    Value(key: hint, model: .none, text: "", isAnimated: false, isHint: true))
+            }
             guard case .transform = value, !isAnimated else { continue }
             for part in TransformPart.allCases {
                 values.append(
@@ -142,6 +159,15 @@ public final class SceneTree {
                     color: value.color))
         }
         return values
+    }
+
+    /// What is wrong with a gradient; nil for nothing.
+    private static func hint(_ colors: MotionValue, _ locations: MotionValue) -> String? {
+        guard let places = locations.array?.count else { return nil }
+        let count = colors.array?.count ?? 0
+        guard places != count else { return nil }
+        func words(_ n: Int, _ what: String) -> String { n == 1 ? "1 \(what)" : "\(n) \(what)s" }
+        return "\(words(count, "colour")), \(words(places, "location")): nothing is drawn"
     }
 
     /// Whether a layer of a class has a property that is no link to another layer.

@@ -5,10 +5,6 @@ import LaminaRenderTree
 
 // What is no number: texts, names, transforms.
 extension WriteBack {
-    static func isDocument(_ text: String) -> Bool {
-        text.contains("<") && !text.contains("import")
-    }
-
     /// What a property is called in Swift.
     static func swiftName(_ id: PropertyID) -> String {
         let key = PropertyTable.row(id).key
@@ -22,12 +18,12 @@ extension WriteBack {
         in text: String
     ) -> String? {
         guard !name.isEmpty else { return nil }
+        if let list = list(id, of: name, from: old, to: new, in: text) { return list }
         let isName = if case .choice = new.kind { true } else { false }
         guard isName || new.kind == .line else { return nil }
         let (was, wanted) = (old.value?.string ?? "", new.value?.string ?? "")
         if isDocument(text) {
-            let key = PropertyTable.row(id).key
-            return MarkupLiteral.replace(key, of: name, was, by: wanted, in: text)
+            return markupText(PropertyTable.row(id).key, of: name, was, by: wanted, in: text)
         }
         guard let literal = SourceLiteral.find(swiftName(id), of: .layer(named: name), in: text)
         else { return nil }
@@ -41,6 +37,23 @@ extension WriteBack {
         }
         guard !isName, literal.text == was else { return nil }
         return literal.writing(arguments: SourceText.encoded(wanted), into: text)
+    }
+
+    /// A list of numbers or colours.
+    private static func list(
+        _ id: PropertyID, of name: String, from old: EditableText, to new: EditableText,
+        in text: String
+    ) -> String? {
+        guard new.kind == .numbers || new.kind == .colors,
+            let (was, wanted) = (old.value?.lists, new.value?.lists) as? ([[Double]], [[Double]])
+        else { return nil }
+        if isDocument(text) {
+            let source = MarkupSource(text)
+            guard let layer = source.layer(named: name) else { return nil }
+            return markupList(PropertyTable.row(id).key, in: layer, was, wanted, source)
+        }
+        let list = SourceList.find(swiftName(id), of: .layer(named: name), in: text)
+        return list?.writing(was, wanted, into: text)
     }
 
     /// Where the source makes the transform by one function, and that can make the other one, too.

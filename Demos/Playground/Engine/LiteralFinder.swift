@@ -1,0 +1,176 @@
+import Foundation
+
+/// Goes through the tokens of one file.
+struct LiteralFinder {
+    let tokens: [SourceTokens.Token]
+
+    init(_ text: String) { tokens = SourceTokens(text).tokens }
+
+    func matches(_ words: [String], at place: Int) -> Bool {
+        place >= 0 && place + words.count <= tokens.count
+            && zip(tokens[place...], words).allSatisfy { $0.text == $1 }
+    }
+
+    /// The variable that a layer or an animation is in, and where that is said.
+    func variable(of owner: SourceLiteral.Owner) -> (name: Substring, place: Int)? {
+        var found: [(Substring, Int)] = []
+        for i in tokens.indices {
+            switch owner {
+            case .layer(let name):
+                if tokens[i].kind == .name, matches([".", "name", "=", "\"\(name)\""], at: i + 1) {
+                    found.append((tokens[i].text, i))
+                }
+            case .animation(let key):
+                guard matches([".", "add", "("], at: i), i + 4 < tokens.count,
+                    tokens[i + 3].kind == .name,
+                    matches([",", "forKey", ":", "\"\(key)\"", ")"], at: i + 4)
+                else { continue }
+                found.append((tokens[i + 3].text, i))
+            }
+        }
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// The declaration of a variable before a place, up to the next one of that name.
+    func scope(of variable: Substring, about place: Int) -> Range<Int>? {
+        func declares(_ i: Int) -> Bool {
+            (tokens[i].text == "let" || tokens[i].text == "var") && i + 1 < tokens.count
+                && tokens[i + 1].text == variable
+        }
+        guard let begin = tokens.indices[..<place].last(where: declares) else { return nil }
+        return begin..<(tokens.indices[(begin + 1)...].first(where: declares) ?? tokens.endIndex)
+    }
+
+    /// Where the value begins that a variable's property is set to, between the declaration before a place and the next one of that name;
+    /// nil where nothing sets it, or more than one thing.
+    func value(of property: String, of variable: Substring, about place: Int) -> Int? {
+        guard let scope = scope(of: variable, about: place) else { return nil }
+        let path = property.split(separator: ".").flatMap { [".", String($0)] }
+        let places = scope.filter { i in
+            tokens[i].text == variable && tokens[i - 1].text != "."
+                && matches(path, at: i + 1) && isAssignment(i + 1 + path.count)
+        }
+        return places.count == 1 ? places[0] + 2 + path.count : nil
+    }
+
+    /// What sets a variable's property; nil where that is no literal, too.
+    func assignment(
+        to property: String, of variable: Substring, about place: Int
+    ) -> SourceLiteral? {
+        guard let start = value(of: property, of: variable, about: place),
+            let (literal, next) = literal(at: start), endsStatement(next)
+        else { return nil }
+        return literal
+    }
+
+    /// `=`, or one such as `+=`; no comparison.
+    private func isAssignment(_ place: Int) -> Bool {
+        if matches(["="], at: place) { return !matches(["="], at: place + 1) }
+        return place < tokens.count && "+-*/".contains(tokens[place].text)
+            && matches(["="], at: place + 1)
+    }
+
+    // MARK: - Values
+
+    /// The literal that begins at a place, and where what follows it begins.
+    func literal(at place: Int) -> (SourceLiteral, next: Int)? {
+        if let (value, range, next) = number(at: place) {
+            let literal = SourceLiteral(
+                numbers: [range], values: [value], name: nil, arguments: range)
+            return (literal, next)
+        }
+        if let word = word(at: place) { return word }
+        // So much later than now.
+        if matches(["CACurrentMediaTime", "(", ")", "+"], at: place),
+            let (value, range, next) = number(at: place + 4)
+        {
+            let literal = SourceLiteral(
+                numbers: [range], values: [value], name: nil, arguments: range,
+                type: "CACurrentMediaTime")
+            return (literal, next)
+        }
+        // A list, or a type with its arguments.
+        let isList = matches(["["], at: place)
+        let (first, close) = isList ? (place + 1, "]") : (place + 2, ")")
+        guard first < tokens.count,
+            isList
+                || Self.types.contains(String(tokens[place].text)) && matches(["("], at: place + 1)
+        else { return nil }
+        var (i, numbers, values) = (first, [Range<String.Index>](), [Double]())
+        var name: String?
+        while i < tokens.count, tokens[i].text != close {
+            if tokens[i].kind == .name, matches([":"], at: i + 1) { i += 2 }
+            if matches(["."], at: i), i + 1 < tokens.count, tokens[i + 1].kind == .name {
+                (name, i) = (String(tokens[i + 1].text), i + 2)
+            } else if let (value, range, next) = number(at: i) {
+                numbers.append(range)
+                values.append(value)
+                i = next
+            } else {
+                return nil
+            }
+            if matches([","], at: i) { i += 1 } else if !matches([close], at: i) { return nil }
+        }
+        guard i < tokens.count, i > first else { return nil }
+        let type = isList ? "[]" : String(tokens[place].text)
+        let literal = SourceLiteral(
+            numbers: numbers, values: values, name: name,
+            arguments: tokens[first].text.startIndex..<tokens[i - 1].text.endIndex, type: type)
+        // A view's colour as a layer's.
+        return (literal, Self.viewColors.contains(type) ? afterColor(i + 1) : i + 1)
+    }
+
+    private static let types: Set<String> = [
+        "CGPoint", "CGSize", "CGRect", "CGColor", "CAMediaTimingFunction",
+        "CATransform3DMakeTranslation", "CATransform3DMakeScale", "CATransform3DMakeRotation",
+        "UIColor", "NSColor",
+    ]
+    private static let viewColors: Set<String> = ["UIColor", "NSColor"]
+
+    private func afterColor(_ place: Int) -> Int {
+        matches([".", "cgColor"], at: place) ? place + 2 : place
+    }
+
+    /// A text, a name behind a dot, or a truth value.
+    private func word(at place: Int) -> (SourceLiteral, next: Int)? {
+        guard place < tokens.count else { return nil }
+        let token = tokens[place]
+        func literal(_ range: Range<String.Index>, name: String?, text: String?) -> SourceLiteral {
+            SourceLiteral(
+                numbers: [], values: [], name: name, text: text, arguments: range,
+                type: name == nil ? nil : ".")
+        }
+        if token.kind == .string {
+            return SourceText.decoded(token.text).map {
+                let range = token.text.startIndex..<token.text.endIndex
+                return (literal(range, name: nil, text: $0), place + 1)
+            }
+        }
+        let isTruth = token.text == "true" || token.text == "false"
+        guard isTruth || matches(["."], at: place) else { return nil }
+        let at = isTruth ? place : place + 1
+        guard at < tokens.count, tokens[at].kind == .name else { return nil }
+        let name = tokens[at].text
+        let range = name.startIndex..<name.endIndex
+        return (literal(range, name: String(name), text: nil), at + 1)
+    }
+
+    func number(at place: Int) -> (Double, Range<String.Index>, next: Int)? {
+        guard place < tokens.count else { return nil }
+        let isNegative = tokens[place].text == "-"
+        let i = isNegative ? place + 1 : place
+        guard i < tokens.count, tokens[i].kind == .number,
+            let value = Double(tokens[i].text.replacing("_", with: ""))
+        else { return nil }
+        let range = tokens[place].text.startIndex..<tokens[i].text.endIndex
+        return (isNegative ? -value : value, range, i + 1)
+    }
+
+    /// What follows is another statement, not the rest of this value.
+    func endsStatement(_ place: Int) -> Bool {
+        guard place < tokens.count else { return true }
+        if [";", "}", ")"].contains(tokens[place].text) { return true }
+        return tokens[place].beginsLine
+            && (tokens[place].kind != .sign || "@#(".contains(tokens[place].text))
+    }
+}

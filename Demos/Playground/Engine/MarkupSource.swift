@@ -1,0 +1,173 @@
+import Foundation
+
+/// A layer document as its elements, with the places of what they say.
+struct MarkupSource {
+    typealias Place = Range<String.Index>
+
+    struct Element {
+        var name: String
+        var parent: Int?
+        var children: [Int] = []
+        /// Where the values of attributes are, without their quotes.
+        var attributes: [String: Place] = [:]
+        /// What stands between the element's begin and its end, or its first child.
+        var text: Place?
+        /// From its begin to its end.
+        var whole: Place
+    }
+
+    let text: String
+    private(set) var elements: [Element] = []
+
+    init(_ text: String) {
+        self.text = text
+        var (rest, open) = (text[...], [Int]())
+        while let next = rest.firstIndex(of: "<") {
+            rest = rest[next...]
+            if let over = ["<!--": "-->", "<![CDATA[": "]]>", "<?": "?>", "<!": ">"]
+                .filter({ rest.hasPrefix($0.key) }).max(by: { $0.key.count < $1.key.count })
+            {
+                rest =
+                    rest.range(of: over.value).map { rest[$0.upperBound...] }
+                    ?? text[text.endIndex...]
+            } else if rest.hasPrefix("</") {
+                rest =
+                    rest.firstIndex(of: ">").map { rest[rest.index(after: $0)...] }
+                    ?? text[text.endIndex...]
+                if let ended = open.popLast() {
+                    let begin = elements[ended].whole.lowerBound
+                    elements[ended].whole = begin..<rest.startIndex
+                }
+            } else {
+                guard let (element, isOpen, after) = Self.element(rest) else { return }
+                var new = element
+                (new.parent, new.whole) = (open.last, rest.startIndex..<after.startIndex)
+                if isOpen {
+                    new.text = after.startIndex..<(after.firstIndex(of: "<") ?? after.endIndex)
+                }
+                if let parent = open.last { elements[parent].children.append(elements.count) }
+                if isOpen { open.append(elements.count) }
+                elements.append(new)
+                rest = after
+            }
+        }
+    }
+
+    /// The element whose tag a text begins with, whether it has an end of its own, and what follows the tag.
+    private static func element(_ text: Substring) -> (Element, isOpen: Bool, Substring)? {
+        guard let begin = text.prefixMatch(of: /<([A-Za-z_][A-Za-z0-9_:.\-]*)/) else { return nil }
+        var element = Element(
+            name: begin.1.split(separator: ":").last.map(String.init) ?? "",
+            whole: text.startIndex..<text.endIndex)
+        var rest = text[begin.range.upperBound...]
+        while true {
+            rest = rest.drop(while: \.isWhitespace)
+            if rest.hasPrefix("/>") { return (element, false, rest.dropFirst(2)) }
+            if rest.hasPrefix(">") { return (element, true, rest.dropFirst()) }
+            guard
+                let match = rest.prefixMatch(
+                    of: /([A-Za-z_][A-Za-z0-9_:.\-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/),
+                let value = match.2 ?? match.3
+            else { return nil }
+            element.attributes[String(match.1)] = value.startIndex..<value.endIndex
+            rest = rest[match.range.upperBound...]
+        }
+    }
+
+    // MARK: - What is found
+
+    /// What an attribute says; nil where there is none.
+    func value(_ attribute: String, of element: Int) -> String? {
+        elements[element].attributes[attribute].map { Self.unescaped(text[$0]) }
+    }
+
+    /// The only layer with a name; nil where there is none, or more than one.
+    func layer(named name: String) -> Int? {
+        let found = elements.indices.filter {
+            (elements[$0].name.hasSuffix("Layer") || elements[$0].name == "mask")
+                && value("name", of: $0) == name
+        }
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// The only animation that is added under a key, to the layer with a name where it has one.
+    func animation(key: String, of layer: String) -> Int? {
+        let all = elements.indices.filter { i in
+            elements[i].parent.map { elements[$0].name == "animations" } ?? false
+                && self.key(of: i) == key
+        }
+        let named = all.filter { i in
+            let owner = elements[i].parent.flatMap { elements[$0].parent }
+            return owner.flatMap { value("name", of: $0) } ?? "" == layer
+        }
+        return named.count == 1 ? named[0] : nil
+    }
+
+    /// As the reader of documents makes keys, but for the numbers behind those that are there twice.
+    private func key(of animation: Int) -> String? {
+        if let key = value("key", of: animation) { return key }
+        let name = elements[animation].name
+        if name != "animation", !name.hasPrefix("CA") { return name }
+        return value("keyPath", of: animation) ?? value("name", of: animation)
+    }
+
+    /// Where the value of a property is: in an attribute, or in the only child of that name.
+    func place(of property: String, in element: Int) -> Place? {
+        if let place = elements[element].attributes[property] { return place }
+        let children = elements[element].children.filter { elements[$0].name == property }
+        return children.count == 1 ? place(of: children[0]) : nil
+    }
+
+    /// Where an element has its value: in `value`, another attribute that says it, or its text.
+    func place(of element: Int) -> Place? {
+        let item = elements[element]
+        return item.attributes["value"] ?? item.attributes["controlPoints"]
+            ?? item.attributes["name"] ?? (item.children.isEmpty ? item.text : nil)
+    }
+
+    /// Elements of a list, such as `<values><real value="1"/>…</values>`; nil where there is none.
+    func list(_ property: String, in element: Int) -> [Int]? {
+        let lists = elements[element].children.filter { elements[$0].name == property }
+        guard lists.count == 1, !elements[lists[0]].children.isEmpty else { return nil }
+        return elements[lists[0]].children
+    }
+
+    // MARK: - Text
+
+    static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+            "\"", with: "&quot;")
+    }
+
+    private static func unescaped(_ text: Substring) -> String {
+        let signs = [
+            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&"),
+        ]
+        return signs.reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
+    }
+}
+
+/// Numbers of a text, as `30 40`, with their places.
+struct MarkupNumbers {
+    let places: [MarkupSource.Place]
+    let values: [Double]
+
+    /// Nil where something else is in it.
+    init?(_ text: Substring) {
+        let words = text.split(whereSeparator: { $0.isWhitespace || $0 == "," })
+        values = words.compactMap { Double($0) }
+        guard values.count == words.count, !words.isEmpty else { return nil }
+        places = words.map { $0.startIndex..<$0.endIndex }
+    }
+
+    /// The whole text with other numbers, as many as there are: only those that differ are written anew.
+    func writing(_ new: [Double], into text: String) -> String? {
+        guard new.count == values.count else { return nil }
+        var result = text
+        for (place, (old, new)) in zip(places, zip(values, new)).reversed()
+        where abs(old - new) > 1e-6 * max(1, abs(old)) {
+            result.replaceSubrange(place, with: TimingCode.number(new))
+        }
+        return result
+    }
+}

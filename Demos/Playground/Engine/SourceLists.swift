@@ -1,0 +1,144 @@
+import Foundation
+
+/// A list in the source, such as `layer.colors = [CGColor(…), accent]`: its elements as they stand there, and what those that are literals
+/// say.
+struct SourceList {
+    struct Element {
+        var range: Range<String.Index>
+        /// Nil for what is no literal: such an element stays as it is.
+        var literal: SourceLiteral?
+    }
+
+    let elements: [Element]
+
+    /// The list that sets a property; nil where there is none, or more than one.
+    static func find(
+        _ property: String, of owner: SourceLiteral.Owner, in text: String
+    ) -> SourceList? {
+        let finder = LiteralFinder(text)
+        guard let (variable, place) = finder.variable(of: owner),
+            let start = finder.value(of: property, of: variable, about: place),
+            let (list, next) = finder.list(at: start),
+            finder.endsStatement(next) || finder.matches(["as"], at: next)
+        else { return nil }
+        return list
+    }
+
+    /// The text with other elements, of which only those that differ are written anew: in their own literals where there are as many as
+    /// before. Nil where what differs is no literal, or one that does not say what it is thought to.
+    func writing(_ old: [[Double]], _ new: [[Double]], into text: String) -> String? {
+        guard old.count == elements.count, !new.isEmpty else { return nil }
+        func isKnown(_ i: Int) -> Bool {
+            elements[i].literal.map { WriteBack.isSame($0.colorOrNumbers, old[i]) } ?? false
+        }
+        if old.count == new.count {
+            var result = text
+            for i in elements.indices.reversed() where old[i] != new[i] {
+                guard isKnown(i), let literal = elements[i].literal,
+                    let written = literal.writing(value: new[i], into: result)
+                else { return nil }
+                result = written
+            }
+            return result
+        }
+        let (gone, added) = ListChange.of(old, new)
+        guard gone.allSatisfy(isKnown), let model = elements.compactMap(\.literal).first
+        else { return nil }
+        let words = added.map(model.code).joined(separator: ", ")
+        if gone.isEmpty {
+            let place =
+                gone.lowerBound > 0
+                ? elements[gone.lowerBound - 1].range.upperBound : elements[0].range.lowerBound
+            return text.replacingCharacters(
+                in: place..<place, with: gone.lowerBound > 0 ? ", \(words)" : "\(words), ")
+        }
+        let (a, b) = (gone.lowerBound, gone.upperBound)
+        if !added.isEmpty {
+            let range = elements[a].range.lowerBound..<elements[b - 1].range.upperBound
+            return text.replacingCharacters(in: range, with: words)
+        }
+        // With the comma that parts them from what stays.
+        let range =
+            b < elements.count
+            ? elements[a].range.lowerBound..<elements[b].range.lowerBound
+            : elements[a - 1].range.upperBound..<elements[b - 1].range.upperBound
+        return text.replacingCharacters(in: range, with: "")
+    }
+}
+
+/// Which part of a list differs from another one.
+enum ListChange {
+    /// The places that are gone of the old one, and what the new one has instead.
+    static func of<Item: Equatable>(_ old: [Item], _ new: [Item]) -> (Range<Int>, ArraySlice<Item>)
+    {
+        let first = zip(old, new).prefix { $0 == $1 }.count
+        let rest = min(old.count, new.count) - first
+        let last = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.prefix(rest).count
+        return (first..<(old.count - last), new[first..<(new.count - last)])
+    }
+}
+
+extension LiteralFinder {
+    /// The list that begins at a place, and where what follows it begins.
+    func list(at place: Int) -> (SourceList, next: Int)? {
+        guard matches(["["], at: place) else { return nil }
+        var (i, begin, depth) = (place + 1, place + 1, 0)
+        var elements: [SourceList.Element] = []
+        func close() {
+            guard i > begin else { return }
+            let range = tokens[begin].text.startIndex..<tokens[i - 1].text.endIndex
+            let found = literal(at: begin)
+            elements.append(
+                SourceList.Element(range: range, literal: found?.next == i ? found?.0 : nil))
+        }
+        while i < tokens.count {
+            let text = tokens[i].text
+            if depth == 0, text == "," || text == "]" {
+                close()
+                begin = i + 1
+                if text == "]" {
+                    return elements.isEmpty ? nil : (SourceList(elements: elements), i + 1)
+                }
+            } else if tokens[i].kind == .sign, "([{".contains(text) {
+                depth += 1
+            } else if tokens[i].kind == .sign, ")]}".contains(text) {
+                depth -= 1
+            }
+            i += 1
+        }
+        return nil
+    }
+}
+
+extension SourceLiteral {
+    /// Its numbers, those of a grey one as a colour's.
+    var colorOrNumbers: [Double] {
+        isGrey ? [values[0], values[0], values[0], values[1]] : values
+    }
+
+    private var isColor: Bool { type?.hasSuffix("Color") ?? false }
+    private var isGrey: Bool { isColor && values.count == 2 }
+
+    /// The text with another number, point or colour here; a grey colour becomes one of three components.
+    func writing(value new: [Double], into text: String) -> String? {
+        if isGrey { return writing(arguments: Self.colorArguments(new, type), into: text) }
+        return writing(new, into: text)
+    }
+
+    /// The arguments of a colour's initialiser.
+    static func colorArguments(_ rgba: [Double], _ type: String?) -> String {
+        zip([type == "CGColor" ? "srgbRed" : "red", "green", "blue", "alpha"], rgba)
+            .map { "\($0): \(TimingCode.number($1))" }.joined(separator: ", ")
+    }
+
+    /// Another value, written as this one is.
+    func code(_ new: [Double]) -> String {
+        let words = new.map(TimingCode.number)
+        switch type {
+        case "CGColor": return "CGColor(\(Self.colorArguments(new, type)))"
+        case let color? where isColor: return "\(color)(\(Self.colorArguments(new, type))).cgColor"
+        case "CGPoint" where new.count == 2: return "CGPoint(x: \(words[0]), y: \(words[1]))"
+        default: return words.joined(separator: ", ")
+        }
+    }
+}
