@@ -295,6 +295,30 @@ private func invertingCube() -> Data {
         #expect(zip(steps, steps.dropFirst()).allSatisfy { abs($0 - $1) <= 2 })
     }
 
+    @Test("coefficients that are not given to a cross polynomial count nothing")
+    func shortCoefficients() throws {
+        func shown(_ more: Int) throws -> [UInt8] {
+            let vector = { (values: [CGFloat]) in
+                CIVector(
+                    values: values + Array(repeating: 0, count: more), count: values.count + more)
+            }
+            return try paint(4, 4) { root in
+                let plain = box(0, 0, 4, 4, rgb(0.6, 0.4, 0.2))
+                plain.filters = [
+                    CIFilter(
+                        name: "CIColorCrossPolynomial",
+                        parameters: [
+                            "inputRedCoefficients": vector([0.5]),
+                            "inputGreenCoefficients": vector([0, 0.5]),
+                            "inputBlueCoefficients": vector([0, 0, 0.5]),
+                        ])!
+                ]
+                root.addSublayer(plain)
+            }[1, 1]
+        }
+        #expect(try shown(0) == shown(9))
+    }
+
     @Test("a filter nobody knows: nil by name, ignored as a string; a disabled one passes")
     func unknown() throws {
         #expect(CIFilter(name: "CINobodyKnowsThis") == nil)
