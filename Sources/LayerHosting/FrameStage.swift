@@ -56,6 +56,7 @@ package final class FrameStage {
     private func capture(_ layer: LayerID, _ animation: AnimationID) {
         guard let planner, let renderer else { return }
         renderer.sharesPages = !isExact
+        planner.isExact = isExact
         guard planner.capture(layer, for: animation) else { return }
         do {
             let list = planner.list()
@@ -90,6 +91,7 @@ package final class FrameStage {
     package func plan(_ viewport: Viewport) -> PixelBox {
         guard let planner, let renderer else { return .empty }
         renderer.sharesPages = !isExact
+        planner.isExact = isExact
         renderer.beginFrame()
         renewLive(renderer)
         planner.update(viewport: viewport)

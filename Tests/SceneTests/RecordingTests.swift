@@ -48,6 +48,53 @@ import Testing
         #expect(host.log.complaints.isEmpty, "\(host.log.complaints)")
     }
 
+    @Test("beyond what surfaces may take a frame played and one jumped to are the same")
+    func beyondBudget() throws {
+        let file = file()
+        defer { try? FileManager.default.removeItem(at: file) }
+        func layer(_ color: CGColor) -> CALayer {
+            let layer = CALayer()
+            layer.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
+            layer.backgroundColor = color
+            return layer
+        }
+        CATransaction.flush()
+        CATransaction.setDisableActions(true)
+        let root = layer(CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1))
+        var inner = root
+        // Each shadow is drawn from all that is in it: together more texels than a frame may draw.
+        for _ in 0..<36 {
+            let next = layer(CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 0.2))
+            next.frame = next.frame.insetBy(dx: 1, dy: 0.7)
+            (next.shadowOpacity, next.opacity) = (0.3, 0.9)
+            inner.addSublayer(next)
+            inner = next
+        }
+        let witness = layer(CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1))
+        witness.frame.size = CGSize(width: 9, height: 9)
+        root.addSublayer(witness)
+        let times = [0.1, 0.2, 0.3]
+        var frames: [PixelGrid] = []
+        let host = ManualHost(root: root, size: root.bounds.size, clock: ManualClock(100))
+        host.isExact = true
+        try host.record(to: file)
+        for _ in times {
+            CATransaction.setDisableActions(true)
+            witness.position.x += 7
+            host.advance(by: 0.1)
+            try host.redraw()
+            frames.append(PixelGrid(try host.read()))
+        }
+        try host.stopRecording()
+        let log = try PacketLog(contentsOf: file)
+        let player = RecordingHost(log)
+        for (time, frame) in zip(times, frames) {
+            let played = PixelGrid(try player.snapshot(at: time))
+            let jumped = PixelGrid(try RecordingHost(log).snapshot(at: time))
+            #expect(played == jumped && played == frame, "at \(time) s")
+        }
+    }
+
     @Test(
         "what a layer draws with OpenGL stays until it draws anew, from a part of a recording, too")
     func live() throws {

@@ -50,6 +50,11 @@ public final class Planner {
     var replicas = Replicas()
     var backdrops = Backdrops()
     var groups = FoundGroups()
+    var spared = SparedCost()
+    /// Whether a frame is to be the same whatever was drawn before it. False by default.
+    public var isExact = false {
+        didSet { if isExact != oldValue { (needsBuild, spared.isBeyond) = (true, true) } }
+    }
     var guests = GuestCosts()
     /// Of the thread that plans.
     var stackRoom = StackRoom()
@@ -139,6 +144,8 @@ public final class Planner {
                 mustBuild = true
             }
         }
+        // A list that is beyond its budget, or may be, is a matter of everything in it.
+        if isExact, spared.isBeyond, !candidates.isEmpty { mustBuild = true }
         flocks.begin(isStructural: mustBuild)
         let moved = mustBuild ? .empty : advanceFlocks()
         if candidates.isEmpty && !mustBuild && moved.isEmpty { return false }
@@ -229,7 +236,10 @@ public final class Planner {
         }
         let misses = counters.rasterMisses + counters.shadowMisses
         // A picture just drawn into its cache: the next list takes it from there, without the passes that draw it.
-        defer { if counters.rasterMisses + counters.shadowMisses != misses { needsBuild = true } }
+        defer {
+            let hasKept = counters.rasterMisses + counters.shadowMisses != misses
+            if hasKept, !(isExact && spared.isBeyond) { needsBuild = true }
+        }
         makeWithinBudget { isFirst in
             makeList(isFirst: isFirst)
             // Which boxes are baked depends on how many there are: known when the list is made.
@@ -265,6 +275,7 @@ public final class Planner {
         state.pointee.build &+= 1
         if isWindow { state.pointee.frameBuild = state.pointee.build }
         groups.removeAll()
+        spared.begin()
         tileRequests.removeAll(keepingCapacity: true)
         replicas.count = 0
         rasters.bytes = 0

@@ -19,8 +19,17 @@ struct KeptShadows {
     /// Passes of a list beyond which shadows cast no shadows.
     static let mostPasses = 8192
 
+    var isEmpty: Bool { casters.isEmpty && paths.isEmpty }
+
     /// Whether no further picture is kept.
     var isFull: Bool { bytes > budget }
+
+    /// Forgets everything; returns all pictures.
+    mutating func takeAll() -> [ShadowPicture] {
+        let all = casters.values.compactMap(\.picture) + paths.values.flatMap { $0 }
+        (casters, paths, pathOf) = ([:], [:], [:])
+        return all
+    }
 
     /// Forgets what a list does not show; returns the pictures of that.
     mutating func takeUnshown(in build: UInt32) -> [ShadowPicture] {

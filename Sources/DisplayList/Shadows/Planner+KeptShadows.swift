@@ -19,11 +19,12 @@ extension Planner {
 
     /// Has a finished surface outlive its frame.
     func keep(
-        _ surface: Int32, _ space: ShadowSpace, sigma: Double, path: CGPath? = nil
+        _ surface: Int32, _ space: ShadowSpace, sigma: Double, path: CGPath? = nil,
+        _ drawing: SparedCost.Drawing
     ) -> ShadowPicture {
         surfaces[Int(surface)].key = SurfaceKey.picture()
         let picture = ShadowPicture(
-            surfaces[Int(surface)], space, sigma: sigma, path: path, surface: surface)
+            surfaces[Int(surface)], space, sigma: sigma, path: path, drawing, surface: surface)
         picture.build = state.pointee.build
         shadows.bytes += picture.bytes
         counters.shadowMisses += 1

@@ -18,6 +18,8 @@ final class ShadowCaster {
     /// Whether it is more than a picture should hold.
     var isLarge = false
     var picture: ShadowPicture?
+    /// What it took to draw, be it only to find that nothing of it is seen.
+    var drawing = SparedCost.Drawing()
     /// Whether something inside the layer changed.
     var isStale = false
     /// The last list that came to the layer, and the last update that found another silhouette than before.

@@ -79,11 +79,16 @@ extension ShadowPainter {
             return draw(caster, layer, space, shadow, planner)
         }
         if known.matches(silhouette) {
+            let visited = known.visited
             known.visited = build
-            if let picture = known.picture, planner.isThere(picture) { return .picture(picture) }
-            if !isSeen(known.extent, space, layer, shadow) { return .unseen }
-            if known.isLarge { return .large }
-            return draw(known, layer, space, shadow, planner)
+            if let picture = known.picture, planner.isThere(picture) {
+                planner.take(picture)
+                return .picture(picture)
+            }
+            let isSeen = isSeen(known.extent, space, layer, shadow)
+            if isSeen, !known.isLarge { return draw(known, layer, space, shadow, planner) }
+            planner.take(known.drawing, isSpared: visited != build)
+            return isSeen ? .large : .unseen
         }
         if planner.isPatching { return .unpatchable }
         // Seen at two places in one list: the second time for itself.
@@ -102,6 +107,25 @@ extension ShadowPainter {
         if planner.isPatching { return .unpatchable }
         planner.drop(caster?.picture)
         caster?.picture = nil
+        let (cast, drawing) = planner.measured {
+            drawBlurred(caster, layer, space, shadow, planner)
+        }
+        caster?.drawing = drawing
+        guard case .passing(let blurred, _) = cast else { return cast }
+        guard let caster, !planner.shadows.isFull else {
+            planner.notePassing(blurred, isCrowded: planner.shadows.isFull)
+            return cast
+        }
+        let picture = planner.keep(blurred, space, sigma: shadow.sigma, drawing)
+        caster.picture = picture
+        return .picture(picture)
+    }
+
+    /// A silhouette, blurred, for this list alone so far.
+    private static func drawBlurred(
+        _ caster: ShadowCaster?, _ layer: LayerView, _ space: ShadowSpace, _ shadow: ShadowStyle,
+        _ planner: Planner
+    ) -> Cast {
         guard let drawn = silhouette(layer, space, planner) else {
             caster?.extent = .empty
             return .unseen
@@ -115,11 +139,7 @@ extension ShadowPainter {
             planner.empty(drawn)
             return isSeen ? .large : .unseen
         }
-        let blurred = blur(drawn, space, shadow.sigma, of: layer.index, planner)
-        guard let caster, !planner.shadows.isFull else { return .passing(blurred, space) }
-        let picture = planner.keep(blurred, space, sigma: shadow.sigma)
-        caster.picture = picture
-        return .picture(picture)
+        return .passing(blur(drawn, space, shadow.sigma, of: layer.index, planner), space)
     }
 
     /// What the layer and its sublayers draw, in pixels of its own.

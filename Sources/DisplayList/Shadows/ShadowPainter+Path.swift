@@ -11,6 +11,7 @@ extension ShadowPainter {
         else { return .inPlace }
         let space = ShadowSpace(layer.plane, b, sigma: shadow.sigma)
         if let known = planner.keptPathShadow(layer.index, path, space, sigma: shadow.sigma) {
+            planner.take(known)
             return put(known, layer, shadow, planner)
         }
         let extent = space.plane.bounds(
@@ -28,15 +29,19 @@ extension ShadowPainter {
         var source = layer
         source.plane = space.plane
         source.context.clip = ClipState()
-        let drawn = outline(path, source, room: SurfaceRoom(pad: 2), planner)
+        let (made, drawing) = planner.measured {
+            outline(path, source, room: SurfaceRoom(pad: 2), planner).map {
+                blur($0, space, shadow.sigma, of: layer.index, planner)
+            }
+        }
         draw.pointee.subtree = subtree
-        guard let drawn else { return .inPlace }
-        let blurred = blur(drawn, space, shadow.sigma, of: layer.index, planner)
+        guard let blurred = made else { return .inPlace }
         if planner.shadows.isFull {
+            planner.notePassing(blurred, isCrowded: true)
             put(blurred, space, layer, shadow, planner)
             return .anew(.castShadow)
         }
-        let picture = planner.keep(blurred, space, sigma: shadow.sigma, path: path)
+        let picture = planner.keep(blurred, space, sigma: shadow.sigma, path: path, drawing)
         planner.shadows.paths[path, default: []].append(picture)
         planner.shadows.pathOf[layer.index] = picture
         return put(picture, layer, shadow, planner)

@@ -69,9 +69,11 @@ extension Planner {
             PassPlan(target: run.subject.surface, clears: false, work: .copy(from: run.target)))
         var subject = run.subject
         let seen = run.panes.reduce(into: PixelBox.empty) { $0.formUnion($1.seen) }
+        let first = surfaces.count
         apply(run.filters, to: &subject, showing: seen)
         // The picture gets the number that records already name.
         if subject.surface == run.subject.surface { FilterPlanning.keep(&subject, self) }
+        if isExact { spared.noteLate(first..<surfaces.count, for: Int(run.subject.surface)) }
         surfaces[Int(run.result)] = surfaces[Int(subject.surface)]
         for i in passes.indices where passes[i].target == subject.surface {
             passes[i].target = run.result

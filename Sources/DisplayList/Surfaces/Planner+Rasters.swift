@@ -32,6 +32,7 @@ extension Planner {
             known.overrides == tree.overrides[index]
         else { return nil }
         surfaces.append(known.plan)
+        take(known.drawing, isSpared: known.build != build)
         rasters.states[index]?.build = build
         rasters.bytes += known.plan.bytes
         counters.rasterHits += 1
@@ -43,13 +44,16 @@ extension Planner {
         _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
         _ space: ContentSpace
     ) -> Int32? {
-        guard let drawn = drawRaster(index, v, context, space) else { return nil }
+        let (picture, drawing) = measured { drawRaster(index, v, context, space) }
+        guard let drawn = picture else { return nil }
         let (bytes, build) = (surfaces[Int(drawn)].bytes, state.pointee.build)
         // A copy that is behind in time looks different. Seen otherwise at two places in one list: the second time for
         // itself. With half the budget kept, others are drawn whenever they are needed.
         guard state.pointee.scope.timeShift == 0 else { return drawn }
         let known = rasters.states[index]
-        guard known?.build != build, rasters.bytes + bytes <= surfaceMemory / 2 else {
+        if known?.build == build { return drawn }
+        guard rasters.bytes + bytes <= surfaceMemory / 2 else {
+            notePassing(drawn, isCrowded: true)
             return drawn
         }
         rasters.bytes += bytes
@@ -57,7 +61,8 @@ extension Planner {
         surfaces[Int(drawn)].key = SurfaceKey.picture()
         rasters.states[index] = RasterState(
             plan: surfaces[Int(drawn)], properties: v.pointee, overrides: tree.overrides[index],
-            plane: space.plane, isFlipped: draws[Int(index)].isFlipped, build: build)
+            plane: space.plane, isFlipped: draws[Int(index)].isFlipped, drawing: drawing,
+            build: build)
         counters.rasterMisses += 1
         return drawn
     }

@@ -15,6 +15,8 @@ struct RasterState {
     /// The layer's space to pixels of the picture, and which way up images in it stand.
     var plane: PlaneTransform
     var isFlipped: Bool
+    /// What it took to draw.
+    var drawing: SparedCost.Drawing
     /// The last list that shows it.
     var build: UInt32
     var isValid = true
