@@ -486,8 +486,8 @@ let allTests: [Target] = [
     .target(
         name: "Differential",
         dependencies: [
-            "QuartzCore", "LayerHosting", "LaminaPacketLog", "LaminaRenderTree", "LaminaMotion",
-            "TestSupport",
+            "QuartzCore", "LayerHosting", "LaminaDisplayList", "LaminaPacketLog",
+            "LaminaRenderTree", "LaminaMotion", "TestSupport",
         ],
         path: "Tests/Differential",
         resources: [.embedInCode("Documents/Seeds/images.txt")], swiftSettings: common),

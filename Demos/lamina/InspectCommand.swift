@@ -62,6 +62,8 @@ enum InspectCommand {
         let wake = evaluation.nextWake - clock.time
         let images = NumberedImages()
         let planner = Planner(tree: tree, images: images)
+        // Those that a window would have, had nothing changed for a while.
+        if FlockUse.standard != .never { planner.useFlocks(.hurry, fewest: FlockUse.calm.fewest) }
         let size = exhibit.naturalSize
         planner.update(
             viewport: Viewport(

@@ -11,7 +11,7 @@ enum ListPrinter {
         text += section(
             "emitters whose particles are planned one by one", planner.particleDescription)
         text += section(
-            "layers that move and are evaluated one by one", planner.flockDescription)
+            "layers that move, and why they are evaluated one by one", planner.moverDescription)
         return text
     }
 

@@ -21,6 +21,8 @@ package final class FrameStage {
     package var waitsForContents = false
     /// Whether a picture depends on nothing but what it shows, to the last bit: not on what else the renderer draws.
     package var isExact = false
+    /// Whether layers that only move are evaluated where they are drawn; they never are in a picture that is exact.
+    package var flockUse = FlockUse.standard
     /// Live contents the renderer knows, and the version each layer shows.
     var live: [ObjectIdentifier: LiveContents] = [:]
     var shownVersions: [UInt32: UInt64] = [:]
@@ -92,6 +94,7 @@ package final class FrameStage {
         guard let planner, let renderer else { return .empty }
         renderer.sharesPages = !isExact
         planner.isExact = isExact
+        planner.flockUse = isExact ? .never : flockUse
         renderer.beginFrame()
         renewLive(renderer)
         planner.update(viewport: viewport)

@@ -348,7 +348,7 @@ extension DebugOptions {
         let names: [String: DebugOptions] = [
             "borders": .borders, "blending": .blending, "offscreen": .offscreen,
             "rasterCache": .rasterCache, "damage": .damage, "batches": .batches,
-            "overdraw": .overdraw, "obstacles": .obstacles,
+            "overdraw": .overdraw, "obstacles": .obstacles, "flocks": .flocks,
         ]
         let text = ProcessInfo.processInfo.environment["LAMINA_DEBUG"] ?? ""
         var options: DebugOptions = []

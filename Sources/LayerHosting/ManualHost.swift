@@ -41,6 +41,11 @@ public final class ManualHost {
         get { stage.isExact }
         set { stage.isExact = newValue }
     }
+    /// Whether layers that only move are evaluated where they are drawn, which is off by a part of a pixel; never in exact pictures.
+    package var flockUse: FlockUse {
+        get { stage.flockUse }
+        set { stage.flockUse = newValue }
+    }
     /// Pixels drawn by the last `snapshot` or `redraw`, and what that took.
     public private(set) var damage = PixelBox.empty
     public private(set) var counts = FrameCounts()

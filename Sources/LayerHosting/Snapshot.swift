@@ -14,6 +14,8 @@ public enum Snapshot {
         at time: CFTimeInterval = 0, background: CGColor? = nil
     ) throws -> CGImage {
         let host = ManualHost(root: layer, size: size ?? layer.frame.size, scale: scale)
+        // A picture of one moment is not worth them.
+        host.flockUse = .never
         host.commit()
         if time != 0 { host.advance(by: time) }
         return try host.snapshot(background: background)

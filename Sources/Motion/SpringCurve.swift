@@ -12,6 +12,8 @@ public struct SpringCurve: Sendable, Equatable {
     public let omega: Double
     /// Damping ratio in effect: capped at 1 unless overdamping is allowed (B-SP 181 keeps the stored value).
     public let zeta: Double
+    /// How it moves, with the constants of that.
+    package let regime: SpringRegime
 
     public init(
         mass: Double = 1, stiffness: Double = 100, damping: Double = 10,
@@ -23,27 +25,23 @@ public struct SpringCurve: Sendable, Equatable {
         omega = (stiffness / mass).squareRoot()
         let ratio = damping / (2 * (stiffness * mass).squareRoot())
         zeta = ratio > 1 && !allowsOverdamping ? 1 : ratio
+        regime = SpringRegime(omega: omega, zeta: zeta, initialVelocity: initialVelocity)
     }
 
     /// The displacement at `t` seconds after the release.
     public func value(at t: Double) -> Double {
         if t <= 0 { return 0 }
-        let decay = zeta * omega
-        if zeta < 1 {
-            let damped = omega * (1 - zeta * zeta).squareRoot()
-            let swing = cos(damped * t) + ((decay - initialVelocity) / damped) * sin(damped * t)
-            return 1 - exp(-decay * t) * swing
+        switch regime {
+        case .underdamped(let decay, let frequency, let share):
+            return 1 - exp(-decay * t) * (cos(frequency * t) + share * sin(frequency * t))
+        case .critical(let decay, let slope): return 1 - exp(-decay * t) * (1 + slope * t)
+        case .overdamped(let decay, let root, let share):
+            // Two decaying exponentials: cosh and sinh would overflow for large t.
+            let slow = exp((root - decay) * t)
+            let fast = exp((-root - decay) * t)
+            return 1 - 0.5 * (slow * (1 + share) + fast * (1 - share))
+        case .still: return 1
         }
-        if zeta == 1 {
-            return 1 - exp(-omega * t) * (1 + (omega - initialVelocity) * t)
-        }
-        if !zeta.isFinite { return 1 }
-        // Written with two decaying exponentials: cosh and sinh would overflow for large t.
-        let root = omega * (zeta * zeta - 1).squareRoot()
-        let k = (decay - initialVelocity) / root
-        let slow = exp((root - decay) * t)
-        let fast = exp((-root - decay) * t)
-        return 1 - 0.5 * (slow * (1 + k) + fast * (1 - k))
     }
 
     /// Seconds until the spring counts as being at rest (B-SP 178, 179; G 1).
@@ -53,13 +51,12 @@ public struct SpringCurve: Sendable, Equatable {
     /// Overdamped: the same search below 0.015, inferred from the one measured value there is.
     public var settlingDuration: Double {
         guard damping > 0 else { return Double(Float.greatestFiniteMagnitude) }
-        if !zeta.isFinite { return 0 }
-        if zeta < 1 {
-            let decay = zeta * omega
-            let damped = omega * (1 - zeta * zeta).squareRoot()
-            let amplitude = 1 + abs((decay - initialVelocity) / damped)
+        switch regime {
+        case .still: return 0
+        case .underdamped(let decay, _, let share):
             // Written this way round it gives Apple's measured numbers to the last digit.
-            return max(0, -log(0.001 / amplitude) / decay)
+            return max(0, -log(0.001 / (1 + abs(share))) / decay)
+        case .critical, .overdamped: break
         }
         let rest = zeta == 1 ? 0.001 : 0.015
         for step in 1...100_000 {

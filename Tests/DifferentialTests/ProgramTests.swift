@@ -35,6 +35,19 @@ import TestSupport
         #expect(Generator.program(seed: 7) != Generator.program(seed: 8))
     }
 
+    @Test("Every value in a program can be made, and many animations never end")
+    func values() throws {
+        var endless = 0
+        for seed in 1...300 {
+            let program = Generator.program(seed: UInt64(seed))
+            #expect(program.unreadable == [], "seed \(seed)")
+            endless += program.statements.count {
+                "\($0)".contains("\"repeatCount\": Double.infinity")
+            }
+        }
+        #expect(endless > 300, "\(endless)")
+    }
+
     @Test("Three thousand programs reach every class, property and filter")
     func coverage() {
         var coverage = Coverage()

@@ -38,6 +38,19 @@ import Testing
         #expect(output.contains("\(count) programs"))
     }
 
+    /// Fewer as well: each program is played twice, and crowds are slow to plan one by one.
+    @Test("Layers that only move look the same where they are drawn and one by one")
+    func flocks() throws {
+        let count = (Int(Self.count) ?? 1000) / 4
+        let (status, output) = try Self.explore(
+            [
+                "--only", "programs", "--claims", "flocks", "--also", "crowds", "--seed", "1",
+                "--count", "\(count)",
+            ])
+        #expect(status == 0, "\(output)")
+        #expect(output.contains("\(count) programs"))
+    }
+
     static func explore(_ arguments: [String]) throws -> (Int32, String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])

@@ -63,13 +63,14 @@ final class Stage {
     private var model: TreeModel
     static let viewport = Viewport(width: 120, height: 110, scale: 1)
 
-    init() {
+    init(_ use: FlockUse = .never) {
         model = TreeModel([
             .init(.bounds, .rect(CGRect(x: 0, y: 0, width: 120, height: 110))),
             .init(.position, .point(CGPoint(x: 60, y: 55))),
             .init(.backgroundColor, .color(.opaqueWhite)),
         ])
         list = Planner(tree: tree, images: images)
+        list.flockUse = use
         tree.apply(model.first)
         plan()
     }
@@ -84,9 +85,21 @@ final class Stage {
         list.update(viewport: Self.viewport)
     }
 
+    /// A planner that has just made the list of a copy of the tree, without flocks: making one of the tree itself would wake
+    /// those that sleep.
+    var anew: Planner {
+        let copy = tree.copy()
+        _ = copy.evaluate(at: model.time)
+        let fresh = Planner(tree: copy, images: images)
+        fresh.flockUse = .never
+        fresh.update(viewport: Self.viewport)
+        return fresh
+    }
+
     /// The kept list, and one made anew of the same tree, as text.
     var dumps: (kept: String, anew: String) {
         let fresh = Planner(tree: tree, images: images)
+        fresh.flockUse = .never
         fresh.update(viewport: Self.viewport)
         return (
             images.withoutPages(list.recordDescription),

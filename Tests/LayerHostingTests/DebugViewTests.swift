@@ -237,4 +237,35 @@ struct DebugViewTests {
         host.debugOptions = []
         #expect(Pixels(try host.snapshot(background: .white)) == before)
     }
+
+    @Test("layers that move are framed: green in a flock, violet with the reason elsewhere")
+    func movers() throws {
+        for reason in FlockObstacle.allCases {
+            for letter in reason.rawValue {
+                #expect(!DebugLetters.dots(letter).isEmpty, "\(letter)")
+            }
+        }
+        let layers = [10, 60].map { box($0, 30, 30, blue) }
+        for layer in layers {
+            let slide = CABasicAnimation(keyPath: "position.y")
+            (slide.byValue, slide.duration, slide.repeatCount) = (20, 1, .infinity)
+            (slide.beginTime, slide.autoreverses) = (99, true)
+            layer.add(slide, forKey: "slide")
+        }
+        let host = host(layers)
+        host.flockUse = .hurry
+        host.debugOptions = .flocks
+        host.advance(by: 0.25)
+        // They lie 15 points lower by now, which the render tree has not worked out.
+        var image = try host.snapshot(background: .white)
+        var edge = pixel(image, 10, 60)
+        #expect(edge[1] > 150 && edge[0] < 60, "\(edge)")
+        layers[1].removeFromSuperlayer()
+        host.advance(by: 0.25)
+        image = try host.snapshot(background: .white)
+        edge = pixel(image, 10, 60)
+        #expect(edge[0] > 120 && edge[1] < 120 && edge[2] > 200, "\(edge)")
+        host.debugOptions = []
+        #expect(pixel(try host.snapshot(background: .white), 10, 60) == [0, 0, 255, 255])
+    }
 }

@@ -119,12 +119,9 @@ extension ManualHost {
     /// A host, drawn once, in whose lists layers that only move are flocks from so many on; nil for never.
     static func flocking(_ root: CALayer, from fewest: Int?) throws -> ManualHost {
         let host = ManualHost(root: root, size: CGSize(width: 200, height: 200))
+        host.flockUse = fewest == nil ? .never : .hurry
         try host.redraw()
-        if let fewest {
-            host.stage.planner?.flocks.hurry(fewest: fewest)
-        } else {
-            host.stage.planner?.flocks.isEnabled = false
-        }
+        host.stage.planner?.useFlocks(host.flockUse, fewest: fewest)
         host.stage.planner?.needsBuild = true
         return host
     }

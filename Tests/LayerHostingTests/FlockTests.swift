@@ -36,8 +36,8 @@ import Testing
 
     private func shown(_ root: CALayer) throws -> ManualHost {
         let host = ManualHost(root: root, size: CGSize(width: 200, height: 200))
+        host.flockUse = .calm
         try host.redraw()
-        host.stage.planner?.flocks.isEnabled = true
         return host
     }
 
@@ -121,6 +121,7 @@ import Testing
             ),
             ("parent scrolls", { _, root in root.bounds.origin.y += 3 }),
             ("parent fades", { _, root in root.opacity = 0.5 }),
+            ("name", { layer, _ in layer.name = "mover" }),
             ("sublayer", { layer, _ in layer.addSublayer(twin(layer)) }),
             ("mask", { layer, _ in layer.mask = twin(layer) }),
             (
@@ -258,8 +259,9 @@ import Testing
         (path.duration, path.repeatCount) = (2, .infinity)
         layers[3].add(path, forKey: "path")
         layers[4].add(turn(1e-5), forKey: "turn")
-        let host = try shown(root)
-        let text = try #require(host.stage.planner).flockDescription
+        let host = try ManualHost.flocking(root, from: 128)
+        try host.redraw()
+        let text = try #require(host.stage.planner).moverDescription
         // One that stands in space has all its siblings ordered by depth.
         for line in ["L1: content", "L2: content", "L3: content", "L4: content"] {
             #expect(text.contains(line), "\(text)")
@@ -267,9 +269,104 @@ import Testing
         CATransaction.setDisableActions(true)
         layers[2].transform = CATransform3DIdentity
         try host.redraw()
-        let later = try #require(host.stage.planner).flockDescription
+        let later = try #require(host.stage.planner).moverDescription
         for line in ["L1: few", "L2: content", "L3: few", "L4: animations", "L5: coarse"] {
             #expect(later.contains(line), "\(later)")
         }
+        host.flockUse = .calm
+        try host.redraw()
+        #expect(try #require(host.stage.planner).moverDescription.contains("L1: early"))
+        host.flockUse = .hurry
+        host.stage.planner?.useFlocks(.hurry, fewest: 1)
+        try host.redraw()
+        #expect(try #require(host.stage.planner).moverDescription.contains("L1: in a flock"))
+        host.flockUse = .never
+        try host.redraw()
+        #expect(try #require(host.stage.planner).moverDescription == "")
+    }
+
+    @Test("layers of two kinds in turns are a flock each run, and look as they do one by one")
+    func kinds() throws {
+        func root() -> CALayer {
+            let root = movers(12)
+            for (i, layer) in root.sublayers!.enumerated() where i / 3 % 2 == 1 {
+                layer.backgroundColor = nil
+                layer.contents = Self.picture
+            }
+            return root
+        }
+        let plain = try ManualHost.flocking(root(), from: nil)
+        let flocking = try ManualHost.flocking(root(), from: 2)
+        for frame in 0..<5 {
+            for host in [plain, flocking] {
+                host.advance(by: 0.07)
+                try host.redraw()
+            }
+            #expect(flocking.flocks.map(\.count) == [3, 3, 3, 3])
+            #expect(try differing(plain, flocking) == 0, "frame \(frame)")
+        }
+    }
+
+    private static let picture = square(8, rgb(0.9, 0.4, 0.1))
+
+    @Test("images that shrink to nothing and grow again look as they do one by one")
+    func vanishing() throws {
+        func root() -> CALayer {
+            let root = movers(6)
+            for (i, layer) in root.sublayers!.enumerated() {
+                (layer.backgroundColor, layer.contents) = (nil, Self.picture)
+                let scale = CABasicAnimation(keyPath: "transform.scale")
+                (scale.fromValue, scale.toValue) = (1 + Double(i) / 9, -0.42)
+                (scale.duration, scale.repeatCount, scale.beginTime) = (0.5, .infinity, 99.9)
+                layer.removeAllAnimations()
+                layer.add(scale, forKey: "scale")
+            }
+            return root
+        }
+        let plain = try ManualHost.flocking(root(), from: nil)
+        let flocking = try ManualHost.flocking(root(), from: 2)
+        for frame in 0..<20 {
+            for host in [plain, flocking] {
+                host.advance(by: 0.031)
+                try host.redraw()
+            }
+            #expect(flocking.flocks.map(\.primitive) == [.minified])
+            #expect(try differing(plain, flocking) == 0, "frame \(frame)")
+        }
+    }
+
+    @Test("layers with a name are written again in place, and are in flocks, like those without")
+    func named() throws {
+        func root() -> CALayer {
+            let root = movers(20)
+            for layer in root.sublayers! { layer.name = "mover" }
+            return root
+        }
+        let plain = try ManualHost.flocking(root(), from: nil)
+        for _ in 0..<3 {
+            plain.advance(by: 0.1)
+            try plain.redraw()
+        }
+        #expect(plain.stage.planner?.counters.visited == 0)
+        let flocking = try ManualHost.flocking(root(), from: 2)
+        flocking.advance(by: 0.1)
+        try flocking.redraw()
+        #expect(flocking.flocks.map(\.count) == [20])
+    }
+
+    @Test("exact pictures have no flocks, and those of hosts that want none neither")
+    func exact() throws {
+        let host = try ManualHost.flocking(movers(20), from: 2)
+        host.advance(by: 0.1)
+        try host.redraw()
+        #expect(host.flocks.count == 1)
+        host.isExact = true
+        host.advance(by: 0.1)
+        try host.redraw()
+        #expect(host.flocks.isEmpty && host.stage.tree.sleeperCount == 0)
+        host.isExact = false
+        host.advance(by: 0.1)
+        try host.redraw()
+        #expect(host.flocks.count == 1)
     }
 }

@@ -80,6 +80,19 @@ import Testing
         }
     }
 
+    @Test("a spring stays as near to its rest as its regime says")
+    func reach() {
+        for damping in [0, 0.5, 5, 19.9, 20, 35, 400] {
+            for velocity in [-30.0, -2, 0, 4, 25] {
+                let spring = SpringCurve(
+                    damping: damping, initialVelocity: velocity, allowsOverdamping: true)
+                let farthest = (0...3000).map { abs(spring.value(at: Double($0) / 500) - 1) }.max()!
+                #expect(farthest <= spring.regime.reach + 1e-9, "\(damping), \(velocity)")
+                #expect(spring.regime.reach < 3 * farthest + 1, "\(damping), \(velocity)")
+            }
+        }
+    }
+
     @Test("G 2 the spring equals a numerical solution of the oscillator")
     func oscillator() {
         for (m, k, c, v) in [

@@ -17,6 +17,8 @@ public struct ScriptContent: OptionSet, Sendable {
     public static let shapes = ScriptContent(rawValue: 8)
     /// Transforms that leave the plane, and perspective.
     public static let depth = ScriptContent(rawValue: 16)
+    /// Layers of one kind side by side that move, most of them for ever, and long waits.
+    public static let crowds = ScriptContent(rawValue: 32)
     public static let everything: ScriptContent = [
         .animations, .filters, .keptPictures, .shapes, .depth,
     ]
@@ -28,6 +30,7 @@ extension Dice {
     public mutating func script(edits: Int, of content: ScriptContent) -> [TreeEdit] {
         var id: UInt64 = 0
         return (0..<edits).map { edit in
+            if content.contains(.crowds), edit == 2 || once(in: 6) { return crowd(&id) }
             if edit < 4 { return addition(content) }
             switch roll(content.contains(.animations) ? 16 : 12) {
             case 0...2: return addition(content)
@@ -37,7 +40,9 @@ extension Dice {
             case 6: return .unmask(layer: roll(1000))
             case 12: return .animate(layer: roll(1000), animation(&id, begin: 0, of: content))
             case 13: return .stop(layer: roll(1000), index: roll(10))
-            case 14, 15: return .wait(number(0.01, 0.7))
+            case 14, 15:
+                let isLong = content.contains(.crowds) && once(in: 4)
+                return .wait(isLong ? number(3, 70) : number(0.01, 0.7))
             default: return .set(layer: roll(1000), changes(content))
             }
         }

@@ -15,6 +15,8 @@ public enum TreeEdit: CustomStringConvertible, Sendable {
     case mask(layer: Int, [Setting])
     case unmask(layer: Int)
     case animate(layer: Int, RenderAnimation)
+    /// New layers of one kind side by side below the one at a place, before its sublayer at `index`, each with animations.
+    case crowd(parent: Int, index: Int, [[Setting]], [[RenderAnimation]])
     case stop(layer: Int, index: Int)
     /// Time goes on by seconds.
     case wait(Double)
@@ -47,6 +49,9 @@ public enum TreeEdit: CustomStringConvertible, Sendable {
         case .mask(let layer, let settings): "mask \(layer): \(text(settings))"
         case .unmask(let layer): "unmask \(layer)"
         case .animate(let layer, let animation): "animate \(layer): \(animation)"
+        case .crowd(let parent, let index, let settings, let animations):
+            "crowd in \(parent) at \(index): "
+                + zip(settings, animations).map { "[\(text($0)); \($1)]" }.joined(separator: " ")
         case .stop(let layer, let index): "stop \(layer) \(index)"
         case .wait(let seconds): "wait \(ValueText.number(seconds))"
         }

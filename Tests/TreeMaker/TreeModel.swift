@@ -78,11 +78,15 @@ public struct TreeModel {
             detach(mask, &changes)
             remove(mask, &changes)
         case .animate(let place, let animation):
-            let id = layer(at: place)
-            var animation = animation
-            animation.timing.beginTime += time
-            layers[id]!.animations.append(animation.id)
-            changes.append(.addAnimation(LayerID(id), animation))
+            add(animation, to: layer(at: place), &changes)
+        case .crowd(let parent, let index, let settings, let animations):
+            let parent = layer(at: parent)
+            let count = layers[parent]!.children.count
+            for (k, settings) in settings.enumerated() {
+                let id = create(.layer, settings, parent: parent, &changes)
+                insert(id, into: parent, at: index % (count + 1) + k, &changes)
+                for animation in animations[k] { add(animation, to: id, &changes) }
+            }
         case .stop(let place, let index):
             let id = layer(at: place)
             guard !layers[id]!.animations.isEmpty else { return nil }
@@ -97,6 +101,16 @@ public struct TreeModel {
     }
 
     // MARK: - Parts of edits
+
+    private mutating func add(
+        _ animation: RenderAnimation, to id: UInt32,
+        _ changes: inout ContiguousArray<CommitPacket.Change>
+    ) {
+        var animation = animation
+        animation.timing.beginTime += time
+        layers[id]!.animations.append(animation.id)
+        changes.append(.addAnimation(LayerID(id), animation))
+    }
 
     private static func properties(_ settings: [TreeEdit.Setting]) -> LayerProperties {
         var properties = LayerProperties()

@@ -25,7 +25,7 @@ final class CostPane: UIView {
     private static let views: [(String, DebugOptions)] = [
         ("borders", .borders), ("blending", .blending), ("surfaces", .offscreen),
         ("caches", .rasterCache), ("damage", .damage), ("draw calls", .batches),
-        ("overdraw", .overdraw), ("rebuilds", .obstacles),
+        ("overdraw", .overdraw), ("rebuilds", .obstacles), ("flocks", .flocks),
     ]
 
     override init(frame: CGRect) {

@@ -1,4 +1,3 @@
-import Foundation
 import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
@@ -111,7 +110,7 @@ extension ClosedTrack {
         switch shape {
         case .line: span = FlockPath.Span(0, 1)
         case .spring(let spring, _):
-            let reach = spring.reach
+            let reach = spring.regime.reach
             span = FlockPath.Span(min(0, 1 - reach), 1 + reach)
         case .keyframes(let frames):
             span = FlockPath.Span(frames.values[0][lane])
@@ -135,7 +134,7 @@ extension ClosedTrack {
         switch shape {
         case .line: perCycle *= abs(delta[lane])
         case .spring(let spring, let duration):
-            perCycle *= abs(delta[lane]) * max(1, spring.reach * spring.omega * duration)
+            perCycle *= abs(delta[lane]) * max(1, spring.regime.reach * spring.omega * duration)
         case .keyframes(let frames):
             var steepest = 0.0
             for i in frames.values.indices.dropLast() {
@@ -153,21 +152,5 @@ extension TimingCurve {
     /// What its values lie between: a curve stays within its control points.
     fileprivate var reach: FlockPath.Span {
         FlockPath.Span(min(0, y1, y2), max(1, y1, y2))
-    }
-}
-
-extension SpringCurve {
-    /// How far from its rest it comes at most, 1 being where it begins.
-    fileprivate var reach: Double {
-        let decay = zeta * omega
-        if zeta < 1 {
-            let damped = omega * (1 - zeta * zeta).squareRoot()
-            let k = (decay - initialVelocity) / damped
-            return (1 + k * k).squareRoot()
-        }
-        if zeta == 1 { return 1 + abs(omega - initialVelocity) / (exp(1) * omega) }
-        if !zeta.isFinite { return 1 }
-        let k = (decay - initialVelocity) / (omega * (zeta * zeta - 1).squareRoot())
-        return (abs(1 + k) + abs(1 - k)) / 2
     }
 }

@@ -92,4 +92,7 @@ public enum FlockObstacle: String, Sendable, CaseIterable {
     case plane
     /// Single precision does not tell where it is.
     case coarse
+    /// The list may have no flocks, or not yet: something besides places and paint changed of late, or it has layers of other
+    /// processes, transitions or backdrops.
+    case early
 }

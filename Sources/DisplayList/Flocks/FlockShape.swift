@@ -51,8 +51,10 @@ extension FlockRow {
                 primitive = s.kind == .card ? .card : .solid
                 return
             }
+            // One that passes through nothing is as small as can be on both sides of it.
             let small = PlaneTransform(
-                a: path.scaleX.smallest, b: 0, c: 0, d: path.scaleY.smallest, tx: 0, ty: 0)
+                a: max(path.scaleX.smallest, 1e-9), b: 0, c: 0,
+                d: max(path.scaleY.smallest, 1e-9), tx: 0, ty: 0)
             primitive = LeafRules.primitive(
                 .image, r, small.concatAffine(own), s.draw, edges: BoxStyle.edges(v))
         }

@@ -1,26 +1,24 @@
-import Foundation
-import LaminaRenderTree
-
-/// When layers that only move are put into flocks.
+/// When layers that only move are put into flocks, and when that is given up.
 ///
 /// Making flocks takes a list built anew and their rows uploaded, which pays after some frames: they are made when a list
-/// was kept for a while, and later each time when those before did not last.
+/// was kept for a while, and later each time when those before did not last. A layer of a flock that is changed has its row
+/// written again, which costs several times what its record would: where that happens to many, again and again, the flocks are
+/// given up as well.
 struct FlockStore {
-    /// Fewer layers than this cost less one by one than another evaluation and draw call do.
-    static let fewest = 128
     /// Updates that a list is kept before flocks are made in it, at least and at most.
     static let leastPatience = 8
     static let mostPatience = 4096
     /// Updates after which flocks have paid.
     static let life = 60
+    /// How many records are written in the time of one row.
+    static let rowCost = 8
+    /// Updates in which what rows cost beyond what records would may add up to as much as those records.
+    static let mostStrain = 16
 
-    /// Whether the environment of this process asks for flocks: `LAMINA_FLOCKS=1`. Read once.
-    static let isAsked = ProcessInfo.processInfo.environment["LAMINA_FLOCKS"] == "1"
-
-    /// Whether there are flocks at all. Off unless asked for: then nothing here counts, and no list has one.
-    var isEnabled = Self.isAsked
+    /// When there are flocks. While there are none nothing here counts, and no list has one.
+    var use = FlockUse.standard
     /// How many layers are a flock at least; others for tests.
-    var fewest = Self.fewest
+    var fewest = FlockUse.standard.fewest
     /// Updates that nothing but places and paint changed in.
     private var calm = 0
     private var patience = Self.leastPatience
@@ -32,22 +30,18 @@ struct FlockStore {
     private var isWanted = false
     /// Whether the list being made may have flocks.
     private(set) var isOpen = false
-    /// Set when a layer of a flock has to be drawn in another way.
-    var isDisturbed = false
-
-    /// Makes them in every list, for tests.
-    mutating func hurry(fewest: Int) {
-        self.fewest = fewest
-        isEnabled = true
-        isHurried = true
-    }
-    private(set) var isHurried = false
+    /// Whether the last list might have them.
+    private(set) var wasOpen = false
+    /// Rows written again in this update.
+    var rewritten = 0
+    /// What rows cost of late beyond what their layers would one by one, in records.
+    private var strain = 0
 
     /// An update begins; whether something else than places and paint changed.
     mutating func begin(isStructural: Bool) {
-        guard isEnabled else { return }
+        rewritten = 0
+        guard use != .never else { return }
         age = age.map { $0 + 1 }
-        isDisturbed = false
         if !isStructural {
             calm += 1
         } else if !isWanted, (age ?? 0) < Self.life {
@@ -64,15 +58,17 @@ struct FlockStore {
 
     /// A list is built. `isFit`: whether it can have flocks.
     mutating func open(isFit: Bool) {
-        guard isEnabled else { return isOpen = false }
+        strain = 0
+        guard use != .never else { return (isOpen, wasOpen) = (false, false) }
         if let age, age < Self.life, !isWanted {
             fail()
             calm = 0
         } else if let age, age >= Self.life {
             patience = Self.leastPatience
         }
-        isOpen = isFit && (isHurried || isWanted || calm >= patience)
-        wasTried = isOpen
+        isOpen = isFit && (use == .hurry || isWanted || calm >= patience)
+        // In a hurry once more: images are drawn in the short way from the second list on.
+        (wasOpen, wasTried) = (isOpen, isOpen && (isWanted || use != .hurry))
         isWanted = false
         age = nil
     }
@@ -83,10 +79,22 @@ struct FlockStore {
         if hasFlocks { age = 0 }
     }
 
-    /// A list was written again in place; whether it is worth building it anew with flocks.
+    /// A list was written again in place, records of so many layers; whether it is worth building it anew with flocks.
     mutating func wants(moving count: Int) -> Bool {
-        guard isEnabled, count >= fewest, calm >= patience, !wasTried else { return false }
+        guard use != .never, count >= fewest, use == .hurry || calm >= patience, !wasTried else {
+            return false
+        }
         isWanted = true
+        return true
+    }
+
+    /// A list with flocks was written again in place; whether it is worth building it anew without them. `rows`: of all.
+    mutating func tires(rows: Int) -> Bool {
+        guard use == .calm, rows > 0 else { return false }
+        strain = max(0, strain + rewritten * Self.rowCost - rows)
+        guard strain > rows * Self.mostStrain else { return false }
+        fail()
+        calm = 0
         return true
     }
 }

@@ -1,7 +1,7 @@
 /// What a debug view shows over the picture.
 public struct DebugOptions: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
     /// A line around every layer.
     public static let borders = DebugOptions(rawValue: 1)
     /// Green where nothing shows through, red where blending happens.
@@ -18,4 +18,6 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
     public static let overdraw = DebugOptions(rawValue: 64)
     /// Orange around layers that have the list built anew when they change, with the reason.
     public static let obstacles = DebugOptions(rawValue: 128)
+    /// Green around layers that move and are evaluated where they are drawn, violet around those that are not, with the reason.
+    public static let flocks = DebugOptions(rawValue: 256)
 }

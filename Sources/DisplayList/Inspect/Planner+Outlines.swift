@@ -19,10 +19,16 @@ extension Planner {
         guard draw.pointee.build == state.pointee.build, draw.pointee.wasDrawn,
             !draw.pointee.isElsewhere, nodes[i].exists
         else { return nil }
-        let b = visual(node).pointee.bounds
+        let v = visual(node)
+        let b = v.pointee.bounds
+        var plane = draw.pointee.plane
+        if draw.pointee.leaf == .flock {
+            // Where it is stands in its row alone.
+            plane = LayerMatrix.affinePlane(v).concatAffine(draws[Int(nodes[i].parent)].plane)
+        }
         let corners = [
             (b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY),
-        ].map { draw.pointee.plane.map(Double($0.0), Double($0.1)) }
+        ].map { plane.map(Double($0.0), Double($0.1)) }
         guard corners.allSatisfy({ $0.w > 1e-4 }) else { return nil }
         return corners.map { SIMD2(Float($0.x / $0.w), Float($0.y / $0.w)) }
     }

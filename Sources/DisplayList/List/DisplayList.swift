@@ -35,6 +35,8 @@ public struct DisplayList {
     public internal(set) var outlines: [UInt32: [SIMD2<Float>]] = [:]
     /// What stands in the way of writing layers again in place, by node; empty unless a debug view asks for it.
     public internal(set) var obstacles: [UInt32: Obstacle] = [:]
+    /// Layers that move, by node: why each is evaluated one by one, nil for one of a flock; empty unless a debug view asks for it.
+    public internal(set) var movers: [UInt32: FlockObstacle?] = [:]
     /// Where the window's items lie.
     var grid: ItemGrid
 

@@ -131,7 +131,7 @@ extension Planner {
     func isPlain(
         _ v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>
     ) -> Bool {
-        guard v.pointee.bag.isEmpty, node.pointee.mask == noNode,
+        guard v.pointee.bag.isEmpty || v.pointee.bagIsUnseen, node.pointee.mask == noNode,
             node.pointee.layerClass == .layer, v.pointee.cornerRadius <= 0,
             v.pointee.borderWidth <= 0,
             v.pointee.flags.isDisjoint(with: LayerFlags.masksToBounds.union(.shouldRasterize))

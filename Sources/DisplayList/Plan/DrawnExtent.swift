@@ -44,7 +44,11 @@ extension Planner {
         let isThere = !keepsDepth(index, v) && (!isPainted || paintsBounds(index, v))
         let bounds = PixelBox(v.pointee.bounds)
         var box = isThere ? bounds : PixelBox.empty
-        if kind == .layer, node.pointee.children.isEmpty, v.pointee.bag.isEmpty { return box }
+        if kind == .layer, node.pointee.children.isEmpty,
+            v.pointee.bag.isEmpty || v.pointee.bagIsUnseen
+        {
+            return box
+        }
         if kind.contains(.shape), let paint = ShapePaint(v) {
             box.formUnion(PixelBox(paint.outline.bounds))
         }

@@ -85,15 +85,14 @@ struct ListWriter {
         return records.take(key.texels)
     }
 
-    /// Puts one item in place of several; returns the place of its record. Theirs are given up where they are the last.
+    /// Puts one item in place of several; returns the place of its record, which is where that of the first was: no record is
+    /// shorter than a flock's.
     mutating func replace(
-        _ range: Range<Int>, by key: BatchKey, _ box: PixelBox, node: UInt32, texels: Int
+        _ range: Range<Int>, by key: BatchKey, _ box: PixelBox, node: UInt32
     ) -> Int32 {
-        if range.upperBound == items.count {
-            records.removeAll(from: Int(items[range.lowerBound].data))
-        }
-        let place = Int32(records.count)
-        _ = records.take(texels)
+        let place = items[range.lowerBound].data
+        // Records of the others are given up where nothing follows them.
+        if range.upperBound == items.count { records.removeAll(from: Int(place) + key.texels) }
         items[range.lowerBound] = DrawItem(
             box: box, key: key, data: place, node: node, opaqueBox: .empty)
         items.removeSubrange((range.lowerBound + 1)..<range.upperBound)

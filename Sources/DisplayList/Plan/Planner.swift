@@ -106,7 +106,11 @@ public final class Planner {
             records: writer.records, tables: writer.tables, tableSerial: writer.tableSerial,
             swarms: writer.swarms, flocks: writer.flocks, oneByOne: writer.oneByOne,
             orders: images.orders, drops: images.surfaces.drops, grid: writer.grid)
-        if isDebugged { (list.outlines, list.obstacles) = (outlines, obstacles) }
+        if isDebugged {
+            // The values of those that nobody evaluates.
+            tree.freshen()
+            (list.outlines, list.obstacles, list.movers) = (outlines, obstacles, movers)
+        }
         return list
     }
 
@@ -156,7 +160,11 @@ public final class Planner {
             damage.formUnion(state.pointee.touched)
             if !mustBuild {
                 counters.patches += 1
-                if flocks.wants(moving: candidates.count) { needsBuild = true }
+                if flocks.wants(moving: candidates.count - flocks.rewritten)
+                    || flocks.tires(rows: writer.flocks.reduce(0) { $0 + $1.count })
+                {
+                    needsBuild = true
+                }
             }
         }
         if mustBuild {

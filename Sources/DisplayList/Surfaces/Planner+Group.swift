@@ -98,6 +98,6 @@ extension LayerProperties {
     @inline(__always) fileprivate var drawsSeveralParts: Bool {
         let parts =
             (backgroundColor != nil ? 1 : 0) + (contents != nil ? 1 : 0) + (borderWidth > 0 ? 1 : 0)
-        return parts > 1 || !bag.isEmpty
+        return parts > 1 || !(bag.isEmpty || bagIsUnseen)
     }
 }

@@ -42,7 +42,8 @@ extension Planner {
         _ m: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>
     ) -> Bool {
         node.pointee.children.isEmpty && node.pointee.mask == noNode
-            && node.pointee.layerClass == .layer && m.pointee.bag.isEmpty
+            && node.pointee.layerClass == .layer
+            && (m.pointee.bag.isEmpty || m.pointee.bagIsUnseen)
             && m.pointee.contents == nil && m.pointee.borderWidth <= 0
             && m.pointee.flags.intersection([.hidden, .doubleSided, .shouldRasterize])
                 == .doubleSided

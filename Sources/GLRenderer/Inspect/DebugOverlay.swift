@@ -9,7 +9,8 @@ import LaminaDisplayList
 /// first item lies. Offscreen
 /// surfaces are yellow, with their reason in the corner; rasterised layers and kept shadows green when taken from
 /// their cache and red when drawn anew; layers that cannot be written again in place are framed in orange, with what
-/// stands in the way; damage is magenta.
+/// stands in the way; layers that move in green when they are evaluated where they are drawn, else in violet with the
+/// reason; damage is magenta.
 struct DebugOverlay {
     private(set) var shapes = DebugShapes()
 
@@ -31,6 +32,7 @@ struct DebugOverlay {
         if options.contains(.offscreen) { surfaces(list, passes, frame.items) }
         if options.contains(.rasterCache) { cache(list, passes, frame.items) }
         if options.contains(.obstacles) { obstacles(list) }
+        if options.contains(.flocks) { movers(list) }
         if options.contains(.damage) { shapes.fill(flash, SIMD4(1, 0, 1, 0.3)) }
     }
 
@@ -78,14 +80,31 @@ struct DebugOverlay {
     private mutating func obstacles(_ list: DisplayList) {
         for (node, why) in list.obstacles.sorted(by: { $0.key < $1.key }) {
             guard let corners = list.outlines[node] else { continue }
-            let orange = SIMD4<Float>(1, 0.5, 0, 0.9)
-            shapes.outline(corners, orange)
-            let low = corners.reduce(corners[0], pointwiseMin)
-            let high = corners.reduce(corners[0], pointwiseMax)
             let detail = list.oneByOne[node].map { " \($0.rawValue)" } ?? ""
             let text = why == .particles ? "particles\(detail)" : "\(why)"
-            shapes.write(text, at: PixelBox(low.x, low.y, high.x, high.y), on: orange)
+            frame(corners, text, SIMD4(1, 0.5, 0, 0.9))
         }
+    }
+
+    private mutating func movers(_ list: DisplayList) {
+        for (node, why) in list.movers.sorted(by: { $0.key < $1.key }) {
+            guard let corners = list.outlines[node] else { continue }
+            guard let why else {
+                shapes.outline(corners, SIMD4(0, 0.8, 0.3, 0.9))
+                continue
+            }
+            frame(corners, why.rawValue, SIMD4(0.7, 0.3, 1, 0.9))
+        }
+    }
+
+    /// A line around a layer, with words in the corner.
+    private mutating func frame(
+        _ corners: [SIMD2<Float>], _ text: String, _ color: SIMD4<Float>
+    ) {
+        shapes.outline(corners, color)
+        let low = corners.reduce(corners[0], pointwiseMin)
+        let high = corners.reduce(corners[0], pointwiseMax)
+        shapes.write(text, at: PixelBox(low.x, low.y, high.x, high.y), on: color)
     }
 
     /// Surfaces that are drawn into in this frame, one label for all of a layer that have the same reason.

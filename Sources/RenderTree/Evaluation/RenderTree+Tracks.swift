@@ -24,6 +24,10 @@ extension RenderTree {
     }
 
     private func compileAll(_ stale: ContiguousArray<UInt32>) {
+        // The arrays are only packed: what moves other nodes is what it was, and nobody has to evaluate them.
+        let sleeping =
+            spacesAreStale || !lenders.isEmpty || !lent.isEmpty
+            ? [] : tracks.sleeping(except: Set(stale))
         spaces.removeAll()
         if timedNodes > 0 || spacesAreStale { assignLayerSpaces() }
         spacesAreStale = false
@@ -52,6 +56,7 @@ extension RenderTree {
             nodes[Int(index)].animated = Int32(position)
             tracks.animated.append(compile(index))
         }
+        for (node, span) in sleeping { sleep(node, span) }
         if tracks.startedIDs.isEmpty && tracks.finishedIDs.isEmpty { return }
         let alive = Set(tracks.records.lazy.map(\.id))
         tracks.startedIDs.formIntersection(alive)

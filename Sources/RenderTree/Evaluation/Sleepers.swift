@@ -47,6 +47,17 @@ extension TrackStorage {
         for i in animated.indices { wake(i) }
     }
 
+    /// Nodes that sleep, other than some, and for how long.
+    func sleeping(except awake: Set<UInt32>) -> ContiguousArray<(node: UInt32, span: Range<Double>)>
+    {
+        var list: ContiguousArray<(node: UInt32, span: Range<Double>)> = []
+        if sleepers.count == 0 { return list }
+        for (i, entry) in animated.enumerated() where !awake.contains(entry.node) {
+            if let span = sleepers.span(of: i) { list.append((entry.node, span)) }
+        }
+        return list
+    }
+
     /// Wakes those whose time is up.
     mutating func wakeDue(at time: Double) {
         if sleepers.span.contains(time) { return }

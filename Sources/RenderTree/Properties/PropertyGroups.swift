@@ -4,6 +4,8 @@ enum PropertyGroups {
     static let paint = those { $0.invalidates.contains(.paint) }
     static let structure = those { !$0.invalidates.isDisjoint(with: [.structure, .order]) }
     static let timing = those { $0.invalidates.contains(.timing) }
+    /// Those that no picture shows by themselves: names, and times.
+    static let unseen = those { $0.invalidates.subtracting(.timing).isEmpty }
     static let emission = those { $0.owners.contains(.emitter) }
 
     private static func those(_ fits: (PropertyRow) -> Bool) -> PropertySet {
@@ -11,4 +13,9 @@ enum PropertyGroups {
         for id in PropertyID.allCases where fits(PropertyTable.row(id)) { set.insert(id) }
         return set
     }
+}
+
+extension LayerProperties {
+    /// Whether the bag holds nothing that a picture shows by itself. Ask only where it is not empty.
+    package var bagIsUnseen: Bool { bag.allSatisfy { PropertyGroups.unseen.contains($0.id) } }
 }

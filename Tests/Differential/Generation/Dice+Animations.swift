@@ -197,7 +197,8 @@ extension Dice {
         add("timeOffset", .number(number(0, 2)), 6)
         add("speed", .number(pick([0, 0.5, 2, -1])), 6)
         add(
-            "repeatCount", pick([.number(0.5), .number(2), .number(3), .name("Float.infinity")]), 4)
+            "repeatCount",
+            pick([.number(0.5), .number(2), .number(3), .name("Double.infinity")]), 4)
         add("repeatDuration", .number(number(0.1, 3)), 9)
         add("autoreverses", .flag(true), 4)
         add("fillMode", .text(pick(["forwards", "backwards", "both"])), 3)

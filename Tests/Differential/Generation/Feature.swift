@@ -14,10 +14,13 @@ public enum Feature: String, CaseIterable, Sendable {
     // What happens to them.
     case basic, keyframes, springs, groups, transitions, implicit, removing
     case hierarchy, keyPaths, spellings, transactions, layout, endings
+    /// Many layers of one kind side by side that move, most of them for ever: three programs of four that may have one do.
+    case crowds
 
-    /// The features whose programs hold every claim today: all. One that is known to break some is taken out here while
-    /// it is being repaired, and the thousand programs of every test run leave it out so long.
-    public static let settled = Set(Feature.allCases)
+    /// The features whose programs hold every claim today: all but crowds, which are asked for by themselves. One that is known
+    /// to break some is taken out here while it is being repaired, and the thousand programs of every test run leave it out so
+    /// long.
+    public static let settled = Set(Feature.allCases).subtracting([.crowds])
 
     /// The feature that a property belongs to; nil for what every program uses.
     static func of(_ id: PropertyID) -> Feature? {

@@ -14,9 +14,11 @@ public struct Generator {
         var dice = Dice(seed)
         let share = dice.pick([3, 4, 6])
         // Drawn for every feature there is, so that one that is not allowed changes nothing about the others.
-        let drawn = Feature.allCases.filter { _ in dice.once(in: share) }
-        features = Set(drawn).intersection(allowed)
-        self.dice = dice
+        let drawn = Feature.allCases.filter { $0 != .crowds && dice.once(in: share) }
+        var features = Set(drawn).intersection(allowed)
+        // Drawn only where they may be: programs without them are those there were before them.
+        if allowed.contains(.crowds), !dice.once(in: 4) { features.insert(.crowds) }
+        (self.features, self.dice) = (features, dice)
     }
 
     /// The program of a seed. `allowed` are the features it may draw from.
@@ -45,6 +47,7 @@ public struct Generator {
                 perform(name(parent).message("addSublayer", (nil, name(n))))
             }
         }
+        if uses(.crowds) { gather() }
         for n in kinds.indices where kinds[n] == .drawn || dice.once(in: 30) {
             perform(name(n).message("setNeedsDisplay"))
         }
@@ -71,6 +74,24 @@ public struct Generator {
         }
         statements.append(
             Statement("n\(n)", .f("with", .call(kind.rawValue, []), .table(values))))
+    }
+
+    /// Layers of one kind in one of those there are, each with animations that seldom end.
+    private mutating func gather() {
+        let parent = dice.roll(kinds.count)
+        let picture = dice.once(in: 3) ? dice.picture() : nil
+        for _ in 0..<3 + dice.roll(7) {
+            let n = kinds.count
+            kinds.append(.plain)
+            let values = Term.table(dice.member(picture))
+            statements.append(
+                Statement("n\(n)", .f("with", .call(LayerKind.plain.rawValue, []), values)))
+            perform(name(parent).message("addSublayer", (nil, name(n))))
+            for key in ["p", "q"].prefix(1 + dice.roll(2)) {
+                let animation = dice.endless(isPicture: picture != nil)
+                perform(name(n).message("add", (nil, animation), ("forKey", .text(key))))
+            }
+        }
     }
 
     private mutating func wants(_ row: PropertyRow, for n: Int) -> Bool {

@@ -135,3 +135,21 @@ final class Interpreter {
         }
     }
 }
+
+extension Program {
+    /// Values in statements that stand for nothing, with the reason: those statements are passed over.
+    public var unreadable: [String] {
+        let reader = ValueReader()
+        return statements.flatMap { statement in
+            var terms = [statement.term]
+            if case .send(_, _, let arguments) = statement.term { terms = arguments.map(\.value) }
+            return terms.compactMap { term -> String? in
+                // Layers have names; moments are nobody's values.
+                if case .name(let name) = term, name.hasPrefix("n"), name != "nil" { return nil }
+                if statement.frame != nil { return nil }
+                do { _ = try reader.value(term) } catch { return "\(term): \(error)" }
+                return nil
+            }
+        }
+    }
+}

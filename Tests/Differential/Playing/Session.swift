@@ -1,4 +1,5 @@
 import Foundation
+import LaminaDisplayList
 import LayerHosting
 import QuartzCore
 import TestSupport
@@ -14,6 +15,8 @@ final class Session {
     var writesLists = false
     /// Whether pictures depend on nothing but what they show, to the last bit.
     var isExact = false
+    /// Whether layers that only move are evaluated where they are drawn.
+    var flockUse = FlockUse.standard
     private let delivery = MainDelivery.manual()
     private(set) var host: ManualHost?
 
@@ -62,7 +65,7 @@ final class Session {
     private func makeHost(_ root: CALayer) -> ManualHost {
         let host = ManualHost(
             root: root, size: program.size, scale: CGFloat(program.scale), clock: clock)
-        host.isExact = isExact
+        (host.isExact, host.flockUse) = (isExact, flockUse)
         return host
     }
 

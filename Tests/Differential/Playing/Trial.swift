@@ -1,4 +1,5 @@
 import Foundation
+import LaminaDisplayList
 import LayerHosting
 import QuartzCore
 import TestSupport
@@ -17,6 +18,12 @@ public enum Claim: String, CaseIterable, Sendable {
     case document
     /// Every frame, and that of its recording: to the last bit.
     case recording
+    /// Every frame with layers that only move evaluated where they are drawn, as its redraws leave it and as a whole, and with
+    /// those layers one by one.
+    case flocks
+
+    /// Those that are looked at unless others are asked for: all but flocks, whose programs need crowds.
+    public static let settled = Set(Claim.allCases).subtracting([.flocks])
 }
 
 /// A claim that does not hold for a program.
@@ -31,7 +38,7 @@ public struct Finding: Equatable, Sendable, CustomStringConvertible {
 /// Plays programs every way and holds the results against each other.
 public struct Trial {
     public var claims: Set<Claim>
-    public var tolerance = Tolerance()
+    public var tolerance = FlockUse.standard == .hurry ? Tolerance.ofFlocks : Tolerance()
     /// The tolerance for pictures whose images went through a file: those hold straight colours in bytes.
     public var fileTolerance = Tolerance(levels: 4, pixels: 8)
 
@@ -46,6 +53,8 @@ public struct Trial {
     /// The first claim that a program breaks; nil when all hold. Throws where nothing can be drawn at all.
     public func finding(in program: Program) throws -> Finding? {
         try Snapshot.soilSurfaces()
+        if let found = try flocks(program) { return found }
+        if claims.isSubset(of: [.flocks]) { return nil }
         let whole = try Session.with(program) { session in
             var frames: [PixelGrid] = []
             try session.play { frames.append(PixelGrid(try $0.snapshot())) }
@@ -72,7 +81,7 @@ public struct Trial {
     }
 
     private func last(_ program: Program, _ whole: PixelGrid) throws -> Finding? {
-        guard !claims.isSubset(of: [.damage, .recording]) else { return nil }
+        guard !claims.isSubset(of: [.damage, .recording, .flocks]) else { return nil }
         return try Session.with(program) { session in
             try session.play(isJumping: true)
             let alone = try session.frame().pixels

@@ -1,18 +1,19 @@
 import LaminaMotion
 import LaminaRenderTree
 
-/// Which layers that move are evaluated by the render tree and written one by one.
+/// Which layers that move are evaluated where they are drawn, and which by the render tree.
 extension Planner {
-    /// Why, by node: of those that are drawn. None while flocks are off.
-    var flockObstacles: [UInt32: FlockObstacle] {
-        var all: [UInt32: FlockObstacle] = [:]
-        guard flocks.isEnabled else { return all }
+    /// Those that are drawn, by node: nil for one of a flock, else why it is not. None while flocks are off.
+    var movers: [UInt32: FlockObstacle?] {
+        var all: [UInt32: FlockObstacle?] = [:]
+        guard flocks.use != .never else { return all }
+        for plan in writer.flocks where plan.isOfCopies { all[plan.nodes[0]] = .some(nil) }
         for i in 0..<state.pointee.memory.count where nodes[i].exists && nodes[i].animated >= 0 {
             let draw = draws[i]
-            guard draw.build == state.pointee.build, draw.wasDrawn, draw.leaf != .flock,
-                !writer.flocks.contains(where: { $0.isOfCopies && $0.nodes[0] == UInt32(i) })
-            else { continue }
-            all[UInt32(i)] = flockObstacle(UInt32(i))
+            guard draw.build == state.pointee.build, draw.wasDrawn, all[UInt32(i)] == nil else {
+                continue
+            }
+            all[UInt32(i)] = draw.leaf == .flock ? .some(nil) : flockObstacle(UInt32(i))
         }
         return all
     }
@@ -33,12 +34,13 @@ extension Planner {
                     above: draws[Int(nodes[Int(index)].parent)].plane, record: $0.baseAddress!),
                 motion, at: tree.time, firstStep: 0, &row)
         }
-        return why ?? .few
+        return why ?? (flocks.wasOpen ? .few : .early)
     }
 
-    /// The same as text, like that of the obstacles.
-    public var flockDescription: String {
-        flockObstacles.sorted { $0.key < $1.key }
-            .map { "\(tree.path(of: $0)): \($1.rawValue)" }.joined(separator: "\n")
+    /// The same as text, a line each, like that of the obstacles.
+    public var moverDescription: String {
+        movers.sorted { $0.key < $1.key }
+            .map { "\(tree.path(of: $0)): \($1?.rawValue ?? "in a flock")" }
+            .joined(separator: "\n")
     }
 }

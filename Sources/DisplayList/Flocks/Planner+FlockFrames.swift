@@ -1,0 +1,117 @@
+import LaminaGraphicsTypes
+import LaminaMotion
+import LaminaRenderTree
+
+// What a frame does with the flocks of a list: their moment, and rows whose layers were changed.
+extension Planner {
+    /// Has nobody evaluate the layers of flocks: their rows say what they do.
+    func sleepFlocks() {
+        for (plan, spans) in zip(writer.flocks, flockSpans) {
+            if plan.isOfCopies {
+                // One layer for all rows.
+                var span = spans[0]
+                for other in spans { span = span.clamped(to: other) }
+                sleep(plan.nodes[0], span)
+            } else {
+                for (node, span) in zip(plan.nodes, spans) { sleep(node, span) }
+            }
+        }
+        flockSpans.removeAll(keepingCapacity: true)
+    }
+
+    private func sleep(_ node: UInt32, _ span: Range<Double>) {
+        if span.contains(tree.time) { tree.sleep(node, span) }
+    }
+
+    /// Takes down the moment in the records of flocks that move; the pixels they can touch.
+    func advanceFlocks() -> PixelBox {
+        var box = PixelBox.empty
+        for i in writer.flocks.indices where writer.flocks[i].movingCount > 0 {
+            let record = writer.data + Int(writer.flocks[i].record)
+            let (first, second) = (record[0], record[1])
+            FlockRecord.write(writer.flocks[i], i, at: tree.time, to: record)
+            if record[0] != first || record[1] != second { box.formUnion(writer.flocks[i].box) }
+        }
+        return box
+    }
+
+    /// Writes the row of a layer of a flock again; false where it cannot be in it any more.
+    func rewriteFlocked(_ index: UInt32, _ what: NodeChanges) -> Bool {
+        let draw = draws + Int(index)
+        draw.pointee.serial = state.pointee.serial
+        let (item, row) = (Int(draw.pointee.firstItem), Int(draw.pointee.itemCount))
+        guard item < writer.items.count, writer.items[item].key.isFlock else { return false }
+        let i = Int(writer.data[Int(writer.items[item].data)].z.bitPattern)
+        let (v, node) = (visual(index), nodes + Int(index))
+        let kind = LeafKind(writer.flocks[i].primitive)
+        guard writer.flocks[i].nodes[row] == index,
+            !what.contains(.paint) || staysInFlock(kind, v, node, draw),
+            LeafPainter.isLeaf(v, node, self),
+            kind != .card || v.pointee.bounds.size == draw.pointee.cardSize,
+            let motion = closedMotion(of: index)
+        else { return false }
+        var made = FlockRow.Made()
+        let why = writer.flocks[i].record(of: row).withUnsafeBufferPointer {
+            FlockRow.make(
+                FlockRow.Subject(
+                    kind: kind, values: committed(index), draw: draw,
+                    above: draws[Int(node.pointee.parent)].plane, record: $0.baseAddress!),
+                motion, at: tree.time, firstStep: writer.flocks[i].firstStep, &made)
+        }
+        let primitive = writer.flocks[i].primitive
+        guard why == nil,
+            made.primitive == primitive || made.primitive == .image && primitive == .minified,
+            made.tracks.count <= Int(writer.flocks[i].rooms[row])
+        else { return false }
+        return put(made, i, row, index)
+    }
+
+    private func staysInFlock(
+        _ kind: LeafKind, _ v: UnsafePointer<LayerProperties>,
+        _ node: UnsafeMutablePointer<RenderNode>, _ draw: UnsafeMutablePointer<NodeDraw>
+    ) -> Bool {
+        switch kind {
+        case .solid:
+            isPlainLeaf(v, node) && v.pointee.contents == nil && v.pointee.backgroundColor != nil
+        case .image:
+            isPlainLeaf(v, node) && v.pointee.contents != nil && isKnownImage(v, draw)
+                && (v.pointee.backgroundColor?.rgba.w ?? 0) <= 0
+        case .card, .none, .flock: false
+        }
+    }
+
+    private func put(_ made: FlockRow.Made, _ i: Int, _ row: Int, _ index: UInt32) -> Bool {
+        let head = row * writer.flocks[i].headTexels
+        let clip = writer.flocks[i].clip
+        let key = writer.items[Int(writer.flocks[i].item)].key
+        guard made.head.count == writer.flocks[i].headTexels,
+            key.isClipped || clip.clipping(of: made.box) == .none
+        else { return false }
+        let old = writer.flocks[i].texels[head + FlockRow.flagsTexel]
+        let tracks = Int(old.w.bitPattern)
+        var texels = made.head
+        texels[FlockRow.flagsTexel].w = old.w
+        texels[FlockRow.flagsTexel].z = Float(
+            bitPattern: texels[FlockRow.flagsTexel].z.bitPattern & 15 | old.z.bitPattern & ~15)
+        for (k, texel) in texels.enumerated() { writer.flocks[i].texels[head + k] = texel }
+        for (k, texel) in made.tracks.enumerated() { writer.flocks[i].texels[tracks + k] = texel }
+        flocks.rewritten += 1
+        let update = state.pointee.serial
+        writer.flocks[i].note(head..<(head + texels.count), in: update)
+        writer.flocks[i].note(tracks..<(tracks + made.tracks.count), in: update)
+        if made.moves != writer.flocks[i].moving[row] {
+            writer.flocks[i].moving[row] = made.moves
+            writer.flocks[i].movingCount += made.moves ? 1 : -1
+        }
+        state.pointee.touched.formUnion(writer.flocks[i].box)
+        writer.flocks[i].box.formUnion(made.box.intersection(clip.box))
+        writer.items[Int(writer.flocks[i].item)].box = writer.flocks[i].box
+        writer.grid.noteMoved(Int(writer.flocks[i].item))
+        state.pointee.touched.formUnion(writer.flocks[i].box)
+        FlockRecord.write(
+            writer.flocks[i], i, at: tree.time, to: writer.data + Int(writer.flocks[i].record))
+        growAncestors(nodes[Int(index)].parent, by: writer.flocks[i].box)
+        sleep(index, made.span)
+        return true
+    }
+}

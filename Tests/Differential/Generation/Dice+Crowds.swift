@@ -1,0 +1,95 @@
+// Layers that only move: what one of a crowd has, and what moves it.
+extension Dice {
+    /// Values of a member that shows a picture, or a colour where that is nil; now and then one that sets it apart.
+    mutating func member(_ picture: Term?) -> [Argument] {
+        var values = [Argument("bounds", bounds()), Argument("position", position())]
+        if let picture {
+            values.append(Argument("contents", picture))
+        } else {
+            values.append(Argument("backgroundColor", color()))
+        }
+        if once(in: 6) { values.append(Argument("opacity", .number(number(0, 1)))) }
+        if once(in: 8) { values.append(Argument("name", .text("a"))) }
+        if once(in: 10) { values.append(Argument("anchorPoint", .point(number(-0.5, 1.5), 0.2))) }
+        if once(in: 10) { values.append(Argument("transform", transform(inSpace: false))) }
+        switch roll(30) {
+        case 0: values.append(Argument("cornerRadius", .number(6)))
+        case 1: values.append(Argument("zPosition", .number(number(-9, 9))))
+        case 2: values.append(Argument("masksToBounds", .flag(true)))
+        case 3: values.append(Argument("borderWidth", .number(2)))
+        case 4: values.append(Argument("speed", .number(number(0, 2))))
+        default: break
+        }
+        return values
+    }
+
+    /// An animation of what a member of a crowd may do without leaving it; most of them never end.
+    mutating func endless(isPicture: Bool) -> Term {
+        var paths = [
+            "position", "position.x", "position.y", "opacity", "transform.rotation.z",
+            "transform.rotation", "transform.scale", "transform.scale.x", "transform.scale.y",
+            "transform.translation", "transform.translation.x", "transform.translation.y",
+        ]
+        if !isPicture { paths.append("backgroundColor") }
+        let path = pick(paths)
+        var values = [Argument("keyPath", .text(path))]
+        let name: String
+        switch roll(5) {
+        case 0:
+            name = "CAKeyframeAnimation"
+            let count = 2 + roll(3)
+            values.append(Argument("values", .list((0..<count).map { _ in value(at: path) })))
+            if once(in: 3) { values.append(Argument("calculationMode", .text("discrete"))) }
+            if once(in: 3) {
+                values.append(
+                    Argument("timingFunctions", .list((1..<count).map { _ in curve() })))
+            }
+        case 1:
+            name = "CASpringAnimation"
+            values.append(Argument("fromValue", value(at: path)))
+            values.append(Argument("toValue", value(at: path)))
+            if once(in: 2) { values.append(Argument("damping", .number(number(0, 25)))) }
+            if once(in: 3) { values.append(Argument("initialVelocity", .number(number(-9, 9)))) }
+            if once(in: 4) { values.append(Argument("allowsOverdamping", .flag(true))) }
+        default:
+            name = "CABasicAnimation"
+            if !once(in: 4) { values.append(Argument("fromValue", value(at: path))) }
+            values.append(Argument("toValue", value(at: path)))
+        }
+        if !path.hasPrefix("transform"), once(in: 4) {
+            values.append(Argument("additive", .flag(true)))
+        }
+        return .f("with", .call(name, []), .table(values + times()))
+    }
+
+    private mutating func times() -> [Argument] {
+        var list = [
+            Argument("duration", .number(number(0.1, 4))),
+            Argument(
+                "repeatCount", once(in: 5) ? .number(number(0.5, 4)) : .name("Double.infinity")),
+        ]
+        func add(_ key: String, _ value: Term, _ n: Int) {
+            if once(in: n) { list.append(Argument(key, value)) }
+        }
+        add("beginTime", .number(pick([100, 100.2, 99.5, 90, 1])), 3)
+        add("timeOffset", .number(number(0, 2)), 5)
+        add("speed", .number(pick([0.5, 2, -1])), 6)
+        add("autoreverses", .flag(true), 2)
+        add("fillMode", .text(pick(["forwards", "backwards", "both"])), 3)
+        add("removedOnCompletion", .flag(false), 2)
+        add("timingFunction", curve(), 3)
+        return list
+    }
+
+    private mutating func value(at path: String) -> Term {
+        switch path {
+        case "position": position()
+        case "opacity": .number(number(0, 1))
+        case "backgroundColor": color()
+        case "transform.translation": .size(number(-50, 60), number(-40, 50))
+        case _ where path.hasPrefix("transform.rotation"): .number(number(-9, 9))
+        case _ where path.hasPrefix("transform.scale"): .number(number(-1.5, 2))
+        default: .number(number(-20, 100))
+        }
+    }
+}

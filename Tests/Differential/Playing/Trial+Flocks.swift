@@ -1,0 +1,40 @@
+import LaminaDisplayList
+import LayerHosting
+import TestSupport
+
+extension Trial {
+    /// Every frame with flocks wherever a list allows them, and without any.
+    func flocks(_ program: Program) throws -> Finding? {
+        guard claims.contains(.flocks) else { return nil }
+        let plain = try Session.with(program) { session in
+            session.flockUse = .never
+            var frames: [PixelGrid] = []
+            try session.play { frames.append(PixelGrid(try $0.snapshot())) }
+            return frames
+        }
+        return try Session.with(program) { session in
+            session.flockUse = .hurry
+            var frame = 0
+            var finding: Finding?
+            try session.play { host in
+                defer { frame += 1 }
+                if finding != nil { return }
+                try host.redraw()
+                let parts = PixelGrid(try host.read())
+                let whole = PixelGrid(try host.snapshot())
+                for (way, picture) in [("in parts", parts), ("as a whole", whole)] {
+                    guard finding == nil,
+                        let d = Tolerance.ofFlocks.difference(picture, plain[frame])
+                    else { continue }
+                    finding = Finding(claim: .flocks, text: "frame \(frame + 1) \(way): \(d)")
+                }
+            }
+            return finding
+        }
+    }
+}
+
+extension Tolerance {
+    /// Edges of flocks may be off by 1/64 pixel, which is four levels, and colours by one; of two over each other both count.
+    static let ofFlocks = Tolerance(levels: 10, pixels: 4)
+}

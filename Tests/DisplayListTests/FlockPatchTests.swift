@@ -1,0 +1,149 @@
+import LaminaRenderTree
+import TestSupport
+import Testing
+import TreeMaker
+
+@testable import LaminaDisplayList
+
+/// A list with flocks that was changed in place shows what one built anew without them does: without a GPU, the rows read by
+/// `FlockReader`.
+@Suite struct FlockPatchTests {
+    @Test(
+        "a patched list with flocks shows what one built anew does, after every edit of random trees"
+    )
+    func equality() {
+        var findings: [String] = []
+        var flocked = 0
+        for seed in 1...600 {
+            var dice = Dice(UInt64(seed))
+            let script = dice.script(edits: 24, of: [.animations, .crowds])
+            if let found = Self.shrunk(script, &flocked) {
+                findings.append("seed \(seed)\n\(found)")
+            }
+            if findings.count == 3 { break }
+        }
+        #expect(findings.isEmpty, "\(findings.joined(separator: "\n\n"))")
+        #expect(flocked > 20_000, "\(flocked) layers of flocks")
+    }
+
+    /// The shortest script that still shows a difference, with it.
+    private static func shrunk(_ script: [TreeEdit], _ flocked: inout Int) -> String? {
+        guard var found = difference(script, &flocked) else { return nil }
+        var others = 0
+        var script = Array(script.prefix(found.edits))
+        var i = 0
+        while i < script.count {
+            var shorter = script
+            shorter.remove(at: i)
+            if let still = difference(shorter, &others) {
+                script = Array(shorter.prefix(still.edits))
+                found = still
+            } else {
+                i += 1
+            }
+        }
+        return script.map { "  \($0)\n" }.joined() + found.text
+    }
+
+    /// `flocked` counts layers of flocks.
+    private static func difference(
+        _ script: [TreeEdit], _ flocked: inout Int
+    ) -> (edits: Int, text: String)? {
+        let stage = Stage(.hurry)
+        for (count, edit) in script.enumerated() {
+            stage.play(edit)
+            let (kept, anew) = (Drawn.all(of: stage.list), Drawn.all(of: stage.anew))
+            flocked += kept.count { $0.isOfFlock }
+            for (a, b) in zip(kept, anew) where !a.shows(b) {
+                return (count + 1, "kept: \(a)\nanew: \(b)")
+            }
+            if kept.count != anew.count {
+                let nodes = { (list: [Drawn]) in list.map { "\($0.node)" }.joined(separator: " ") }
+                return (count + 1, "kept: \(nodes(kept))\nanew: \(nodes(anew))")
+            }
+        }
+        return nil
+    }
+}
+
+/// What a list draws, flocks layer by layer. What nobody sees is left out: it may be in one list and not in the other.
+private struct Drawn: CustomStringConvertible {
+    let node: UInt32
+    let key: BatchKey
+    let record: [SIMD4<Float>]
+    /// The clip's records from the innermost out; empty for none.
+    let clip: [SIMD4<Float>]
+    let isOfFlock: Bool
+
+    static func all(of planner: Planner) -> [Drawn] {
+        let list = planner.list()
+        var all: [Drawn] = []
+        for item in list.items {
+            guard item.key.isFlock else {
+                let record = (0..<item.key.texels).map { list.records.texels[Int(item.data) + $0] }
+                all.append(Drawn(item.node, item.key, record, list, isOfFlock: false))
+                continue
+            }
+            let plan = list.flock(at: item.data)
+            let reader = FlockReader(plan: plan, moment: list.flockMoment(at: item.data).0)
+            for (row, node) in plan.nodes.enumerated() {
+                all.append(Drawn(node, item.key, reader.record(of: row), list, isOfFlock: true))
+            }
+        }
+        return all.filter { drawn in
+            guard LeafKind(drawn.key.primitive) != .none else { return true }
+            let clip = planner.draws[Int(drawn.node)].clip.box.intersection(list.viewport.box)
+            return drawn.box.intersects(clip.expanded(-1)) && unpack(drawn.record[1].z).w > 0.01
+        }
+    }
+
+    private init(
+        _ node: UInt32, _ key: BatchKey, _ record: [SIMD4<Float>], _ list: DisplayList,
+        isOfFlock: Bool
+    ) {
+        (self.node, self.key, self.record, self.isOfFlock) = (node, key, record, isOfFlock)
+        var clip: [SIMD4<Float>] = []
+        let lane = key.primitive.flagsLane
+        var number = key.isClipped ? record[lane / 4][lane % 4].bitPattern >> 4 : 0
+        while number > 0 {
+            let base = Int(number - 1) * ClipRecord.texels
+            clip += list.tables[base..<(base + ClipRecord.texels - 1)]
+            number = UInt32(list.tables[base + ClipRecord.texels - 1].x)
+        }
+        self.clip = clip
+    }
+
+    /// The box around the parallelogram.
+    private var box: PixelBox {
+        let reach = SIMD2(
+            abs(record[0].z) + abs(record[1].x) + 0.5, abs(record[0].w) + abs(record[1].y) + 0.5)
+        return PixelBox(
+            record[0].x - reach.x, record[0].y - reach.y, record[0].x + reach.x,
+            record[0].y + reach.y)
+    }
+
+    /// Whether it shows what another one does that is of no flock: a place within 1/64 pixel, a colour within a level.
+    func shows(_ other: Drawn) -> Bool {
+        guard node == other.node, key.page == other.key.page, key.blend == other.key.blend else {
+            return false
+        }
+        guard isOfFlock else { return key.primitive == other.key.primitive }
+        let kind = LeafKind(key.primitive)
+        guard kind != .none, kind == LeafKind(other.key.primitive),
+            other.clip.isEmpty || other.clip == clip
+        else { return false }
+        var (a, b) = (record, other.record)
+        let color = unpack(a[1].z) - unpack(b[1].z)
+        guard max(color.max(), -color.min()) <= 1.001 / 255 else { return false }
+        // Edges on whole pixels are hard in one and as good as hard in the other.
+        let edges = b[1].w.bitPattern & 15
+        guard edges == 0 || edges == a[1].w.bitPattern & 15 else { return false }
+        (a[1].z, a[1].w, b[1].z, b[1].w) = (0, 0, 0, 0)
+        return a.count == b.count
+            && zip(a, b).allSatisfy { max(($0 - $1).max(), ($1 - $0).max()) < 1 / 64 }
+    }
+
+    var description: String {
+        "\(node) \(isOfFlock ? "of a flock of" : "a") \(key) \(record) in \(clip)"
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+@testable import LaminaDisplayList
+
+/// The records that `flock.glsl` makes of a flock's rows, worked out here in double precision.
+struct FlockReader {
+    let plan: FlockPlan
+    let moment: SIMD4<Float>
+
+    /// A row's record, as many texels as its primitive has.
+    func record(of row: Int) -> [SIMD4<Float>] {
+        let head = row * plan.headTexels
+        let t = (0..<plan.headTexels).map { SIMD4<Double>(plan.texels[head + $0]) }
+        var (form, turn, shift, color) = (t[2], t[3], t[4], t[5])
+        var opacity = t[7].y
+        let seconds = (Double(moment.x) - shift.z) * 4 + Double(moment.y)
+        let traits = plan.texels[head + 4].w.bitPattern
+        var at = Int(plan.texels[head + FlockRow.flagsTexel].w.bitPattern)
+        for _ in 0..<(traits & 255) {
+            let bits = plan.texels[at].z.bitPattern
+            let value = value(of: at, bits, seconds)
+            let adds = bits & FlockRow.Bits.additive != 0
+            func set(_ old: inout Double, _ new: Double) { old = adds ? old + new : new }
+            switch bits & 31 {
+            case 0:
+                set(&form.z, value.x)
+                set(&form.w, value.y)
+            case 1: set(&form.z, value.x)
+            case 2: set(&form.w, value.x)
+            case 3:
+                set(&opacity, value.x)
+                opacity = min(max(opacity, 0), 1)
+            case 4: color = adds ? color + value : value
+            case 5: turn.z = value.x
+            case 6: (turn.x, turn.y) = (value.x, value.x)
+            case 7: turn.x = value.x
+            case 8: turn.y = value.x
+            case 9: (shift.x, shift.y) = (value.x, value.y)
+            case 10: shift.x = value.x
+            default: shift.y = value.x
+            }
+            at += Int(bits >> FlockRow.Bits.length)
+        }
+        if traits & FlockRow.Trait.parts != 0 {
+            let (c, s) = (cos(turn.z), sin(turn.z))
+            turn = SIMD4(c * turn.x, s * turn.x, -s * turn.y, c * turn.y)
+        }
+        let (axes, origin) = (t[0], t[1])
+        func mapped(_ x: Double, _ y: Double) -> SIMD2<Double> {
+            SIMD2(axes.x * x + axes.z * y, axes.y * x + axes.w * y)
+        }
+        let c =
+            SIMD2(origin.x, origin.y)
+            + mapped(
+                form.z + shift.x + turn.x * origin.z + turn.z * origin.w,
+                form.w + shift.y + turn.y * origin.z + turn.w * origin.w)
+        let u = mapped(turn.x, turn.y) * form.x
+        let v = mapped(turn.z, turn.w) * form.y
+        let paint =
+            traits & FlockRow.Trait.colored != 0
+            ? plan.texels[head + 5].x
+            : pack(SIMD4<Float>(color * t[6]), opacity: Float(t[7].x * opacity))
+        let flags = plan.texels[head + FlockRow.flagsTexel].z
+        let first = [
+            SIMD4(Float(c.x), Float(c.y), Float(u.x), Float(u.y)),
+            SIMD4(Float(v.x), Float(v.y), paint, flags),
+        ]
+        return first + plan.texels[(head + 8)..<(head + plan.headTexels)]
+    }
+
+    private func value(of at: Int, _ bits: UInt32, _ seconds: Double) -> SIMD4<Double> {
+        let t = SIMD4<Double>(plan.texels[at])
+        var cycle = t.x + t.y * seconds
+        cycle -= cycle.rounded(.down)
+        if bits & FlockRow.Bits.reverses != 0 { cycle = cycle > 0.5 ? 2 - 2 * cycle : 2 * cycle }
+        var more = at + 3
+        if bits & FlockRow.Bits.bent != 0 {
+            cycle = bend(SIMD4(plan.texels[more]), cycle)
+            more += 1
+        }
+        let from = SIMD4<Double>(plan.texels[at + 1])
+        if bits & FlockRow.Bits.keyframes != 0 {
+            return from + keyframe(more, Int(t.w), bits & FlockRow.Bits.discrete != 0, cycle)
+        }
+        if bits & FlockRow.Bits.spring != 0 {
+            cycle = spring(SIMD4(plan.texels[more]), cycle * t.w)
+        }
+        return from + SIMD4(plan.texels[at + 2]) * cycle
+    }
+
+    private func keyframe(_ at: Int, _ count: Int, _ isDiscrete: Bool, _ x: Double) -> SIMD4<Double>
+    {
+        func texel(_ i: Int) -> SIMD4<Double> { SIMD4(plan.texels[at + i]) }
+        var i = 0
+        while i < count - 2, texel(3 * i + 5).x <= x { i += 1 }
+        if isDiscrete { return texel(3 * i) }
+        let (begin, end) = (texel(3 * i + 2), texel(3 * i + 5).x)
+        var f = x < begin.x ? 0 : end > begin.x ? min((x - begin.x) / (end - begin.x), 1) : 1
+        if begin.y != 0 { f = bend(texel(3 * i + 1), f) }
+        return texel(3 * i) + (texel(3 * i + 3) - texel(3 * i)) * f
+    }
+
+    private func spring(_ k: SIMD4<Double>, _ t: Double) -> Double {
+        if t <= 0 { return 0 }
+        switch k.w {
+        case 0: return 1 - exp(-k.x * t) * (cos(k.y * t) + k.z * sin(k.y * t))
+        case 1: return 1 - exp(-k.x * t) * (1 + k.z * t)
+        case 2:
+            let (slow, fast) = (exp((k.y - k.x) * t), exp((-k.y - k.x) * t))
+            return 1 - 0.5 * (slow * (1 + k.z) + fast * (1 - k.z))
+        default: return 1
+        }
+    }
+
+    /// A cubic from (0, 0) to (1, 1) at x.
+    private func bend(_ k: SIMD4<Double>, _ x: Double) -> Double {
+        if x <= 0 || x >= 1 { return x <= 0 ? 0 : 1 }
+        func cubic(_ p: Double, _ q: Double, _ s: Double) -> Double {
+            let c = 3 * p
+            let b = 3 * (q - p) - c
+            return (((1 - c - b) * s + b) * s + c) * s
+        }
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<50 {
+            let s = (low + high) / 2
+            if cubic(k.x, k.z, s) < x { low = s } else { high = s }
+        }
+        return cubic(k.y, k.w, (low + high) / 2)
+    }
+}

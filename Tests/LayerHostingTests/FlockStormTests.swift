@@ -1,0 +1,75 @@
+import CoreAnimation
+import CoreGraphics
+import TestSupport
+import Testing
+
+@testable import LaminaDisplayList
+@testable import LayerHosting
+
+/// Flocks that do not pay: they are given up, and tried again ever more seldom.
+@Suite("Flocks in a storm") struct FlockStormTests {
+    /// Two hundred squares that turn for ever.
+    private func movers() -> CALayer {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+        for i in 0..<200 {
+            let layer = CALayer()
+            layer.frame = CGRect(x: i % 16 * 12, y: i / 16 * 12, width: 9, height: 6)
+            layer.backgroundColor = rgb(0.9, 0.5, 0.2)
+            let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+            (turn.byValue, turn.duration, turn.repeatCount) = (2 * Double.pi, 3, .infinity)
+            layer.add(turn, forKey: "turn")
+            root.addSublayer(layer)
+        }
+        return root
+    }
+
+    /// Plays frames with something done before each; how many lists were built, and how many frames had flocks.
+    private func play(
+        _ frames: Int, _ body: (Int, [CALayer]) -> Void
+    ) throws -> (builds: Int, flocked: Int) {
+        let root = movers()
+        let host = ManualHost(root: root, size: CGSize(width: 200, height: 200))
+        host.flockUse = .calm
+        try host.redraw()
+        var flocked = 0
+        for frame in 1...frames {
+            CATransaction.setDisableActions(true)
+            body(frame, root.sublayers!)
+            host.advance(by: 1.0 / 60)
+            try host.redraw()
+            if !host.flocks.isEmpty { flocked += 1 }
+        }
+        return (try #require(host.stage.planner).counters.builds, flocked)
+    }
+
+    @Test("left alone, all frames but the first have them")
+    func calm() throws {
+        let (builds, flocked) = try play(300) { _, _ in }
+        #expect(builds == 2 && flocked > 285, "\(builds) builds, \(flocked) frames")
+    }
+
+    @Test("where a few layers are changed in every frame they stay")
+    func breeze() throws {
+        let (builds, flocked) = try play(300) { frame, layers in
+            for layer in layers.prefix(10) { layer.position.x += frame % 2 == 0 ? 1 : -1 }
+        }
+        #expect(builds == 2 && flocked > 285, "\(builds) builds, \(flocked) frames")
+    }
+
+    @Test("where half of the layers are changed in every frame they are given up")
+    func storm() throws {
+        let (builds, flocked) = try play(600) { frame, layers in
+            for layer in layers.prefix(100) { layer.position.x += frame % 2 == 0 ? 1 : -1 }
+        }
+        #expect(builds < 16 && flocked > 0 && flocked < 60, "\(builds) builds, \(flocked) frames")
+    }
+
+    @Test("where the list is built anew all the time few more are built for them")
+    func structure() throws {
+        let (builds, flocked) = try play(1000) { frame, layers in
+            if frame % 20 == 0 { layers[frame / 20].isHidden.toggle() }
+        }
+        #expect(builds < 50 + 6 && flocked < 60, "\(builds) builds, \(flocked) frames")
+    }
+}

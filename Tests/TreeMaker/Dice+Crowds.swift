@@ -1,0 +1,119 @@
+import CoreGraphics
+import Foundation
+import LaminaMotion
+import LaminaRenderTree
+import TestSupport
+
+/// Layers of one kind side by side, each with animations that have a closed form.
+extension Dice {
+    mutating func crowd(_ id: inout UInt64) -> TreeEdit {
+        let isPicture = once(in: 3)
+        let count = 2 + roll(6)
+        var (settings, animations): ([[TreeEdit.Setting]], [[RenderAnimation]]) = ([], [])
+        for _ in 0..<count {
+            var own: [TreeEdit.Setting] = [
+                .init(
+                    .bounds,
+                    .rect(CGRect(x: number(-4, 4), y: 0, width: number(3, 40), height: 12))),
+                .init(.position, .point(CGPoint(x: number(0, 110), y: number(0, 110)))),
+            ]
+            if isPicture {
+                own.append(.init(.contents, .image(Self.crowdPicture)))
+            } else {
+                own.append(.init(.backgroundColor, paint()))
+            }
+            if once(in: 4) { own.append(.init(.opacity, .number(number(0.3, 1)))) }
+            if once(in: 5) { own.append(.init(.name, .string("mover"))) }
+            settings.append(own)
+            animations.append((0...roll(3)).map { _ in mover(&id, isPicture: isPicture) })
+        }
+        return .crowd(parent: roll(1000), index: roll(1000), settings, animations)
+    }
+
+    /// One for all, so that they are of one page.
+    private static let crowdPicture: CGImage = {
+        var bytes: [UInt8] = []
+        for i in UInt8(0)..<64 { bytes += [i * 4, 120, 255 - i * 3, 255] }
+        return CGImage(
+            width: 8, height: 8, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 32,
+            space: CGColorSpaceCreateDeviceRGB(),
+            bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue),
+            provider: CGDataProvider(data: Data(bytes) as CFData)!, decode: nil,
+            shouldInterpolate: true, intent: .defaultIntent)!
+    }()
+
+    private mutating func mover(_ id: inout UInt64, isPicture: Bool) -> RenderAnimation {
+        id += 1
+        var targets: [(PropertyID, ValueComponent, MotionValue.Form)] = [
+            (.position, .x, .number), (.position, .y, .number), (.position, .whole, .point),
+            (.transform, .rotationZ, .number), (.transform, .scale, .number),
+            (.transform, .scaleX, .number), (.transform, .translation, .size),
+            (.transform, .translationY, .number), (.opacity, .whole, .unit),
+        ]
+        if !isPicture { targets.append((.backgroundColor, .whole, .color)) }
+        let (property, component, form) = pick(targets)
+        let function: PropertyAnimation.Function
+        switch roll(5) {
+        case 0:
+            let count = 2 + roll(3)
+            function = .keyframes(
+                Keyframes(
+                    values: (0..<count).map { _ in value(form, component) },
+                    curves: once(in: 2) ? (1..<count).map { _ in .easeIn } : [],
+                    mode: pick([.linear, .linear, .discrete])))
+        case 1:
+            let spring = SpringCurve(
+                stiffness: number(20, 200), damping: number(1, 40),
+                initialVelocity: number(-5, 5), allowsOverdamping: once(in: 2))
+            function = .spring(
+                spring, from: value(form, component), to: value(form, component), by: nil)
+        default:
+            function = .basic(
+                from: value(form, component), to: value(form, component), by: nil)
+        }
+        return RenderAnimation(
+            id: AnimationID(id), key: "a\(id)", timing: endless(),
+            curve: once(in: 2) ? nil : pick([.easeIn, TimingCurve(0.3, -0.6, 0.4, 1.7)]),
+            content: .property(
+                PropertyAnimation(
+                    target: .property(property, component), function: function,
+                    isAdditive: form != .size && property != .transform && once(in: 4))),
+            isRemovedOnCompletion: false)
+    }
+
+    private mutating func endless() -> Timing {
+        var timing = Timing(beginTime: number(-1, 0.5), duration: number(0.2, 3))
+        timing.repeatCount = once(in: 5) ? number(0.5, 6) : .infinity
+        timing.autoreverses = once(in: 2)
+        if once(in: 4) { timing.speed = number(0.5, 2) }
+        if once(in: 4) { timing.timeOffset = number(0, 2) }
+        timing.fillMode = pick([.removed, .forwards, .backwards, .both])
+        return timing
+    }
+
+    private mutating func paint() -> MotionValue {
+        let (red, blue) = (Float(number(0, 1)), Float(number(0, 1)))
+        return .color(PaintColor(rgba: SIMD4(red, 0.5, blue, once(in: 2) ? 1 : 0.6)))
+    }
+
+    private mutating func value(
+        _ form: MotionValue.Form, _ component: ValueComponent
+    ) -> MotionValue {
+        switch form {
+        case .unit: .number(number(0, 1))
+        case .point: .point(CGPoint(x: number(0, 120), y: number(0, 110)))
+        case .size: .size(CGSize(width: number(-40, 40), height: number(-40, 40)))
+        case .color: paint()
+        case .number:
+            switch component {
+            case .rotationZ: .number(number(-9, 9))
+            case .scale, .scaleX: .number(number(-1, 2))
+            default: .number(number(-20, 120))
+            }
+        }
+    }
+}
+
+extension MotionValue {
+    fileprivate enum Form { case number, unit, point, size, color }
+}
