@@ -14,7 +14,7 @@ final class Presenter {
 
     private let window: Window
     private let showsParts: Bool
-    private var history: [PixelBox] = []
+    private var history = DamageHistory()
     private var lastSize = (0, 0)
     /// Frames to show whole after a new size: until then the driver may still have a buffer of the old one.
     private var settling = 0
@@ -56,7 +56,7 @@ final class Presenter {
         try stage.draw(to: target, region: region)
         // A window that got another size meanwhile keeps its picture until the next frame; that one is shown in any case.
         let isStale = self.size(for: viewport, reads: false) != size && !owesFrame
-        if !isStale { present(region, size) }
+        if !isStale { present(region, size, new: damage) }
         isShown = !isStale
         owesFrame = isStale || isOld
     }
@@ -71,19 +71,17 @@ final class Presenter {
     ) -> PixelBox {
         if lastSize != size || size != (viewport.width, viewport.height) {
             lastSize = size
-            history = []
+            history = DamageHistory()
             settling = 3
         }
         if settling > 0 { return viewport.box }
         if showsParts { return damage.roundedOut }
-        let age = window.bufferAge
-        guard age > 0, age <= history.count + 1 else { return viewport.box }
-        var region = damage
-        for old in history.suffix(age - 1) { region.formUnion(old) }
-        return region.roundedOut
+        return history.region(for: damage, age: window.bufferAge) ?? viewport.box
     }
 
-    private func present(_ region: PixelBox, _ size: (width: Int, height: Int)) {
+    private func present(
+        _ region: PixelBox, _ size: (width: Int, height: Int), new damage: PixelBox
+    ) {
         if showsParts && settling == 0 {
             let b = region.intersection(PixelBox(0, 0, Float(size.width), Float(size.height)))
             if !b.isEmpty {
@@ -95,8 +93,8 @@ final class Presenter {
         } else {
             settling = max(0, settling - 1)
             swap()
-            history.append(region)
-            if history.count > 8 { history.removeFirst() }
+            // Not what was drawn: that is what older frames had new as well, and would grow for ever.
+            history.append(damage)
         }
     }
 
