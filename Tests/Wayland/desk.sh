@@ -81,8 +81,9 @@ end() {
 # What is run sees Wayland alone. In the background with `exec`: a signal shall reach the program.
 under() { exec env -u DISPLAY WAYLAND_DISPLAY=lamina LD_LIBRARY_PATH="$library" "$program" "$@"; }
 
-# Starts a program and waits until it says that it is ready.
+# Starts a program when the last one's window is gone, and waits until it says that it is ready.
 begin_probe() {
+    [ "$(blue 0)" = 0 ] || check "the screen is empty" no yes
     : >"$work/said"
     : >"$work/errors"
     under "$@" >"$work/said" 2>"$work/errors" &

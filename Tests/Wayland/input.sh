@@ -1,4 +1,15 @@
 # The pointer and the keys.
+begin_probe click
+find_window
+come_to 70 50
+# GLFW does not tell where a pointer came.
+point_at 80 60
+xdotool click 1
+hears "a click finds its layer" "hit box"
+hears "which moves" "moved 300.0 200.0"
+check "and leaves nothing behind" "$(blue $((80 * 60 * scale * scale)))" $((80 * 60 * scale * scale))
+kill $probe
+end_probe 2>/dev/null || true
 begin_probe input
 find_window
 come_to 150 110
