@@ -80,10 +80,12 @@ final class PackageTests {
     private func graph() throws -> ScenePackage {
         let swift = try Installation.find(products: Built.products).toolchain
             .appendingPathComponent("swift")
-        return try ScenePackage(package) { place in
-            let asked = Subprocess.run(swift, ["package", "describe", "--type", "json"], in: place)
-            return Data(asked.output.utf8)
+        func ask(_ place: URL, _ words: String...) -> Data {
+            Data(Subprocess.run(swift, ["package"] + words, in: place).output.utf8)
         }
+        return try ScenePackage(
+            package, describe: { ask($0, "describe", "--type", "json") },
+            dump: { ask($0, "dump-package") })
     }
 
     private func refusal() -> String {
@@ -125,14 +127,151 @@ final class PackageTests {
         #expect(refusal().hasPrefix("the package in "))
     }
 
-    @Test("targets of C are named")
+    /// A package with C, a library of the system, resources and a macro.
+    private func writeMixedPackage() throws {
+        try write(
+            """
+            // swift-tools-version: 6.0
+            import CompilerPluginSupport
+            import PackageDescription
+            let package = Package(
+                name: "Card",
+                dependencies: [
+                    .package(url: "https://example.org/swift-syntax.git", from: "600.0.0")
+                ],
+                targets: [
+                    .systemLibrary(name: "CMath"),
+                    .target(
+                        name: "CSizes", publicHeadersPath: "public",
+                        cSettings: [.define("WIDTH", to: "150"), .headerSearchPath("inner")]),
+                    .target(name: "CPlus", cxxSettings: [.define("HEIGHT", to: "50")]),
+                    .macro(
+                        name: "Macros",
+                        dependencies: [
+                            "Helping", .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+                            .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+                        ]),
+                    .target(name: "Helping"),
+                    .target(
+                        name: "Assets", resources: [.process("Files"), .embedInCode("one.bin")],
+                        swiftSettings: [.define("LOUD")]),
+                    .target(
+                        name: "Card", dependencies: ["Assets", "CMath", "CSizes", "CPlus", "Macros"],
+                        resources: [.copy("Folder")]),
+                ])
+            """, "Card/Package.swift")
+        try write(
+            "module CMath { header \"shim.h\" link \"m\" }", "Card/Sources/CMath/module.modulemap")
+        try write("#include <math.h>", "Card/Sources/CMath/shim.h")
+        try write(
+            "#include \"factor.h\"\nint width(void) { return WIDTH * FACTOR; }",
+            "Card/Sources/CSizes/sizes.c")
+        try write("#define FACTOR 2", "Card/Sources/CSizes/inner/factor.h")
+        try write("int width(void);", "Card/Sources/CSizes/public/sizes.h")
+        try write(
+            "#include <string>\nextern \"C\" int height() { return HEIGHT * std::stoi(\"2\"); }",
+            "Card/Sources/CPlus/plus.cpp")
+        try write("int height(void);", "Card/Sources/CPlus/include/CPlus.h")
+        try write("public let sign = \"+\"", "Card/Sources/Helping/Helping.swift")
+        try write(
+            """
+            import Helping
+            import SwiftCompilerPlugin
+            import SwiftSyntax
+            import SwiftSyntaxMacros
+            public struct Twice: ExpressionMacro {
+                public static func expansion(
+                    of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
+                ) -> ExprSyntax {
+                    let value = node.arguments.first!.expression
+                    return "(\\(value) \\(raw: sign) \\(value))"
+                }
+            }
+            @main struct Plugin: CompilerPlugin { let providingMacros: [Macro.Type] = [Twice.self] }
+            """, "Card/Sources/Macros/Macros.swift")
+        try write(
+            """
+            import Foundation
+            #if LOUD
+            public func text() throws -> String {
+                try String(contentsOf: Bundle.module.url(forResource: "name", withExtension: "txt")!, encoding: .utf8)
+            }
+            public let byte = Int(PackageResources.one_bin[0])
+            #endif
+            """, "Card/Sources/Assets/Assets.swift")
+        try write("hello", "Card/Sources/Assets/Files/Deep/name.txt")
+        try write("*", "Card/Sources/Assets/one.bin")
+        try write("deep", "Card/Sources/Card/Folder/Deep/file")
+        try write(
+            """
+            import Assets
+            import CMath
+            import CPlus
+            import CSizes
+            import Foundation
+            import QuartzCore
+            @freestanding(expression) macro twice(_ n: Int) -> Int = #externalMacro(module: "Macros", type: "Twice")
+            func scene(_ root: CALayer) {
+                root.bounds.size = CGSize(width: Int(width()) + #twice(4), height: Int(height()))
+                let deep = Bundle.module.url(forResource: "Folder/Deep/file", withExtension: nil)!
+                root.name = try! text() + " " + String(contentsOf: deep, encoding: .utf8) + " \\(byte)"
+            }
+            """, "Card/Sources/Card/Scene.swift")
+    }
+
+    @Test("what each module is, what it needs, and how it is built")
     func languages() throws {
-        try writePackage()
-        try FileManager.default.removeItem(
-            at: folder.appendingPathComponent("Sizes/Sources/Sizes/Sizes.swift"))
-        try write("int width;", "Sizes/Sources/Sizes/sizes.c")
-        try write("extern int width;", "Sizes/Sources/Sizes/include/sizes.h")
-        #expect(refusal().hasPrefix("the target Sizes is no Swift code"))
+        try writeMixedPackage()
+        let package = try graph()
+        func module(_ name: String) throws -> ScenePackage.Module {
+            try #require(package.modules.first { $0.name == name })
+        }
+        #expect(try module("CSizes").kind == .c && module("CMath").kind == .system)
+        #expect(try module("Macros").kind == .macro && module("Macros").needs == ["Helping"])
+        #expect(try module("CSizes").settings.defines == ["c": ["WIDTH=150"]])
+        #expect(try module("CSizes").settings.headerPaths == ["inner"])
+        #expect(try module("Assets").resources.map(\.rule) == [.process, .embed])
+        #expect(
+            Set(package.linked(with: "Card").map(\.name)) == [
+                "Assets", "CMath", "CPlus", "CSizes", "Card",
+            ])
+        #expect(package.linked(with: "Macros").map(\.name) == ["Helping", "Macros"])
+    }
+
+    @Test(
+        "C, C++, a library of the system, resources and a macro are in the scene; a change of each is seen"
+    )
+    func mixed() async throws {
+        try writeMixedPackage()
+        let session = try PlaygroundSession(
+            package, installation: { try Installation.find(products: Built.products) })
+        defer { session.end() }
+        session.start()
+        func wait(until isTrue: () -> Bool) async throws {
+            for _ in 0..<30_000 where !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
+        }
+        func name() throws -> String {
+            let tree = SceneTree(try #require(session.run).log)
+            try tree.move(to: 0)
+            return tree.rows().map(\.name).first ?? ""
+        }
+        try await wait { !session.isWorking }
+        #expect(session.problem == nil, "\(String(describing: session.problem))")
+        #expect(session.run?.size == CGSize(width: 308, height: 100))
+        #expect(try name() == "hello deep 42")
+        try write("#define FACTOR 1", "Card/Sources/CSizes/inner/factor.h")
+        try await wait { session.shownSaves == 2 }
+        #expect(session.run?.size == CGSize(width: 158, height: 100))
+        try write("bye", "Card/Sources/Assets/Files/Deep/name.txt")
+        try await wait { session.shownSaves == 3 }
+        #expect(try name() == "bye deep 42")
+        try write("public let sign = \"*\"", "Card/Sources/Helping/Helping.swift")
+        try await wait { session.shownSaves == 4 }
+        #expect(session.run?.size == CGSize(width: 166, height: 100))
+        try write("int width(void) { return nothing; }", "Card/Sources/CSizes/sizes.c")
+        try await wait { session.problem != nil }
+        #expect(session.problem?.complaints.first?.file?.hasSuffix("sizes.c") == true)
+        #expect(session.problem?.complaints.first?.line == 1)
     }
 
     @Test("a package is shown; a change of any of its modules is, and an error names its file")

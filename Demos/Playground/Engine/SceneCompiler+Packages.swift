@@ -11,55 +11,113 @@ extension SceneCompiler {
         let scene: ScenePackage
         do {
             try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
-            scene = try ScenePackage(package) { place in
-                try describe(place, keeping: modules, &cost)
-            }
+            scene = try ScenePackage(
+                package, describe: { try ask($0, ["describe", "--type", "json"], modules, &cost) },
+                dump: { try ask($0, ["dump-package"], modules, &cost) })
         } catch {
             return failure([Complaint("\(error)", file: package.path)])
         }
-        var (objects, signature, warnings) = ([URL](), "", [Complaint]())
-        for module in scene.modules.dropLast() {
-            let object = modules.appendingPathComponent("\(module.name).o")
-            let note = modules.appendingPathComponent("\(module.name).signature")
-            // What it imports is before it.
-            signature = Self.signature(of: module.sources, after: signature)
-            objects.append(object)
-            if let known = try? String(contentsOf: note, encoding: .utf8), known == signature {
-                continue
+        var (built, signature, warnings) = ([String: Compiled](), "", [Complaint]())
+        for module in scene.modules {
+            let isScene = module == scene.modules.last
+            let before = scene.modules.prefix { $0 != module }
+            let flags = before.flatMap { built[$0.name]?.flags ?? [] } + ["-I", modules.path]
+            var compiled: Compiled
+            switch module.kind {
+            case .c: compiled = compileC(module, keeping: modules, with: flags)
+            case .system: compiled = compileSystem(module)
+            case .swift where isScene: continue
+            case .swift, .macro:
+                compiled = compileSwift(module, in: scene, flags, &signature, keeping: modules)
+                if module.kind == .macro, !compiled.hasFailed {
+                    let objects =
+                        scene.linked(with: module.name).dropLast()
+                        .flatMap { built[$0.name]?.objects ?? [] } + compiled.objects
+                    let macro = linkMacro(module, objects, keeping: modules)
+                    cost += compiled.cost
+                    warnings += compiled.complaints
+                    compiled = macro
+                }
             }
-            try? FileManager.default.removeItem(at: note)
-            let interface = modules.appendingPathComponent("\(module.name).swiftmodule")
-            let built = run(
-                module.sources, to: object, module: module.name,
-                ["-emit-module-path", interface.path, "-I", modules.path], in: package)
-            cost += built.cost
-            guard built.status == 0 else { return failure(built.complaints) }
-            warnings += built.complaints
-            try? Data(signature.utf8).write(to: note)
+            cost += compiled.cost
+            guard !compiled.hasFailed else { return failure(compiled.complaints) }
+            warnings += compiled.complaints
+            signature += compiled.signature
+            built[module.name] = compiled
         }
         let last = scene.modules.last!
+        let extra: [URL]
+        do {
+            extra = try resources(of: last, keeping: modules).map { [$0] } ?? []
+        } catch {
+            return failure([Complaint("\(error)", file: package.path)])
+        }
+        let parts = scene.linked(with: last.name).compactMap { built[$0.name] }
+        let flags = scene.modules.flatMap { built[$0.name]?.flags ?? [] } + swiftDefines(last)
         var product = compile(
-            last.sources, as: last.name, into: folder, with: objects, modules: modules)
+            last.sources, as: last.name, into: folder, besides: extra,
+            Parts(
+                objects: parts.flatMap(\.objects), libraries: parts.flatMap(\.libraries),
+                flags: flags + ["-I", modules.path]))
         product.compileCost += cost
         product.complaints += warnings
         return product
     }
 
+    private func swiftDefines(_ module: ScenePackage.Module) -> [String] {
+        (module.settings.defines["swift"] ?? []).flatMap { ["-D", $0] }
+    }
+
+    /// A module of Swift that others import; compiled where it, or one before it, is another.
+    private func compileSwift(
+        _ module: ScenePackage.Module, in scene: ScenePackage, _ flags: [String],
+        _ signature: inout String, keeping modules: URL
+    ) -> Compiled {
+        var compiled = Compiled()
+        func fail(_ complaints: [Complaint]) -> Compiled {
+            (compiled.hasFailed, compiled.complaints) = (true, complaints)
+            return compiled
+        }
+        let isHost = module.kind == .macro
+        if isHost, let complaint = makePluginModule(keeping: modules) { return fail([complaint]) }
+        let extra: [URL]
+        do {
+            extra = try resources(of: module, keeping: modules).map { [$0] } ?? []
+        } catch {
+            return fail([Complaint("\(error)", file: module.home.path)])
+        }
+        let object = modules.appendingPathComponent("\(module.name).o")
+        let note = modules.appendingPathComponent("\(module.name).signature")
+        compiled.objects = [object]
+        let flags = flags + swiftDefines(module) + (isHost ? ["-I", hostFolder.path] : [])
+        // What it imports is before it.
+        signature = Self.signature(of: module.sources + extra, after: "\(signature)\n\(flags)")
+        if let known = try? String(contentsOf: note, encoding: .utf8), known == signature {
+            return compiled
+        }
+        try? FileManager.default.removeItem(at: note)
+        let interface = modules.appendingPathComponent("\(module.name).swiftmodule")
+        let built = run(
+            module.sources + extra, to: object, module: module.name,
+            ["-emit-module-path", interface.path] + flags, in: module.home)
+        compiled.cost = built.cost
+        guard built.status == 0 else { return fail(built.complaints) }
+        compiled.complaints = built.complaints
+        try? Data(signature.utf8).write(to: note)
+        return compiled
+    }
+
     /// What the package manager says of a package, asked again only where the manifest, or which files there are, is another.
-    private func describe(
-        _ package: URL, keeping modules: URL, _ cost: inout Double
+    private func ask(
+        _ package: URL, _ words: [String], _ modules: URL, _ cost: inout Double
     ) throws -> Data {
         let manifest = package.appendingPathComponent("Package.swift")
         let names = ScenePackage.files(below: package).map(\.path).joined(separator: "\n")
         let signature = Self.signature(of: [manifest], after: package.path + "\n" + names)
-        let hash = signature.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
-            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-        }
-        let known = modules.appendingPathComponent("package-\(String(hash, radix: 16)).json")
+        let known = modules.appendingPathComponent("\(words[0])-\(Self.hash(signature)).json")
         if let data = try? Data(contentsOf: known) { return data }
         let swift = installation.toolchain.appendingPathComponent("swift")
-        let asked = Subprocess.run(
-            swift, ["package", "describe", "--type", "json"], in: package)
+        let asked = Subprocess.run(swift, ["package"] + words, in: package)
         cost += asked.cost
         // Warnings of the manifest stand before it.
         guard asked.status == 0, let begin = asked.output.range(of: "{\n") else {
@@ -73,7 +131,7 @@ extension SceneCompiler {
     }
 
     /// Which files, when they were changed, and how large they are.
-    private static func signature(of files: [URL], after before: String) -> String {
+    static func signature(of files: [URL], after before: String) -> String {
         let lines = files.map { file -> String in
             var status = stat()
             guard stat(file.path, &status) == 0 else { return file.path }
@@ -85,12 +143,19 @@ extension SceneCompiler {
 }
 
 extension ScenePackage {
-    /// All Swift files of a package, its manifest too; nothing hidden, such as what it is built into.
+    /// More files than this are not watched.
+    private static let most = 4096
+
+    /// All files of a package, its manifest too; nothing hidden, such as what it is built into.
     static func files(below folder: URL) -> [URL] {
         let all = FileManager.default.enumerator(
-            at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
-        return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
-            .sorted { $0.path < $1.path }
+            at: folder, includingPropertiesForKeys: [.isRegularFileKey],
+            options: [.skipsHiddenFiles])
+        let files = (all?.lazy.compactMap { $0 as? URL }.prefix(most)).map(Array.init) ?? []
+        return files.filter { url in
+            (try? url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) ?? false
+        }
+        .sorted { $0.path < $1.path }
     }
 
     /// The folders that they lie in, and those above these.

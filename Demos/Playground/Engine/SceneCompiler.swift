@@ -19,12 +19,19 @@ public struct SceneCompiler: Sendable {
 
     /// Compiles into `folder`, which exists.
     public func compile(_ sources: [URL], into folder: URL) -> Product {
-        compile(sources, as: "Scene", into: folder, with: [], modules: nil)
+        compile(sources, as: "Scene", into: folder, besides: [], Parts())
     }
 
-    /// The same; `objects` and `modules` are those of other modules that the files import.
+    /// What of other modules a scene is compiled and linked with.
+    struct Parts {
+        var objects: [URL] = []
+        var libraries: [String] = []
+        var flags: [String] = []
+    }
+
+    /// The same with other modules that the files import, and with files that are not the scene's own.
     func compile(
-        _ sources: [URL], as module: String, into folder: URL, with objects: [URL], modules: URL?
+        _ sources: [URL], as module: String, into folder: URL, besides others: [URL], _ parts: Parts
     ) -> Product {
         let kit = SceneEntry(sources)
         let entry = folder.appendingPathComponent("SceneEntry.swift")
@@ -37,9 +44,9 @@ public struct SceneCompiler: Sendable {
                 linkCost: 0)
         }
         let place = sources[0].deletingLastPathComponent()
-        let paths = modules.map { ["-I", $0.path] } ?? []
         let compiled = run(
-            sources + [entry], to: object, module: module, kit.flags + paths, in: place)
+            sources + others + [entry], to: object, module: module, kit.flags + parts.flags,
+            in: place)
         var complaints = compiled.complaints.compactMap {
             explained($0, kit, entry: entry, sources)
         }
@@ -49,7 +56,7 @@ public struct SceneCompiler: Sendable {
                 complaints: complaints, compileCost: compiled.cost, linkCost: 0)
         }
         let library = folder.appendingPathComponent("Scene.so")
-        let linked = link(objects + [object], library, folder)
+        let linked = link(parts.objects + [object], library, folder, parts.libraries)
         if linked.status != 0 { complaints = [Complaint(linked.output.lastLine)] }
         return Product(
             library: linked.status == 0 ? library : nil, complaints: complaints,
@@ -89,28 +96,41 @@ public struct SceneCompiler: Sendable {
             ] + installation.importFlags + ["-o", object.path]
     }
 
-    private func link(_ objects: [URL], _ library: URL, _ folder: URL) -> Subprocess {
+    private func link(
+        _ objects: [URL], _ library: URL, _ folder: URL, _ libraries: [String]
+    ) -> Subprocess {
+        linkObjects(
+            objects, library, folder,
+            [installation.library.path, "-rpath", installation.products.path]
+                + (libraries.isEmpty ? [] : Self.systemFolders.flatMap { ["-L", $0] } + libraries),
+            takes: Self.isSwift)
+    }
+
+    /// Where the linker finds libraries of the system, which it is not told by anybody else.
+    private static let systemFolders = [
+        "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib",
+        "/lib64", "/lib",
+    ]
+
+    /// Objects to a library, with those of the libraries that their imports ask for which `takes` takes.
+    func linkObjects(
+        _ objects: [URL], _ library: URL, _ folder: URL, _ words: [String],
+        takes: (String) -> Bool
+    ) -> Subprocess {
         let swift = installation.toolchain.deletingLastPathComponent()
             .appendingPathComponent("lib/swift/linux").path
         // Which libraries the imports ask for stands in the object.
-        let found = folder.appendingPathComponent("Scene.autolink")
+        let found = folder.appendingPathComponent("\(library.lastPathComponent).autolink")
         let extracted = Subprocess.run(
             installation.toolchain.appendingPathComponent("swift-autolink-extract"),
             objects.map(\.path) + ["-o", found.path], in: folder)
         let asked = (try? String(contentsOf: found, encoding: .utf8)) ?? ""
-        let libraries = asked.split(whereSeparator: \.isWhitespace).map(String.init)
-            .filter {
-                $0.hasPrefix("-lswift") || $0.hasPrefix("-lFoundation") || $0 == "-ldispatch"
-            }
+        let libraries = asked.split(whereSeparator: \.isWhitespace).map(String.init).filter(takes)
         var linked = Subprocess.run(
             installation.toolchain.appendingPathComponent("ld.lld"),
-            [
-                "-shared", "--as-needed", registration(in: swift),
-            ] + objects.map(\.path) + [
-                "-o", library.path, installation.library.path,
-                "-L", swift, "-rpath", swift, "-rpath", installation.products.path,
-                "-lswiftCore", "-lswiftSwiftOnoneSupport",
-            ] + libraries, in: folder)
+            ["-shared", "--as-needed", registration(in: swift)] + objects.map(\.path)
+                + ["-o", library.path, "-L", swift, "-rpath", swift] + words
+                + ["-lswiftCore", "-lswiftSwiftOnoneSupport"] + libraries, in: folder)
         linked.cost += extracted.cost
         return linked
     }

@@ -54,7 +54,7 @@ struct SceneEntry: Equatable {
             ? ["(NSView) -> Void"] : ["(UIView) -> Void", "() -> UIViewController"]
         let kinds = views.map {
             """
-            private func laminaShow(_ scene: @escaping @MainActor \($0), _ root: CALayer) {
+            @MainActor private func laminaShow(_ scene: @escaping @MainActor \($0), _ root: CALayer) {
                 SceneViews.show(scene, on: root)
             }
             """
@@ -62,7 +62,7 @@ struct SceneEntry: Equatable {
         let imports = ["PlaygroundSceneViews", "QuartzCore", kit.rawValue].map { "import \($0)\n" }
         return """
             \(imports.joined())
-            private func laminaShow(_ scene: @MainActor (CALayer) -> Void, _ root: CALayer) { scene(root) }
+            @MainActor private func laminaShow(_ scene: @MainActor (CALayer) -> Void, _ root: CALayer) { scene(root) }
             \(kinds.joined(separator: "\n"))
 
             @MainActor @_cdecl("lamina_scene")

@@ -1,0 +1,87 @@
+import Foundation
+
+/// What a manifest says of how a target is built, as far as scenes of packages follow it.
+struct PackageSettings: Equatable, Sendable {
+    /// `NAME`, or `NAME=VALUE`.
+    var defines: [String: [String]] = [:]
+    /// From the target's folder.
+    var headerPaths: [String] = []
+    var publicHeaders = "include"
+    var libraries: [String] = []
+    /// What `pkg-config` knows a library of the system by.
+    var pkgConfig: String?
+
+    /// Of each target by its name, as `swift package dump-package` prints them. Settings under a condition other than the platform's are
+    /// left out.
+    static func read(_ data: Data) throws -> [String: PackageSettings] {
+        let manifest = try JSONDecoder().decode(Manifest.self, from: data)
+        var all: [String: PackageSettings] = [:]
+        for target in manifest.targets {
+            var settings = PackageSettings()
+            settings.publicHeaders = target.publicHeadersPath ?? "include"
+            settings.pkgConfig = target.pkgConfig
+            for setting in target.settings ?? [] where setting.isForLinux {
+                for (kind, value) in setting.kind {
+                    switch kind {
+                    case "define": settings.defines[setting.tool, default: []] += value.words
+                    case "headerSearchPath": settings.headerPaths += value.words
+                    case "linkedLibrary": settings.libraries += value.words
+                    default: break
+                    }
+                }
+            }
+            all[target.name] = settings
+        }
+        return all
+    }
+
+    private struct Manifest: Decodable {
+        struct Target: Decodable {
+            var name: String
+            var publicHeadersPath: String?
+            var pkgConfig: String?
+            var settings: [Setting]?
+        }
+        struct Setting: Decodable {
+            struct Condition: Decodable {
+                var platformNames: [String]?
+                var config: String?
+            }
+            var tool: String
+            var kind: [String: Value]
+            var condition: Condition?
+
+            var isForLinux: Bool {
+                let platforms = condition?.platformNames ?? []
+                return (platforms.isEmpty || platforms.contains("linux"))
+                    && condition?.config != "release"
+            }
+        }
+        /// A word, or some; other kinds of values belong to settings that are not followed.
+        struct Value: Decodable {
+            var words: [String]
+
+            private enum Key: String, CodingKey { case value = "_0" }
+
+            init(from decoder: any Decoder) throws {
+                let box = try? decoder.container(keyedBy: Key.self)
+                let one = try? box?.decode(String.self, forKey: .value)
+                words = one.map { [$0] } ?? (try? box?.decode([String].self, forKey: .value)) ?? []
+            }
+        }
+        var targets: [Target]
+    }
+}
+
+/// A file, or a folder, that a target has with it.
+struct PackageResource: Equatable, Sendable {
+    enum Rule: String, Sendable {
+        /// As it lies there; a file of a folder beside the others.
+        case copy, process
+        /// As bytes in the source.
+        case embed = "embed_in_code"
+    }
+
+    var file: URL
+    var rule: Rule
+}
