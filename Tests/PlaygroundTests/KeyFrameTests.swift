@@ -1,6 +1,7 @@
+import CoreGraphics
 import LaminaMotion
 import LaminaRenderTree
-import PlaygroundEngine
+@testable import PlaygroundEngine
 import Testing
 
 /// Key frames that are moved, changed, added and taken away.
@@ -82,14 +83,83 @@ struct KeyFrameTests {
         #expect(list.times[0] == 0)
     }
 
-    @Test("points have two numbers; what has no times or no numbers has no list")
-    func kinds() {
+    @Test("points have two numbers, colours four; images have no list")
+    func kinds() throws {
         let points = animation([.quad(Quad(1, 2), .point), .quad(Quad(3, 4), .point)])
         #expect(KeyFrameList(points, .init())?.numbers(of: 1) == [3, 4])
-        #expect(KeyFrameList(animation(numbers([0, 1]), mode: .discrete), .init()) == nil)
-        #expect(KeyFrameList(animation(numbers([0, 1]), mode: .paced), .init()) == nil)
         let colors = animation([.color(.opaqueWhite), .color(.opaqueWhite)])
-        #expect(KeyFrameList(colors, .init()) == nil)
+        var list = try #require(KeyFrameList(colors, .init()))
+        #expect(list.isOfColors && list.numbers(of: 0) == [1, 1, 1, 1])
+        list.set([1, 0, 0, 0.5], of: 0)
+        #expect(value(colors, list, at: 0)?.components == [1, 0, 0, 0.5])
+        #expect(
+            TimingCode.text(list).hasPrefix(
+                "frames.values = [CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5), CGColor("))
+        #expect(KeyFrameList(animation([.string("a"), .string("b")]), .init()) == nil)
+    }
+
+    @Test("a matrix is typed")
+    func matrices() throws {
+        let turns = animation([
+            .transform(CATransform3DIdentity), .transform(CATransform3DIdentity),
+        ])
+        var list = try #require(KeyFrameList(turns, .init()))
+        #expect(list.numbers(of: 0) == nil && list.matrix(of: 0) == "identity")
+        let (isNone, isMatrix) = (
+            list.set(matrix: "1 2 3", of: 1),
+            list.set(matrix: "1 0 0 0 0 1 0 0 0 0 1 0 40 0 0 1", of: 1)
+        )
+        #expect(!isNone && isMatrix)
+        #expect(value(turns, list, at: 0.5)?.transform?.m41 == 20)
+        #expect(TimingCode.text(list).contains("m41: 40, m42: 0"))
+        #expect(TimingCode.text(list).hasPrefix("frames.values = [CATransform3DIdentity, "))
+    }
+
+    @Test("discrete key frames hold from their times on; the last one has an end of its own")
+    func discrete() throws {
+        let hop = animation(numbers([0, 1, 2]), [0, 0.25, 0.5, 0.75], mode: .discrete)
+        var list = try #require(KeyFrameList(hop, .init()))
+        #expect(list.times == [0, 0.25, 0.5] && list.isDiscrete)
+        list.move(2, to: 0.9)
+        #expect(list.times[2] == 0.75)
+        list.move(2, to: 0.6)
+        #expect(value(hop, list, at: 0.55) == .number(1) && value(hop, list, at: 0.6) == .number(2))
+        let added = list.add(at: 0.7)
+        #expect(added == 3 && list.values.count == 4)
+        #expect(value(hop, list, at: 0.72) == .number(2))
+        list.remove(3)
+        list.remove(2)
+        #expect(list.times == [0, 0.25])
+        var change = AnimationTrial.Change()
+        list.set(&change, of: hop)
+        #expect(change.keyTimes == [0, 0.25, 0.75])
+        #expect(
+            TimingCode.text(list).hasSuffix(
+                "frames.keyTimes = [0, 0.25, 0.75]\nframes.calculationMode = .discrete"))
+        // Without the end of the last one.
+        let open = animation(numbers([0, 1]), [0, 0.5], mode: .discrete)
+        let short = try #require(KeyFrameList(open, .init()))
+        #expect(short.times == [0, 0.5] && short.keyTimes == [0, 0.5])
+    }
+
+    @Test("the times of paced key frames follow from their values")
+    func paced() throws {
+        let hop = animation(numbers([0, 10, 40]), mode: .paced)
+        var list = try #require(KeyFrameList(hop, .init()))
+        #expect(list.times == [0, 0.25, 1] && list.isPaced)
+        list.move(1, to: 0.5)
+        #expect(list.times == [0, 0.25, 1])
+        list.set([20], of: 1)
+        #expect(list.times == [0, 0.5, 1])
+        #expect(list.add(at: 0.75) == 2)
+        #expect(list.numbers(of: 2) == [30] && list.times == [0, 0.5, 0.75, 1])
+        var change = AnimationTrial.Change()
+        list.set(&change, of: hop)
+        #expect(change.keyTimes == nil && change.keyValues?.count == 4)
+        #expect(value(hop, list, at: 0.5) == .number(20))
+        #expect(
+            TimingCode.text(list)
+                == "frames.values = [0, 20, 30, 40]\nframes.calculationMode = .paced")
     }
 
     private let source = """

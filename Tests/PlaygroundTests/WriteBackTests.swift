@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import LaminaMotion
 import LaminaRenderTree
@@ -64,6 +65,13 @@ struct WriteBackTests {
         let grey = MotionValue.color(PaintColor(rgba: SIMD4(0.5, 0.5, 0.5, 1)))
         #expect(
             changed(layer(.borderColor, grey, [0.5, 0.25, 0.5, 1])) == [
+                "ball.borderColor = CGColor(srgbRed: 0.5, green: 0.25, blue: 0.5, alpha: 1)"
+            ])
+        // As a layer shows it: half of another space's white.
+        let shown = MotionValue.color(PaintColor(CGColor(gray: 0.5, alpha: 1)))
+        #expect(shown.color.map { abs($0.rgba.x - 0.5) > 0.001 } == true)
+        #expect(
+            changed(layer(.borderColor, shown, [0.5, 0.25, 0.5, 1])) == [
                 "ball.borderColor = CGColor(srgbRed: 0.5, green: 0.25, blue: 0.5, alpha: 1)"
             ])
     }

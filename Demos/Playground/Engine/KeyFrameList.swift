@@ -1,83 +1,138 @@
+import CoreGraphics
 import LaminaMotion
 import LaminaRenderTree
 
 /// The key frames of an animation as they are tried: moved, given other values, added and taken away.
+///
+/// Discrete ones hold from their times on, the last one to an end of its own. Paced ones have the times that follow from the ways between their
+/// values: these are not moved.
 public struct KeyFrameList: Sendable, Equatable {
     /// Fractions of the way, one for each value.
     public private(set) var times: [Double]
     public private(set) var values: [MotionValue]
     /// One a segment, or none.
     private(set) var curves: [TimingCurve]
+    /// Discrete ones: where the last one ends, infinite for the end of the way where that was not said.
+    private let end: Double?
+    private let shaping: KeyframeShaping
 
-    /// Of an animation as it was recorded, with what is tried. Nil for one without key frames, one whose times follow from its values,
-    /// and values that are no numbers.
+    public var mode: CalculationMode { shaping.mode }
+    public var isPaced: Bool { mode == .paced || mode == .cubicPaced }
+    public var isDiscrete: Bool { mode == .discrete }
+
+    /// Of an animation as it was recorded, with what is tried. Nil for one without key frames, and for values that cannot be set.
     public init?(_ animation: RenderAnimation, _ change: AnimationTrial.Change) {
         guard case .property(let property) = animation.content,
-            case .keyframes(let frames) = property.function,
-            frames.shaping.mode == .linear || frames.shaping.mode == .cubic
+            case .keyframes(let frames) = property.function
         else { return nil }
-        times = change.keyTimes ?? frames.times.times
+        shaping = frames.shaping
         values = change.keyValues ?? frames.values
         curves = change.keyCurves ?? frames.shaping.curves
+        var tried = frames.shaping
+        tried.keyTimes = change.keyTimes ?? tried.keyTimes
+        let all = Keyframes(values: values, shaping: tried).times.times
+        let isDiscrete = frames.shaping.mode == .discrete
+        end = isDiscrete ? all.last : nil
+        times = isDiscrete ? Array(all.dropLast()) : all
         guard times.count == values.count, values.count > 1,
-            values.indices.allSatisfy({ numbers(of: $0) != nil })
+            values.indices.allSatisfy({ numbers(of: $0) != nil || matrix(of: $0) != nil })
         else { return nil }
     }
 
-    /// What a key frame's value consists of; nil where that is no numbers.
-    public func numbers(of frame: Int) -> [Double]? {
-        switch values[frame] {
-        case .number(let n): [n]
-        case .quad(let q, let shape): Array([q.a, q.b, q.c, q.d].prefix(shape.count))
-        default: nil
-        }
-    }
+    /// What a key frame's value consists of; nil where that is no numbers, points or colours.
+    public func numbers(of frame: Int) -> [Double]? { values[frame].components }
 
     public mutating func set(_ numbers: [Double], of frame: Int) {
+        let n = numbers + [0, 0, 0, 0]
         switch values[frame] {
-        case .quad(_, let shape):
-            let n = numbers + [0, 0, 0, 0]
-            values[frame] = .quad(Quad(n[0], n[1], n[2], n[3]), shape)
+        case .quad(_, let shape): values[frame] = .quad(Quad(n[0], n[1], n[2], n[3]), shape)
+        case .color:
+            values[frame] = .color(
+                PaintColor(rgba: SIMD4(Float(n[0]), Float(n[1]), Float(n[2]), Float(n[3]))))
         default: values[frame] = .number(numbers[0])
         }
+        pace()
+    }
+
+    /// Whether the values are colours.
+    public var isOfColors: Bool { values.allSatisfy { $0.color != nil } }
+
+    /// A matrix as a line that can be typed; nil for other values.
+    public func matrix(of frame: Int) -> String? {
+        guard case .transform = values[frame] else { return nil }
+        return EditableText(.transform, values[frame])?.text
+    }
+
+    /// Sets a matrix that was typed; false for what is none.
+    public mutating func set(matrix text: String, of frame: Int) -> Bool {
+        guard var words = EditableText(.transform, values[frame]) else { return false }
+        words.text = text
+        guard let value = words.value else { return false }
+        values[frame] = value
+        pace()
+        return true
+    }
+
+    /// Whether a key frame can be taken away; of others than discrete ones the last stays, too.
+    public func canRemove(_ frame: Int) -> Bool {
+        frame > 0 && values.count > 2 && (isDiscrete || frame < values.count - 1)
     }
 
     /// Moves a key frame as far as its neighbours; the first and the last stay at their ends.
     public mutating func move(_ frame: Int, to time: Double) {
-        guard frame > 0, frame < times.count - 1 else { return }
-        times[frame] = min(max(time, times[frame - 1]), times[frame + 1])
+        guard !isPaced, frame > 0, isDiscrete || frame < times.count - 1 else { return }
+        let last = frame < times.count - 1 ? times[frame + 1] : min(end ?? 1, 1)
+        times[frame] = min(max(time, times[frame - 1]), last)
     }
 
     /// Adds one with the value that there is at a time, so that nothing is seen of it but for curves; says which it is. Nil where there is
     /// one already, and outside of the first and the last.
     public mutating func add(at time: Double) -> Int? {
         let time = (time * 1000).rounded() / 1000
-        guard let next = times.firstIndex(where: { $0 > time }), next > 0,
-            time > times[next - 1],
-            let value = Keyframes(values: values, keyTimes: times, curves: curves)
-                .value(at: time)
+        let place =
+            times.firstIndex { $0 > time }
+            ?? (isDiscrete && time < min(end ?? 1, 1) ? times.count : nil)
+        guard let next = place, next > 0, time > times[next - 1],
+            let value = Keyframes(values: values, shaping: tried).value(at: time)
         else { return nil }
         times.insert(time, at: next)
         values.insert(value, at: next)
         if next <= curves.count { curves.insert(curves[next - 1], at: next - 1) }
+        pace()
         return next
     }
 
-    /// Takes one away that is neither the first nor the last.
+    /// Takes one away.
     public mutating func remove(_ frame: Int) {
-        guard frame > 0, frame < times.count - 1 else { return }
+        guard canRemove(frame) else { return }
         times.remove(at: frame)
         values.remove(at: frame)
         if frame < curves.count { curves.remove(at: frame) }
+        pace()
+    }
+
+    /// As many times as values, of discrete ones with the end where that is said.
+    var keyTimes: [Double] { times + (end.map { $0.isFinite ? [$0] : [] } ?? []) }
+
+    private var tried: KeyframeShaping {
+        var tried = shaping
+        tried.curves = curves
+        if !isPaced { tried.keyTimes = keyTimes }
+        return tried
+    }
+
+    /// The times of paced ones follow from their values.
+    private mutating func pace() {
+        if isPaced { times = Keyframes(values: values, shaping: tried).times.times }
     }
 
     /// Puts what is different of an animation into what is tried.
     public func set(_ change: inout AnimationTrial.Change, of animation: RenderAnimation) {
         guard let old = KeyFrameList(animation, .init()) else { return }
-        change.keyTimes = times == old.times ? nil : times
+        change.keyTimes = isPaced || times == old.times ? nil : keyTimes
         change.keyValues = values == old.values ? nil : values
         change.keyCurves = curves == old.curves ? nil : curves
         // As many times as values, also where those times were worked out.
-        if values.count != old.values.count { change.keyTimes = times }
+        if !isPaced, values.count != old.values.count { change.keyTimes = keyTimes }
     }
 }

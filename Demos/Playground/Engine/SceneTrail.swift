@@ -18,6 +18,8 @@ public struct SceneTrail: Sendable, Equatable {
     public var points: [CGPoint] = []
     /// Its corners at some of these moments.
     public var outlines: [[CGPoint]] = []
+    /// These moments, seconds.
+    public var moments: [Double] = []
 
     /// Of the layer with a way from the root, about a time that is known up to `end`. Throws `LogError`.
     public init(of path: [String], in tree: SceneTree, about time: Double, until end: Double) throws
@@ -32,7 +34,9 @@ public struct SceneTrail: Sendable, Equatable {
             points.append(
                 CGPoint(
                     x: corners.map(\.x).reduce(0, +) / 4, y: corners.map(\.y).reduce(0, +) / 4))
-            if Int(number) % Self.outlineEvery == 0 { outlines.append(corners) }
+            guard Int(number) % Self.outlineEvery == 0 else { continue }
+            outlines.append(corners)
+            moments.append(number * Self.step)
         }
     }
 }

@@ -65,6 +65,10 @@ public final class SceneTree {
     /// Goes to a time in seconds, which is clamped to the recording. Throws `LogError` where it cannot be read.
     public func move(to time: Double) throws { try player.move(to: time) }
 
+    func isolation(of index: UInt32, isWhole: Bool) -> LayerIsolation {
+        LayerIsolation(index, in: tree, isWhole: isWhole)
+    }
+
     // MARK: - The outline
 
     /// Every layer, superlayers before their sublayers, front ones last.

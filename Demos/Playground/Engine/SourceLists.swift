@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// A list in the source, such as `layer.colors = [CGColor(…), accent]`: its elements as they stand there, and what those that are literals
@@ -29,13 +30,13 @@ struct SourceList {
     func writing(_ old: [[Double]], _ new: [[Double]], into text: String) -> String? {
         guard old.count == elements.count, !new.isEmpty else { return nil }
         func isKnown(_ i: Int) -> Bool {
-            elements[i].literal.map { WriteBack.isSame($0.colorOrNumbers, old[i]) } ?? false
+            elements[i].literal?.shows(old[i]) ?? false
         }
         if old.count == new.count {
             var result = text
             for i in elements.indices.reversed() where old[i] != new[i] {
                 guard isKnown(i), let literal = elements[i].literal,
-                    let written = literal.writing(value: new[i], into: result)
+                    let written = literal.writing(value: new[i], from: old[i], into: result)
                 else { return nil }
                 result = written
             }
@@ -112,16 +113,35 @@ extension LiteralFinder {
 
 extension SourceLiteral {
     /// Its numbers, those of a grey one as a colour's.
-    var colorOrNumbers: [Double] {
+    private var colorOrNumbers: [Double] {
         isGrey ? [values[0], values[0], values[0], values[1]] : values
+    }
+
+    /// Colours of the device's own spaces as they are shown: `CGColor(gray: 0.5, alpha: 1)` is no grey of sRGB's half.
+    private var converted: [Double]? {
+        guard type == "CGColor" else { return nil }
+        let v = values.map { CGFloat($0) }
+        let color =
+            v.count == 2
+            ? CGColor(gray: v[0], alpha: v[1])
+            : v.count == 4 ? CGColor(red: v[0], green: v[1], blue: v[2], alpha: v[3]) : nil
+        return color.map { color in (0..<4).map { Double(color.extendedSRGB[$0]) } }
+    }
+
+    /// Whether it says this value, of colours in sRGB.
+    func shows(_ value: [Double]) -> Bool {
+        WriteBack.isSame(colorOrNumbers, value)
+            || converted.map { WriteBack.isSame($0, value) } ?? false
     }
 
     private var isColor: Bool { type?.hasSuffix("Color") ?? false }
     private var isGrey: Bool { isColor && values.count == 2 }
 
-    /// The text with another number, point or colour here; a grey colour becomes one of three components.
-    func writing(value new: [Double], into text: String) -> String? {
-        if isGrey { return writing(arguments: Self.colorArguments(new, type), into: text) }
+    /// The text with another number, point or colour here; a grey colour, and one of another space, becomes one of sRGB.
+    func writing(value new: [Double], from old: [Double], into text: String) -> String? {
+        if isGrey || isColor && !WriteBack.isSame(values, old) {
+            return writing(arguments: Self.colorArguments(new, type), into: text)
+        }
         return writing(new, into: text)
     }
 

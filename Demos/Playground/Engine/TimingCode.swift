@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import LaminaMotion
 
@@ -31,15 +32,31 @@ public enum TimingCode {
 
     /// Lines that set the key frames of a `CAKeyframeAnimation` called `frames`.
     public static func text(_ list: KeyFrameList) -> String {
-        func text(_ numbers: [Double]) -> String {
-            let words = numbers.map(number)
-            return numbers.count == 2
+        func value(_ frame: Int) -> String {
+            if case .transform(let t) = list.values[frame] { return text(t) }
+            let words = (list.numbers(of: frame) ?? []).map(number)
+            if list.isOfColors {
+                return
+                    "CGColor(\(SourceLiteral.colorArguments(list.numbers(of: frame) ?? [], "CGColor")))"
+            }
+            return words.count == 2
                 ? "CGPoint(x: \(words[0]), y: \(words[1]))" : words.joined(separator: ", ")
         }
-        let values = list.values.indices.map { text(list.numbers(of: $0) ?? []) }
-        let times = list.times.map(number)
-        return "frames.values = [\(values.joined(separator: ", "))]\n"
-            + "frames.keyTimes = [\(times.joined(separator: ", "))]"
+        let values = list.values.indices.map(value).joined(separator: ", ")
+        var lines = ["frames.values = [\(values)]"]
+        if !list.isPaced {
+            let times = list.keyTimes.map(number).joined(separator: ", ")
+            lines.append("frames.keyTimes = [\(times)]")
+        }
+        if list.mode != .linear { lines.append("frames.calculationMode = .\(list.mode)") }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func text(_ t: CATransform3D) -> String {
+        if CATransform3DIsIdentity(t) { return "CATransform3DIdentity" }
+        let names = (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
+        let words = zip(names, TransformPart.numbers(t)).map { "\($0): \(number($1))" }
+        return "CATransform3D(\(words.joined(separator: ", ")))"
     }
 
     /// As few decimals as say it, at most four.

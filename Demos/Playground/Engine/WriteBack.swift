@@ -62,8 +62,8 @@ public enum WriteBack {
         }
         guard let literal = find(key) else { return nil }
         if new.kind == .color {
-            guard isSame(literal.colorOrNumbers, old.numbers) else { return nil }
-            return literal.writing(value: new.numbers, into: text)
+            guard literal.shows(old.numbers) else { return nil }
+            return literal.writing(value: new.numbers, from: old.numbers, into: text)
         }
         guard isSame(literal.values, old.numbers) else { return nil }
         return literal.writing(new.numbers, into: text)
