@@ -278,10 +278,15 @@ let playground: [Target] = [
     .target(
         name: "PlaygroundScene",
         dependencies: [
-            "QuartzCore", "LayerHosting", "LaminaRenderTree", "LaminaPacketLog", "LaminaPacketWire",
+            "PlaygroundWire", "QuartzCore", "LayerHosting", "LaminaRenderTree", "LaminaPacketLog",
+            "LaminaPacketWire",
             "CoreGraphics",
         ],
         path: "Demos/Playground/Scene", swiftSettings: common),
+    // What both processes say to each other.
+    .target(
+        name: "PlaygroundWire", dependencies: ["LayerHosting"], path: "Demos/Playground/Wire",
+        swiftSettings: common),
     // What scenes of views are shown by.
     .target(
         name: "PlaygroundSceneViews",
@@ -294,6 +299,7 @@ let playground: [Target] = [
     .target(
         name: "PlaygroundEngine",
         dependencies: [
+            "PlaygroundWire", "LayerHosting",
             "LaminaPacketLog", "LaminaRenderTree", "LaminaMotion", "QuartzCore", "CoreGraphics",
         ],
         path: "Demos/Playground/Engine", swiftSettings: common),
@@ -305,8 +311,8 @@ let playground: [Target] = [
     .executableTarget(
         name: "Playground",
         dependencies: [
-            "PlaygroundEngine", "PlaygroundKit", "UIKit", "LayerHosting", "LaminaPacketLog",
-            "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
+            "PlaygroundEngine", "PlaygroundKit", "PlaygroundWire", "UIKit", "LaminaViews",
+            "LayerHosting", "LaminaPacketLog", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
         ],
         path: "Demos/Playground/App", swiftSettings: common),
 ]
@@ -555,10 +561,10 @@ let allTests: [Target] = [
     .testTarget(
         name: "PlaygroundTests",
         dependencies: [
-            "PlaygroundEngine", "PlaygroundKit", "PlaygroundLauncher", "lamina",
+            "PlaygroundEngine", "PlaygroundKit", "PlaygroundWire", "PlaygroundLauncher", "lamina",
             "LaminaPacketLog", "LaminaRenderTree", "LayerHosting", "CoreAnimation", "CoreGraphics",
             "LaminaMotion",
-            "UIKit", "TestSupport", "QuartzCore", "SceneGallery",
+            "UIKit", "TestSupport", "QuartzCore", "SceneGallery", "Show", "ClipMaker",
         ],
         swiftSettings: common),
     .testTarget(
@@ -588,7 +594,7 @@ let package = Package(
             name: "PlaygroundScene", type: .dynamic,
             targets: [
                 "PlaygroundScene", "PlaygroundSceneViews", "QuartzCore", "LayerHosting", "UIKit",
-                "AppKit",
+                "AppKit", "AVFoundation",
             ]),
     ],
     targets: shims + overlays + library + demos + playground + tests

@@ -21,7 +21,7 @@ struct ImportTests {
 
     /// The playground records what scenes commit and reads it again (decision 0021).
     static let playgroundImports = benchmarkImports.union([
-        "PlaygroundKit", "PlaygroundScene", "Views",
+        "PlaygroundKit", "PlaygroundScene", "PlaygroundWire", "Views",
     ])
 
     /// Scenes of views move their windows' time.

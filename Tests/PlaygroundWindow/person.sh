@@ -49,6 +49,13 @@ difference() {
 differs() { [ "$(difference "$1" "$2" "${4:-1180x780+0+0}")" != 0 ] || fail "$3"; ok "$3"; }
 same() { [ "$(difference "$1" "$2" "${4:-1180x780+0+0}")" = 0 ] || fail "$3"; ok "$3"; }
 
+# The same but for a step of a pixel's colour.
+near() {
+    local part=${4:-1180x780+0+0}
+    [ "$(compare -metric AE -fuzz 1% "$pictures/$1.png[$part]" "$pictures/$2.png[$part]" null: 2>&1)" = 0 ] || fail "$3"
+    ok "$3"
+}
+
 press() { xdotool mousemove "$1" "$2"; sleep 0.1; xdotool click 1; sleep 0.4; }
 drag() { xdotool mousemove "$1" "$2" mousedown 1; sleep 0.15; xdotool mousemove $((($1 + $3) / 2)) $((($2 + $4) / 2)); sleep 0.1; xdotool mousemove "$3" "$4"; sleep 0.15; xdotool mouseup 1; sleep 0.4; }
 key() { for name in "$@"; do xdotool key "$name"; sleep 0.25; done; }

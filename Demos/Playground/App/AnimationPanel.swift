@@ -92,25 +92,29 @@ final class AnimationPanel: UIView {
             field.onEndEditing = { [unowned self] in onEndEditing?() }
         }
         duration.onEndEditing = { [unowned self] in onEndEditing?() }
-        copy.addAction(
-            UIAction { [unowned self] _ in Clipboard.text = codeText }, for: .touchUpInside)
-        reset.addAction(
-            UIAction { [unowned self] _ in
-                change = .init()
-                changed()
-            }, for: .touchUpInside)
-        mute.addAction(
-            UIAction { [unowned self] _ in
-                change.isMuted.toggle()
-                changed()
-            }, for: .touchUpInside)
-        solo.addAction(
-            UIAction { [unowned self] _ in
-                solo.isSelected.toggle()
-                onSolo?(solo.isSelected)
-            }, for: .touchUpInside)
+        copy.addAction(UIAction { [unowned self] _ in copyCode() }, for: .touchUpInside)
+        reset.addAction(UIAction { [unowned self] _ in resetAll() }, for: .touchUpInside)
+        mute.addAction(UIAction { [unowned self] _ in toggleMute() }, for: .touchUpInside)
+        solo.addAction(UIAction { [unowned self] _ in toggleSolo() }, for: .touchUpInside)
     }
     required init?(coder: NSCoder) { nil }
+
+    func copyCode() { Clipboard.text = codeText }
+
+    func resetAll() {
+        change = .init()
+        changed()
+    }
+
+    func toggleMute() {
+        change.isMuted.toggle()
+        changed()
+    }
+
+    func toggleSolo() {
+        solo.isSelected.toggle()
+        onSolo?(solo.isSelected)
+    }
 
     /// Points it wants to be high, as wide as it is.
     var wantedHeight: CGFloat { arrange(max(bounds.width, 120)) }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaViews
 import LayerHosting
 import PlaygroundEngine
 import PlaygroundKit
@@ -22,7 +23,17 @@ import UIKit
         }
         self.other = other
         endOnSignals()
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1180, height: 780))
+        let settings = Settings.read()
+        ToolStyle.use(settings.appearance)
+        let size = CGSize(width: settings.width ?? 1180, height: settings.height ?? 780)
+        let host = TappedHost(
+            Application.orExit {
+                try WindowViewHost(
+                    title: "Playground", size: size, root: CALayer(),
+                    background: ToolStyle.ground.cgColor)
+            })
+        host.onTap = { [weak self] in self?.controller?.take($0) ?? false }
+        let window = UIWindow(on: host)
         self.window = window
         show(session)
         window.makeKeyAndVisible()

@@ -19,13 +19,25 @@ final class KeyFrameBar: UIView {
     private let remove = TextButton("Remove")
     private let time = NumberField("at", 0, in: 0...1, step: 0.005)
     private var fields: [NumberField] = []
+    /// A matrix.
+    private let line = LineField(ToolStyle.numberFont, ToolStyle.text, .right)
+    /// What was typed is no such value.
+    var onRefusal: ((String) -> Void)?
     private var list: KeyFrameList?
     private(set) var chosen = 0
 
     override init(frame: CGRect) {
         super.init(frame: frame)
         isOpaque = false
-        for view in [before, title, after, add, remove, time] as [UIView] { addSubview(view) }
+        for view in [before, title, after, add, remove, time, line] as [UIView] {
+            addSubview(view)
+        }
+        line.onEndEditing = { [unowned self] in onEndEditing?() }
+        line.onChange = { [unowned self] typed in
+            var isMatrix = true
+            change { isMatrix = $0.set(matrix: typed, of: chosen) }
+            if !isMatrix { onRefusal?("“\(typed.prefix(40))” is not sixteen numbers, or identity") }
+        }
         before.addAction(
             UIAction { [unowned self] _ in choose(chosen - 1) }, for: .touchUpInside)
         after.addAction(
@@ -69,10 +81,16 @@ final class KeyFrameBar: UIView {
         guard let list else { return }
         chosen = min(max(0, chosen), list.times.count - 1)
         title.show("key \(chosen + 1) of \(list.times.count)")
-        let isInside = chosen > 0 && chosen < list.times.count - 1
-        remove.isEnabled = isInside
-        remove.alpha = isInside ? 1 : 0.4
+        let canRemove = list.canRemove(chosen)
+        remove.isEnabled = canRemove
+        remove.alpha = canRemove ? 1 : 0.4
         if !time.isBusy { time.value = list.times[chosen] }
+        // Times that follow from the values are only shown.
+        time.isUserInteractionEnabled = !list.isPaced
+        time.alpha = list.isPaced ? 0.5 : 1
+        let matrix = list.matrix(of: chosen)
+        line.isHidden = matrix == nil
+        if let matrix, !line.isBusy { line.text = matrix }
         let numbers = list.numbers(of: chosen) ?? []
         // Turns and shares are small.
         let isSmall = list.values.indices.allSatisfy { frame in
@@ -80,7 +98,8 @@ final class KeyFrameBar: UIView {
         }
         for (i, field) in fields.enumerated() {
             field.isHidden = i >= numbers.count
-            field.step = isSmall ? 0.01 : 1
+            field.step = list.isOfColors ? 0.005 : isSmall ? 0.01 : 1
+            field.range = list.isOfColors ? 0...1 : -1e6...1e6
             if i < numbers.count, !field.isBusy { field.value = numbers[i] }
         }
         setNeedsLayout()
@@ -114,6 +133,7 @@ final class KeyFrameBar: UIView {
             right -= wide + 4
         }
         time.frame = CGRect(x: 0, y: 30, width: 84, height: 24)
+        line.frame = CGRect(x: 90, y: 30, width: max(0, width - 90), height: 24)
         let count = CGFloat(max(1, fields.count { !$0.isHidden }))
         let each = ((width - 90) / count).rounded(.down)
         for (i, field) in fields.enumerated() where !field.isHidden {

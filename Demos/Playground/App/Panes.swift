@@ -21,7 +21,7 @@ final class KeyView: UIView {
             let names: [UIKeyboardHIDUsage: String] = [
                 .keyboardLeftArrow: "left", .keyboardRightArrow: "right", .keyboardUpArrow: "up",
                 .keyboardDownArrow: "down", .keyboardHome: "home", .keyboardEnd: "end",
-                .keyboardEscape: "escape",
+                .keyboardEscape: "escape", UIKeyboardHIDUsage(rawValue: 0x43): "f10",
             ]
             let name = names[key.keyCode] ?? key.charactersIgnoringModifiers.lowercased()
             let hasControl = key.modifierFlags.contains(.control)

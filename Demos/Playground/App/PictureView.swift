@@ -31,17 +31,30 @@ final class PictureView: UIView {
     /// What is marked in the picture, in the scene's points: it is placed anew where the picture is.
     private var shownCorners: [CGPoint]?
     private var shownTrail: (points: [CGPoint], outlines: [[CGPoint]]) = ([], [])
+    private let distances = DistanceLayer(tint: ToolStyle.error)
+    private var shownDistances: Distances?
     /// The line between two pictures is dragged.
     private var isDragging = false
+    /// How much larger than it fits the picture is, and how far its middle is from that of the view, in points.
+    struct Zoom: Equatable {
+        var factor: CGFloat = 1
+        var offset = CGVector.zero
+    }
+    var zoomed = Zoom() { didSet { if zoomed != oldValue { setNeedsLayout() } } }
+    /// The scene has the mouse.
+    var isForScene = false { didSet { showFrame() } }
     private static let margin: CGFloat = 24
     private static let mostMagnified: CGFloat = 2
+    /// How often it may fit into the view, and the most points that a side may have: it is drawn as a whole.
+    private static let zooms: ClosedRange<CGFloat> = 0.1...16
+    private static let longest: CGFloat = 6000
 
     override init(frame: CGRect) {
         super.init(frame: frame)
         backgroundColor = ToolStyle.ground
         clipsToBounds = true
         frameLayer.borderWidth = 1
-        frameLayer.borderColor = ToolStyle.line.cgColor
+        showFrame()
         outline.fillColor = nil
         outline.strokeColor = ToolStyle.accent.cgColor
         outline.lineWidth = 1.5
@@ -50,6 +63,7 @@ final class PictureView: UIView {
         layer.addSublayer(trail)
         layer.addSublayer(outline)
         layer.addSublayer(handles)
+        layer.addSublayer(distances)
         stack.isHidden = true
         addSubview(stack)
     }
@@ -83,6 +97,9 @@ final class PictureView: UIView {
 
     func grow(to data: Data) { picture?.grow(to: data) }
 
+    /// More is known of the moment that is shown.
+    func showAgain() { picture?.time = time }
+
     /// More of the recording that is compared with is known.
     func growComparison(to data: Data) { comparison.grow(to: data) }
 
@@ -110,15 +127,34 @@ final class PictureView: UIView {
     /// Draws a way through the scene's points, with marks; nil for none.
     func showTrail(_ points: [CGPoint], outlines: [[CGPoint]]) {
         shownTrail = (points, outlines)
+        skins = []
         placeTrail()
     }
+
+    /// What the layer looks like at a moment of its way.
+    func addSkin(_ picture: LayerPictures.Picture) {
+        skins.append(picture)
+        placeTrail()
+    }
+
+    private var skins: [LayerPictures.Picture] = []
 
     private func placeTrail() {
         let (points, outlines) = shownTrail
         func here(_ p: CGPoint) -> CGPoint {
             CGPoint(x: place.minX + p.x * zoom, y: place.minY + p.y * zoom)
         }
-        trail.show(points.map(here), outlines.map { $0.map(here) })
+        trail.show(
+            points.map(here), outlines.map { $0.map(here) },
+            skins.map { skin in
+                (
+                    skin.image,
+                    CGRect(
+                        origin: here(skin.frame.origin),
+                        size: CGSize(
+                            width: skin.frame.width * zoom, height: skin.frame.height * zoom))
+                )
+            })
     }
 
     var time: Double {
@@ -131,8 +167,60 @@ final class PictureView: UIView {
 
     // MARK: - Places
 
+    private func showFrame() {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        frameLayer.borderColor = (isForScene ? ToolStyle.accent : ToolStyle.line).cgColor
+        CATransaction.commit()
+    }
+
     /// Points of the view a point of the scene has.
-    private var zoom: CGFloat {
+    var pixelsPerPoint: CGFloat { zoom }
+    var isMagnified: Bool { place.width > bounds.width || place.height > bounds.height }
+
+    private var zoom: CGFloat { fitting * zoomed.factor }
+
+    /// Larger or smaller; what is at a point stays there.
+    func magnify(by factor: CGFloat, about point: CGPoint) {
+        guard sceneSize.width > 0, factor.isFinite, factor > 0 else { return }
+        let most = max(1, Self.longest / (fitting * max(sceneSize.width, sceneSize.height)))
+        let new = min(
+            max(zoomed.factor * factor, Self.zooms.lowerBound), min(Self.zooms.upperBound, most))
+        let (change, old) = (new / zoomed.factor, zoomed.offset)
+        let (x, y) = (point.x - bounds.midX, point.y - bounds.midY)
+        set(
+            Zoom(
+                factor: new,
+                offset: CGVector(dx: x - (x - old.dx) * change, dy: y - (y - old.dy) * change)))
+    }
+
+    func move(by way: CGVector) {
+        set(
+            Zoom(
+                factor: zoomed.factor,
+                offset: CGVector(dx: zoomed.offset.dx + way.dx, dy: zoomed.offset.dy + way.dy)))
+    }
+
+    /// As large as it fits.
+    func fit() { set(Zoom()) }
+
+    /// No further beside the view than to its edge; a picture that is smaller than the view stays in its middle.
+    private func set(_ new: Zoom) {
+        var new = new
+        let size = CGSize(
+            width: sceneSize.width * fitting * new.factor,
+            height: sceneSize.height * fitting * new.factor)
+        let (x, y) = (
+            max(0, (size.width - bounds.width) / 2 + Self.margin),
+            max(0, (size.height - bounds.height) / 2 + Self.margin)
+        )
+        new.offset.dx = size.width <= bounds.width ? 0 : min(max(new.offset.dx, -x), x)
+        new.offset.dy = size.height <= bounds.height ? 0 : min(max(new.offset.dy, -y), y)
+        zoomed = new
+        layoutIfNeeded()
+    }
+
+    private var fitting: CGFloat {
         let room = bounds.insetBy(dx: Self.margin, dy: Self.margin).size
         guard sceneSize.width > 0, sceneSize.height > 0 else { return 1 }
         return max(
@@ -144,9 +232,9 @@ final class PictureView: UIView {
     private var place: CGRect {
         let size = CGSize(width: sceneSize.width * zoom, height: sceneSize.height * zoom)
         return CGRect(
-            x: ((bounds.width - size.width) / 2).rounded(),
-            y: ((bounds.height - size.height) / 2).rounded(), width: size.width.rounded(),
-            height: size.height.rounded())
+            x: ((bounds.width - size.width) / 2 + zoomed.offset.dx).rounded(),
+            y: ((bounds.height - size.height) / 2 + zoomed.offset.dy).rounded(),
+            width: size.width.rounded(), height: size.height.rounded())
     }
 
     override func layoutSubviews() {
@@ -158,12 +246,23 @@ final class PictureView: UIView {
         outline.frame = bounds
         trail.frame = bounds
         handles.frame = bounds
+        distances.frame = bounds
         stack.frame = bounds
         comparison.place(in: place)
         CATransaction.commit()
         placeOutline()
         placeTrail()
         placeHandles()
+        showDistances(shownDistances)
+    }
+
+    /// Shows how far two layers are from each other; nil for nothing.
+    func showDistances(_ new: Distances?) {
+        guard new != nil || shownDistances != nil else { return }
+        shownDistances = new
+        distances.show(new, scale: layer.contentsScale) {
+            CGPoint(x: place.minX + $0.x * zoom, y: place.minY + $0.y * zoom)
+        }
     }
 
     /// Shows points that can be dragged, in the scene's points; none for none.
@@ -216,7 +315,13 @@ final class PictureView: UIView {
         onPick?(scenePoint(point))
     }
 
-    private func scenePoint(_ point: CGPoint) -> CGPoint {
+    /// Whether a point is in the picture, where it is to be seen.
+    func contains(_ point: CGPoint) -> Bool {
+        picture != nil && stack.isHidden && bounds.contains(point) && place.contains(point)
+    }
+
+    /// The point of the scene, y down, that is seen at a point of the view.
+    func scenePoint(_ point: CGPoint) -> CGPoint {
         CGPoint(x: (point.x - place.minX) / zoom, y: (point.y - place.minY) / zoom)
     }
 

@@ -117,7 +117,7 @@ extension PlaygroundController {
         guard showsTrail, let row = selectedRow, let run, !transport.isPlaying else {
             if trailKey != nil { picture.showTrail([], outlines: []) }
             trailKey = nil
-            return
+            return skinPictures.cancel()
         }
         let key = TrailKey(
             scene: session.shownSaves, path: row.path, time: transport.time, reach: run.reach,
@@ -130,6 +130,10 @@ extension PlaygroundController {
             let trail = try SceneTrail(
                 of: row.path, in: walker, about: transport.time, until: run.reach)
             picture.showTrail(trail.points, outlines: trail.outlines)
+            skinPictures.draw(
+                trail.moments.map { .init(path: row.path, time: $0, isWhole: true) },
+                of: run.recording, trial: trial.isEmpty ? nil : trial
+            ) { [unowned self] _, skin in picture.addSkin(skin) }
         } catch {
             status.show(message: "\(error)")
         }
@@ -143,7 +147,8 @@ extension PlaygroundController {
     }
 
     func showStack() {
-        guard !picture.stack.isHidden, let tree else { return }
+        guard !picture.stack.isHidden, let tree else { return stackPictures.cancel() }
+        drawStack()
         picture.stack.groundSize = picture.sceneSize
         picture.stack.items = treeRows.compactMap { row in
             guard let corners = tree.corners(of: row.index) else { return nil }
@@ -152,10 +157,32 @@ extension PlaygroundController {
                 return UIColor(
                     red: CGFloat(c.x), green: CGFloat(c.y), blue: CGFloat(c.z), alpha: CGFloat(c.w))
             }
+            let drawn = stackShown[row.path]
             return LayerStack.Item(
                 id: row.path, depth: row.level, corners: corners, fill: fill,
-                isHidden: row.isHidden)
+                isHidden: row.isHidden, picture: drawn?.image, frame: drawn?.frame ?? .zero)
         }
         picture.stack.selection = selected.map { AnyHashable($0) }
+    }
+
+    /// Pictures of a moment that stands still; while time runs there are outlines.
+    private func drawStack() {
+        guard let run, !transport.isPlaying else {
+            (stackKey, stackShown) = (nil, [:])
+            return stackPictures.cancel()
+        }
+        let key = TrailKey(
+            scene: session.shownSaves, path: [], time: min(transport.time, run.reach), reach: 0,
+            trial: trialNumber)
+        guard key != stackKey else { return }
+        (stackKey, stackShown) = (key, [:])
+        let jobs = treeRows.map {
+            LayerPictures.Job(path: $0.path, time: key.time, isWhole: false)
+        }
+        stackPictures.draw(jobs, of: run.recording, trial: trial.isEmpty ? nil : trial) {
+            [unowned self] job, drawn in
+            stackShown[job.path] = drawn
+            showStack()
+        }
     }
 }

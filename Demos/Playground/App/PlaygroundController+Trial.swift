@@ -14,6 +14,7 @@ extension PlaygroundController {
             showTrial()
         }
         animationPanel.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
+        animationPanel.keys.onRefusal = { [unowned self] in status.show(message: $0) }
         animationPanel.keys.playhead = { [unowned self] in playheadOfSelection }
         animationPanel.onWrite = { [unowned self] in writeAnimation() }
         animationPanel.onUndo = { [unowned self] in undoWriting() }
@@ -108,13 +109,13 @@ extension PlaygroundController {
         case .length(let seconds):
             change.duration = seconds / facts.stretch * abs(animation.timing.speed)
         case .keyTime(let key, let time):
-            guard case .property(let property) = animation.content,
-                case .keyframes(let frames) = property.function
-            else { return }
-            var times = change.keyTimes ?? frames.times.times
-            guard key < times.count else { return }
-            times[key] = time
-            change.keyTimes = times
+            guard var list = KeyFrameList(animation, change) else { return }
+            guard !list.isPaced else {
+                return status.show(
+                    message: "The times of paced key frames follow from their values")
+            }
+            list.move(key, to: time)
+            list.set(&change, of: animation)
             animationPanel.keys.choose(key)
         }
         tryOut(change, on: id)

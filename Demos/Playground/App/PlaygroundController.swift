@@ -48,7 +48,8 @@ final class PlaygroundController: UIViewController {
     let writer: SourceWriter
     /// Whether all properties of a layer are shown, not only those that differ.
     var showsAllValues = false
-    private(set) lazy var commands = makeCommands()
+    private(set) lazy var allMenus = makeMenus()
+    var commands: [Command] { allMenus.flatMap(\.commands) }
     let commandPanel = CommandPanel()
     let timeline = TimelineView()
     lazy var bar = TransportBar(transport)
@@ -78,6 +79,20 @@ final class PlaygroundController: UIViewController {
     /// What the trail was made for: it is made anew where that differs.
     var trailKey: TrailKey?
     lazy var split = MainSplits(layers, middle, details, bar, timeline, settings)
+    /// Which events are the scene's; nil where none are.
+    var route: EventRoute?
+    /// Where the mouse is, in the window's points.
+    var pointer = CGPoint.zero
+    var showsDistances = false
+    /// Counts the sizes of the window.
+    var sizeNumber = 0
+    let menus = MenuBar()
+    /// Pictures of the layers apart in space, and what they are of.
+    let stackPictures = LayerPictures()
+    var stackKey: TrailKey?
+    var stackShown: [[String]: LayerPictures.Picture] = [:]
+    /// Pictures of a layer on its way.
+    let skinPictures = LayerPictures()
     private var link: CADisplayLink?
     private var last: CFTimeInterval?
     private var lastValues: CFTimeInterval = 0
@@ -116,6 +131,7 @@ final class PlaygroundController: UIViewController {
         view.addSubview(split)
         view.addSubview(exportPanel)
         view.addSubview(commandPanel)
+        view.addSubview(menus)
         status.show(file: session.file)
         connect()
         if settings.showsCosts { showCosts() }
@@ -139,6 +155,7 @@ final class PlaygroundController: UIViewController {
         (showsTrail, comparison) = (old.showsTrail, old.comparison)
         (showsPathPoints, showsAllValues) = (old.showsPathPoints, old.showsAllValues)
         picture.stack.isHidden = old.picture.stack.isHidden
+        picture.zoomed = old.picture.zoomed
         trial.animations = old.trial.animations
         selectAnimation(old.selectedAnimation)
         timeline.selection = selectedAnimation.map { AnyHashable($0) }
@@ -158,6 +175,8 @@ final class PlaygroundController: UIViewController {
         split.frame = CGRect(
             x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top))
         commandPanel.frame = view.bounds
+        menus.frame = view.bounds
+        status.menuWidth = menus.barWidth
         exportPanel.frame = view.bounds
         fitOnce()
     }
@@ -194,6 +213,8 @@ final class PlaygroundController: UIViewController {
         bar.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
         layers.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
         timeline.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
+        menus.menus = allMenus
+        menus.onClose = { [unowned self] in view.becomeFirstResponder() }
         commandPanel.commands = commands
         commandPanel.onClose = { [unowned self] in view.becomeFirstResponder() }
         status.onCommands = { [unowned self] in showCommands() }
@@ -215,6 +236,7 @@ final class PlaygroundController: UIViewController {
     private func show(_ run: SceneRun) {
         self.run = run
         forgetLayerCosts()
+        if route != nil, !run.hearsEvents { endEvents() }
         // Animations are others now; values of layers hold for the new ones.
         trial = SceneTrial()
         // Also where the new scene has the same layers.
@@ -255,7 +277,9 @@ final class PlaygroundController: UIViewController {
         guard let history else { return }
         if (try? history.update()) ?? false { showBars() }
         // What waited for it to be known.
-        if !transport.isPlaying { timeChanged() }
+        if !transport.isPlaying || route != nil { timeChanged() }
+        // What was done to a scene that stands still.
+        if route != nil, !transport.isPlaying { picture.showAgain() }
     }
 
     func showBars() {
@@ -325,6 +349,8 @@ final class PlaygroundController: UIViewController {
         guard let run else { return }
         other?.run?.want(transport.isPlaying ? time + 0.5 : time)
         guard transport.isPlaying else { return run.want(time) }
+        // What the user does is seen at once: nothing of the time to come is known then.
+        if route != nil { return run.want(time + 2 / Transport.frameRate) }
         if let end = transport.loop?.upperBound, end > run.reach { return run.want(end) }
         if time + 0.25 > run.reach { run.want(time + 0.5) }
     }
@@ -386,6 +412,7 @@ final class PlaygroundController: UIViewController {
     private func showOutline() {
         picture.outline(selectedRow.flatMap { tree?.corners(of: $0.index) })
         showPathPoints()
+        showDistances()
         showTrail()
         showStack()
         showGraph()

@@ -8,6 +8,9 @@ struct Settings: Codable, Equatable {
     var left = 220.0
     var right = 270.0
     var low = 250.0
+    /// Of the window, points; nil in files of before.
+    var width: Double?
+    var height: Double?
     var showsCosts = false
     /// Seconds, by the files' paths; nil in files of before.
     var markers: [String: [Double]]?

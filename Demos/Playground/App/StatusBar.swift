@@ -10,6 +10,10 @@ final class StatusBar: UIView {
     private let dot = CALayer()
     private let commands = TextButton("Commands")
     private let edit = TextButton("Edit the source")
+    /// Points that the menus take on the left.
+    var menuWidth: CGFloat = 0 { didSet { if menuWidth != oldValue { setNeedsLayout() } } }
+    /// Said instead of what became of the save, but for what went wrong.
+    var pinned: String?
     /// The list of what can be done is wanted.
     var onCommands: (() -> Void)?
     /// The source of the recording is wanted.
@@ -48,7 +52,12 @@ final class StatusBar: UIView {
     func show(_ session: PlaygroundSession) {
         edit.isHidden = !session.canEdit
         if session.isWorking {
-            set(session.run == nil ? "Building the first picture…" : "Building…", ToolStyle.accent)
+            let isPackage = if case .package = session.kind { true } else { false }
+            set(
+                isPackage
+                    ? "Building the package, module by module: slower than a file…"
+                    : session.run == nil ? "Building the first picture…" : "Building…",
+                ToolStyle.accent)
         } else if let problem = session.problem {
             let isOld = session.run?.isAlive ?? false
             let rest =
@@ -76,7 +85,9 @@ final class StatusBar: UIView {
         }
     }
 
-    private func set(_ text: String, _ color: UIColor) {
+    private func set(_ said: String, _ kind: UIColor) {
+        let isPinned = pinned != nil && kind != ToolStyle.error
+        let (text, color) = isPinned ? (pinned ?? said, ToolStyle.accent) : (said, kind)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         dot.backgroundColor = color.cgColor
@@ -88,7 +99,8 @@ final class StatusBar: UIView {
     override func layoutSubviews() {
         let height = bounds.height
         let nameWidth = name.sizeThatFits(bounds.size).width + 4
-        name.frame = CGRect(x: 14, y: 0, width: nameWidth, height: height)
+        let left = menuWidth + 14
+        name.frame = CGRect(x: left, y: 0, width: nameWidth, height: height)
         let menuWidth = commands.sizeThatFits(bounds.size).width
         commands.frame = CGRect(
             x: bounds.width - menuWidth - 8, y: (height - 24) / 2, width: menuWidth, height: 24)
@@ -101,11 +113,11 @@ final class StatusBar: UIView {
         // In a small window the name stays, and what there is no room for is not there.
         let stateWidth = min(
             state.sizeThatFits(bounds.size).width + 4, bounds.width * 0.6,
-            max(0, right - 14 - nameWidth - 40))
+            max(0, right - left - nameWidth - 40))
         state.frame = CGRect(
             x: right - stateWidth - 10, y: 0, width: stateWidth, height: height)
         folder.frame = CGRect(
-            x: 14 + nameWidth + 8, y: 0,
+            x: left + nameWidth + 8, y: 0,
             width: max(0, state.frame.minX - nameWidth - 60), height: height)
         CATransaction.begin()
         CATransaction.setDisableActions(true)

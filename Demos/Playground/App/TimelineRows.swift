@@ -83,7 +83,9 @@ enum TimelineRows {
         case .property(let property):
             title = "\(property.target)"
             facts[id]?.target = property.target
-            if case .keyframes(let frames) = property.function { bar.keyTimes = frames.times.times }
+            if case .keyframes(let frames) = property.function {
+                bar.keyTimes = frames.times.times.filter(\.isFinite)
+            }
             var words = [kind(property.function)]
             if property.isAdditive { words.append("additive") }
             if property.isCumulative { words.append("cumulative") }

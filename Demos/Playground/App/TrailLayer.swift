@@ -1,11 +1,12 @@
 import PlaygroundEngine
 import UIKit
 
-/// Where a layer goes: its way as a line with marks, and its outline at some moments before and after.
+/// Where a layer goes: its way as a line with marks, and what it looks like at some moments before and after, or its outline until that is known.
 final class TrailLayer: CALayer {
     private let way = CAShapeLayer()
     private let marks = CAShapeLayer()
     private let skins = CAShapeLayer()
+    private let pictures = CALayer()
 
     init(tint: UIColor) {
         super.init()
@@ -14,6 +15,8 @@ final class TrailLayer: CALayer {
             layer.lineWidth = width
             addSublayer(layer)
         }
+        pictures.opacity = 0.4
+        insertSublayer(pictures, at: 0)
         way.strokeColor = tint.withAlphaComponent(0.8).cgColor
         marks.fillColor = tint.cgColor
         skins.strokeColor = tint.withAlphaComponent(0.4).cgColor
@@ -22,7 +25,9 @@ final class TrailLayer: CALayer {
     override init(layer: Any) { super.init(layer: layer) }
     required init?(coder: NSCoder) { nil }
 
-    func show(_ points: [CGPoint], _ outlines: [[CGPoint]]) {
+    func show(
+        _ points: [CGPoint], _ outlines: [[CGPoint]], _ images: [(image: CGImage, frame: CGRect)]
+    ) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         defer { CATransaction.commit() }
@@ -36,5 +41,13 @@ final class TrailLayer: CALayer {
             shapes.closeSubpath()
         }
         (way.path, marks.path, skins.path) = (line, dots, shapes)
+        let known = pictures.sublayers ?? []
+        for layer in known.dropFirst(images.count) { layer.removeFromSuperlayer() }
+        for (i, (image, frame)) in images.enumerated() {
+            let layer = i < known.count ? known[i] : CALayer()
+            if i >= known.count { pictures.addSublayer(layer) }
+            layer.contents = image
+            layer.frame = frame
+        }
     }
 }

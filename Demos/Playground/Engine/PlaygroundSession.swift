@@ -76,6 +76,7 @@ public final class PlaygroundSession {
         let recording: URL
         var patience: Patience
         var size = CGSize.zero
+        var hearsEvents = false
         var wanted = 0.0
         /// When the step before ended; processor time the process had used before.
         var lastStep = 0.0
@@ -290,6 +291,8 @@ public final class PlaygroundSession {
             attempt.child.send("advance", "\(attempt.wanted)")
         case .answer(let words) where words.first == "kept" && words.count == 3:
             kept[words[1]] = words[2]
+        case .answer(let words) where words.first == "hears":
+            attempt.hearsEvents = words.last == "1"
         case .answer(let words) where words.first == "reached":
             cost.advancing = now - attempt.lastStep
             cost.scene = attempt.child.cost - attempt.costBefore
@@ -320,11 +323,15 @@ public final class PlaygroundSession {
             attempt.child.kill()
             return fail(.failure, [Complaint("\(error)")])
         }
+        run.hearsEvents = attempt.hearsEvents
         attempt.child.onEvent = { [weak self, weak run] event in
             guard let self, let run else { return }
             switch event {
             case .answer(let words) where words.first == "kept" && words.count == 3:
                 kept[words[1]] = words[2]
+            case .answer(let words) where words.first == "hears":
+                run.hearsEvents = words.last == "1"
+                onChange?()
             case .answer(let words) where words.first == "reached":
                 run.reached(words.dropFirst().first.flatMap(Double.init) ?? run.reach)
             case .ended(let signal, let lastWords):

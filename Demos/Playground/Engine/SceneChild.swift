@@ -98,7 +98,9 @@ public final class SceneChild {
         if isAborted, line.hasPrefix("Backtrace took") { Glibc.kill(-process, SIGKILL) }
     }
 
-    public func send(_ fields: String...) {
+    public func send(_ fields: String...) { send(fields) }
+
+    func send(_ fields: [String]) {
         guard !isOver else { return }
         let line = Array((fields.joined(separator: "\t") + "\n").utf8)
         // A scene that does not read is one that hangs; that is seen by other means.

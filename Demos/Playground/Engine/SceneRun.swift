@@ -1,6 +1,8 @@
 import CoreGraphics
 import Foundation
 import LaminaPacketLog
+import LayerHosting
+import PlaygroundWire
 
 /// A scene on its way through time: the process that runs it, and the recording of what it committed.
 ///
@@ -22,6 +24,12 @@ public final class SceneRun {
     let child: SceneChild?
     private var patience: Patience?
     private var isAsked = false
+    /// Whether something in the scene hears of the mouse and the keyboard.
+    public internal(set) var hearsEvents = false
+    /// Events were sent behind what was asked for.
+    private var hasSent = false
+    /// What was wanted meanwhile.
+    private var wanted = 0.0
 
     /// A recording that nobody continues.
     public init(recording: URL) throws {
@@ -40,15 +48,34 @@ public final class SceneRun {
 
     /// Asks the process for more when less than `time` is known.
     public func want(_ time: Double) {
-        guard let child, !child.isOver, !isAsked, time > reach else { return }
-        isAsked = true
+        guard let child, !child.isOver else { return }
+        // The last wish counts: who goes through time does not want all of where he was.
+        if isAsked { wanted = time } else if time > reach { ask(time) }
+    }
+
+    /// Gives the scene something that happened, in its own points. What it does about it is known when more is, or at once where
+    /// nothing more is wanted.
+    public func send(_ event: WindowEvent) {
+        guard let child, !child.isOver, hearsEvents, let words = event.words else { return }
+        child.send(["event"] + words)
+        if isAsked {
+            hasSent = true
+        } else {
+            ask(reach)
+        }
+    }
+
+    private func ask(_ time: Double) {
+        guard let child else { return }
+        (isAsked, hasSent, wanted) = (true, false, 0)
         patience = Patience(child)
-        child.send("advance", "\(time)")
+        child.send(["advance", "\(time)"])
     }
 
     func reached(_ time: Double) {
         isAsked = false
         patience = nil
+        defer { if hasSent || wanted > reach { ask(max(reach, wanted)) } }
         guard let data = try? Data(contentsOf: recording, options: .mappedIfSafe) else { return }
         log.grow(to: data)
         reach = time

@@ -117,30 +117,3 @@ public final class CommandPanel: UIView {
         }
     }
 }
-
-/// A command and its key.
-private final class CommandRow: UIView {
-    private let title = UILabel(ToolStyle.font, ToolStyle.text)
-    private let key = UILabel(ToolStyle.font, ToolStyle.secondaryText, .right)
-
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        isOpaque = false
-        isUserInteractionEnabled = false
-        layer.cornerRadius = 5
-        for view in [title, key] { addSubview(view) }
-    }
-    required init?(coder: NSCoder) { nil }
-
-    func show(_ command: Command, isChosen: Bool) {
-        title.show(command.title)
-        title.textColor = command.isEnabled() ? ToolStyle.text : ToolStyle.dimText
-        key.show(command.keys.first?.title ?? "")
-        backgroundColor = isChosen ? ToolStyle.selection : .clear
-    }
-
-    override func layoutSubviews() {
-        title.frame = CGRect(x: 12, y: 0, width: bounds.width - 160, height: bounds.height)
-        key.frame = CGRect(x: bounds.width - 152, y: 0, width: 140, height: bounds.height)
-    }
-}

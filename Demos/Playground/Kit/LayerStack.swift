@@ -13,13 +13,23 @@ public final class LayerStack: UIView {
         public var fill: UIColor?
         /// Drawn dashed: it is not seen in the picture.
         public var isHidden: Bool
+        /// What it looks like by itself, and where; nil until that is known.
+        public var picture: CGImage?
+        public var frame = CGRect.zero
 
         public init(
             id: AnyHashable, depth: Int, corners: [CGPoint], fill: UIColor? = nil,
-            isHidden: Bool = false
+            isHidden: Bool = false, picture: CGImage? = nil, frame: CGRect = .zero
         ) {
             (self.id, self.depth, self.corners) = (id, depth, corners)
             (self.fill, self.isHidden) = (fill, isHidden)
+            (self.picture, self.frame) = (picture, frame)
+        }
+
+        public static func == (a: Item, b: Item) -> Bool {
+            (a.id, a.depth, a.corners, a.fill, a.isHidden)
+                == (b.id, b.depth, b.corners, b.fill, b.isHidden)
+                && a.picture === b.picture && a.frame == b.frame
         }
     }
 
@@ -74,10 +84,21 @@ public final class LayerStack: UIView {
         path.closeSubpath()
         shape.path = path
         shape.frame = box
-        shape.fillColor =
-            (item.fill?.withAlphaComponent(0.55) ?? ToolStyle.accent.withAlphaComponent(0.06))
-            .cgColor
+        let tint = item.fill?.withAlphaComponent(0.55) ?? ToolStyle.accent.withAlphaComponent(0.06)
+        shape.fillColor = item.picture == nil ? tint.cgColor : nil
+        show(item.picture, in: item.frame.offsetBy(dx: -box.minX, dy: -box.minY), of: shape)
         shape.lineDashPattern = item.isHidden ? [3, 3] : nil
+    }
+
+    private func show(_ picture: CGImage?, in frame: CGRect, of shape: CAShapeLayer) {
+        guard let picture else {
+            shape.sublayers?.first?.removeFromSuperlayer()
+            return
+        }
+        let layer = shape.sublayers?.first ?? CALayer()
+        if layer.superlayer == nil { shape.addSublayer(layer) }
+        layer.contents = picture
+        layer.frame = frame
     }
 
     private func showSelection() {
@@ -132,7 +153,8 @@ public final class LayerStack: UIView {
     public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         defer { grip = nil }
         guard !hasMoved, let point = touches.first?.location(in: self),
-            let front = space.hitTest(point), let hit = shapes.firstIndex(where: { $0 === front })
+            let front = space.hitTest(point),
+            let hit = shapes.firstIndex(where: { $0 === front || $0 === front.superlayer })
         else { return }
         selection = items[hit].id
         onSelect?(items[hit].id)

@@ -9,6 +9,9 @@ import QuartzCore
 /// | --- | --- |
 /// | `open FILE RECORDING` | `opened WIDTH HEIGHT`, or `failed REASON` |
 /// | `advance SECONDS` | `reached SECONDS` once the recording has all that is shown until then |
+/// | `event …` | none of its own: what it does is in the recording once the next `advance` is answered |
+///
+/// Before those two answers it says `hears 1` or `hears 0` where that has changed: whether something in the scene hears of events.
 ///
 /// Comes back when the standard input ends. Thread: main.
 @_cdecl("lamina_scene_process")

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LayerHosting
+import PlaygroundWire
 import QuartzCore
 
 /// A scene and its time: what it commits is recorded; drawn is only what layers cannot do without.
@@ -22,6 +23,9 @@ final class SceneStage {
     private let root = CALayer()
     private var host: ManualHost?
     private var frame = 0
+    /// What happened to the scene has changed something that no frame has.
+    private var hasEvents = false
+    private var saidHears = false
 
     func take(_ words: [String]) {
         switch (words.first, words.count) {
@@ -29,6 +33,7 @@ final class SceneStage {
         case ("open", 3):
             do {
                 try open(words[1], recordingInto: URL(fileURLWithPath: words[2]))
+                sayHears()
                 Answers.send("opened", "\(root.bounds.width)", "\(root.bounds.height)")
             } catch {
                 Answers.send("failed", "\(error)")
@@ -39,9 +44,21 @@ final class SceneStage {
             for (name, value) in KeptValues.shared.takeChanges() {
                 Answers.send("kept", name, value)
             }
+            sayHears()
             Answers.send("reached", "\(Double(frame) * Self.period)")
+        case ("event", 2...):
+            guard let event = WindowEvent(words: Array(words.dropFirst())) else { break }
+            SceneEvents.send(event)
+            host?.commit()
+            hasEvents = true
         default: break
         }
+    }
+
+    private func sayHears() {
+        guard saidHears != SceneEvents.isHeard else { return }
+        saidHears.toggle()
+        Answers.send("hears", saidHears ? "1" : "0")
     }
 
     // MARK: - The scene
@@ -92,7 +109,14 @@ final class SceneStage {
     /// Makes time pass until `time`, in seconds of the scene.
     private func advance(to time: Double) {
         guard let host, time.isFinite else { return }
-        let last = Int((min(time, 24 * 3600) / Self.period).rounded(.up))
+        // A time that is a frame's is that frame.
+        let last = Int((min(time, 24 * 3600) / Self.period - 1e-6).rounded(.up))
+        if hasEvents, frame >= last {
+            // Also in a time that stands still.
+            host.evaluate(at: clock.time)
+            draw()
+        }
+        hasEvents = false
         while frame < last { step(host) }
         host.commit()
         host.flushRecorder()
@@ -112,6 +136,8 @@ final class SceneStage {
         host.drawsNothing = false
         do {
             try host.redraw(background: .black)
+            // Time passes faster than pictures are written; none is to be missing.
+            host.waitForRecorder()
         } catch {
             host.drawsNothing = true
             Diagnostics.note("tiles, OpenGL and video cannot be drawn: \(error)")

@@ -5,7 +5,7 @@ import LayerHosting
 import PlaygroundScene
 import QuartzCore
 
-/// What shows the views of a scene: a layer in the scene's tree, and the scene's time. Nothing happens to it: a scene has no mouse.
+/// What shows the views of a scene: a layer in the scene's tree, and the scene's time. What happens to it is what the window gives the scene.
 final class SceneViewHost: ViewHost {
     /// The scene's.
     nonisolated(unsafe) private(set) static weak var shared: SceneViewHost?
@@ -26,6 +26,7 @@ final class SceneViewHost: ViewHost {
             schedule.endTimers(until: time + 1e-9)
             schedule.drawFrames(at: time)
         }
+        SceneEvents.views = { [weak self] in self?.onEvent?($0) }
     }
 
     /// Points.

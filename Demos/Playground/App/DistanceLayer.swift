@@ -1,0 +1,79 @@
+import PlaygroundEngine
+import PlaygroundKit
+import UIKit
+
+/// Distances between two layers of the picture: their boxes, lines between them, and how long these are in the scene's points.
+final class DistanceLayer: CALayer {
+    private let boxes = CAShapeLayer()
+    private let lines = CAShapeLayer()
+    private var labels: [CATextLayer] = []
+    private let tint: UIColor
+
+    init(tint: UIColor) {
+        self.tint = tint
+        super.init()
+        for layer in [boxes, lines] {
+            layer.fillColor = nil
+            layer.strokeColor = tint.cgColor
+            layer.lineWidth = 1
+            addSublayer(layer)
+        }
+        boxes.lineDashPattern = [3, 3]
+    }
+    override init(layer: Any) {
+        tint = .red
+        super.init(layer: layer)
+    }
+    required init?(coder: NSCoder) { nil }
+
+    /// `place` makes a point of the scene one of this layer.
+    func show(_ distances: Distances?, scale: CGFloat, _ place: (CGPoint) -> CGPoint) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        let shown = distances?.lines ?? []
+        let (around, between) = (CGMutablePath(), CGMutablePath())
+        for box in distances.map({ [$0.from, $0.to] }) ?? [] {
+            let (a, b) = (
+                place(CGPoint(x: box.minX, y: box.minY)), place(CGPoint(x: box.maxX, y: box.maxY))
+            )
+            around.addRect(CGRect(x: a.x, y: a.y, width: b.x - a.x, height: b.y - a.y))
+        }
+        while labels.count < shown.count { addLabel() }
+        for (i, label) in labels.enumerated() {
+            label.isHidden = i >= shown.count
+            guard i < shown.count else { continue }
+            let (a, b) = (place(shown[i].from), place(shown[i].to))
+            between.addLines(between: [a, b])
+            // Across at both ends.
+            let (nx, ny): (CGFloat, CGFloat) = a.y == b.y ? (0, 4) : (4, 0)
+            for end in [a, b] {
+                between.addLines(between: [
+                    CGPoint(x: end.x - nx, y: end.y - ny), CGPoint(x: end.x + nx, y: end.y + ny),
+                ])
+            }
+            let text = TimingCode.number((shown[i].length * 10).rounded() / 10)
+            label.string = text
+            label.contentsScale = scale
+            let width = CGFloat(text.count) * 7 + 8
+            // Above a line across, beside one down: two that cross have their numbers beside each other.
+            let (x, y) = ((a.x + b.x) / 2, (a.y + b.y) / 2)
+            let isAcross = a.y == b.y
+            label.frame = CGRect(
+                x: (isAcross ? x - width / 2 : x + 5).rounded(),
+                y: (isAcross ? y - 20 : y + 3).rounded(), width: width, height: 16)
+        }
+        (boxes.path, lines.path) = (around, between)
+    }
+
+    private func addLabel() {
+        let label = CATextLayer()
+        label.fontSize = 11
+        label.alignmentMode = .center
+        label.foregroundColor = .white
+        label.backgroundColor = tint.cgColor
+        label.cornerRadius = 3
+        labels.append(label)
+        addSublayer(label)
+    }
+}

@@ -1,0 +1,167 @@
+import UIKit
+
+/// A row of titles with a list below the one that is open: all that a tool does, with its keys.
+///
+/// It lies over the whole window and leaves alone what is beside its titles until a list is open. Up, Down and Return choose, Left and
+/// Right go to the list beside it, Escape and a press elsewhere close it. Thread: main.
+public final class MenuBar: UIView {
+    public struct Menu {
+        public var title: String
+        public var commands: [Command]
+
+        public init(_ title: String, _ commands: [Command]) {
+            (self.title, self.commands) = (title, commands)
+        }
+    }
+
+    public var menus: [Menu] = [] { didSet { makeTitles() } }
+    /// No list is open any more; what was chosen is done after that.
+    public var onClose: (() -> Void)?
+    /// Points that the titles take, from the left edge.
+    public var barWidth: CGFloat { titles.last.map { $0.frame.maxX + 8 } ?? 0 }
+    public var isOpen: Bool { open != nil }
+    /// Points from the top to the titles.
+    private static let top: CGFloat = 5
+    private static let height: CGFloat = 24
+
+    private var titles: [TextButton] = []
+    private var open: Int?
+    private var chosen: Int?
+    private let box = UIView()
+    private let hover = UIHoverGestureRecognizer()
+    private var shown: [Command] { open.map { menus[$0].commands } ?? [] }
+    private lazy var list = RowList<CommandRow>(
+        make: { CommandRow() },
+        fill: { [unowned self] in $0.show(shown[$1], isChosen: $1 == chosen) })
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isOpaque = false
+        box.backgroundColor = ToolStyle.bar
+        box.layer.cornerRadius = 8
+        box.layer.borderWidth = 1
+        box.layer.borderColor = ToolStyle.line.cgColor
+        box.layer.shadowOpacity = 0.5
+        box.layer.shadowRadius = 14
+        box.layer.shadowOffset = CGSize(width: 0, height: 6)
+        box.isHidden = true
+        addSubview(box)
+        box.addSubview(list)
+        hover.addTarget(self, action: MenuBar.hovered)
+        addGestureRecognizer(hover)
+    }
+    public required init?(coder: NSCoder) { nil }
+
+    private func makeTitles() {
+        for title in titles { title.removeFromSuperview() }
+        titles = menus.map { TextButton($0.title) }
+        var x: CGFloat = 8
+        for title in titles {
+            let width = title.sizeThatFits(bounds.size).width
+            title.frame = CGRect(x: x, y: Self.top, width: width, height: Self.height)
+            title.isUserInteractionEnabled = false
+            x += width
+            addSubview(title)
+        }
+    }
+
+    private func title(at point: CGPoint) -> Int? {
+        titles.firstIndex { $0.frame.contains(point) }
+    }
+
+    public override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        isOpen ? bounds.contains(point) : title(at: point) != nil
+    }
+
+    // MARK: - Opening
+
+    /// Opens a list, by its place in the row.
+    public func show(_ number: Int) {
+        guard menus.indices.contains(number) else { return }
+        (open, chosen) = (number, nil)
+        for (i, title) in titles.enumerated() { title.isSelected = i == number }
+        box.isHidden = false
+        list.reload(count: shown.count)
+        setNeedsLayout()
+        becomeFirstResponder()
+    }
+
+    public func close() {
+        guard isOpen else { return }
+        (open, chosen) = (nil, nil)
+        for title in titles { title.isSelected = false }
+        box.isHidden = true
+        onClose?()
+    }
+
+    private func perform(_ number: Int) {
+        let command = shown[number]
+        guard command.isEnabled() else { return }
+        close()
+        command.action()
+    }
+
+    public override func layoutSubviews() {
+        guard let open, open < titles.count else { return }
+        let width = min(430, bounds.width - 8)
+        let x = min(titles[open].frame.minX, bounds.width - width - 4)
+        let top = Self.top + Self.height + 2
+        let height = min(CGFloat(shown.count) * list.rowHeight + 8, bounds.height - top - 4)
+        box.frame = CGRect(x: max(4, x), y: top, width: width, height: max(0, height))
+        list.frame = CGRect(x: 4, y: 4, width: width - 8, height: max(0, height - 8))
+    }
+
+    // MARK: - Mouse and keys
+
+    private func hovered() {
+        guard isOpen, hover.state == .began || hover.state == .changed else { return }
+        let point = hover.location(in: self)
+        if let number = title(at: point), number != open { return show(number) }
+        let row = box.frame.contains(point) ? list.index(at: convert(point, to: list)) : nil
+        if let row { choose(row) }
+    }
+
+    private func choose(_ row: Int) {
+        guard row != chosen, shown.indices.contains(row) else { return }
+        chosen = row
+        list.reveal(row)
+        list.refresh()
+    }
+
+    public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let point = touches.first?.location(in: self) else { return }
+        if let number = title(at: point) { return number == open ? close() : show(number) }
+        if !box.frame.contains(point) { close() }
+    }
+
+    public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isOpen, let point = touches.first?.location(in: self), box.frame.contains(point),
+            let row = list.index(at: convert(point, to: list))
+        else { return }
+        perform(row)
+    }
+
+    public override var canBecomeFirstResponder: Bool { isOpen }
+
+    public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        take(presses)
+    }
+    public override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        take(presses)
+    }
+
+    private func take(_ presses: Set<UIPress>) {
+        for press in presses {
+            guard let open else { return }
+            switch press.key?.keyCode {
+            case .keyboardUpArrow: choose(chosen.map { max(0, $0 - 1) } ?? shown.count - 1)
+            case .keyboardDownArrow: choose(min(shown.count - 1, chosen.map { $0 + 1 } ?? 0))
+            case .keyboardLeftArrow: show((open + menus.count - 1) % menus.count)
+            case .keyboardRightArrow: show((open + 1) % menus.count)
+            case .keyboardEscape: close()
+            case .keyboardReturnOrEnter: if let chosen { perform(chosen) }
+            default: break
+            }
+        }
+    }
+}
