@@ -17,6 +17,16 @@ key f
 row 1
 picture playground
 
+cp "$root/Demos/Playground/Samples/Deck.swift" "$folder/Deck.swift"
+begin "$folder/Deck.swift"
+expect 'shown 1 ' "a sample of cards"
+stopped_at 1.2
+empty_place
+key f 3
+photo doc-space 5
+drag 560 300 500 330
+picture playground-space
+
 cp "$root/Demos/Playground/Samples/Orbits.swift" "$folder/Orbits.swift"
 begin "$folder/Orbits.swift"
 expect 'shown 1 ' "another one"
