@@ -53,8 +53,7 @@ extension WireReader {
                 let (from, to, by) = try reader.ends(context)
                 return .basic(from: from, to: to, by: by)
             case .spring:
-                let n = try reader.numbers()
-                guard n.count == 4 else { throw reader.error("a spring has \(n.count) numbers") }
+                let n = try reader.numbers(SIMD4<Double>.self, of: "a spring")
                 let spring = SpringCurve(
                     mass: n[0], stiffness: n[1], damping: n[2], initialVelocity: n[3],
                     allowsOverdamping: try reader.bool())

@@ -92,9 +92,7 @@ extension WireReader {
             var builder = try TreeBuilder(in: spare, serial: serial, layerLimit: limit)
             let count = try reader.listHead()
             try reader.nested { reader in
-                for _ in 0..<count {
-                    if let change = try reader.change(context) { try builder.take(change) }
-                }
+                for _ in 0..<count { try reader.change(into: &builder, context) }
             }
             try builder.endChanges(at: try reader.optional { try $0.number() })
             return builder
@@ -119,37 +117,67 @@ extension WireReader {
     /// Nil for a change this version does not know, or cannot make.
     private mutating func change(_ context: ReadContext) throws -> CommitPacket.Change? {
         try record(atLeast: 2) { reader, count in
-            let number = try reader.int(Int64.self)
-            guard let kind = ChangeKind(rawValue: number) else {
-                context.complain("changes of kind \(number)")
-                return nil
-            }
-            if kind == .root {
-                return .setRoot(try reader.optional { LayerID(try $0.int()) })
-            }
-            let id = LayerID(try reader.int())
-            switch kind {
+            guard let kind = try reader.changeKind(context) else { return nil }
+            return try reader.change(kind, of: count, context)
+        }
+    }
+
+    /// A change of a key, which the tree takes as it is read. Layers and animations, of which a key is full, go where they
+    /// stay: as changes they were copied from hand to hand, which took longer than reading them.
+    private mutating func change(into builder: inout TreeBuilder, _ context: ReadContext) throws {
+        try record(atLeast: 2) { reader, count in
+            switch try reader.changeKind(context) {
             case .create:
+                let id = LayerID(try reader.int())
                 let kind = LayerClass(rawValue: try reader.int())
                 let values = try reader.properties(context)
-                return .create(id, kind, values, name: try reader.text())
-            case .update:
-                let values = try reader.properties(context)
-                return .update(id, values, changed: try reader.propertySet(context))
-            case .sublayers:
-                let layers = try reader.list { LayerID(try $0.int()) }
-                return .setSublayers(id, ContiguousArray(layers))
-            case .mask: return .setMask(id, try reader.optional { LayerID(try $0.int()) })
-            case .addAnimation: return .addAnimation(id, try reader.animation(context))
-            case .removeAnimation: return .removeAnimation(id, AnimationID(try reader.int()))
-            case .tiles: return .setTiles(id, try reader.tiles(context))
-            case .live:
-                let isShown = try reader.bool()
-                let image = isShown && count > 3 ? try reader.image(context) : nil
-                return .setLive(id, image.map { StillContents($0) })
-            case .remove: return .remove(id)
-            case .root: return nil
+                try builder.create(id, kind, values, name: try reader.text())
+            case .addAnimation:
+                let id = LayerID(try reader.int())
+                try builder.add(try reader.animation(context), to: id)
+            case let kind?:
+                if let change = try reader.change(kind, of: count, context) {
+                    try builder.take(change)
+                }
+            case nil: break
             }
+        }
+    }
+
+    /// Nil for a kind this version does not know.
+    private mutating func changeKind(_ context: ReadContext) throws -> ChangeKind? {
+        let number = try int(Int64.self)
+        let kind = ChangeKind(rawValue: number)
+        if kind == nil { context.complain("changes of kind \(number)") }
+        return kind
+    }
+
+    private mutating func change(
+        _ kind: ChangeKind, of count: Int, _ context: ReadContext
+    ) throws -> CommitPacket.Change? {
+        if kind == .root { return .setRoot(try optional { LayerID(try $0.int()) }) }
+        let id = LayerID(try int())
+        switch kind {
+        case .create:
+            let kind = LayerClass(rawValue: try int())
+            let values = try properties(context)
+            return .create(id, kind, values, name: try text())
+        case .update:
+            let values = try properties(context)
+            return .update(id, values, changed: try propertySet(context))
+        case .sublayers:
+            let layers = try list { LayerID(try $0.int()) }
+            return .setSublayers(id, ContiguousArray(layers))
+        case .mask: return .setMask(id, try optional { LayerID(try $0.int()) })
+        case .addAnimation: return .addAnimation(id, try animation(context))
+        case .removeAnimation: return .removeAnimation(id, AnimationID(try int()))
+        case .tiles: return .setTiles(id, try tiles(context))
+        case .live:
+            let isShown = try bool()
+            let image = isShown && count > 3 ? try image(context) : nil
+            return .setLive(id, image.map { StillContents($0) })
+        case .remove: return .remove(id)
+        case .root: return nil
         }
     }
 }

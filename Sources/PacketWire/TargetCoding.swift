@@ -45,7 +45,7 @@ extension WireReader {
             switch TargetKind(rawValue: number) {
             case .property:
                 let id = try reader.property(context)
-                let component = try reader.component()
+                let component = try reader.component(context)
                 return id.map { .property($0, component) }
             case .filter:
                 let id = try reader.property(context)
@@ -56,7 +56,7 @@ extension WireReader {
                 return .emitterCell(
                     names: try reader.list { try $0.text() }, key: try reader.text())
             case .sublayer: return .sublayer(name: try reader.text(), rest: try reader.text())
-            case .custom: return .custom(try reader.text(), try reader.component())
+            case .custom: return .custom(try reader.text(), try reader.component(context))
             case nil:
                 context.complain("targets of kind \(number)")
                 return nil
@@ -64,10 +64,10 @@ extension WireReader {
         }
     }
 
-    private mutating func component() throws -> ValueComponent {
+    private mutating func component(_ context: ReadContext) throws -> ValueComponent {
         let path = try text()
         guard !path.isEmpty else { return .whole }
-        guard let component = ValueComponent(path: path) else {
+        guard let component = context.component(path) else {
             throw error("no component is called “\(path)”")
         }
         return component

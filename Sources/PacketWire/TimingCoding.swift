@@ -31,8 +31,7 @@ extension WireReader {
     }
 
     mutating func curve() throws -> TimingCurve {
-        let n = try numbers()
-        guard n.count == 4 else { throw error("a curve has \(n.count) numbers") }
+        let n = try numbers(SIMD4<Double>.self, of: "a curve")
         return TimingCurve(n[0], n[1], n[2], n[3])
     }
 }

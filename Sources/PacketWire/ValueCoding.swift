@@ -87,7 +87,7 @@ extension WireReader {
             guard let shape = QuadShape(rawValue: code) else {
                 throw error("no shape has number \(code)")
             }
-            var n = [0.0, 0, 0, 0]
+            var n = SIMD4<Double>()
             for i in 0..<shape.count { n[i] = try self.number() }
             return .quad(Quad(n[0], n[1], n[2], n[3]), shape)
         case .color:
@@ -125,8 +125,7 @@ extension WireReader {
     }
 
     mutating func transform() throws -> CATransform3D {
-        let n = try numbers()
-        guard n.count == 16 else { throw error("a transform has \(n.count) numbers") }
+        let n = try numbers(SIMD16<Double>.self, of: "a transform")
         return CATransform3D(
             m11: n[0], m12: n[1], m13: n[2], m14: n[3], m21: n[4], m22: n[5], m23: n[6],
             m24: n[7], m31: n[8], m32: n[9], m33: n[10], m34: n[11], m41: n[12], m42: n[13],

@@ -1,4 +1,5 @@
 import LaminaGraphicsTypes
+import LaminaMotion
 import LaminaRenderTree
 
 /// The property names a stream uses, in the order of its numbers: what makes a stream readable after the table changed.
@@ -44,10 +45,19 @@ final class ReadContext {
     let names: WireNames
     let images: WireImageSource
     private(set) var complaints: [String] = []
+    private var lastComponent: (path: String, component: ValueComponent)?
 
     init(names: WireNames, images: WireImageSource) {
         self.names = names
         self.images = images
+    }
+
+    /// The component that a path names; nil for none. Of many animations in a row it is the same.
+    func component(_ path: String) -> ValueComponent? {
+        if lastComponent?.path != path {
+            lastComponent = ValueComponent(path: path).map { (path, $0) }
+        }
+        return lastComponent?.component
     }
 
     /// Keeps what could not be carried, each thing once.

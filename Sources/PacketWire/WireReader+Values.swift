@@ -48,6 +48,18 @@ extension WireReader {
 
     mutating func numbers() throws -> [Double] { try list { try $0.number() } }
 
+    /// A list of as many numbers as a value has: none is made in memory.
+    @inline(__always)
+    mutating func numbers<V: SIMD<Double>>(_ type: V.Type, of what: String) throws -> V {
+        let count = try listHead()
+        guard count == V.scalarCount else { throw error("\(what) has \(count) numbers") }
+        return try nested { reader in
+            var numbers = V()
+            for i in 0..<V.scalarCount { numbers[i] = try reader.number() }
+            return numbers
+        }
+    }
+
     /// A number, or nil where there is none.
     @inline(__always)
     mutating func optional<T>(_ read: (inout WireReader) throws -> T) throws -> T? {

@@ -60,7 +60,7 @@ extension RenderTree {
         }
     }
 
-    private func add(_ animation: consuming RenderAnimation, to index: UInt32) {
+    func add(_ animation: consuming RenderAnimation, to index: UInt32) {
         if animation.concernsEmission { noteEmitter(index) }
         if animation.concernsSublayers { lenders.insert(index) }
         (nodes.baseAddress! + Int(index)).pointee.animations.append(animation)
@@ -68,7 +68,7 @@ extension RenderTree {
         tracks.staleNodes.append(index)
     }
 
-    private func create(
+    func create(
         _ index: UInt32, _ layerClass: LayerClass, _ properties: consuming LayerProperties,
         _ name: String
     ) {

@@ -13,7 +13,22 @@ package struct TreeBuilder {
         tree.begin(serial: serial, layerLimit: layerLimit)
     }
 
-    /// Throws `PacketCheck.Failure`: the tree is of no use then.
+    /// Makes a layer. Throws `PacketCheck.Failure`, as the others do: the tree is of no use then.
+    package mutating func create(
+        _ id: LayerID, _ layerClass: LayerClass, _ properties: consuming LayerProperties,
+        name: String
+    ) throws {
+        try check.create(id)
+        tree.create(id.rawValue, layerClass, properties, name)
+    }
+
+    /// Adds an animation to a layer.
+    package mutating func add(_ animation: consuming RenderAnimation, to id: LayerID) throws {
+        try check.need(id)
+        tree.add(animation, to: id.rawValue)
+    }
+
+    /// Takes any change.
     package mutating func take(_ change: consuming CommitPacket.Change) throws {
         try withUnsafePointer(to: change) { try check.take($0) }
         tree.take(change)

@@ -67,23 +67,26 @@ public struct PacketCheck {
         if !isStepwise { parents[id] = parent }
     }
 
-    private func need(_ id: LayerID) throws {
+    func need(_ id: LayerID) throws {
         guard exists(id.rawValue) else {
             throw Failure(description: "the layer \(id) does not exist")
         }
     }
 
+    mutating func create(_ id: LayerID) throws {
+        guard !exists(id.rawValue) else {
+            throw Failure(description: "the layer \(id) is made a second time")
+        }
+        guard id.rawValue < Self.layers else {
+            throw Failure(description: "the layer \(id) is beyond the limit of \(Self.layers)")
+        }
+        note(id.rawValue, exists: true)
+        note(id.rawValue, below: noNode)
+    }
+
     mutating func take(_ change: UnsafePointer<CommitPacket.Change>) throws {
         switch change.pointee {
-        case .create(let id, _, _, _):
-            guard !exists(id.rawValue) else {
-                throw Failure(description: "the layer \(id) is made a second time")
-            }
-            guard id.rawValue < Self.layers else {
-                throw Failure(description: "the layer \(id) is beyond the limit of \(Self.layers)")
-            }
-            note(id.rawValue, exists: true)
-            note(id.rawValue, below: noNode)
+        case .create(let id, _, _, _): try create(id)
         case .setSublayers(let id, let layers):
             try need(id)
             try hang(layers.map(\.rawValue), below: id.rawValue)
