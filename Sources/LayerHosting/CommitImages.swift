@@ -124,7 +124,7 @@ extension LayerProperties {
     }
 
     fileprivate var contentsSampling: Sampling {
-        withUnsafePointer(to: self) { Sampling(contentsOf: $0) }
+        LayerValues.with(self) { Sampling(contentsOf: $0) }
     }
 }
 

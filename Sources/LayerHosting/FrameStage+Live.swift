@@ -17,7 +17,7 @@ extension FrameStage {
                 contents.signal.listen(self, onLive)
             }
             let v = tree.visual(index)
-            if v.pointee.flags.contains(.hidden) { continue }
+            if v.flags.contains(.hidden) { continue }
             let shown = renderer.live.update(contents, request(for: index))
             if shown.picture !== layer.picture || shownVersions[index] != shown.version {
                 shownVersions[index] = shown.version
@@ -48,11 +48,11 @@ extension FrameStage {
     private func request(for index: UInt32) -> LiveStore.Request {
         let v = tree.visual(index)
         func pixels(_ points: CGFloat) -> Int {
-            let n = (points * v.pointee.contentsScale).rounded(.up)
+            let n = (points * v.contentsScale).rounded(.up)
             return n.isFinite ? Int(min(max(n, 0), 1_000_000)) : 0
         }
         return LiveStore.Request(
-            width: pixels(v.pointee.bounds.width), height: pixels(v.pointee.bounds.height),
+            width: pixels(v.bounds.width), height: pixels(v.bounds.height),
             layerTime: tree.localTime(of: index), time: tree.time, waits: waitsForContents)
     }
 

@@ -82,7 +82,7 @@ package struct LayerCosts: Sendable {
         while let (index, level) = open.popLast() {
             let node = tree.nodes[Int(index)]
             // What is in a hidden layer is hidden, too.
-            if tree.visual(index).pointee[.hidden] == .number(1) { continue }
+            if tree.visual(index)[.hidden] == .number(1) { continue }
             found.append(
                 Layer(
                     number: index, level: level, name: node.name,

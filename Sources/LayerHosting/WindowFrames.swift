@@ -245,7 +245,7 @@ extension FrameStage {
             color * SIMD4(color.w, color.w, color.w, 1)
         }
         let below = premultiplied(background)
-        guard tree.root != noNode, let color = tree.visual(tree.root).pointee.backgroundColor
+        guard tree.root != noNode, let color = tree.visual(tree.root).backgroundColor
         else { return below }
         return premultiplied(SIMD4<Float>(color.rgba)) + below * (1 - color.rgba.w)
     }

@@ -77,14 +77,13 @@ public final class RenderTree {
         tracks.deallocate()
     }
 
-    /// What a layer shows at the evaluated time. The pointer is valid until the next `apply` or `evaluate`.
+    /// What a layer shows at the evaluated time: there until the next `apply` or `evaluate`.
     @inlinable
-    public func visual(_ index: UInt32) -> UnsafePointer<LayerProperties> {
+    public func visual(_ index: UInt32) -> LayerValues {
         let node = nodes.baseAddress! + Int(index)
         let animated = node.pointee.animated
-        if animated >= 0 { return UnsafePointer(presentation(Int(animated))) }
-        return UnsafePointer(
-            UnsafeMutableRawPointer(node).assumingMemoryBound(to: LayerProperties.self))
+        return animated >= 0
+            ? LayerValues(at: presentation(Int(animated))) : LayerValues(committedTo: node)
     }
 
     /// Values of animated nodes, in their order; valid as long as `visual`'s pointers.

@@ -24,7 +24,7 @@ private final class Replay: @unchecked Sendable {
         _ = tree.evaluate(at: time)
         var text = ""
         for index in 0..<tree.nodes.count where tree.nodes[index].exists {
-            let values = tree.visual(UInt32(index)).pointee
+            let values = tree.visual(UInt32(index)).all
             text += "\(index):"
             for id in PropertyID.allCases where values[id] != PropertyTable.row(id).defaultValue {
                 text += " \(id) \(values[id])"

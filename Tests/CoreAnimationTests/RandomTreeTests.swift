@@ -146,7 +146,7 @@ import Testing
             for step in 0..<8 {
                 clock.time = 100 + Double(step) * 0.17
                 _ = screen.tree.evaluate(at: clock.time)
-                let drawn = screen.tree.visual(screen.tree.root).pointee
+                let drawn = screen.tree.visual(screen.tree.root).all
                 let shown = layer.presentation()!
                 #expect(near(shown.position, drawn.position, 1e-9))
                 #expect(abs(shown.opacity - drawn.opacity) < 1e-6)

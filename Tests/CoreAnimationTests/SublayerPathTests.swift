@@ -49,7 +49,7 @@ private final class Pair: CommitSink, @unchecked Sendable {
 
     /// What the drawing side shows of a layer.
     func drawn(_ layer: CALayer) -> LayerProperties {
-        tree.visual(context.id(of: layer)!.rawValue).pointee
+        tree.visual(context.id(of: layer)!.rawValue).all
     }
 }
 

@@ -74,7 +74,7 @@ final class SessionTests {
             (0..<UInt32(tree.nodes.count)).first {
                 tree.nodes[Int($0)].exists && tree.nodes[Int($0)].name == "ball"
             })
-        return tree.visual(ball).pointee.position.x
+        return tree.visual(ball).position.x
     }
 
     /// How wide the ball is at first.
@@ -84,7 +84,7 @@ final class SessionTests {
         let tree = player.tree
         let ball = try #require(
             (0..<UInt32(tree.nodes.count)).first { tree.nodes[Int($0)].name == "ball" })
-        return tree.visual(ball).pointee.bounds.width
+        return tree.visual(ball).bounds.width
     }
 
     // MARK: - Tests

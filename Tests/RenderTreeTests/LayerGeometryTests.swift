@@ -42,8 +42,8 @@ import Testing
         if seed % 3 == 0 {
             above[.sublayerTransform] = .transform(layer(&n, isAffine: true).transform)
         }
-        withUnsafePointer(to: own) { own in
-            withUnsafePointer(to: above) { above in
+        LayerValues.with(own) { own in
+            LayerValues.with(above) { above in
                 let plane = LayerMatrix.plane(own, in: above)
                 let whole = PlaneTransform(LayerMatrix.full(own, in: above, isFlipped: true))
                 for (x, y) in [(0.0, 0.0), (10, -20), (150, 90)] {

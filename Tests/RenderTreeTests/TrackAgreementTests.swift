@@ -73,7 +73,7 @@ import TreeMaker
             _ = tree.evaluate(at: time)
             var changes: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
             tree.drainChanges(into: &changes)
-            let now = tree.visual(0).pointee
+            let now = tree.visual(0).all
             if let earlier, changes.isEmpty, let what = difference(now, earlier) {
                 return "at \(time) without a mark, \(what)"
             }

@@ -109,7 +109,7 @@ public final class SceneTree {
     ) -> [Value] {
         guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return [] }
         let node = tree.nodes[Int(index)]
-        let shown = tree.visual(index).pointee
+        let shown = tree.visual(index).all
         let blank = LayerProperties()
         var animated: Set<PropertyID> = []
         func note(_ animation: RenderAnimation) {
@@ -186,7 +186,7 @@ public final class SceneTree {
     /// What a layer is filled with at the moment; nil for nothing.
     public func fill(of index: UInt32) -> PaintColor? {
         guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return nil }
-        return tree.visual(index).pointee.backgroundColor
+        return tree.visual(index).backgroundColor
     }
 
     /// What a target of an animation shows on its layer; nil where that cannot be said in a line.
@@ -194,7 +194,7 @@ public final class SceneTree {
         guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return nil }
         switch target {
         case .property(let id, let component):
-            return tree.visual(index).pointee[id][component: component].map(Self.short)
+            return tree.visual(index)[id][component: component].map(Self.short)
         case .custom(let key, _): return tree.overrides[index]?[key].map(Self.short)
         default: return nil
         }
@@ -206,11 +206,11 @@ public final class SceneTree {
         let value: MotionValue?
         switch source {
         case .target(.property(let id, let component)):
-            value = tree.visual(index).pointee[id][component: component]
+            value = tree.visual(index)[id][component: component]
         case .target(.custom(let key, _)): value = tree.overrides[index]?[key]
         case .target: return nil
         case .value(let id, let part):
-            value = tree.visual(index).pointee[id]
+            value = tree.visual(index)[id]
             if let part { return value?.transform.map(part.numbers) }
         }
         switch value {
@@ -238,7 +238,7 @@ public final class SceneTree {
     /// The four corners of a layer in the scene's points, y down; nil where it is not to be seen as a plane.
     public func corners(of index: UInt32) -> [CGPoint]? {
         guard let plane = plane(of: index) else { return nil }
-        let b = tree.visual(index).pointee.bounds
+        let b = tree.visual(index).bounds
         let corners = [
             (b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY),
         ]
@@ -296,7 +296,7 @@ public final class SceneTree {
         }
         guard let whole, tree.root != noNode else { return nil }
         // The root's superspace has y up.
-        let height = Double(tree.visual(tree.root).pointee.bounds.height)
+        let height = Double(tree.visual(tree.root).bounds.height)
         return whole.concat(PlaneTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: height))
     }
 }

@@ -12,11 +12,11 @@ import LaminaRenderTree
 extension CALayer {
     /// From this layer's space to its superlayer's, before flattening.
     final func matrixToSuper() -> CATransform3D {
-        withUnsafePointer(to: properties) { own in
+        LayerValues.with(properties) { own in
             guard let above = superlayer else {
                 return LayerMatrix.full(own, in: nil, isFlipped: true)
             }
-            return withUnsafePointer(to: above.properties) {
+            return LayerValues.with(above.properties) {
                 LayerMatrix.full(own, in: $0, isFlipped: true)
             }
         }

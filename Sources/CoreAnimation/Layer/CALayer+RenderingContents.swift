@@ -53,7 +53,7 @@ extension CALayer {
     /// The rectangles that show the contents, and which part of the image each shows.
     final func contentsPieces(isFlipped: Bool) -> [ContentsGeometry.Piece] {
         guard let image = properties.contents else { return [] }
-        return withUnsafePointer(to: properties) {
+        return LayerValues.with(properties) {
             ContentsGeometry.pieces(
                 $0, width: image.width, height: image.height, isFlipped: isFlipped)
         }

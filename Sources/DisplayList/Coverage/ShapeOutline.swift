@@ -101,11 +101,11 @@ struct ShapePaint {
     private init(_ path: CGPath) { outline = ShapeOutline(filling: path) }
 
     /// Nil when there is nothing to draw.
-    init?(_ v: UnsafePointer<LayerProperties>) {
-        guard let path = v.pointee.bagValue(.path)?.path, !path.isEmpty else { return nil }
+    init?(_ v: LayerValues) {
+        guard let path = v.bagValue(.path)?.path, !path.isEmpty else { return nil }
         self = Self.standard
         outline.path = path
-        for entry in v.pointee.bag { set(entry.id, entry.value) }
+        for entry in v.bag { set(entry.id, entry.value) }
         outline.hasFill = (fill?.w ?? 0) > 0
         outline.hasStroke =
             (stroke?.w ?? 0) > 0 && outline.width > 0 && outline.start < outline.end

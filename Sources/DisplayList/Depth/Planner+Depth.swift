@@ -7,8 +7,8 @@ extension Planner {
     /// The outermost one gathers every flat layer below it, puts them in order of depth, cut where they pass
     /// through each other (232), and draws them; inner ones only hand their matrix on.
     func visitTransformLayer(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
-        parent: UnsafePointer<LayerProperties>?
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
+        parent: LayerValues?
     ) {
         guard plansAnew(index, .depth) else { return }
         let spaces = state.pointee.scope.depths.count
@@ -43,26 +43,26 @@ extension Planner {
 
     /// Collects the flat layers of a depth space.
     private func gather(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
-        parent: UnsafePointer<LayerProperties>?, into planes: inout [DepthPlane]
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
+        parent: LayerValues?, into planes: inout [DepthPlane]
     ) {
         draws[Int(index)].subtree = .empty
         draws[Int(index)].obstacle = .depth
-        if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 { return }
+        if v.flags.contains(.hidden) || v.opacity <= 0 { return }
         guard hasRoom(below: index) else { return }
         var full = LayerMatrix.full(v, in: parent)
         if context.depth >= 0 {
             full = CATransform3DConcat(full, state.pointee.scope.depths[Int(context.depth)])
         }
-        if v.pointee.flags.contains(.geometryFlipped) {
+        if v.flags.contains(.geometryFlipped) {
             let f = LayerMatrix.flip(v)
             var m = CATransform3DIdentity
             (m.m22, m.m42) = (CGFloat(f.d), CGFloat(f.ty))
             full = CATransform3DConcat(m, full)
         }
         var inner = context
-        inner.opacity = context.opacity * v.pointee.opacity
-        inner.isFlipped = context.isFlipped != v.pointee.flags.contains(.geometryFlipped)
+        inner.opacity = context.opacity * v.opacity
+        inner.isFlipped = context.isFlipped != v.flags.contains(.geometryFlipped)
         if nodes[Int(index)].layerClass.contains(.replicator) {
             gatherCopies(index, v, full, inner, into: &planes)
         } else {
@@ -72,7 +72,7 @@ extension Planner {
 
     /// The children of a layer whose space is `full`.
     private func gatherChildren(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ full: CATransform3D,
+        _ index: UInt32, _ v: LayerValues, _ full: CATransform3D,
         _ context: LayerContext, into planes: inout [DepthPlane]
     ) {
         var inner = context
@@ -94,7 +94,7 @@ extension Planner {
 
     /// The copies of a replicator that keeps depth: each a space of its own (B-3D 231).
     private func gatherCopies(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ full: CATransform3D,
+        _ index: UInt32, _ v: LayerValues, _ full: CATransform3D,
         _ context: LayerContext, into planes: inout [DepthPlane]
     ) {
         replicas.isUsed = true
@@ -112,10 +112,10 @@ extension Planner {
     }
 
     /// Whether a layer's children stand in the space around it instead of in its plane.
-    func keepsDepth(_ index: UInt32, _ v: UnsafePointer<LayerProperties>) -> Bool {
+    func keepsDepth(_ index: UInt32, _ v: LayerValues) -> Bool {
         let kind = nodes[Int(index)].layerClass
         if kind.contains(.transformLayer) { return true }
-        return kind.contains(.replicator) && v.pointee.flags.contains(.preservesDepth)
+        return kind.contains(.replicator) && v.flags.contains(.preservesDepth)
     }
 
     /// Far to near, with the half planes (in pixels) that cut each one; first those that are not seen.
@@ -141,8 +141,8 @@ extension Planner {
     func polygon(of index: UInt32, _ m: CATransform3D) -> [SIMD3<Double>] {
         let v = visual(index)
         let isOnItsWay = state.pointee.hasCaptures && activeTransition(index) != nil
-        if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0, !isOnItsWay { return [] }
-        if !v.pointee.flags.contains(.doubleSided), !LayerMatrix.facesViewer(m) { return [] }
+        if v.flags.contains(.hidden) || v.opacity <= 0, !isOnItsWay { return [] }
+        if !v.flags.contains(.doubleSided), !LayerMatrix.facesViewer(m) { return [] }
         let corners = Self.corners(drawnExtent(index).rect, m)
         return corners.count < 3 ? [] : corners
     }

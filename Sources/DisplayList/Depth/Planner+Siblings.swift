@@ -7,7 +7,7 @@ extension Planner {
     /// Flat ones by z position; where some stand in space, all by the depth of their middles, cut where they pass
     /// through each other. Ties keep their order.
     func visitChildren(
-        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
+        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ context: LayerContext
     ) {
         if children.count == 1 {
@@ -29,7 +29,7 @@ extension Planner {
     }
 
     private func visitInSpace(
-        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
+        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ context: LayerContext
     ) {
         // A turn of one may change the order of all: nothing here can be written again in place.
@@ -41,7 +41,7 @@ extension Planner {
     }
 
     private func visitByDepth(
-        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
+        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ context: LayerContext
     ) {
         let depths = children.map { depth(of: $0, v) }
@@ -71,21 +71,21 @@ extension Planner {
 
     /// Whether a sublayer, or the space they share, is turned or moved in depth.
     private func needsDepthOrder(
-        _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>
+        _ children: ContiguousArray<UInt32>, _ v: LayerValues
     ) -> Bool {
-        if v.pointee.hasSublayerTransform {
-            let t = v.pointee.sublayerTransform
+        if v.hasSublayerTransform {
+            let t = v.sublayerTransform
             if t.m13 != 0 || t.m23 != 0 { return true }
         }
-        return children.contains { visual($0).pointee.leavesPlane }
+        return children.contains { visual($0).leavesPlane }
     }
 
     /// Whether a layer that was planned among flat siblings stands in space now: then they are ordered otherwise.
     @inline(__always)
     func leavesFlatSiblings(
-        _ node: UnsafeMutablePointer<RenderNode>, _ v: UnsafePointer<LayerProperties>
+        _ node: UnsafeMutablePointer<RenderNode>, _ v: LayerValues
     ) -> Bool {
-        v.pointee.leavesPlane && node.pointee.parent != noNode
+        v.leavesPlane && node.pointee.parent != noNode
             && nodes[Int(node.pointee.parent)].children.count > 1
     }
 
@@ -93,24 +93,24 @@ extension Planner {
         var isSorted = true
         var last = -CGFloat.infinity
         for child in children {
-            let z = visual(child).pointee.zPosition
+            let z = visual(child).zPosition
             if z < last { isSorted = false }
             last = z
         }
         if isSorted { return children }
         var keys: ContiguousArray<(depth: CGFloat, place: Int)> = []
         for (i, child) in children.enumerated() {
-            keys.append((visual(child).pointee.zPosition, i))
+            keys.append((visual(child).zPosition, i))
         }
         keys.sort { $0.depth == $1.depth ? $0.place < $1.place : $0.depth < $1.depth }
         return ContiguousArray(keys.map { children[$0.place] })
     }
 
     /// How near the middle of a sublayer is.
-    private func depth(of child: UInt32, _ v: UnsafePointer<LayerProperties>) -> CGFloat {
+    private func depth(of child: UInt32, _ v: LayerValues) -> CGFloat {
         let c = visual(child)
         let m = LayerMatrix.full(c, in: v)
-        let b = c.pointee.bounds
+        let b = c.bounds
         let (x, y) = (b.origin.x + b.size.width / 2, b.origin.y + b.size.height / 2)
         let w = x * m.m14 + y * m.m24 + m.m44
         return (x * m.m13 + y * m.m23 + m.m43) / max(w, 1e-6)
@@ -118,7 +118,7 @@ extension Planner {
 
     /// The pieces of sublayers that pass through each other; nil when none does.
     private func cuts(
-        _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
+        _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ depths: [CGFloat]
     ) -> SiblingCuts? {
         if children.count > SiblingCuts.mostSiblings { return nil }
@@ -132,13 +132,13 @@ extension Planner {
 
     /// What a sublayer draws, in the space it shares with its siblings; no corners for one that is not a plane there
     /// or not in sight.
-    private func face(of child: UInt32, _ v: UnsafePointer<LayerProperties>) -> [SIMD3<Double>] {
+    private func face(of child: UInt32, _ v: LayerValues) -> [SIMD3<Double>] {
         if keepsDepth(child, visual(child)) { return [] }
         return polygon(of: child, LayerMatrix.full(visual(child), in: v))
     }
 }
 
-extension LayerProperties {
+extension LayerValues {
     /// Whether the transform turns the layer out of its parent's plane, or moves it in depth.
     @inline(__always)
     var leavesPlane: Bool { transform.m13 != 0 || transform.m23 != 0 || transform.m43 != 0 }

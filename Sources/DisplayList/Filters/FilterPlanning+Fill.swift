@@ -7,12 +7,12 @@ import LaminaRenderTree
 extension FilterPlanning {
     /// What must be drawn, at least, of a layer with these filters: its bounds where one fills them.
     static func leastBox(
-        _ filters: [LayerFilter], _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform
+        _ filters: [LayerFilter], _ v: LayerValues, _ plane: PlaneTransform
     ) -> PixelBox {
         guard filters.contains(where: { rows[$0.type]?.fillsBounds($0) ?? false }) else {
             return .empty
         }
-        let b = v.pointee.bounds
+        let b = v.bounds
         return plane.bounds(Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY))
     }
 }

@@ -6,19 +6,19 @@ extension Planner {
     /// Filters work in the layer's own space: upright layers are drawn on the target's pixels, others on
     /// pixels of their own, as large as they are seen. A rasterised layer has the scale it asks for.
     func contentSpace(
-        _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform, hasFilters: Bool
+        _ v: LayerValues, _ plane: PlaneTransform, hasFilters: Bool
     ) -> ContentSpace {
         let isUpright =
             plane.isAffine && plane.b == 0 && plane.c == 0
             && abs(abs(plane.a) - abs(plane.d)) < 1e-9
-        let rasterises = v.pointee.flags.contains(.shouldRasterize)
+        let rasterises = v.flags.contains(.shouldRasterize)
         var scale = abs(plane.a)
         if !isUpright {
             let u = (plane.a * plane.a + plane.b * plane.b).squareRoot()
             let w = (plane.c * plane.c + plane.d * plane.d).squareRoot()
             scale = max(min(max(u, w), 8), 0.05)
         }
-        if rasterises { scale = max(v.pointee.number(.rasterizationScale), 0.01) }
+        if rasterises { scale = max(v.number(.rasterizationScale), 0.01) }
         let matches = isUpright && (!rasterises || abs(scale - abs(plane.a)) < 1e-6)
         if matches || !(hasFilters || rasterises) {
             return ContentSpace(plane: plane, scale: scale)
@@ -34,9 +34,9 @@ extension Planner {
 
     /// The filters of a layer that are enabled and known; others are reported once.
     func layerFilters(
-        _ index: UInt32, _ id: PropertyID, _ v: UnsafePointer<LayerProperties>
+        _ index: UInt32, _ id: PropertyID, _ v: LayerValues
     ) -> [LayerFilter] {
-        guard case .array(let items)? = v.pointee.bagValue(id) else { return [] }
+        guard case .array(let items)? = v.bagValue(id) else { return [] }
         let overrides = tree.overrides[index]
         if items.count > Self.mostFilters {
             complain(index, "has more than \(Self.mostFilters) filters; the others are left out")

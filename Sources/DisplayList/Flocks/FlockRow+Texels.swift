@@ -45,15 +45,15 @@ extension FlockRow {
         }
         let (x, y) = (path.x.middle, path.y.middle)
         let origin = p.map(x, y)
-        let t = v.pointee.transform
-        let z = Double(v.pointee.anchorPointZ)
+        let t = v.transform
+        let z = Double(v.anchorPointZ)
         var traits = UInt32(motion.tracks.count)
         row.head.append(texel(p.a, p.b, p.c, p.d))
         row.head.append(texel(origin.x, origin.y, (r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2))
         row.head.append(
             texel(
-                (r.x1 - r.x0) / 2, (r.y1 - r.y0) / 2, Double(v.pointee.position.x) - x,
-                Double(v.pointee.position.y) - y))
+                (r.x1 - r.x0) / 2, (r.y1 - r.y0) / 2, Double(v.position.x) - x,
+                Double(v.position.y) - y))
         if let parts = motion.parts {
             traits |= Trait.parts
             row.head.append(texel(parts.scale.x, parts.scale.y, parts.rotation.z, 0))
@@ -69,7 +69,7 @@ extension FlockRow {
         case .card:
             traits |= Trait.colored
             row.head.append(SIMD4(s.record[1].z, 0, 0, 0))
-        case .solid: row.head.append(v.pointee.backgroundColor?.rgba ?? .zero)
+        case .solid: row.head.append(v.backgroundColor?.rgba ?? .zero)
         case .image, .none, .flock: row.head.append(SIMD4(repeating: 1))
         }
         row.head[row.head.count - 2].w = Float(bitPattern: traits)
@@ -77,7 +77,7 @@ extension FlockRow {
         let edges = s.kind == .card ? 0 : BoxStyle.edges(v)
         row.head.append(
             SIMD4(
-                s.draw.pointee.opacity, v.pointee.opacity, Float(bitPattern: edges),
+                s.draw.pointee.opacity, v.opacity, Float(bitPattern: edges),
                 Float(bitPattern: UInt32(row.tracks.count))))
         for i in 2..<max(2, row.primitive.texels) { row.head.append(s.record[i]) }
         for track in motion.tracks { append(track, from: SIMD4(x, y, 0, 0), to: &row.tracks) }

@@ -25,7 +25,7 @@ enum FlockRow {
     /// What a row is made of besides its motion.
     struct Subject {
         let kind: LeafKind
-        let values: UnsafePointer<LayerProperties>
+        let values: LayerValues
         let draw: UnsafeMutablePointer<NodeDraw>
         /// Where its parent lies.
         let above: PlaneTransform
@@ -39,7 +39,7 @@ enum FlockRow {
     ) -> FlockObstacle? {
         let v = s.values
         if let why = unfit(s, motion) { return why }
-        let path = FlockPath(motion, from: v.pointee.position)
+        let path = FlockPath(motion, from: v.position)
         let r = rectangle(s)
         guard let shape = Shape(s, motion, path, r) else { return .plane }
         let size = shape.scale * max(abs(r.x0), abs(r.x1), abs(r.y0), abs(r.y1)) * 1.5
@@ -75,7 +75,7 @@ enum FlockRow {
 
     /// The layer's rectangle, around its anchor point.
     private static func rectangle(_ s: Subject) -> PlaneRect {
-        let (b, anchor) = (s.values.pointee.bounds, s.values.pointee.anchorPoint)
+        let (b, anchor) = (s.values.bounds, s.values.anchorPoint)
         let r = LeafRules.rect(s.kind, s.values, s.draw)
         return r.offset(
             -Double(b.origin.x) - Double(anchor.x) * Double(b.size.width),

@@ -25,7 +25,7 @@ extension FlockRow {
                 let isUpright = path.turn.length == 0 && path.turn.low == 0
                 guard above.isConformal || (isUpright && !above.isOblique) else { return nil }
             } else {
-                let t = v.pointee.transform
+                let t = v.transform
                 fixed = PlaneTransform(
                     a: Double(t.m11), b: Double(t.m12), c: Double(t.m21), d: Double(t.m22), tx: 0,
                     ty: 0)

@@ -7,7 +7,7 @@ struct FlockOfCopies {
 
     /// Adds the copy of a layer that has just been visited; false where they cannot be a flock.
     mutating func join(
-        _ index: UInt32, _ context: LayerContext, parent: UnsafePointer<LayerProperties>,
+        _ index: UInt32, _ context: LayerContext, parent: LayerValues,
         _ planner: Planner
     ) -> Bool { planner.joinCopy(&draft, index, context, parent: parent) }
 
@@ -28,14 +28,14 @@ extension Planner {
 
     fileprivate func joinCopy(
         _ draft: inout FlockDraft?, _ index: UInt32, _ context: LayerContext,
-        parent: UnsafePointer<LayerProperties>
+        parent: LayerValues
     ) -> Bool {
         let draw = draws + Int(index)
         let v = visual(index)
-        guard draw.pointee.itemCount == 1, context.depth < 0, !parent.pointee.hasSublayerTransform,
+        guard draw.pointee.itemCount == 1, context.depth < 0, !parent.hasSublayerTransform,
             context.plane.isAffine, draw.pointee.plane.isAffine,
             isPlainLeaf(v, nodes + Int(index)),
-            v.pointee.contents == nil || isKnownImage(v, draw)
+            v.contents == nil || isKnownImage(v, draw)
         else { return false }
         return join(&draft, index, context.plane, shift: state.pointee.scope.timeShift)
     }

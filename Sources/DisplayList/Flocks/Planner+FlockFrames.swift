@@ -47,7 +47,7 @@ extension Planner {
         guard writer.flocks[i].nodes[row] == index,
             !what.contains(.paint) || staysInFlock(kind, v, node, draw),
             LeafPainter.isLeaf(v, node, self),
-            kind != .card || v.pointee.bounds.size == draw.pointee.cardSize,
+            kind != .card || v.bounds.size == draw.pointee.cardSize,
             let motion = closedMotion(of: index)
         else { return false }
         var made = FlockRow.Made()
@@ -67,15 +67,15 @@ extension Planner {
     }
 
     private func staysInFlock(
-        _ kind: LeafKind, _ v: UnsafePointer<LayerProperties>,
+        _ kind: LeafKind, _ v: LayerValues,
         _ node: UnsafeMutablePointer<RenderNode>, _ draw: UnsafeMutablePointer<NodeDraw>
     ) -> Bool {
         switch kind {
         case .solid:
-            isPlainLeaf(v, node) && v.pointee.contents == nil && v.pointee.backgroundColor != nil
+            isPlainLeaf(v, node) && v.contents == nil && v.backgroundColor != nil
         case .image:
-            isPlainLeaf(v, node) && v.pointee.contents != nil && isKnownImage(v, draw)
-                && (v.pointee.backgroundColor?.rgba.w ?? 0) <= 0
+            isPlainLeaf(v, node) && v.contents != nil && isKnownImage(v, draw)
+                && (v.backgroundColor?.rgba.w ?? 0) <= 0
         case .card, .none, .flock: false
         }
     }

@@ -20,7 +20,7 @@ extension Planner {
 
     /// Visits sublayers in order; those in a row that only move are one item.
     func visitFlocking(
-        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
+        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ context: LayerContext
     ) {
         var draft: FlockDraft?

@@ -20,7 +20,7 @@ extension Planner {
             !draw.pointee.isElsewhere, nodes[i].exists
         else { return nil }
         let v = visual(node)
-        let b = v.pointee.bounds
+        let b = v.bounds
         var plane = draw.pointee.plane
         if draw.pointee.leaf == .flock {
             // Where it is stands in its row alone.

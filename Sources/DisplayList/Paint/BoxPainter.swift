@@ -10,7 +10,7 @@ enum BoxPainter {
         let (style, context) = (layer.style, layer.context)
         if style.isEmpty { return .inPlace }
         let border = withBorder && style.hasBorder
-        let color = layer.values.pointee.backgroundColor?.rgba ?? .zero
+        let color = layer.values.backgroundColor?.rgba ?? .zero
         guard border || color.w > 0 else { return .inPlace }
         if !border && !style.isRounded {
             let fill = SolidPainter.Fill(

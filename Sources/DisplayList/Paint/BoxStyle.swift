@@ -16,23 +16,23 @@ struct BoxStyle {
     var isEmpty: Bool { rect.isEmpty }
 
     @inline(__always)
-    init(_ v: UnsafePointer<LayerProperties>) {
-        let b = v.pointee.bounds
+    init(_ v: LayerValues) {
+        let b = v.bounds
         rect = PlaneRect(b)
-        let radius = v.pointee.cornerRadius
+        let radius = v.cornerRadius
         if radius > 0 {
             // Where the continuous curve has no room (`CornerCurve.extent`), shaders let it become the circle.
             let half = min(b.size.width, b.size.height) / 2
             let r = Float(min(radius, half))
-            let sign: Float = v.pointee.continuousCorners ? -1 : 1
-            let mask = v.pointee.maskedCorners
+            let sign: Float = v.continuousCorners ? -1 : 1
+            let mask = v.maskedCorners
             for i in 0..<4 where mask & (1 << UInt8(i)) != 0 { radii[i] = r * sign }
         }
-        if v.pointee.borderWidth > 0, let color = v.pointee.borderColor {
-            borderWidth = Float(v.pointee.borderWidth)
+        if v.borderWidth > 0, let color = v.borderColor {
+            borderWidth = Float(v.borderWidth)
             border = color.rgba
         }
-        if !v.pointee.bag.isEmpty, case .number(let n)? = v.pointee.bagValue(.shadowOpacity) {
+        if !v.bag.isEmpty, case .number(let n)? = v.bagValue(.shadowOpacity) {
             shadowOpacity = Float(n)
         }
         edges = Self.edges(v)
@@ -40,8 +40,8 @@ struct BoxStyle {
 
     /// Edge bits in the records' order (min x, max x, min y, max y); Apple's mask has the same order.
     @inline(__always)
-    static func edges(_ v: UnsafePointer<LayerProperties>) -> UInt32 {
-        v.pointee.flags.contains(.allowsEdgeAntialiasing)
-            ? UInt32(v.pointee.edgeAntialiasingMask) : 0
+    static func edges(_ v: LayerValues) -> UInt32 {
+        v.flags.contains(.allowsEdgeAntialiasing)
+            ? UInt32(v.edgeAntialiasingMask) : 0
     }
 }

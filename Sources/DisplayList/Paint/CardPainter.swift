@@ -33,15 +33,15 @@ enum CardPainter {
         let node = planner.nodes + Int(layer.index)
         return plane.isAffine && plane.b == 0 && plane.c == 0 && abs(plane.a) == abs(plane.d)
             && node.pointee.layerClass == .layer && node.pointee.children.isEmpty
-            && v.pointee.contents == nil && !v.pointee.continuousCorners
-            && v.pointee.maskedCorners == 15 && layer.context.opacity >= 1
+            && v.contents == nil && !v.continuousCorners
+            && v.maskedCorners == 15 && layer.context.opacity >= 1
     }
 
     /// What the card is found by; nil where something shows through it, or its shadow has a path.
     private static func key(_ layer: LayerView) -> CardTextures.Key? {
         let (style, plane) = (layer.style, layer.plane)
         guard
-            let fill = layer.values.pointee.backgroundColor?.rgba, fill.w >= 1,
+            let fill = layer.values.backgroundColor?.rgba, fill.w >= 1,
             let shadow = ShadowStyle(layer.values, opacity: style.shadowOpacity),
             shadow.path == nil, !style.hasBorder || style.border.w >= 1
         else { return nil }

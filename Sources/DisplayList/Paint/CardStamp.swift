@@ -21,11 +21,11 @@ struct CardStamp: Equatable {
     @inline(__always)
     init(_ layer: LayerView, generation: UInt32, cards: UInt32) {
         let (v, plane, context) = (layer.values, layer.plane, layer.context)
-        bag = v.pointee.bag
-        fill = v.pointee.backgroundColor?.rgba ?? .zero
-        size = v.pointee.bounds.size
-        radius = v.pointee.cornerRadius
-        border = v.pointee.borderWidth
+        bag = v.bag
+        fill = v.backgroundColor?.rgba ?? .zero
+        size = v.bounds.size
+        radius = v.cornerRadius
+        border = v.borderWidth
         scale = plane.a
         isUp = plane.d < 0
         tint = context.tint

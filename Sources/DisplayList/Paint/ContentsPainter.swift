@@ -5,12 +5,12 @@ import LaminaRenderTree
 enum ContentsPainter {
     static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite {
         let v = layer.values
-        if !v.pointee.bag.isEmpty,
-            case .images(let from, let to, let share)? = v.pointee.bagValue(.contents)
+        if !v.bag.isEmpty,
+            case .images(let from, let to, let share)? = v.bagValue(.contents)
         {
             return paintFade(layer, from, to, Float(share), planner)
         }
-        guard let image = v.pointee.contents else { return .inPlace }
+        guard let image = v.contents else { return .inPlace }
         return paint(image, layer, planner)
     }
 
@@ -36,7 +36,7 @@ enum ContentsPainter {
     ) -> Rewrite {
         var layer = plain
         let v = layer.values
-        if !v.pointee.bag.isEmpty, let color = v.pointee.color(.contentsMultiplyColor) {
+        if !v.bag.isEmpty, let color = v.color(.contentsMultiplyColor) {
             layer.context.tint *= color.rgba
         }
         if let text = image.glyphs,

@@ -146,17 +146,17 @@ struct TextPlace {
     /// Nil where the text is not upright, or shown as only an image can be.
     init?(_ text: GlyphText, _ layer: LayerView, _ planner: Planner) {
         let (v, plane) = (layer.values, layer.plane)
-        guard v.pointee.contentsGravity == .resize, plane.isAffine, plane.b == 0, plane.c == 0,
-            v.pointee.minificationFilter != .nearest, v.pointee.magnificationFilter != .nearest,
+        guard v.contentsGravity == .resize, plane.isAffine, plane.b == 0, plane.c == 0,
+            v.minificationFilter != .nearest, v.magnificationFilter != .nearest,
             text.size.width > 0, text.size.height > 0
         else { return nil }
-        if !v.pointee.bag.isEmpty {
+        if !v.bag.isEmpty {
             let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
-            guard v.pointee.contentsRect == whole, v.pointee.contentsCenter == whole else {
+            guard v.contentsRect == whole, v.contentsCenter == whole else {
                 return nil
             }
         }
-        let b = v.pointee.bounds
+        let b = v.bounds
         let isFlipped = planner.draws[Int(layer.index)].isFlipped
         let down = isFlipped ? plane.d : -plane.d
         scale = SIMD2(

@@ -26,9 +26,9 @@ enum GradientPainter {
 
     /// Nil for a radial one without a radius.
     private static func kind(
-        _ v: UnsafePointer<LayerProperties>, _ start: CGPoint, _ end: CGPoint
+        _ v: LayerValues, _ start: CGPoint, _ end: CGPoint
     ) -> GradientRecord.Kind? {
-        switch v.pointee.name(.gradientType) {
+        switch v.name(.gradientType) {
         case "radial": start.x != end.x && start.y != end.y ? .radial : nil
         case "conic": .conic
         default: .axial
@@ -43,18 +43,18 @@ enum GradientPainter {
         let end: CGPoint
 
         /// Nil for less than two, and for another number of places.
-        init?(_ v: UnsafePointer<LayerProperties>) {
-            guard let colors = v.pointee[.colors].array?.compactMap(\.color), colors.count >= 2
+        init?(_ v: LayerValues) {
+            guard let colors = v[.colors].array?.compactMap(\.color), colors.count >= 2
             else { return nil }
             self.colors = colors
-            if let given = v.pointee[.locations].array?.compactMap(\.number) {
+            if let given = v[.locations].array?.compactMap(\.number) {
                 guard given.count == colors.count else { return nil }
                 places = given
             } else {
                 places = colors.indices.map { Double($0) / Double(colors.count - 1) }
             }
-            start = v.pointee[.startPoint].point ?? .zero
-            end = v.pointee[.endPoint].point ?? .zero
+            start = v[.startPoint].point ?? .zero
+            end = v[.endPoint].point ?? .zero
         }
 
         func texels(tint: SIMD4<Float>) -> [SIMD4<Float>] {

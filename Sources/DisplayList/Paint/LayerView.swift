@@ -4,7 +4,7 @@ import LaminaRenderTree
 /// A layer as its painters see it: what it is, where it lies, and what it inherits.
 struct LayerView {
     let index: UInt32
-    let values: UnsafePointer<LayerProperties>
+    let values: LayerValues
     /// The layer's own space to pixels.
     var plane: PlaneTransform
     let style: BoxStyle
@@ -12,7 +12,7 @@ struct LayerView {
 
     @inline(__always)
     init(
-        _ index: UInt32, _ values: UnsafePointer<LayerProperties>, _ plane: PlaneTransform,
+        _ index: UInt32, _ values: LayerValues, _ plane: PlaneTransform,
         _ context: LayerContext
     ) {
         (self.index, self.values, self.plane, self.context) = (index, values, plane, context)
@@ -26,5 +26,5 @@ struct LayerView {
         return view
     }
 
-    var masksToBounds: Bool { values.pointee.flags.contains(.masksToBounds) }
+    var masksToBounds: Bool { values.flags.contains(.masksToBounds) }
 }

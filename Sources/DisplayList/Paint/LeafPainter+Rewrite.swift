@@ -6,10 +6,10 @@ extension LeafPainter {
     @inline(__always)
     static func canRewrite(
         _ draw: UnsafeMutablePointer<NodeDraw>, _ context: LayerContext,
-        parent: UnsafePointer<LayerProperties>?
+        parent: LayerValues?
     ) -> Bool {
         guard draw.pointee.obstacle == .none, draw.pointee.itemCount == 1, context.depth < 0,
-            let parent, !parent.pointee.hasSublayerTransform, context.plane.isAffine
+            let parent, !parent.hasSublayerTransform, context.plane.isAffine
         else { return false }
         return draw.pointee.plane.isAffine
     }
@@ -66,36 +66,36 @@ extension LeafPainter {
 
     @inline(__always)
     static func isLeaf(
-        _ v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>,
+        _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>,
         _ planner: Planner
     ) -> Bool {
-        let t = v.pointee.transform
+        let t = v.transform
         return t.m14 == 0 && t.m24 == 0 && t.m34 == 0 && t.m44 == 1
-            && v.pointee.flags.intersection([.hidden, .doubleSided, .geometryFlipped])
+            && v.flags.intersection([.hidden, .doubleSided, .geometryFlipped])
                 == .doubleSided
-            && v.pointee.bounds.size.width > 0 && v.pointee.bounds.size.height > 0
+            && v.bounds.size.width > 0 && v.bounds.size.height > 0
             && !planner.leavesFlatSiblings(node, v)
     }
 
     /// Whether new paint is only another colour or opacity of the same item.
     @inline(__always)
     private static func staysAlike(
-        _ v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>,
+        _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>,
         _ draw: UnsafeMutablePointer<NodeDraw>, _ planner: Planner
     ) -> Bool {
         let kind = draw.pointee.leaf
-        guard kind != .card, v.pointee.opacity > 0, planner.isPlainLeaf(v, node) else {
+        guard kind != .card, v.opacity > 0, planner.isPlainLeaf(v, node) else {
             return false
         }
-        let fill = v.pointee.backgroundColor?.rgba.w ?? 0
-        guard v.pointee.contents != nil else { return kind == .solid && fill > 0 }
+        let fill = v.backgroundColor?.rgba.w ?? 0
+        guard v.contents != nil else { return kind == .solid && fill > 0 }
         return kind == .image && fill <= 0 && planner.isKnownImage(v, draw)
     }
 
     /// Where the leaf lies now; nil where it would be drawn in another way there.
     @inline(__always)
     private static func plane(
-        of v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>,
+        of v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>,
         _ draw: UnsafeMutablePointer<NodeDraw>, _ planner: Planner
     ) -> PlaneTransform? {
         let above = planner.draws + Int(node.pointee.parent)
@@ -108,11 +108,11 @@ extension LeafPainter {
     /// Whether a baked box with its shadow only moved.
     @inline(__always)
     private static func keepsCard(
-        _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform, _ above: PlaneTransform,
+        _ v: LayerValues, _ plane: PlaneTransform, _ above: PlaneTransform,
         _ draw: UnsafeMutablePointer<NodeDraw>
     ) -> Bool {
         let old = draw.pointee.plane
-        return v.pointee.bounds.size == draw.pointee.cardSize && plane.b == 0 && plane.c == 0
+        return v.bounds.size == draw.pointee.cardSize && plane.b == 0 && plane.c == 0
             && plane.a * above.a == old.a && plane.d * above.d == old.d
             && above.b == 0 && above.c == 0
     }
@@ -121,7 +121,7 @@ extension LeafPainter {
 extension Planner {
     @inline(__always)
     func isPlainLeaf(
-        _ v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>
+        _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>
     ) -> Bool { node.pointee.children.isEmpty && isPlain(v, node) }
 
     /// Whether a layer is a colour or an image; with sublayers, a whole colour.
@@ -129,30 +129,30 @@ extension Planner {
     /// A set of flags in brackets would be a list made anew for every layer, in memory of its own.
     @inline(__always)
     func isPlain(
-        _ v: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>
+        _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>
     ) -> Bool {
-        guard v.pointee.bag.isEmpty || v.pointee.bagIsUnseen, node.pointee.mask == noNode,
-            node.pointee.layerClass == .layer, v.pointee.cornerRadius <= 0,
-            v.pointee.borderWidth <= 0,
-            v.pointee.flags.isDisjoint(with: LayerFlags.masksToBounds.union(.shouldRasterize))
+        guard v.bag.isEmpty || v.bagIsUnseen, node.pointee.mask == noNode,
+            node.pointee.layerClass == .layer, v.cornerRadius <= 0,
+            v.borderWidth <= 0,
+            v.flags.isDisjoint(with: LayerFlags.masksToBounds.union(.shouldRasterize))
         else { return false }
-        let hasFill = v.pointee.backgroundColor != nil
-        let hasImage = v.pointee.contents != nil
-        if !node.pointee.children.isEmpty { return !hasImage && v.pointee.opacity >= 1 }
+        let hasFill = v.backgroundColor != nil
+        let hasImage = v.contents != nil
+        if !node.pointee.children.isEmpty { return !hasImage && v.opacity >= 1 }
         if !hasImage { return true }
         // An image over a colour with an opacity is a group.
-        return v.pointee.contentsGravity == .resize && (!hasFill || v.pointee.opacity >= 1)
+        return v.contentsGravity == .resize && (!hasFill || v.opacity >= 1)
     }
 
     /// Whether a layer shows, in the ordinary way, the image whose place is remembered.
     @inline(__always)
     func isKnownImage(
-        _ v: UnsafePointer<LayerProperties>, _ draw: UnsafeMutablePointer<NodeDraw>
+        _ v: LayerValues, _ draw: UnsafeMutablePointer<NodeDraw>
     ) -> Bool {
-        v.pointee.contents.unsafelyUnwrapped.identity == draw.pointee.image
+        v.contents.unsafelyUnwrapped.identity == draw.pointee.image
             && draw.pointee.imageGeneration == state.pointee.imageGeneration
-            && draw.pointee.sampling.isEmpty && v.pointee.minificationFilter == .linear
-            && v.pointee.magnificationFilter == .linear
+            && draw.pointee.sampling.isEmpty && v.minificationFilter == .linear
+            && v.magnificationFilter == .linear
     }
 
     /// Boxes above only grow here; a build makes them tight again.

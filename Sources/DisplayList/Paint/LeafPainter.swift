@@ -10,22 +10,22 @@ import LaminaRenderTree
 enum LeafPainter {
     @inline(__always)
     static func paint(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
         _ planner: Planner
     ) -> Rewrite {
         let draw = planner.draws + Int(index)
-        if PlaneRect(v.pointee.bounds).isEmpty { return .inPlace }
+        if PlaneRect(v.bounds).isEmpty { return .inPlace }
         let isAffine = draw.pointee.plane.isAffine
         var answer = Rewrite.inPlace
-        if let fill = v.pointee.backgroundColor?.rgba, fill.w > 0 {
+        if let fill = v.backgroundColor?.rgba, fill.w > 0 {
             if isAffine {
                 paint(.solid, index, v, draw, planner)
             } else {
                 answer = paintFill(
-                    fill * context.tint, index, v, context.opacity * v.pointee.opacity, planner)
+                    fill * context.tint, index, v, context.opacity * v.opacity, planner)
             }
         }
-        guard v.pointee.contents != nil else { return answer }
+        guard v.contents != nil else { return answer }
         draw.pointee.leaf = .none
         if draw.pointee.image != 0, isAffine, planner.isKnownImage(v, draw) {
             paint(.image, index, v, draw, planner)
@@ -36,11 +36,11 @@ enum LeafPainter {
 
     /// A colour with sublayers.
     static func paintBranch(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
         _ planner: Planner
     ) -> Rewrite {
-        guard let fill = v.pointee.backgroundColor?.rgba, fill.w > 0,
-            !PlaneRect(v.pointee.bounds).isEmpty
+        guard let fill = v.backgroundColor?.rgba, fill.w > 0,
+            !PlaneRect(v.bounds).isEmpty
         else { return .inPlace }
         return paintFill(fill * context.tint, index, v, context.opacity, planner)
     }
@@ -48,12 +48,12 @@ enum LeafPainter {
     /// A background of one colour that may lie in any plane; its context is that of the last visit.
     @inline(__always)
     private static func paintFill(
-        _ color: SIMD4<Float>, _ index: UInt32, _ v: UnsafePointer<LayerProperties>,
+        _ color: SIMD4<Float>, _ index: UInt32, _ v: LayerValues,
         _ opacity: Float, _ planner: Planner
     ) -> Rewrite {
         let draw = planner.draws + Int(index)
         let fill = SolidPainter.Fill(
-            rect: PlaneRect(v.pointee.bounds), color: color, edges: BoxStyle.edges(v),
+            rect: PlaneRect(v.bounds), color: color, edges: BoxStyle.edges(v),
             opacity: opacity)
         if draw.pointee.plane.isAffine {
             SolidPainter.paint(fill, draw.pointee.plane, of: index, in: draw.pointee.clip, planner)
@@ -72,7 +72,7 @@ enum LeafPainter {
 
     @inline(__always)
     private static func paint(
-        _ kind: LeafKind, _ index: UInt32, _ v: UnsafePointer<LayerProperties>,
+        _ kind: LeafKind, _ index: UInt32, _ v: LayerValues,
         _ draw: UnsafeMutablePointer<NodeDraw>, _ planner: Planner
     ) {
         let plane = draw.pointee.plane
@@ -103,11 +103,11 @@ enum LeafPainter {
     }
 
     private static func view(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
         _ planner: Planner
     ) -> LayerView {
         var inner = context
-        inner.opacity = context.opacity * v.pointee.opacity
+        inner.opacity = context.opacity * v.opacity
         return LayerView(index, v, planner.draws[Int(index)].plane, inner)
     }
 }

@@ -9,10 +9,10 @@ enum LeafRules {
     /// Its rectangle in the layer's own space.
     @inline(__always)
     static func rect(
-        _ kind: LeafKind, _ v: UnsafePointer<LayerProperties>,
+        _ kind: LeafKind, _ v: LayerValues,
         _ draw: UnsafeMutablePointer<NodeDraw>
     ) -> PlaneRect {
-        let r = PlaneRect(v.pointee.bounds)
+        let r = PlaneRect(v.bounds)
         if kind != .card { return r }
         let m = draw.pointee.cardMargins
         return PlaneRect(x0: r.x0 + m.x, y0: r.y0 + m.y, x1: r.x0 + m.z, y1: r.y0 + m.w)
@@ -27,7 +27,7 @@ enum LeafRules {
     /// Those that are soft.
     @inline(__always)
     static func edges(
-        _ kind: LeafKind, _ v: UnsafePointer<LayerProperties>, isAligned: Bool
+        _ kind: LeafKind, _ v: LayerValues, isAligned: Bool
     ) -> UInt32 {
         isAligned || kind == .card ? 0 : BoxStyle.edges(v)
     }
@@ -51,20 +51,20 @@ enum LeafRules {
     /// Its opacity with that of what is above it.
     @inline(__always)
     static func opacity(
-        _ v: UnsafePointer<LayerProperties>, _ draw: UnsafeMutablePointer<NodeDraw>
-    ) -> Float { draw.pointee.opacity * v.pointee.opacity }
+        _ v: LayerValues, _ draw: UnsafeMutablePointer<NodeDraw>
+    ) -> Float { draw.pointee.opacity * v.opacity }
 
     /// Whether nothing shows through it.
     @inline(__always)
     static func isOpaque(
-        _ kind: LeafKind, _ v: UnsafePointer<LayerProperties>,
+        _ kind: LeafKind, _ v: LayerValues,
         _ draw: UnsafeMutablePointer<NodeDraw>, opacity: Float
     ) -> Bool {
         let tint = draw.pointee.tint.w
         switch kind {
         case .none, .card, .flock: return false
         case .solid:
-            return v.pointee.backgroundColor.unsafelyUnwrapped.rgba.w * tint * opacity >= 1
+            return v.backgroundColor.unsafelyUnwrapped.rgba.w * tint * opacity >= 1
         case .image: return draw.pointee.placement.isOpaque && opacity >= 1 && tint >= 1
         }
     }
@@ -72,11 +72,11 @@ enum LeafRules {
     /// Colour, or what multiplies the image.
     @inline(__always)
     static func color(
-        _ kind: LeafKind, _ v: UnsafePointer<LayerProperties>,
+        _ kind: LeafKind, _ v: LayerValues,
         _ draw: UnsafeMutablePointer<NodeDraw>, opacity: Float
     ) -> Float {
         let tint = draw.pointee.tint
-        let color = kind == .image ? tint : v.pointee.backgroundColor.unsafelyUnwrapped.rgba * tint
+        let color = kind == .image ? tint : v.backgroundColor.unsafelyUnwrapped.rgba * tint
         return pack(color, opacity: opacity)
     }
 }

@@ -11,8 +11,8 @@ enum ParticlePainter {
         let v = layer.values
         let time = planner.tree.localTime(of: layer.index) - planner.state.pointee.scope.timeShift
         var inner = layer
-        let keepsDepth = v.pointee.flags.contains(.preservesDepth)
-        if v.pointee.masksToBounds, !keepsDepth { inner.context.clip = planner.clip(to: layer) }
+        let keepsDepth = v.flags.contains(.preservesDepth)
+        if v.masksToBounds, !keepsDepth { inner.context.clip = planner.clip(to: layer) }
         // Without depth, particles lie in the layer's plane, however far they flew from it.
         let space = ParticleSpace(
             layer.plane, depthAxis: keepsDepth ? depthAxis(layer, planner) : .zero)
@@ -45,14 +45,14 @@ enum ParticlePainter {
     }
 
     static func blend(of layer: LayerView) -> BlendMode {
-        layer.values.pointee.name(.renderMode) == "additive" ? .plusLighter : .sourceOver
+        layer.values.name(.renderMode) == "additive" ? .plusLighter : .sourceOver
     }
 
     private static func simulation(
         of layer: LayerView, _ history: EmitterHistory, at time: Double, _ planner: Planner
     ) -> ParticleSimulation {
         var simulation = ParticleSimulation(history, seed: layer.seed, at: time)
-        simulation.sort(layer.values.pointee.name(.renderMode))
+        simulation.sort(layer.values.name(.renderMode))
         if simulation.isCut {
             planner.complain(
                 layer.index,

@@ -20,7 +20,7 @@ extension Planner {
         guard isInLastPicture(index) else { return false }
         guard draws[Int(index)].wasDrawn else {
             // In the last picture and hidden there: what comes, comes from nothing.
-            if visual(index).pointee.flags.contains(.hidden) {
+            if visual(index).flags.contains(.hidden) {
                 captures.nothing.insert(key)
                 state.pointee.hasCaptures = true
             }
@@ -75,7 +75,7 @@ extension Planner {
     }
 
     private func isRaster(_ index: UInt32) -> Bool {
-        visual(index).pointee.flags.contains(.shouldRasterize)
+        visual(index).flags.contains(.shouldRasterize)
     }
 
     /// The transition a layer is in, if its old picture was kept.

@@ -3,21 +3,21 @@ import LaminaRenderTree
 
 extension Sampling {
     /// What a layer's minification and magnification filters ask for.
-    public init(_ v: UnsafePointer<LayerProperties>) {
+    public init(_ v: LayerValues) {
         self = []
-        if v.pointee.minificationFilter == .trilinear {
+        if v.minificationFilter == .trilinear {
             insert(.mipmapped)
-            let bias = v.pointee.bag.isEmpty ? 0 : v.pointee.number(.minificationFilterBias)
+            let bias = v.bag.isEmpty ? 0 : v.number(.minificationFilterBias)
             if bias != 0 { formUnion(.bias(bias)) }
         }
-        if v.pointee.minificationFilter == .nearest { insert(.nearestMinification) }
-        if v.pointee.magnificationFilter == .nearest { insert(.nearestMagnification) }
+        if v.minificationFilter == .nearest { insert(.nearestMinification) }
+        if v.magnificationFilter == .nearest { insert(.nearestMagnification) }
     }
 
     /// How its contents are read: what lies beyond the image shows its edge, not its neighbours.
-    public init(contentsOf v: UnsafePointer<LayerProperties>) {
+    public init(contentsOf v: LayerValues) {
         self.init(v)
-        let crop = v.pointee.contentsRect
+        let crop = v.contentsRect
         if crop.origin.x < 0 || crop.origin.y < 0 || crop.origin.x + crop.size.width > 1
             || crop.origin.y + crop.size.height > 1
         {

@@ -43,7 +43,7 @@ enum SwarmPainter {
         let count = found.reduce(0) { $0 + min($1.numbers.count, ParticleSimulation.limit + 1) }
         if count < fewest { return .few }
         if count > ParticleSimulation.limit { return .many }
-        switch layer.values.pointee.name(.renderMode) {
+        switch layer.values.name(.renderMode) {
         case "oldestFirst", "oldestLast": if found.count > 1 { return .order }
         case "backToFront": return .order
         default: break
@@ -109,7 +109,7 @@ enum SwarmPainter {
                 colorSpeed: values.colorSpeed),
             living.moment(
                 in: plan,
-                youngestFirst: layer.values.pointee.name(.renderMode) == "oldestLast"),
+                youngestFirst: layer.values.name(.renderMode) == "oldestLast"),
             swarm: swarm, flags: place.flags(edges: 0), to: slot)
         return true
     }
@@ -118,7 +118,7 @@ enum SwarmPainter {
 extension LayerView {
     /// An emitter's seed.
     var seed: UInt64 {
-        UInt64(max(0, min(values.pointee.number(.seed), Double(UInt32.max))))
+        UInt64(max(0, min(values.number(.seed), Double(UInt32.max))))
     }
 }
 

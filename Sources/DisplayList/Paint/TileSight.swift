@@ -16,7 +16,7 @@ enum TileSight {
     /// the target, llvmpipe interpolates along the cut with digits that are lost: the picture is sheared.
     static func shownPart(of tile: CGRect, _ layer: LayerView, _ box: PixelBox) -> CGRect? {
         if layer.plane.keepsAxes { return tile }
-        let b = layer.values.pointee.bounds
+        let b = layer.values.bounds
         // The clip cuts it to the bounds, with soft edges: the rectangle's own must be out of sight.
         let margin = 4 + max(b.size.width, b.size.height) / 4
         let near = tile.common(b.insetBy(dx: -margin, dy: -margin))
@@ -31,12 +31,12 @@ enum TileSight {
         _ layer: LayerView, level asked: Int? = nil, limited: () -> Void = {}
     ) -> TileRequest? {
         let (v, plane) = (layer.values, layer.plane)
-        let b = v.pointee.bounds
-        let size = v.pointee[.tileSize].size ?? CGSize(width: 256, height: 256)
+        let b = v.bounds
+        let size = v[.tileSize].size ?? CGSize(width: 256, height: 256)
         guard b.size.width > 0, b.size.height > 0, size.width >= 1, size.height >= 1,
             let visible = seen(b, plane, layer.context.clip.box)
         else { return nil }
-        let own = max(Double(v.pointee.contentsScale), 1e-6)
+        let own = max(Double(v.contentsScale), 1e-6)
         let (width, height) = (
             min(Int(saturating: size.width), Self.largestTile),
             min(Int(saturating: size.height), Self.largestTile)
@@ -64,11 +64,11 @@ enum TileSight {
 
     /// Reduced levels stop where the smaller side would have less than a pixel.
     private static func level(
-        _ v: UnsafePointer<LayerProperties>, _ own: Double, _ density: Double
+        _ v: LayerValues, _ own: Double, _ density: Double
     ) -> Int {
-        let count = max(1, Int(saturating: v.pointee.number(.levelsOfDetail)))
-        let bias = min(max(0, Int(saturating: v.pointee.number(.levelsOfDetailBias))), 30)
-        let side = Double(min(v.pointee.bounds.size.width, v.pointee.bounds.size.height)) * own
+        let count = max(1, Int(saturating: v.number(.levelsOfDetail)))
+        let bias = min(max(0, Int(saturating: v.number(.levelsOfDetailBias))), 30)
+        let side = Double(min(v.bounds.size.width, v.bounds.size.height)) * own
         let smallest = max(0, Int(saturating: log2(max(side, 1)).rounded(.down)))
         let coarsest = min(count - bias - 1, smallest)
         let wanted = log2(own / max(density, 1e-9)) + 1e-6

@@ -19,7 +19,7 @@ struct TransitionPainter {
 
     static func paint(
         _ index: UInt32, _ state: TransitionState, _ context: LayerContext,
-        parent: UnsafePointer<LayerProperties>?, _ planner: Planner
+        parent: LayerValues?, _ planner: Planner
     ) -> Rewrite {
         if !planner.isPatching {
             var painter = TransitionPainter(index, state, context, planner)
@@ -29,7 +29,7 @@ struct TransitionPainter {
         return .anew(.transition)
     }
 
-    private mutating func drawPictures(parent: UnsafePointer<LayerProperties>?) {
+    private mutating func drawPictures(parent: LayerValues?) {
         if let old = planner.captures.pictures[state.key] {
             planner.surfaces.append(old)
             before = Int32(planner.surfaces.count - 1)
@@ -49,7 +49,7 @@ struct TransitionPainter {
     private func paint() {
         let plane = planner.draws[Int(index)].plane
         guard plane.isFinite else { return }
-        let b = planner.visual(index).pointee.bounds
+        let b = planner.visual(index).bounds
         let area = plane.bounds(
             Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY)
         ).roundedOut
@@ -143,7 +143,7 @@ struct TransitionPainter {
         let subject = FilterSubject(
             surface: target, toLocal: plane.inverted ?? PlaneTransform(),
             scale: (abs(plane.a * plane.d - plane.b * plane.c)).squareRoot(),
-            bounds: planner.visual(index).pointee.bounds, node: index)
+            bounds: planner.visual(index).bounds, node: index)
         var effect = plan(value, state.progress, subject)
         effect.sources = [before, after]
         effect.local = FilterPlanning.localCorners(box, subject)

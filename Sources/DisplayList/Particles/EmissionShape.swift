@@ -16,9 +16,9 @@ enum EmissionShape {
     }
 
     /// A box around where particles of a layer are born.
-    static func extent(_ p: UnsafePointer<LayerProperties>) -> PixelBox {
-        let center = p.pointee[.emitterPosition].point ?? .zero
-        let size = p.pointee[.emitterSize].size ?? .zero
+    static func extent(_ p: LayerValues) -> PixelBox {
+        let center = p[.emitterPosition].point ?? .zero
+        let size = p[.emitterSize].size ?? .zero
         return PixelBox(
             CGRect(
                 x: center.x - size.width, y: center.y - size.height, width: 2 * size.width,

@@ -9,7 +9,7 @@ extension Planner {
     /// Particles count as where they begin, and what filters smear does not count. What stands in the space of a
     /// transform layer counts as if each level of it were flattened.
     func drawnExtent(_ index: UInt32) -> PixelBox {
-        let b = visual(index).pointee.bounds
+        let b = visual(index).bounds
         var box = extent(index)
         if !(box.maxX >= box.minX && box.maxY >= box.minY) { box = PixelBox(b) }
         if box.width < Self.speck {
@@ -28,9 +28,9 @@ extension Planner {
     func paintedBox(_ index: UInt32) -> PixelBox { extent(index, isPainted: true) }
 
     /// Whether something of a layer itself fills its bounds, as far as one can tell.
-    private func paintsBounds(_ index: UInt32, _ v: UnsafePointer<LayerProperties>) -> Bool {
+    private func paintsBounds(_ index: UInt32, _ v: LayerValues) -> Bool {
         let style = BoxStyle(v)
-        return v.pointee.backgroundColor?.rgba.w ?? 0 > 0 || v.pointee.contents != nil
+        return v.backgroundColor?.rgba.w ?? 0 > 0 || v.contents != nil
             || style.hasBorder
             || !nodes[Int(index)].layerClass.isDisjoint(with: [
                 .gradient, .tiled, .text, .openGL, .video,
@@ -42,10 +42,10 @@ extension Planner {
         let node = nodes + Int(index)
         let kind = node.pointee.layerClass
         let isThere = !keepsDepth(index, v) && (!isPainted || paintsBounds(index, v))
-        let bounds = PixelBox(v.pointee.bounds)
+        let bounds = PixelBox(v.bounds)
         var box = isThere ? bounds : PixelBox.empty
         if kind == .layer, node.pointee.children.isEmpty,
-            v.pointee.bag.isEmpty || v.pointee.bagIsUnseen
+            v.bag.isEmpty || v.bagIsUnseen
         {
             return box
         }
@@ -53,7 +53,7 @@ extension Planner {
             box.formUnion(PixelBox(paint.outline.bounds))
         }
         if kind.contains(.emitter) { box.formUnion(EmissionShape.extent(v)) }
-        let clips = v.pointee.flags.contains(.masksToBounds) && !keepsDepth(index, v)
+        let clips = v.flags.contains(.masksToBounds) && !keepsDepth(index, v)
         if !stackRoom.isShort, !clips || isPainted {
             let inside = extentOfChildren(index, v, isPainted: isPainted)
             box.formUnion(clips ? inside.intersection(bounds) : inside)
@@ -67,12 +67,12 @@ extension Planner {
     }
 
     private func extentOfChildren(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, isPainted: Bool
+        _ index: UInt32, _ v: LayerValues, isPainted: Bool
     ) -> PixelBox {
         var box = PixelBox.empty
         for child in nodes[Int(index)].children {
             let c = visual(child)
-            if c.pointee.flags.contains(.hidden) || c.pointee.opacity <= 0 { continue }
+            if c.flags.contains(.hidden) || c.opacity <= 0 { continue }
             box.formUnion(
                 LayerMatrix.plane(c, in: v).bounds(of: extent(child, isPainted: isPainted)))
         }

@@ -62,24 +62,17 @@ extension Planner {
 
     /// What the application set of a layer.
     @inline(__always)
-    func committed(_ index: UInt32) -> UnsafePointer<LayerProperties> {
-        UnsafePointer(
-            UnsafeMutableRawPointer(nodes + Int(index)).assumingMemoryBound(
-                to: LayerProperties.self))
-    }
+    func committed(_ index: UInt32) -> LayerValues { LayerValues(committedTo: nodes + Int(index)) }
 
     /// What a layer shows, without asking the tree.
     @inline(__always)
-    func visual(_ index: UInt32) -> UnsafePointer<LayerProperties> {
+    func visual(_ index: UInt32) -> LayerValues {
         let node = state.pointee.memory.nodes + Int(index)
         let animated = node.pointee.animated
-        if animated >= 0 {
-            if state.pointee.scope.timeShift != 0, let values = replicas.values(of: index) {
-                return values
-            }
-            return UnsafePointer(state.pointee.memory.presentations + Int(animated))
+        guard animated >= 0 else { return LayerValues(committedTo: node) }
+        if state.pointee.scope.timeShift != 0, let values = replicas.values(of: index) {
+            return values
         }
-        return UnsafePointer(
-            UnsafeMutableRawPointer(node).assumingMemoryBound(to: LayerProperties.self))
+        return LayerValues(at: state.pointee.memory.presentations + Int(animated))
     }
 }

@@ -9,7 +9,7 @@ extension Planner {
     /// the instance colour plus k offsets, and shows its animations k delays earlier. All copies are
     /// items like any others: a thousand of one layer are one draw call.
     func visitReplicas(
-        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: UnsafePointer<LayerProperties>,
+        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ context: LayerContext
     ) {
         guard plansAnew(index, .copies) else { return }

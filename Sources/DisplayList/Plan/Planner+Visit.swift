@@ -4,7 +4,7 @@ import LaminaRenderTree
 
 extension Planner {
     /// Plans one node and everything below it.
-    func visit(_ index: UInt32, _ context: LayerContext, parent: UnsafePointer<LayerProperties>?) {
+    func visit(_ index: UInt32, _ context: LayerContext, parent: LayerValues?) {
         if state.pointee.hasGuests, !isPatching, isGuest(index) {
             return charge(index) { visitNode(index, context, parent: parent) }
         }
@@ -13,7 +13,7 @@ extension Planner {
 
     @inline(__always)
     private func visitNode(
-        _ index: UInt32, _ context: LayerContext, parent: UnsafePointer<LayerProperties>?
+        _ index: UInt32, _ context: LayerContext, parent: LayerValues?
     ) {
         state.pointee.visited += 1
         let v = visual(index)
@@ -33,7 +33,7 @@ extension Planner {
             note(TransitionPainter.paint(index, t, context, parent: parent, self), of: index)
             return
         }
-        if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 {
+        if v.flags.contains(.hidden) || v.opacity <= 0 {
             if isPatching && oldCount > 0 { writer.patchFailed = true }
             return
         }
@@ -45,7 +45,7 @@ extension Planner {
         }
         draw.pointee.plane = plane
         draw.pointee.isFlipped =
-            context.isFlipped != v.pointee.flags.contains(.geometryFlipped)
+            context.isFlipped != v.flags.contains(.geometryFlipped)
         guard hasRoom(below: index) else { return }
         draw.pointee.wasDrawn = true
         draw.pointee.isElsewhere = state.pointee.scope.ownSpaces > 0
@@ -82,10 +82,10 @@ extension Planner {
     /// Whether a layer is seen from this side; one that is not double-sided may turn its back at any time.
     @inline(__always)
     private func facesViewer(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
-        parent: UnsafePointer<LayerProperties>?
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
+        parent: LayerValues?
     ) -> Bool {
-        if v.pointee.flags.contains(.doubleSided) { return true }
+        if v.flags.contains(.doubleSided) { return true }
         var full = LayerMatrix.full(v, in: parent)
         if context.depth >= 0 {
             full = CATransform3DConcat(full, state.pointee.scope.depths[Int(context.depth)])
@@ -100,8 +100,8 @@ extension Planner {
 
     @inline(__always)
     private func visitInside(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
-        parent: UnsafePointer<LayerProperties>?
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
+        parent: LayerValues?
     ) {
         let node = nodes + Int(index)
         guard isPlain(v, node), !context.isPiece || !drawsSeveralThings(index, v) else {
@@ -126,18 +126,18 @@ extension Planner {
 
     /// A layer that flattens what is in it.
     func visitFlat(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext
     ) {
         var inner = context
-        inner.opacity = context.opacity * v.pointee.opacity
+        inner.opacity = context.opacity * v.opacity
         inner.depth = -1
         if nodes[Int(index)].layerClass.contains(.emitter),
-            v.pointee.flags.contains(.preservesDepth)
+            v.flags.contains(.preservesDepth)
         {
             visitParticlesInSpace(index, v, context)
             return
         }
-        if !v.pointee.bag.isEmpty, v.pointee.hasBackgroundFilters {
+        if !v.bag.isEmpty, v.hasBackgroundFilters {
             let layer = LayerView(index, v, draws[Int(index)].plane, context)
             note(BackdropPainter.paint(layer, self), of: index)
         }
@@ -151,7 +151,7 @@ extension Planner {
             // What is inside lies in this layer's plane, whatever space the layer itself stands in.
             var flat = context
             flat.depth = -1
-            if reason == .rasterize || v.pointee.flags.contains(.shouldRasterize) {
+            if reason == .rasterize || v.flags.contains(.shouldRasterize) {
                 visitRasterised(index, v, flat)
                 return
             }
@@ -159,7 +159,7 @@ extension Planner {
             return
         }
         inner.isPiece = false
-        let fades = v.pointee.opacity < 1 && v.pointee.flags.contains(.allowsGroupOpacity)
+        let fades = v.opacity < 1 && v.flags.contains(.allowsGroupOpacity)
         if fades || context.isPiece, drawsSeveralThings(index, v) {
             visitGroup(index, v, context, inner, fades: fades)
             return
@@ -169,10 +169,10 @@ extension Planner {
 
     /// Particles in the space around their layer, whose own box and effects do not count (B-3D 231).
     private func visitParticlesInSpace(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext
     ) {
         var inner = context
-        inner.opacity = context.opacity * v.pointee.opacity
+        inner.opacity = context.opacity * v.opacity
         let layer = LayerView(index, v, draws[Int(index)].plane, inner)
         note(ParticlePainter.paint(layer, self), of: index)
     }
@@ -180,15 +180,15 @@ extension Planner {
     /// Where a layer lies among what is around it.
     @inline(__always)
     func ownPlane(
-        _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
-        parent: UnsafePointer<LayerProperties>?
+        _ v: LayerValues, _ context: LayerContext,
+        parent: LayerValues?
     ) -> PlaneTransform {
         guard context.depth >= 0 else {
             return LayerMatrix.plane(v, in: parent).concat(context.plane)
         }
         let depth = state.pointee.scope.depths[Int(context.depth)]
         var plane = PlaneTransform(CATransform3DConcat(LayerMatrix.full(v, in: parent), depth))
-        if v.pointee.flags.contains(.geometryFlipped) {
+        if v.flags.contains(.geometryFlipped) {
             plane = LayerMatrix.flip(v).concat(plane)
         }
         return plane.concat(context.plane)
@@ -196,7 +196,7 @@ extension Planner {
 
     /// A layer's content, in a context.
     func drawContent(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext
     ) {
         drawContent(LayerView(index, v, draws[Int(index)].plane, context))
     }
@@ -216,13 +216,13 @@ extension Planner {
         let node = nodes + Int(index)
         let (children, kind) = (node.pointee.children, node.pointee.layerClass)
         let drawsBorderLast =
-            style.hasBorder && (!children.isEmpty || v.pointee.contents != nil || kind != .layer)
+            style.hasBorder && (!children.isEmpty || v.contents != nil || kind != .layer)
         note(BoxPainter.paintBackground(layer, withBorder: !drawsBorderLast, self), of: index)
         if kind.contains(.gradient) { note(GradientPainter.paint(layer, self), of: index) }
-        if kind.contains(.tiled), v.pointee.contents == nil {
+        if kind.contains(.tiled), v.contents == nil {
             note(TilePainter.paint(layer, self), of: index)
         }
-        if v.pointee.contents != nil { note(ContentsPainter.paint(layer, self), of: index) }
+        if v.contents != nil { note(ContentsPainter.paint(layer, self), of: index) }
         if kind.contains(.shape) { note(ShapePainter.paint(layer, self), of: index) }
         if !children.isEmpty { visitSublayers(children, layer, kind) }
         if drawsBorderLast { note(BoxPainter.paintBorder(layer, self), of: index) }
@@ -260,7 +260,7 @@ extension Planner {
     }
 }
 
-extension LayerProperties {
+extension LayerValues {
     @inline(__always) var hasBackgroundFilters: Bool {
         for entry in bag where entry.id == .backgroundFilters { return true }
         return false

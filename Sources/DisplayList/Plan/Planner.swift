@@ -323,7 +323,7 @@ public final class Planner {
         var above = nodes[Int(index)].parent
         while above != noNode {
             let v = visual(above)
-            if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 { return true }
+            if v.flags.contains(.hidden) || v.opacity <= 0 { return true }
             above = nodes[Int(above)].parent
         }
         return false

@@ -21,17 +21,17 @@ struct ReplicaSequence: Sequence, IteratorProtocol {
     private var power = CATransform3DIdentity
     private var made = 0
 
-    init(_ v: UnsafePointer<LayerProperties>) {
+    init(_ v: LayerValues) {
         count = Swift.min(
-            Swift.max(Int(saturating: v.pointee.number(.instanceCount)), 0), ReplicaLimit.copies)
+            Swift.max(Int(saturating: v.number(.instanceCount)), 0), ReplicaLimit.copies)
         step = Self.step(v)
-        delay = v.pointee.number(.instanceDelay)
-        color = v.pointee.color(.instanceColor)?.rgba ?? SIMD4(repeating: 1)
+        delay = v.number(.instanceDelay)
+        color = v.color(.instanceColor)?.rgba ?? SIMD4(repeating: 1)
         offsets = SIMD4(
-            Float(v.pointee.number(.instanceRedOffset)),
-            Float(v.pointee.number(.instanceGreenOffset)),
-            Float(v.pointee.number(.instanceBlueOffset)),
-            Float(v.pointee.number(.instanceAlphaOffset)))
+            Float(v.number(.instanceRedOffset)),
+            Float(v.number(.instanceGreenOffset)),
+            Float(v.number(.instanceBlueOffset)),
+            Float(v.number(.instanceAlphaOffset)))
     }
 
     mutating func next() -> Copy? {
@@ -44,11 +44,11 @@ struct ReplicaSequence: Sequence, IteratorProtocol {
     }
 
     /// One instance's transform about the anchor point, in the replicator's own space.
-    private static func step(_ v: UnsafePointer<LayerProperties>) -> CATransform3D {
-        let t = v.pointee[.instanceTransform].transform ?? CATransform3DIdentity
-        let b = v.pointee.bounds
-        let ax = b.origin.x + v.pointee.anchorPoint.x * b.size.width
-        let ay = b.origin.y + v.pointee.anchorPoint.y * b.size.height
+    private static func step(_ v: LayerValues) -> CATransform3D {
+        let t = v[.instanceTransform].transform ?? CATransform3DIdentity
+        let b = v.bounds
+        let ax = b.origin.x + v.anchorPoint.x * b.size.width
+        let ay = b.origin.y + v.anchorPoint.y * b.size.height
         return CATransform3DConcat(
             CATransform3DTranslate(t, -ax, -ay, 0), CATransform3DMakeTranslation(ax, ay, 0))
     }

@@ -21,8 +21,8 @@ struct Replicas {
     }
 
     /// A layer's values at the time of the copy; nil where it has none of its own.
-    func values(of index: UInt32) -> UnsafePointer<LayerProperties>? {
-        if let last, last.index == index { return UnsafePointer(last.values.values) }
-        return (shifted[index]?.values).map { UnsafePointer($0) }
+    func values(of index: UInt32) -> LayerValues? {
+        if let last, last.index == index { return LayerValues(at: last.values.values) }
+        return (shifted[index]?.values).map { LayerValues(at: $0) }
     }
 }

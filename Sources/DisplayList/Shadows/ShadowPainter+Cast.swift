@@ -49,7 +49,7 @@ extension ShadowPainter {
         _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
     ) -> Bool {
         if layer.plane.isConformal { return paintPassing(layer, shadow, planner) }
-        let space = ShadowSpace(layer.plane, layer.values.pointee.bounds, sigma: shadow.sigma)
+        let space = ShadowSpace(layer.plane, layer.values.bounds, sigma: shadow.sigma)
         if let drawn = silhouette(layer, space, planner) {
             let blurred = blur(drawn, space, shadow.sigma, of: layer.index, planner)
             put(blurred, space, layer, shadow, planner)
@@ -61,14 +61,14 @@ extension ShadowPainter {
         _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
     ) -> Cast {
         let v = layer.values
-        let space = ShadowSpace(layer.plane, v.pointee.bounds, sigma: shadow.sigma)
+        let space = ShadowSpace(layer.plane, v.bounds, sigma: shadow.sigma)
         // Copies that are behind in time look different.
         if planner.state.pointee.scope.timeShift != 0 {
             return draw(nil, layer, space, shadow, planner)
         }
         let build = planner.state.pointee.build
         let silhouette = ShadowCaster.Silhouette(
-            properties: v.pointee, children: planner.nodes[Int(layer.index)].children,
+            properties: v.all, children: planner.nodes[Int(layer.index)].children,
             isFlipped: planner.draws[Int(layer.index)].isFlipped, space: space,
             sigma: shadow.sigma)
         guard let known = planner.shadows.casters[layer.index] else {

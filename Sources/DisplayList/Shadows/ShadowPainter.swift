@@ -25,9 +25,9 @@ enum ShadowPainter {
             planner.drawContent(layer, castsShadow: false)
             return answer
         }
-        let fill = v.pointee.backgroundColor?.rgba.w ?? 0
+        let fill = v.backgroundColor?.rgba.w ?? 0
         let node = planner.nodes + Int(layer.index)
-        let isAlone = node.pointee.children.isEmpty && v.pointee.contents == nil
+        let isAlone = node.pointee.children.isEmpty && v.contents == nil
         if fill >= 1 || (isAlone && fill > 0 && node.pointee.layerClass == .layer) {
             var faint = shadow
             faint.color.w *= fill

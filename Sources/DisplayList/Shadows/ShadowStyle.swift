@@ -12,14 +12,14 @@ struct ShadowStyle {
     var path: CGPath?
 
     /// Nil when there is nothing to see.
-    init?(_ v: UnsafePointer<LayerProperties>, opacity: Float) {
-        guard opacity > 0, var c = v.pointee.color(.shadowColor)?.rgba else { return nil }
+    init?(_ v: LayerValues, opacity: Float) {
+        guard opacity > 0, var c = v.color(.shadowColor)?.rgba else { return nil }
         c.w *= min(opacity, 1)
         guard c.w > 0 else { return nil }
         color = c
-        sigma = max(0, v.pointee.number(.shadowRadius))
-        let offset = v.pointee[.shadowOffset].size ?? .zero
+        sigma = max(0, v.number(.shadowRadius))
+        let offset = v[.shadowOffset].size ?? .zero
         (dx, dy) = (Double(offset.width), Double(offset.height))
-        path = v.pointee.bagValue(.shadowPath)?.path
+        path = v.bagValue(.shadowPath)?.path
     }
 }

@@ -13,7 +13,7 @@ enum BackdropPainter {
         let subject = FilterSubject(
             surface: -1, toLocal: plane.inverted ?? PlaneTransform(),
             scale: (plane.a * plane.a + plane.b * plane.b).squareRoot(),
-            bounds: layer.values.pointee.bounds, node: layer.index, edge: .endless)
+            bounds: layer.values.bounds, node: layer.index, edge: .endless)
         let run = planner.backdropRun(filters, subject, seen)
         var inner = layer
         inner.context.clip = planner.clip(to: layer)

@@ -17,7 +17,7 @@ struct BlendOutline {
     /// That of a layer whose finished picture is `content`.
     init(
         of content: Int32, _ toScreen: PlaneTransform, _ index: UInt32,
-        _ v: UnsafePointer<LayerProperties>, _ planner: Planner
+        _ v: LayerValues, _ planner: Planner
     ) {
         let hasFilters = !planner.layerFilters(index, .filters, v).isEmpty
         let layer = planner.draws[Int(index)].plane
@@ -27,7 +27,7 @@ struct BlendOutline {
         if !isOwn, !hasFilters {
             area = planner.paintedBox(index)
             let style = BoxStyle(v)
-            if area == PixelBox(v.pointee.bounds) { radii = style.radii }
+            if area == PixelBox(v.bounds) { radii = style.radii }
         }
         rect = PlaneRect(area)
         box = plane.bounds(of: area).expanded(1).roundedOut

@@ -5,7 +5,7 @@ extension Planner {
     /// Opacity, mask and compositing filter of a finished surface.
     func composite(
         _ content: Int32, _ toScreen: PlaneTransform, _ index: UInt32,
-        _ v: UnsafePointer<LayerProperties>, _ context: LayerContext
+        _ v: LayerValues, _ context: LayerContext
     ) {
         var alpha: Int32?
         let mask = context.maskedLayer == index ? noNode : nodes[Int(index)].mask
@@ -57,11 +57,11 @@ extension Planner {
     }
 
     private func compositingMode(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>
+        _ index: UInt32, _ v: LayerValues
     ) -> BlendMode {
         guard
             let filter = LayerFilter(
-                v.pointee[.compositingFilter], property: .compositingFilter,
+                v[.compositingFilter], property: .compositingFilter,
                 overrides: tree.overrides[index])
         else { return .sourceOver }
         if let known = BlendMode(filter: filter.type) { return known }

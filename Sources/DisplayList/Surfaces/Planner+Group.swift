@@ -9,7 +9,7 @@ extension Planner {
     /// Draws a layer as a group. `inner` is what its content inherits when it is drawn by itself; `fades` when its
     /// opacity is the group's.
     func visitGroup(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
         _ inner: LayerContext, fades: Bool
     ) {
         guard plansAnew(index, .group) else { return }
@@ -39,20 +39,20 @@ extension Planner {
 
     /// Whether a layer may draw one thing over another.
     @inline(__always)
-    func drawsSeveralThings(_ index: UInt32, _ v: UnsafePointer<LayerProperties>) -> Bool {
+    func drawsSeveralThings(_ index: UInt32, _ v: LayerValues) -> Bool {
         // What a class draws needs no property: tiles come when they are there.
         !nodes[Int(index)].children.isEmpty || nodes[Int(index)].layerClass != .layer
-            || v.pointee.drawsSeveralParts
+            || v.drawsSeveralParts
     }
 
     /// Whether something below a layer is mixed with what is behind it in the same surface.
     func readsBackdrop(below index: UInt32) -> Bool {
         for child in nodes[Int(index)].children {
             let v = visual(child)
-            if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 { continue }
-            if !v.pointee.bag.isEmpty, v.pointee.readsBackdrop { return true }
+            if v.flags.contains(.hidden) || v.opacity <= 0 { continue }
+            if !v.bag.isEmpty, v.readsBackdrop { return true }
             let hasOwn =
-                nodes[Int(child)].mask != noNode || v.pointee.flags.contains(.shouldRasterize)
+                nodes[Int(child)].mask != noNode || v.flags.contains(.shouldRasterize)
             if !hasOwn, !stackRoom.isShort, readsBackdrop(below: child) { return true }
         }
         return false
@@ -61,9 +61,8 @@ extension Planner {
     /// Whether a layer or something below it casts a shadow.
     private func castsShadow(_ index: UInt32) -> Bool {
         let v = visual(index)
-        if v.pointee.flags.contains(.hidden) || v.pointee.opacity <= 0 { return false }
-        if !v.pointee.bag.isEmpty, case .number(let n)? = v.pointee.bagValue(.shadowOpacity), n > 0
-        {
+        if v.flags.contains(.hidden) || v.opacity <= 0 { return false }
+        if !v.bag.isEmpty, case .number(let n)? = v.bagValue(.shadowOpacity), n > 0 {
             return true
         }
         return !stackRoom.isShort && nodes[Int(index)].children.contains { castsShadow($0) }
@@ -84,7 +83,7 @@ extension Planner {
     }
 }
 
-extension LayerProperties {
+extension LayerValues {
     /// Whether the layer is mixed with what is behind it.
     fileprivate var readsBackdrop: Bool {
         for entry in bag

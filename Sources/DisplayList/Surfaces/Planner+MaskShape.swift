@@ -9,7 +9,7 @@ import LaminaRenderTree
 extension Planner {
     /// What is left of a context inside the mask of a layer; nil when the mask has to be drawn.
     func maskedContext(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext
     ) -> LayerContext? {
         let mask = nodes[Int(index)].mask
         let m = visual(mask)
@@ -31,23 +31,23 @@ extension Planner {
     }
 
     /// Whether a layer is drawn apart for another reason than its mask.
-    func needsOwnSurface(_ v: UnsafePointer<LayerProperties>) -> Bool {
-        if v.pointee.flags.contains(.shouldRasterize) { return true }
-        return v.pointee.bag.contains {
+    func needsOwnSurface(_ v: LayerValues) -> Bool {
+        if v.flags.contains(.shouldRasterize) { return true }
+        return v.bag.contains {
             $0.id == .filters || $0.id == .compositingFilter || $0.id == .backgroundFilters
         }
     }
 
     private func isOpaqueShape(
-        _ m: UnsafePointer<LayerProperties>, _ node: UnsafeMutablePointer<RenderNode>
+        _ m: LayerValues, _ node: UnsafeMutablePointer<RenderNode>
     ) -> Bool {
         node.pointee.children.isEmpty && node.pointee.mask == noNode
             && node.pointee.layerClass == .layer
-            && (m.pointee.bag.isEmpty || m.pointee.bagIsUnseen)
-            && m.pointee.contents == nil && m.pointee.borderWidth <= 0
-            && m.pointee.flags.intersection([.hidden, .doubleSided, .shouldRasterize])
+            && (m.bag.isEmpty || m.bagIsUnseen)
+            && m.contents == nil && m.borderWidth <= 0
+            && m.flags.intersection([.hidden, .doubleSided, .shouldRasterize])
                 == .doubleSided
-            && m.pointee.opacity >= 1 && (m.pointee.backgroundColor?.rgba.w ?? 0) >= 1
+            && m.opacity >= 1 && (m.backgroundColor?.rgba.w ?? 0) >= 1
             && captures.isEmpty
     }
 }

@@ -17,7 +17,7 @@ extension Planner {
 
     /// Draws a layer cut by its mask; false, with nothing drawn, when that takes surfaces.
     func visitBehindMask(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext
     ) -> Bool {
         let mask = nodes[Int(index)].mask
         guard context.clip.page < 0, !context.clip.hasLines, !context.clip.isFull,
@@ -48,16 +48,16 @@ extension Planner {
         let (m, node) = (visual(mask), nodes + Int(mask))
         guard node.pointee.children.isEmpty, node.pointee.mask == noNode,
             node.pointee.layerClass.isDisjoint(with: [.gradient, .tiled, .emitter, .replicator]),
-            !m.pointee.flags.contains(.shouldRasterize)
+            !m.flags.contains(.shouldRasterize)
         else { return false }
-        return !m.pointee.bag.contains {
+        return !m.bag.contains {
             [.filters, .compositingFilter, .backgroundFilters, .shadowOpacity].contains($0.id)
         }
     }
 
     /// What a mask draws by itself.
     private func itemsOfMask(
-        _ mask: UInt32, _ index: UInt32, _ v: UnsafePointer<LayerProperties>,
+        _ mask: UInt32, _ index: UInt32, _ v: LayerValues,
         _ context: LayerContext
     ) -> ContiguousArray<DrawItem> {
         var inner = LayerContext()

@@ -6,7 +6,7 @@ import LaminaRenderTree
 extension Planner {
     /// A rasterised layer: from its cache when that is still good, else drawn into it.
     func visitRasterised(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext
     ) {
         guard plansAnew(index, .rasterised) else { return }
         let space = rasterSpace(
@@ -16,19 +16,19 @@ extension Planner {
         // What a filter asked for comes first.
         if surfaces[Int(content)].sampling.isEmpty { surfaces[Int(content)].sampling = Sampling(v) }
         var outer = context
-        outer.opacity = context.opacity * v.pointee.opacity
+        outer.opacity = context.opacity * v.opacity
         composite(content, space.toScreen, index, v, outer)
     }
 
     /// The picture of an earlier frame, or of another place in this list, where it is still good.
     private func keptRaster(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ space: ContentSpace
+        _ index: UInt32, _ v: LayerValues, _ space: ContentSpace
     ) -> Int32? {
         let build = state.pointee.build
         guard state.pointee.scope.timeShift == 0, let known = rasters.states[index],
             known.build == build || holds(known.plan),
             known.matches(
-                v.pointee, space.plane, isFlipped: draws[Int(index)].isFlipped),
+                v.all, space.plane, isFlipped: draws[Int(index)].isFlipped),
             known.overrides == tree.overrides[index]
         else { return nil }
         surfaces.append(known.plan)
@@ -41,7 +41,7 @@ extension Planner {
 
     /// The picture drawn anew, and kept if it may be.
     private func newRaster(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
         _ space: ContentSpace
     ) -> Int32? {
         let (picture, drawing) = measured { drawRaster(index, v, context, space) }
@@ -60,7 +60,7 @@ extension Planner {
         if let old = known?.plan.key { images.surfaces.drop(old) }
         surfaces[Int(drawn)].key = SurfaceKey.picture()
         rasters.states[index] = RasterState(
-            plan: surfaces[Int(drawn)], properties: v.pointee, overrides: tree.overrides[index],
+            plan: surfaces[Int(drawn)], properties: v.all, overrides: tree.overrides[index],
             plane: space.plane, isFlipped: draws[Int(index)].isFlipped, drawing: drawing,
             build: build)
         counters.rasterMisses += 1
@@ -72,7 +72,7 @@ extension Planner {
 
     /// Content, filters and shadow, before opacity (B-RA 235).
     private func drawRaster(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
         _ space: ContentSpace
     ) -> Int32? {
         var source = context
@@ -87,7 +87,7 @@ extension Planner {
         guard let drawn else { return nil }
         var subject = FilterSubject(
             surface: drawn, toLocal: space.plane.inverted ?? PlaneTransform(),
-            scale: space.scale, bounds: v.pointee.bounds, node: index)
+            scale: space.scale, bounds: v.bounds, node: index)
         surfaces[Int(drawn)].isDeep = !filters.isEmpty && needsDeepPixels(drawn, v)
         apply(filters, to: &subject)
         return subject.surface
@@ -97,9 +97,9 @@ extension Planner {
     /// for they are the target's, moved by whole pixels, so that rasterising changes nothing; parts of a pixel count in
     /// 256ths.
     func rasterSpace(
-        _ v: UnsafePointer<LayerProperties>, _ plane: PlaneTransform, isFlipped: Bool
+        _ v: LayerValues, _ plane: PlaneTransform, isFlipped: Bool
     ) -> ContentSpace {
-        let scale = max(v.pointee.number(.rasterizationScale), 0.01)
+        let scale = max(v.number(.rasterizationScale), 0.01)
         func isScale(_ k: Double) -> Bool { abs(abs(k) - scale) < 1e-6 }
         if plane.isAffine, plane.b == 0, plane.c == 0, isScale(plane.a), isScale(plane.d) {
             let settled = (SIMD2(plane.tx, plane.ty) * 256).rounded(.toNearestOrEven) / 256

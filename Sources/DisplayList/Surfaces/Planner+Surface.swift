@@ -5,23 +5,23 @@ import LaminaRenderTree
 extension Planner {
     /// Whether a layer must be drawn into a surface of its own before it meets what is behind it.
     func surfaceReason(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext
     ) -> OffscreenReason? {
         let node = nodes + Int(index)
         if node.pointee.mask != noNode, context.maskedLayer != index { return .mask }
-        for entry in v.pointee.bag {
+        for entry in v.bag {
             switch entry.id {
             case .filters: return .filter
             case .compositingFilter: return .blend
             default: break
             }
         }
-        if v.pointee.flags.contains(.shouldRasterize) { return .rasterize }
+        if v.flags.contains(.shouldRasterize) { return .rasterize }
         guard context.clip.isFull else { return nil }
         // Tiles are cut to the bounds whether or not the layer masks.
-        let isTiled = node.pointee.layerClass.contains(.tiled) && v.pointee.contents == nil
-        let holdsSome = !node.pointee.children.isEmpty || v.pointee.contents != nil
-        if isTiled || v.pointee.flags.contains(.masksToBounds) && holdsSome {
+        let isTiled = node.pointee.layerClass.contains(.tiled) && v.contents == nil
+        let holdsSome = !node.pointee.children.isEmpty || v.contents != nil
+        if isTiled || v.flags.contains(.masksToBounds) && holdsSome {
             let style = BoxStyle(v)
             if style.isRounded || !draws[Int(index)].plane.keepsAxes { return .nestedClip }
         }
@@ -33,7 +33,7 @@ extension Planner {
     /// The order is filters, opacity, mask, compositing filter (B-RE 197). Where it does not fade as one, opacity and
     /// tint go to what is in it.
     func visitThroughSurface(
-        _ index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
         _ reason: OffscreenReason, fades: Bool = true
     ) {
         guard plansAnew(index, .surface) else { return }
@@ -43,14 +43,14 @@ extension Planner {
         draws[Int(index)].subtree = .empty
         guard let shown else { return }
         var outer = context
-        outer.opacity = fades ? context.opacity * v.pointee.opacity : 1
+        outer.opacity = fades ? context.opacity * v.opacity : 1
         if !fades { outer.tint = SIMD4(repeating: 1) }
         composite(shown.surface, shown.toScreen, index, v, outer)
     }
 
     /// A layer with everything below it, and filtered, in a surface; nil when nothing was drawn.
     private func picture(
-        of index: UInt32, _ v: UnsafePointer<LayerProperties>, _ context: LayerContext,
+        of index: UInt32, _ v: LayerValues, _ context: LayerContext,
         _ reason: OffscreenReason, fades: Bool
     ) -> LayerPicture? {
         let filters = layerFilters(index, .filters, v)
@@ -66,7 +66,7 @@ extension Planner {
             surface(index, source, reason, room: room) { inner in
                 var inner = inner
                 if !fades {
-                    inner.opacity = context.opacity * v.pointee.opacity
+                    inner.opacity = context.opacity * v.opacity
                     inner.tint = context.tint
                 }
                 drawContent(index, v, inner)
@@ -76,7 +76,7 @@ extension Planner {
         surfaces[Int(content)].isDeep = !filters.isEmpty && needsDeepPixels(content, v)
         var subject = FilterSubject(
             surface: content, toLocal: space.plane.inverted ?? PlaneTransform(),
-            scale: space.scale, bounds: v.pointee.bounds, node: index)
+            scale: space.scale, bounds: v.bounds, node: index)
         // Pixels of its own may end up anywhere; a pixel more for what is read between them.
         let seen = space.isOwn ? nil : context.clip.box.expanded(1).roundedOut
         apply(filters, to: &subject, showing: seen)
@@ -98,8 +98,8 @@ extension Planner {
     }
 
     /// Whether filters should work on more than bytes: the layer asks for it, or shows an image that has more.
-    func needsDeepPixels(_ surface: Int32, _ v: UnsafePointer<LayerProperties>) -> Bool {
-        if v.pointee[.contentsFormat].string == "RGBAh" { return true }
+    func needsDeepPixels(_ surface: Int32, _ v: LayerValues) -> Bool {
+        if v[.contentsFormat].string == "RGBAh" { return true }
         return passes.contains { pass in
             guard pass.target == surface, case .draw(let items) = pass.work else { return false }
             return items.contains { item in

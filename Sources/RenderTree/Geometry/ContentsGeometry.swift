@@ -49,14 +49,14 @@ public enum ContentsGeometry {
     ///
     /// `isFlipped`: the layer's space has y down on screen, so the image's top is at minimum y.
     public static func pieces(
-        _ v: UnsafePointer<LayerProperties>, width: Int, height: Int, isFlipped: Bool
+        _ v: LayerValues, width: Int, height: Int, isFlipped: Bool
     ) -> [Piece] {
-        let crop = v.pointee.contentsRect
-        let scale = max(Double(v.pointee.contentsScale), 1e-6)
+        let crop = v.contentsRect
+        let scale = max(Double(v.contentsScale), 1e-6)
         let w = Double(width) * Double(crop.size.width) / scale
         let h = Double(height) * Double(crop.size.height) / scale
         guard w > 0, h > 0 else { return [] }
-        let r = rect(v.pointee.contentsGravity, v.pointee.bounds, w, h)
+        let r = rect(v.contentsGravity, v.bounds, w, h)
         guard r.x1 > r.x0, r.y1 > r.y0 else { return [] }
         let (xs, ys) = stops(v, r, w, h)
         var pieces: [Piece] = []
@@ -78,10 +78,10 @@ public enum ContentsGeometry {
 
     /// Where pieces end along both axes, and at which fraction of the crop; `w` and `h` are its size in points.
     private static func stops(
-        _ v: UnsafePointer<LayerProperties>, _ r: (x0: Double, y0: Double, x1: Double, y1: Double),
+        _ v: LayerValues, _ r: (x0: Double, y0: Double, x1: Double, y1: Double),
         _ w: Double, _ h: Double
     ) -> (x: [(Double, Double)], y: [(Double, Double)]) {
-        let (center, gravity) = (v.pointee.contentsCenter, v.pointee.contentsGravity)
+        let (center, gravity) = (v.contentsCenter, v.contentsGravity)
         let stretches =
             gravity == .resize || gravity == .resizeAspect || gravity == .resizeAspectFill
         if center == CGRect(x: 0, y: 0, width: 1, height: 1) || !stretches {

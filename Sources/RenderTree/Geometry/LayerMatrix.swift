@@ -9,75 +9,75 @@ public enum LayerMatrix {
     /// The layer's plane in its parent's plane, z dropped. Affine layers take a short cut.
     @inlinable @inline(__always)
     public static func plane(
-        _ v: UnsafePointer<LayerProperties>, in parent: UnsafePointer<LayerProperties>?
+        _ v: LayerValues, in parent: LayerValues?
     ) -> PlaneTransform {
-        let t = v.pointee.transform
+        let t = v.transform
         // Not `map`: its closure would copy the parent's values.
-        let hasSublayerTransform = parent == nil ? false : parent!.pointee.hasSublayerTransform
+        let hasSublayerTransform = parent == nil ? false : parent!.hasSublayerTransform
         var p: PlaneTransform
         if t.m14 == 0 && t.m24 == 0 && t.m34 == 0 && t.m44 == 1 && !hasSublayerTransform {
             p = affinePlane(v)
         } else {
             p = PlaneTransform(full(v, in: parent))
         }
-        if v.pointee.flags.contains(.geometryFlipped) { p = flip(v).concat(p) }
+        if v.flags.contains(.geometryFlipped) { p = flip(v).concat(p) }
         return p
     }
 
     /// The plane of a layer without perspective, its flip not included.
     @inlinable @inline(__always)
-    public static func affinePlane(_ v: UnsafePointer<LayerProperties>) -> PlaneTransform {
-        let t = v.pointee.transform
-        let b = v.pointee.bounds
-        let cx = Double(b.origin.x) + Double(v.pointee.anchorPoint.x) * Double(b.size.width)
-        let cy = Double(b.origin.y) + Double(v.pointee.anchorPoint.y) * Double(b.size.height)
-        let az = Double(v.pointee.anchorPointZ)
+    public static func affinePlane(_ v: LayerValues) -> PlaneTransform {
+        let t = v.transform
+        let b = v.bounds
+        let cx = Double(b.origin.x) + Double(v.anchorPoint.x) * Double(b.size.width)
+        let cy = Double(b.origin.y) + Double(v.anchorPoint.y) * Double(b.size.height)
+        let az = Double(v.anchorPointZ)
         var p = PlaneTransform(
             a: Double(t.m11), b: Double(t.m12), c: Double(t.m21), d: Double(t.m22), tx: 0, ty: 0)
         p.tx =
-            Double(t.m41) + Double(v.pointee.position.x) - cx * p.a - cy * p.c - az * Double(t.m31)
+            Double(t.m41) + Double(v.position.x) - cx * p.a - cy * p.c - az * Double(t.m31)
         p.ty =
-            Double(t.m42) + Double(v.pointee.position.y) - cx * p.b - cy * p.d - az * Double(t.m32)
+            Double(t.m42) + Double(v.position.y) - cx * p.b - cy * p.d - az * Double(t.m32)
         return p
     }
 
     /// The whole 4×4 matrix of the layer in its parent's space, before flattening. Without `isFlipped` a flip of the
     /// layer's own is left out.
     public static func full(
-        _ v: UnsafePointer<LayerProperties>, in parent: UnsafePointer<LayerProperties>?,
+        _ v: LayerValues, in parent: LayerValues?,
         isFlipped: Bool = false
     ) -> CATransform3D {
-        let b = v.pointee.bounds
-        let cx = b.origin.x + v.pointee.anchorPoint.x * b.size.width
-        let cy = b.origin.y + v.pointee.anchorPoint.y * b.size.height
-        var m = CATransform3DMakeTranslation(-cx, -cy, -v.pointee.anchorPointZ)
-        if isFlipped, v.pointee.flags.contains(.geometryFlipped) {
+        let b = v.bounds
+        let cx = b.origin.x + v.anchorPoint.x * b.size.width
+        let cy = b.origin.y + v.anchorPoint.y * b.size.height
+        var m = CATransform3DMakeTranslation(-cx, -cy, -v.anchorPointZ)
+        if isFlipped, v.flags.contains(.geometryFlipped) {
             let mirror = flip(v)
             var whole = CATransform3DIdentity
             (whole.m22, whole.m42) = (CGFloat(mirror.d), CGFloat(mirror.ty))
             m = CATransform3DConcat(whole, m)
         }
         // What does nothing is left out, so that infinite bounds stay what they are.
-        if !CATransform3DIsIdentity(v.pointee.transform) {
-            m = CATransform3DConcat(m, v.pointee.transform)
+        if !CATransform3DIsIdentity(v.transform) {
+            m = CATransform3DConcat(m, v.transform)
         }
         m = CATransform3DConcat(
             m,
             CATransform3DMakeTranslation(
-                v.pointee.position.x, v.pointee.position.y, v.pointee.zPosition))
-        guard let parent, parent.pointee.hasSublayerTransform else { return m }
-        let pb = parent.pointee.bounds
-        let ax = pb.origin.x + parent.pointee.anchorPoint.x * pb.size.width
-        let ay = pb.origin.y + parent.pointee.anchorPoint.y * pb.size.height
-        var s = CATransform3DTranslate(parent.pointee.sublayerTransform, -ax, -ay, 0)
+                v.position.x, v.position.y, v.zPosition))
+        guard let parent, parent.hasSublayerTransform else { return m }
+        let pb = parent.bounds
+        let ax = pb.origin.x + parent.anchorPoint.x * pb.size.width
+        let ay = pb.origin.y + parent.anchorPoint.y * pb.size.height
+        var s = CATransform3DTranslate(parent.sublayerTransform, -ax, -ay, 0)
         s = CATransform3DConcat(s, CATransform3DMakeTranslation(ax, ay, 0))
         return CATransform3DConcat(m, s)
     }
 
     /// Mirrors the layer's own space about the middle of its bounds.
     @inlinable
-    public static func flip(_ v: UnsafePointer<LayerProperties>) -> PlaneTransform {
-        let b = v.pointee.bounds
+    public static func flip(_ v: LayerValues) -> PlaneTransform {
+        let b = v.bounds
         return PlaneTransform(
             a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * Double(b.origin.y) + Double(b.size.height))
     }

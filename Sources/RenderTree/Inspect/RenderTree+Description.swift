@@ -9,7 +9,7 @@ extension RenderTree: CustomStringConvertible {
     /// The tree as it was last evaluated: the same lines with the values that animations gave.
     public var evaluatedDescription: String {
         freshen()
-        return text { self.visual($0.index).pointee }
+        return text { self.visual($0.index).all }
     }
 
     private struct Line {
