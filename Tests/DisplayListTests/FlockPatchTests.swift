@@ -53,6 +53,9 @@ import TreeMaker
         for (count, edit) in script.enumerated() {
             stage.play(edit)
             let (kept, anew) = (Drawn.all(of: stage.list), Drawn.all(of: stage.anew))
+            for drawn in kept where !drawn.isInItsBox {
+                return (count + 1, "outside of the box of its item: \(drawn)")
+            }
             flocked += kept.count { $0.isOfFlock }
             for (a, b) in zip(kept, anew) where !a.shows(b) {
                 return (count + 1, "kept: \(a)\nanew: \(b)")
@@ -74,6 +77,8 @@ private struct Drawn: CustomStringConvertible {
     /// The clip's records from the innermost out; empty for none.
     let clip: [SIMD4<Float>]
     let isOfFlock: Bool
+    /// Whether the item's box holds what is seen of it.
+    var isInItsBox = true
 
     static func all(of planner: Planner) -> [Drawn] {
         let list = planner.list()
@@ -87,7 +92,10 @@ private struct Drawn: CustomStringConvertible {
             let plan = list.flock(at: item.data)
             let reader = FlockReader(plan: plan, moment: list.flockMoment(at: item.data).0)
             for (row, node) in plan.nodes.enumerated() {
-                all.append(Drawn(node, item.key, reader.record(of: row), list, isOfFlock: true))
+                var drawn = Drawn(node, item.key, reader.record(of: row), list, isOfFlock: true)
+                let seen = drawn.box.intersection(plan.clip.box)
+                drawn.isInItsBox = seen.isEmpty || item.box.expanded(1 / 32).contains(seen)
+                all.append(drawn)
             }
         }
         return all.filter { drawn in

@@ -23,6 +23,10 @@ extension Dice {
                 own.append(.init(.backgroundColor, paint()))
             }
             if once(in: 4) { own.append(.init(.opacity, .number(number(0.3, 1)))) }
+            if once(in: 5) {
+                let shift = CATransform3DMakeTranslation(number(-30, 30), number(-30, 30), 0)
+                own.append(.init(.transform, .transform(CATransform3DScale(shift, 1.2, -0.7, 1))))
+            }
             if once(in: 5) { own.append(.init(.name, .string("mover"))) }
             settings.append(own)
             animations.append((0...roll(3)).map { _ in mover(&id, isPicture: isPicture) })

@@ -25,10 +25,10 @@ extension FlockRow {
                 let isUpright = path.turn.length == 0 && path.turn.low == 0
                 guard above.isConformal || (isUpright && !above.isOblique) else { return nil }
             } else {
-                let t = v.transform
+                let (t, z) = (v.transform, v.anchorPointZ)
                 fixed = PlaneTransform(
-                    a: Double(t.m11), b: Double(t.m12), c: Double(t.m21), d: Double(t.m22), tx: 0,
-                    ty: 0)
+                    a: Double(t.m11), b: Double(t.m12), c: Double(t.m21), d: Double(t.m22),
+                    tx: Double(t.m41 - z * t.m31), ty: Double(t.m42 - z * t.m32))
                 guard !fixed.concatAffine(above).isSlanted else { return nil }
             }
             if s.kind == .card {

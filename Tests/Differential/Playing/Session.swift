@@ -17,6 +17,9 @@ final class Session {
     var isExact = false
     /// Whether layers that only move are evaluated where they are drawn.
     var flockUse = FlockUse.standard
+    /// Seconds that every frame comes late: programs are full of moments at which a cycle begins, and of those single precision
+    /// cannot tell which side they are on.
+    var delay = 0.0
     private let delivery = MainDelivery.manual()
     private(set) var host: ManualHost?
 
@@ -44,7 +47,7 @@ final class Session {
                 interpreter.perform(statement)
                 continue
             }
-            moment += max(0, time.isFinite ? time : 0)
+            moment += max(0, time.isFinite ? time : 0) + delay
             let next = i + 1 < program.statements.count ? program.statements[i + 1] : nil
             if isJumping && next?.frame != nil && host != nil { continue }
             try pass()

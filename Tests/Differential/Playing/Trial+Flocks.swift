@@ -3,17 +3,20 @@ import LayerHosting
 import TestSupport
 
 extension Trial {
+    /// No cycle that a program can ask for is a multiple of it.
+    private static let delay = 0.000_173
+
     /// Every frame with flocks wherever a list allows them, and without any.
     func flocks(_ program: Program) throws -> Finding? {
         guard claims.contains(.flocks) else { return nil }
         let plain = try Session.with(program) { session in
-            session.flockUse = .never
+            (session.flockUse, session.delay) = (.never, Self.delay)
             var frames: [PixelGrid] = []
             try session.play { frames.append(PixelGrid(try $0.snapshot())) }
             return frames
         }
         return try Session.with(program) { session in
-            session.flockUse = .hurry
+            (session.flockUse, session.delay) = (.hurry, Self.delay)
             var frame = 0
             var finding: Finding?
             try session.play { host in
