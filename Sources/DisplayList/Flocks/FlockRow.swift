@@ -9,6 +9,9 @@ enum FlockRow {
     /// Keyframes of one track that are worth their texels.
     static let mostKeyframes = 64
 
+    /// Seconds in which single precision may not tell what is before and what after.
+    static let instant = 1e-5
+
     /// A row and what follows from it.
     struct Made {
         var head: ContiguousArray<SIMD4<Float>> = []
@@ -56,7 +59,9 @@ enum FlockRow {
         row.moves = motion.moves
         var (from, until) = (motion.from, motion.until)
         // A little early: what begins or ends is told in double.
-        if until.isFinite { until -= 1e-5 }
+        if until.isFinite { until -= instant }
+        // What has just begun is written as it stands.
+        if time - motion.begun < instant { until = min(until, time + instant) }
         if row.moves {
             // An instant is off by some units in the last place of the time since the step.
             let seconds = min(65_536 / max(speed, 1e-9), 64)

@@ -93,8 +93,10 @@ extension Planner {
     func closedMotion(of index: UInt32, _ shift: Double = 0) -> ClosedMotion? {
         let epoch = (tree.time / FlockRecord.step).rounded(.down) * FlockRecord.step
         let motion = tree.closedMotion(of: index, shiftedBy: shift, at: epoch)
-        // On the last moment of a cycle single precision might begin the next one.
-        guard let motion, motion.until - tree.time < 1e-5 else { return motion }
+        // On the last moment of a cycle single precision might begin the next one, and on the first show the end of one before.
+        guard let motion,
+            min(motion.until - tree.time, tree.time - motion.begun) < FlockRow.instant
+        else { return motion }
         return tree.closedMotion(of: index, shiftedBy: shift, at: epoch, isStill: true)
     }
 

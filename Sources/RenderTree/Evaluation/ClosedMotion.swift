@@ -12,6 +12,9 @@ package struct ClosedMotion: Sendable {
     package internal(set) var from = -Double.infinity
     package internal(set) var until = Double.infinity
 
+    /// The last host time at which something in it began.
+    package internal(set) var begun = -Double.infinity
+
     /// Whether anything moves in it.
     package var moves: Bool { tracks.contains { $0.rate != 0 } }
 
@@ -97,7 +100,9 @@ extension RenderTree {
         if line.rate > 0 {
             switch sample.phase {
             case .before: motion.narrow(until: begin)
-            case .active: motion.narrow(from: begin, until: end)
+            case .active:
+                motion.narrow(from: begin, until: end)
+                motion.begun = max(motion.begun, begin)
             case .after: motion.narrow(from: end)
             }
         }
