@@ -38,13 +38,6 @@ write "xk"
 until_true "what is typed is told" grep -q 'event: text("k")' "$log"
 photo events-typed 1
 differs events-pressed events-typed "what is typed is seen" $picture_part
-# Also in a scene that stands still.
-press 112 551
-photo events-still
-press 445 382
-photo events-still-pressed
-differs events-still events-still-pressed "a press in a time that stands still" $picture_part
-press 112 551
 xdotool mousemove 645 300 click 4
 until_true "the wheel is told" grep -q 'event: scrolled' "$log"
 grep -q 'text("t")' "$log" && fail "the key that began it is not the scene's"

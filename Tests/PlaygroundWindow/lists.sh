@@ -80,7 +80,7 @@ cat >"$work/Ball.caml" <<'XML'
     <sublayers>
       <CALayer name="ball" bounds="0 0 80 80" position="120 200" cornerRadius="40" backgroundColor="1 0.45 0.35">
         <animations>
-          <animation type="CABasicAnimation" keyPath="position.x" duration="2" autoreverses="1" repeatCount="inf" timingFunction="easeIn">
+          <animation type="CABasicAnimation" keyPath="position.x" duration="2" autoreverses="1" repeatCount="inf" beginTime="1e-100" timingFunction="easeIn">
             <toValue type="real" value="520"/>
           </animation>
         </animations>
@@ -97,7 +97,7 @@ empty_place
 key f
 row 1
 photo lists-document
-press 1030 346
+press 1030 361
 photo lists-document-out
 differs lists-document lists-document-out "another curve is seen" $picture_part
 press 1033 478
