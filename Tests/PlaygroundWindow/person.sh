@@ -65,7 +65,7 @@ retype() { key ctrl+a; write "$1"; key Return; sleep 0.4; }
 choose() { key ctrl+k; sleep 0.3; write "$1"; key Return; sleep 0.5; }
 
 # Where things are in a window of 1180 by 780 points, with the widths a new user has.
-picture_part=660x440+235+60
+picture_part=660x420+235+60
 empty_place() { xdotool mousemove 240 500 click 1; sleep 0.2; }
 time_field() { press 220 550; }
 go_to() { time_field; retype "$1"; }

@@ -1,5 +1,7 @@
 # The picture larger and smaller, distances, the menus, the window's size.
 cp "$root/Tests/PlaygroundWindow/Moves.swift" "$scene"
+# Places are those of a new user.
+rm -f "$XDG_CONFIG_HOME/lamina/playground.json"
 begin "$scene"
 expect 'shown 1 ' "the scene"
 window=$(xdotool search --onlyvisible --name Playground | head -1)

@@ -179,8 +179,9 @@ case "full":
     box.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
     window.onEvent = { window, event, _ in
         if case .resized(let w, let h, _, _) = event { tell("size \(Int(w)) \(Int(h))") }
-        if case .keyDown(Key("F"), _, _) = event { window.isFullScreen.toggle() }
-        if case .keyDown(Key("R"), _, _) = event { tellRate() }
+        // A server that gets no time between a press and its release repeats the key.
+        if case .keyDown(Key("F"), _, isRepeat: false) = event { window.isFullScreen.toggle() }
+        if case .keyDown(Key("R"), _, isRepeat: false) = event { tellRate() }
         if case .keyDown(.escape, _, _) = event { window.close() }
     }
     whenShown { tell("ready") }
