@@ -1,4 +1,3 @@
-import CLaminaGLFW
 import Foundation
 
 /// Looks for events while a key is held under Wayland.

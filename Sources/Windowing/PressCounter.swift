@@ -1,5 +1,3 @@
-import Foundation
-
 /// How often a button was pressed in quick succession: each press within 0.35 s and 10 points of the one before counts up. Another
 /// button begins anew. The numbers are our choice, within what desktops have; GLFW tells of no setting.
 package struct PressCounter {

@@ -41,7 +41,7 @@ extension Window {
         guard let pixels = newSize else { return }
         newSize = nil
         let scale = contentScale
-        if !isMaximized, !isFullScreen {
+        if number == 0, !isMaximized, !isFullScreen {
             floating = (Double(pixels.width) / scale, Double(pixels.height) / scale)
         }
         send(
@@ -99,9 +99,11 @@ extension Window {
             guard let window = Window.window(handle) else { return }
             window.tell(window.visibility.note(isMinimised: isMinimised != 0))
         }
-        glfwSetWindowMaximizeCallback(handle) { handle, isMaximised in
-            // GLFW sets the size of now after this.
-            if isMaximised == GLFW_FALSE { Window.window(handle)?.isRestored = true }
+        if number == 0 {
+            glfwSetWindowMaximizeCallback(handle) { handle, isMaximised in
+                // GLFW sets the size of now after this.
+                if isMaximised == GLFW_FALSE { Window.window(handle)?.isRestored = true }
+            }
         }
         glfwSetWindowContentScaleCallback(handle) { handle, x, _ in
             Window.window(handle)?.send(.scaleChanged(Double(x)))

@@ -27,7 +27,7 @@ extension Window {
     /// No longer maximised. X servers' window managers give a window its size back; a Wayland compositor leaves the size
     /// to the program, and GLFW keeps the large one.
     func takeBackSize() {
-        guard number == 0, !isFullScreen, let floating else { return }
+        guard !isFullScreen, let floating else { return }
         setSize(width: floating.width, height: floating.height)
     }
 

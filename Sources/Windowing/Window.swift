@@ -33,7 +33,7 @@ public final class Window: @unchecked Sendable {
     }
     var fullScreen = FullScreen()
     var visibility: Visibility
-    /// Its size in points when it was neither maximised nor in full screen.
+    /// Its size in points when it was neither maximised nor in full screen, under Wayland, where nobody else notes it.
     var floating: (width: Double, height: Double)?
     /// It is no longer maximised, and has not got its size back.
     var isRestored = false
