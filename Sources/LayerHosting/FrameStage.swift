@@ -57,8 +57,7 @@ package final class FrameStage {
 
     private func capture(_ layer: LayerID, _ animation: AnimationID) {
         guard let planner, let renderer else { return }
-        renderer.sharesPages = !isExact
-        planner.isExact = isExact
+        tellExactness(planner, renderer)
         guard planner.capture(layer, for: animation) else { return }
         do {
             let list = planner.list()
@@ -67,6 +66,11 @@ package final class FrameStage {
         } catch {
             Diagnostics.note("\(error)")
         }
+    }
+
+    private func tellExactness(_ planner: Planner, _ renderer: Renderer) {
+        renderer.sharesPages = !isExact
+        planner.isExact = isExact
     }
 
     /// Whether any of these commits begins a transition.
@@ -92,8 +96,7 @@ package final class FrameStage {
     /// Plans the frame. Returns the pixels that must be drawn, empty for none.
     package func plan(_ viewport: Viewport) -> PixelBox {
         guard let planner, let renderer else { return .empty }
-        renderer.sharesPages = !isExact
-        planner.isExact = isExact
+        tellExactness(planner, renderer)
         planner.flockUse = isExact ? .never : flockUse
         renderer.beginFrame()
         renewLive(renderer)
