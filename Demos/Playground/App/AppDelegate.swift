@@ -26,12 +26,11 @@ import UIKit
         let settings = Settings.read()
         ToolStyle.use(settings.appearance)
         let size = CGSize(width: settings.width ?? 1180, height: settings.height ?? 780)
-        let host = TappedHost(
-            Application.orExit {
-                try WindowViewHost(
-                    title: "Playground", size: size, root: CALayer(),
-                    background: ToolStyle.ground.cgColor)
-            })
+        let host = Application.orExit {
+            try WindowViewHost(
+                title: "Playground", size: size, root: CALayer(),
+                background: ToolStyle.ground.cgColor)
+        }
         host.onTap = { [weak self] in self?.controller?.take($0) ?? false }
         let window = UIWindow(on: host)
         self.window = window

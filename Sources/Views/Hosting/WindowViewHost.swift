@@ -7,13 +7,18 @@ import LayerHosting
 package final class WindowViewHost: ViewHost {
     private let window: LayerWindow
     package var onEvent: ((WindowEvent) -> Void)?
+    /// Hears of each event first; true keeps it from the views.
+    package var onTap: ((WindowEvent) -> Bool)?
 
     /// Opens a window, unseen. Throws when there is no display.
     package init(title: String, size: CGSize, root: CALayer, background: CGColor?) throws {
         window = try LayerWindow(
             title: title, size: size, background: background, isVisible: false)
         window.rootLayer = root
-        window.onEvent = { [weak self] _, event, _ in self?.onEvent?(event) }
+        window.onEvent = { [weak self] _, event, _ in
+            guard let self, onTap?(event) != true else { return }
+            onEvent?(event)
+        }
     }
 
     package var root: CALayer {
