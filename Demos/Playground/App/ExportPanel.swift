@@ -8,7 +8,7 @@ final class ExportPanel: UIView {
     var onCancel: (() -> Void)?
     var onClose: (() -> Void)?
 
-    private let box = UIView()
+    private let box = RaisedBox(corner: 10, shadow: 18, drop: -3)
     private let title = UILabel(ToolStyle.strongFont, ToolStyle.text)
     private let field = SearchField("File")
     private let note = UILabel(ToolStyle.font, ToolStyle.secondaryText)
@@ -29,12 +29,6 @@ final class ExportPanel: UIView {
         super.init(frame: frame)
         isOpaque = false
         isHidden = true
-        box.backgroundColor = ToolStyle.bar
-        box.layer.cornerRadius = 10
-        box.layer.borderWidth = 1
-        box.layer.borderColor = ToolStyle.line.cgColor
-        box.layer.shadowOpacity = 0.5
-        box.layer.shadowRadius = 18
         bar.backgroundColor = ToolStyle.field
         bar.layer.cornerRadius = 3
         filled.backgroundColor = ToolStyle.accent

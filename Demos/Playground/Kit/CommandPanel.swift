@@ -8,7 +8,7 @@ public final class CommandPanel: UIView {
     /// It is gone; what was chosen has been done.
     public var onClose: (() -> Void)?
 
-    private let box = UIView()
+    private let box = RaisedBox(corner: 10, shadow: 18, drop: 8)
     private let field = SearchField("What to do?")
     private let note = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
     private var shown: [Command] = []
@@ -20,13 +20,6 @@ public final class CommandPanel: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isOpaque = false
-        box.backgroundColor = ToolStyle.bar
-        box.layer.cornerRadius = 10
-        box.layer.borderWidth = 1
-        box.layer.borderColor = ToolStyle.line.cgColor
-        box.layer.shadowOpacity = 0.5
-        box.layer.shadowRadius = 18
-        box.layer.shadowOffset = CGSize(width: 0, height: 8)
         addSubview(box)
         for view in [field, list, note] { box.addSubview(view) }
         field.onChange = { [unowned self] _ in filter() }

@@ -27,7 +27,7 @@ public final class MenuBar: UIView {
     private var titles: [TextButton] = []
     private var open: Int?
     private var chosen: Int?
-    private let box = UIView()
+    private let box = RaisedBox(corner: 8, shadow: 14, drop: 6)
     private let hover = UIHoverGestureRecognizer()
     private var shown: [Command] { open.map { menus[$0].commands } ?? [] }
     private lazy var list = RowList<CommandRow>(
@@ -37,13 +37,6 @@ public final class MenuBar: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isOpaque = false
-        box.backgroundColor = ToolStyle.bar
-        box.layer.cornerRadius = 8
-        box.layer.borderWidth = 1
-        box.layer.borderColor = ToolStyle.line.cgColor
-        box.layer.shadowOpacity = 0.5
-        box.layer.shadowRadius = 14
-        box.layer.shadowOffset = CGSize(width: 0, height: 6)
         box.isHidden = true
         addSubview(box)
         box.addSubview(list)
