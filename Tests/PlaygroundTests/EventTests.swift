@@ -138,26 +138,12 @@ struct EventTests {
 @MainActor
 @Suite("Playground scenes with events", .serialized, .disabled(if: Built.isSanitized))
 final class SceneEventTests {
-    private let folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent("lamina-events-\(UUID().uuidString)")
+    private let folder: SceneFolder
 
-    init() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    private func wait(until isTrue: () -> Bool) async throws {
-        for _ in 0..<12_000 where !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(isTrue())
-    }
+    init() throws { folder = try SceneFolder() }
 
     private func session(_ text: String) async throws -> PlaygroundSession {
-        let file = folder.appendingPathComponent("Scene.swift")
-        try Data(text.utf8).write(to: file)
-        let session = try PlaygroundSession(
-            file, installation: { try Installation.find(products: Built.products) })
-        session.start()
-        try await wait { !session.isWorking }
+        let session = try await PlaygroundSession.shown(folder.write(text))
         #expect(session.problem == nil, "\(String(describing: session.problem))")
         return session
     }

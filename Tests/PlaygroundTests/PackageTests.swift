@@ -7,20 +7,14 @@ import Testing
 @MainActor
 @Suite("Packages in the playground", .disabled(if: Built.isSanitized))
 final class PackageTests {
-    private let folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent("lamina-package-\(UUID().uuidString)").resolvingSymlinksInPath()
+    /// Building several modules takes longer than a file.
+    private static let tries = 30_000
 
-    init() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    private let folder: SceneFolder
 
-    private func write(_ text: String, _ path: String) throws {
-        let url = folder.appendingPathComponent(path)
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url, options: .atomic)
-    }
+    init() throws { folder = try SceneFolder() }
+
+    private func write(_ text: String, _ path: String) throws { try folder.write(text, path) }
 
     /// `Card` shows what `Colours` of this package and `Sizes` of the package beside it say.
     private func writePackage() throws {
@@ -75,7 +69,7 @@ final class PackageTests {
             """, "Card/Sources/Card/Deep/Scene.swift")
     }
 
-    private var package: URL { folder.appendingPathComponent("Card") }
+    private var package: URL { folder.url.appendingPathComponent("Card") }
 
     private func graph() throws -> ScenePackage {
         let swift = try Installation.find(products: Built.products).toolchain
@@ -120,7 +114,7 @@ final class PackageTests {
         try write("func scene() {}", "Card/Sources/Colours/Colours.swift")
         #expect(refusal() == "several targets of Card have a func scene: Colours, Card")
         try writePackage()
-        try FileManager.default.removeItem(at: folder.appendingPathComponent("Sizes"))
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent("Sizes"))
         #expect(
             refusal().hasPrefix("the product Sizes is not there: run swift package resolve in "))
         try write("nonsense", "Card/Package.swift")
@@ -243,33 +237,27 @@ final class PackageTests {
     )
     func mixed() async throws {
         try writeMixedPackage()
-        let session = try PlaygroundSession(
-            package, installation: { try Installation.find(products: Built.products) })
+        let session = try await PlaygroundSession.shown(package, tries: Self.tries)
         defer { session.end() }
-        session.start()
-        func wait(until isTrue: () -> Bool) async throws {
-            for _ in 0..<30_000 where !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
-        }
         func name() throws -> String {
             let tree = SceneTree(try #require(session.run).log)
             try tree.move(to: 0)
             return tree.rows().map(\.name).first ?? ""
         }
-        try await wait { !session.isWorking }
         #expect(session.problem == nil, "\(String(describing: session.problem))")
         #expect(session.run?.size == CGSize(width: 308, height: 100))
         #expect(try name() == "hello deep 42")
         try write("#define FACTOR 1", "Card/Sources/CSizes/inner/factor.h")
-        try await wait { session.shownSaves == 2 }
+        try await wait(tries: Self.tries) { session.shownSaves == 2 }
         #expect(session.run?.size == CGSize(width: 158, height: 100))
         try write("bye", "Card/Sources/Assets/Files/Deep/name.txt")
-        try await wait { session.shownSaves == 3 }
+        try await wait(tries: Self.tries) { session.shownSaves == 3 }
         #expect(try name() == "bye deep 42")
         try write("public let sign = \"*\"", "Card/Sources/Helping/Helping.swift")
-        try await wait { session.shownSaves == 4 }
+        try await wait(tries: Self.tries) { session.shownSaves == 4 }
         #expect(session.run?.size == CGSize(width: 166, height: 100))
         try write("int width(void) { return nothing; }", "Card/Sources/CSizes/sizes.c")
-        try await wait { session.problem != nil }
+        try await wait(tries: Self.tries) { session.problem != nil }
         #expect(session.problem?.complaints.first?.file?.hasSuffix("sizes.c") == true)
         #expect(session.problem?.complaints.first?.line == 1)
     }
@@ -277,30 +265,24 @@ final class PackageTests {
     @Test("a package is shown; a change of any of its modules is, and an error names its file")
     func shown() async throws {
         try writePackage()
-        let session = try PlaygroundSession(
-            package, installation: { try Installation.find(products: Built.products) })
-        defer { session.end() }
-        session.start()
         // Not asked to, it sees each change by itself, once.
-        func wait(until isTrue: () -> Bool) async throws {
-            for _ in 0..<30_000 where !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
-        }
+        let session = try await PlaygroundSession.shown(package, tries: Self.tries)
+        defer { session.end() }
         func place() -> String? { session.problem?.complaints.first?.file }
-        try await wait { !session.isWorking }
         #expect(session.problem == nil, "\(String(describing: session.problem))")
         #expect(session.run?.size.width == 300 && session.shownSaves == 1)
         try write("import QuartzCore", "Card/Sources/Colours/Colours.swift")
-        try await wait { session.problem != nil }
+        try await wait(tries: Self.tries) { session.problem != nil }
         #expect(place()?.hasSuffix("Scene.swift") == true)
         try write(
             "import QuartzCore\npublic func red() -> CGColor { .white }\nlet b: Int = \"\"",
             "Card/Sources/Colours/Colours.swift")
-        try await wait { place()?.hasSuffix("Scene.swift") != true }
+        try await wait(tries: Self.tries) { place()?.hasSuffix("Scene.swift") != true }
         #expect(place()?.hasSuffix("Colours.swift") == true)
         try write(
             "import QuartzCore\npublic func red() -> CGColor { .white }",
             "Card/Sources/Colours/Colours.swift")
-        try await wait { session.shownSaves == 2 }
+        try await wait(tries: Self.tries) { session.shownSaves == 2 }
         #expect(session.problem == nil && session.shownSaves == 2)
     }
 }

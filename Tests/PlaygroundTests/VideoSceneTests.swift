@@ -29,11 +29,8 @@ struct VideoSceneTests {
             }
             """.utf8
         ).write(to: file)
-        let session = try PlaygroundSession(
-            file, installation: { try Installation.find(products: Built.products) })
+        let session = try await PlaygroundSession.shown(file)
         defer { session.end() }
-        session.start()
-        for _ in 0..<12_000 where session.isWorking { try await Task.sleep(for: .milliseconds(10)) }
         #expect(session.problem == nil, "\(String(describing: session.problem))")
         let run = try #require(session.run)
         let shown = RecordingHost(try PacketLog(contentsOf: run.recording))

@@ -8,24 +8,12 @@ import Testing
 @MainActor
 @Suite("Views in the playground", .disabled(if: Built.isSanitized))
 final class ViewSceneTests {
-    private let folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent("lamina-views-\(UUID().uuidString)")
+    private let folder: SceneFolder
 
-    init() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    init() throws { folder = try SceneFolder() }
 
     private func session(_ text: String) async throws -> PlaygroundSession {
-        let file = folder.appendingPathComponent("Scene.swift")
-        try Data(text.utf8).write(to: file)
-        let session = try PlaygroundSession(
-            file, installation: { try Installation.find(products: Built.products) })
-        session.start()
-        for _ in 0..<12_000 where session.isWorking {
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        return session
+        try await PlaygroundSession.shown(folder.write(text))
     }
 
     /// Names and places of layers at a time.
