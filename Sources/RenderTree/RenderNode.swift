@@ -36,4 +36,12 @@ public struct RenderNode {
     /// Animations in the order they were added; empty for most.
     public var animations: ContiguousArray<RenderAnimation> = []
     public var name = ""
+
+    /// Makes it as new, but for the room for animations: the node that comes next is mostly the same layer at another moment.
+    mutating func clear() {
+        var new = RenderNode()
+        swap(&new.animations, &animations)
+        new.animations.removeAll(keepingCapacity: true)
+        self = new
+    }
 }

@@ -61,7 +61,8 @@ extension RenderTree {
     }
 
     func add(_ animation: consuming RenderAnimation, to index: UInt32) {
-        if animation.concernsEmission { noteEmitter(index) }
+        // First what is looked up in a moment: of a key that is read every animation comes here.
+        if emitters[index] != nil, animation.concernsEmission { noteEmitter(index) }
         if animation.concernsSublayers { lenders.insert(index) }
         (nodes.baseAddress! + Int(index)).pointee.animations.append(animation)
         tracksAreStale = true

@@ -5,9 +5,7 @@ extension RenderTree {
     convenience init(in spare: RenderTree?, layerLimit: Int) {
         self.init()
         guard let spare, takeRoom(of: spare, for: layerLimit) else { return }
-        for i in nodes.indices where nodes[i].isUsed {
-            nodes[i] = RenderNode()
-        }
+        for i in nodes.indices where nodes[i].isUsed { nodes[i].clear() }
     }
 
     /// Another tree that goes on as this one would: with all it remembers, and its animations compiled.

@@ -27,7 +27,7 @@ extension RenderTree {
         // The arrays are only packed: what moves other nodes is what it was, and nobody has to evaluate them.
         let sleeping =
             spacesAreStale || !lenders.isEmpty || !lent.isEmpty
-            ? [] : tracks.sleeping(except: Set(stale))
+            ? [] : tracks.sleeping(except: stale)
         spaces.removeAll()
         if timedNodes > 0 || spacesAreStale { assignLayerSpaces() }
         spacesAreStale = false
@@ -35,13 +35,16 @@ extension RenderTree {
         // Old nodes that still have animations, in their order, and new ones.
         var list: ContiguousArray<UInt32> = []
         list.reserveCapacity(tracks.animated.count + stale.count)
-        var seen = Set<UInt32>(minimumCapacity: tracks.animated.count + stale.count)
-        for entry in tracks.animated where seen.insert(entry.node).inserted {
-            list.append(entry.node)
+        var isListed = ContiguousArray(repeating: false, count: nodes.count)
+        func add(_ node: UInt32) {
+            if isListed[Int(node)] { return }
+            isListed[Int(node)] = true
+            list.append(node)
         }
-        for node in stale where seen.insert(node).inserted { list.append(node) }
+        for entry in tracks.animated { add(entry.node) }
+        for node in stale { add(node) }
         lendAnimations()
-        for node in lent.keys.sorted() where seen.insert(node).inserted { list.append(node) }
+        for node in lent.keys.sorted() { add(node) }
         list.removeAll { index in
             if isAnimated(index) { return false }
             nodes[Int(index)].animated = -1

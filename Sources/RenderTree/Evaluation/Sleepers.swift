@@ -48,10 +48,12 @@ extension TrackStorage {
     }
 
     /// Nodes that sleep, other than some, and for how long.
-    func sleeping(except awake: Set<UInt32>) -> ContiguousArray<(node: UInt32, span: Range<Double>)>
-    {
+    func sleeping(
+        except others: ContiguousArray<UInt32>
+    ) -> ContiguousArray<(node: UInt32, span: Range<Double>)> {
         var list: ContiguousArray<(node: UInt32, span: Range<Double>)> = []
         if sleepers.count == 0 { return list }
+        let awake = Set(others)
         for (i, entry) in animated.enumerated() where !awake.contains(entry.node) {
             if let span = sleepers.span(of: i) { list.append((entry.node, span)) }
         }
