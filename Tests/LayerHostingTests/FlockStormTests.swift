@@ -26,9 +26,9 @@ import Testing
 
     /// Plays frames with something done before each; how many lists were built, and how many frames had flocks.
     private func play(
-        _ frames: Int, _ body: (Int, [CALayer]) -> Void
+        _ frames: Int, _ root: CALayer? = nil, _ body: (Int, [CALayer]) -> Void
     ) throws -> (builds: Int, flocked: Int) {
-        let root = movers()
+        let root = root ?? movers()
         let host = ManualHost(root: root, size: CGSize(width: 200, height: 200))
         host.flockUse = .calm
         try host.redraw()
@@ -71,5 +71,15 @@ import Testing
             if frame % 20 == 0 { layers[frame / 20].isHidden.toggle() }
         }
         #expect(builds < 50 + 6 && flocked < 60, "\(builds) builds, \(flocked) frames")
+    }
+
+    @Test("where no layer has a neighbour of its kind few lists are built in vain")
+    func apart() throws {
+        let root = movers()
+        for (i, layer) in root.sublayers!.enumerated() where i % 2 == 0 { layer.borderWidth = 1 }
+        let (builds, flocked) = try play(1000, root) { frame, layers in
+            if frame % 20 == 0 { layers[frame / 20].isHidden.toggle() }
+        }
+        #expect(builds < 50 + 6 && flocked == 0, "\(builds) builds, \(flocked) frames")
     }
 }

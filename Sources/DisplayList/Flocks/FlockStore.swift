@@ -1,9 +1,9 @@
 /// When layers that only move are put into flocks, and when that is given up.
 ///
 /// Making flocks takes a list built anew and their rows uploaded, which pays after some frames: they are made when a list
-/// was kept for a while, and later each time when those before did not last. A layer of a flock that is changed has its row
-/// written again, which costs several times what its record would: where that happens to many, again and again, the flocks are
-/// given up as well.
+/// was kept for a while, and later each time when those before did not last or none could be made. A layer of a flock that
+/// is changed has its row written again, which costs several times what its record would: where that happens to many, again
+/// and again, the flocks are given up as well.
 struct FlockStore {
     /// Updates that a list is kept before flocks are made in it, at least and at most.
     static let leastPatience = 8
@@ -50,7 +50,7 @@ struct FlockStore {
         }
     }
 
-    /// What there is did not last.
+    /// What there is did not last, or a list was built anew in vain.
     private mutating func fail() {
         patience = min(patience * 2, Self.mostPatience)
         age = nil
@@ -69,14 +69,17 @@ struct FlockStore {
         isOpen = isFit && (use == .hurry || isWanted || calm >= patience)
         // In a hurry once more: images are drawn in the short way from the second list on.
         (wasOpen, wasTried) = (isOpen, isOpen && (isWanted || use != .hurry))
-        isWanted = false
         age = nil
     }
 
     /// The list is made.
     mutating func close(hasFlocks: Bool) {
-        isOpen = false
-        if hasFlocks { age = 0 }
+        if hasFlocks {
+            age = 0
+        } else if isWanted {
+            fail()
+        }
+        (isOpen, isWanted) = (false, false)
     }
 
     /// A list was written again in place, records of so many layers; whether it is worth building it anew with flocks.
