@@ -57,6 +57,33 @@ import Testing
         #expect(builds == 2 && flocked > 285, "\(builds) builds, \(flocked) frames")
     }
 
+    /// Two hundred squares that lie close together and fly apart, or cross the window together.
+    private func crowd(_ places: (Int) -> CGPoint) -> CALayer {
+        let root = movers()
+        for (i, layer) in root.sublayers!.enumerated() {
+            layer.position = CGPoint(x: 8 + i % 20, y: 8 + i / 20)
+            let move = CABasicAnimation(keyPath: "position")
+            (move.toValue, move.duration, move.fillMode) = (places(i), 10, .forwards)
+            move.isRemovedOnCompletion = false
+            layer.add(move, forKey: "move")
+        }
+        return root
+    }
+
+    @Test("those that are close together on a long way become a flock when they have flown apart")
+    func flight() throws {
+        let root = crowd { CGPoint(x: $0 % 20 * 10, y: $0 / 20 * 20) }
+        let (builds, flocked) = try play(600, root) { _, _ in }
+        #expect(builds < 9 && flocked > 60 && flocked < 120, "\(builds) builds, \(flocked) frames")
+    }
+
+    @Test("those that cross the window close together are drawn again where they are")
+    func march() throws {
+        let root = crowd { CGPoint(x: 180 + $0 % 20, y: 180 + $0 / 20) }
+        let (builds, flocked) = try play(500, root) { _, _ in }
+        #expect(builds < 9 && flocked == 0, "\(builds) builds, \(flocked) frames")
+    }
+
     @Test("where half of the layers are changed in every frame they are given up")
     func storm() throws {
         let (builds, flocked) = try play(600) { frame, layers in

@@ -83,6 +83,8 @@ public struct FlockPlan: Sendable {
 public enum FlockObstacle: String, Sendable, CaseIterable {
     /// Fewer of a kind lie in a row than make up for a draw call.
     case few
+    /// Where it and its neighbours come is far more than where they are: all of that would be drawn again in each frame.
+    case wide
     /// It is more than a colour, an image or a baked box; or how it is drawn depends on others.
     case content
     /// Something animated besides place, turn, scale, opacity and colour, or not of a closed form: groups, paths,

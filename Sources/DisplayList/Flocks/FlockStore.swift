@@ -14,6 +14,9 @@ struct FlockStore {
     static let rowCost = 8
     /// Updates in which what rows cost beyond what records would may add up to as much as those records.
     static let mostStrain = 16
+    /// Pixels that each layer of a flock may have drawn again in a frame beyond those there would be one by one. A processor
+    /// that draws fills about half as many in the time a layer takes, a GPU thousands.
+    static let pixelsOfLayer: Float = 64
 
     /// When there are flocks. While there are none nothing here counts, and no list has one.
     var use = FlockUse.standard
@@ -32,6 +35,8 @@ struct FlockStore {
     private(set) var isOpen = false
     /// Whether the last list might have them.
     private(set) var wasOpen = false
+    /// Layers of the last list that would have had too much drawn again.
+    var wide: ContiguousArray<UInt32> = []
     /// Rows written again in this update.
     var rewritten = 0
     /// What rows cost of late beyond what their layers would one by one, in records.
@@ -66,6 +71,7 @@ struct FlockStore {
         } else if let age, age >= Self.life {
             patience = Self.leastPatience
         }
+        wide.removeAll(keepingCapacity: true)
         isOpen = isFit && (use == .hurry || isWanted || calm >= patience)
         // In a hurry once more: images are drawn in the short way from the second list on.
         (wasOpen, wasTried) = (isOpen, isOpen && (isWanted || use != .hurry))
@@ -78,8 +84,18 @@ struct FlockStore {
             age = 0
         } else if isWanted {
             fail()
+            // Layers that are close together now may not be later.
+            if use == .calm { (calm, wasTried) = (0, false) }
         }
         (isOpen, isWanted) = (false, false)
+    }
+
+    /// Whether layers on a path that are in some smaller box now are worth drawing all of the path again in each frame.
+    func areWorth(_ path: PixelBox, now: PixelBox, count: Int) -> Bool {
+        if use == .hurry { return true }
+        func area(_ box: PixelBox) -> Float { box.isEmpty ? 0 : box.width * box.height }
+        let more = area(path) - area(now)
+        return more <= max(area(now), Float(count) * Self.pixelsOfLayer)
     }
 
     /// A list was written again in place, records of so many layers; whether it is worth building it anew with flocks.

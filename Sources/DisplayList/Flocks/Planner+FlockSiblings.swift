@@ -107,6 +107,13 @@ extension Planner {
         draft = nil
         guard made.nodes.count >= flocks.fewest, made.moving.contains(true) else { return 0 }
         let (first, clip) = (made.firstItem, made.clip)
+        var now = PixelBox.empty
+        for item in writer.items[first..<end] { now.formUnion(item.box) }
+        let path = made.box.intersection(clip.box)
+        guard flocks.areWorth(path, now: now, count: made.nodes.count) else {
+            flocks.wide += made.nodes
+            return 0
+        }
         made.key.clipping = clip.clipping(of: made.box)
         let number = made.key.isClipped ? UInt32(bitPattern: clip.record + 1) << 4 : 0
         made.finishRows(clip: number)

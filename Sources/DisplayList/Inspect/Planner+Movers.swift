@@ -7,13 +7,16 @@ extension Planner {
     var movers: [UInt32: FlockObstacle?] {
         var all: [UInt32: FlockObstacle?] = [:]
         guard flocks.use != .never else { return all }
+        let wide = Set(flocks.wide)
         for plan in writer.flocks where plan.isOfCopies { all[plan.nodes[0]] = .some(nil) }
         for i in 0..<state.pointee.memory.count where nodes[i].exists && nodes[i].animated >= 0 {
             let draw = draws[i]
             guard draw.build == state.pointee.build, draw.wasDrawn, all[UInt32(i)] == nil else {
                 continue
             }
-            all[UInt32(i)] = draw.leaf == .flock ? .some(nil) : flockObstacle(UInt32(i))
+            all[UInt32(i)] =
+                draw.leaf == .flock
+                ? .some(nil) : wide.contains(UInt32(i)) ? .wide : flockObstacle(UInt32(i))
         }
         return all
     }
