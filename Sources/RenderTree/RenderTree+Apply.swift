@@ -103,6 +103,7 @@ extension RenderTree {
         node.pointee.properties = properties
         if node.pointee.animated >= 0 {
             let animated = Int(node.pointee.animated)
+            editedMovers += 1
             tracks.refreshBase(animated, from: properties)
             if animated < tracks.animated.count, tracks.animated[animated].dependsOnBase {
                 tracksAreStale = true

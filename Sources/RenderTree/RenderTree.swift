@@ -23,6 +23,8 @@ public final class RenderTree {
     var tracks = TrackStorage()
     /// Nodes with a non-empty `changes` set, each once.
     var changed: ContiguousArray<UInt32> = []
+    /// Changes of layers that have animations, committed since they were last asked for.
+    var editedMovers = 0
     var endings: ContiguousArray<Ending> = []
     /// Animated nodes must be compiled again.
     var tracksAreStale = false
@@ -100,6 +102,12 @@ public final class RenderTree {
         let node = nodes.baseAddress! + Int(index)
         if node.pointee.changes.isEmpty { changed.append(index) }
         node.pointee.changes.formUnion(what)
+    }
+
+    /// How often layers that have animations were changed by commits since the last call.
+    package func drainEditedMovers() -> Int {
+        defer { editedMovers = 0 }
+        return editedMovers
     }
 
     /// Hands every changed node over once and forgets them: added to `list`, each with what became stale.

@@ -84,12 +84,30 @@ import Testing
         #expect(builds < 9 && flocked == 0, "\(builds) builds, \(flocked) frames")
     }
 
-    @Test("where half of the layers are changed in every frame they are given up")
+    @Test("where half of the layers are changed in every frame none are made")
     func storm() throws {
         let (builds, flocked) = try play(600) { frame, layers in
             for layer in layers.prefix(100) { layer.position.x += frame % 2 == 0 ? 1 : -1 }
         }
-        #expect(builds < 16 && flocked > 0 && flocked < 60, "\(builds) builds, \(flocked) frames")
+        #expect(builds == 1 && flocked == 0, "\(builds) builds, \(flocked) frames")
+    }
+
+    @Test("where half of the layers begin to be changed in every frame they are given up")
+    func outbreak() throws {
+        let (builds, flocked) = try play(600) { frame, layers in
+            if frame < 100 { return }
+            for layer in layers.prefix(100) { layer.position.x += frame % 2 == 0 ? 1 : -1 }
+        }
+        #expect(builds == 3 && flocked > 80 && flocked < 120, "\(builds) builds, \(flocked) frames")
+    }
+
+    @Test("where all layers are changed now and then they are made all the same")
+    func gusts() throws {
+        let (builds, flocked) = try play(300) { frame, layers in
+            guard frame % 10 == 0 else { return }
+            for layer in layers { layer.position.x += frame % 20 == 0 ? 1 : -1 }
+        }
+        #expect(builds == 2 && flocked > 270, "\(builds) builds, \(flocked) frames")
     }
 
     @Test("where the list is built anew all the time few more are built for them")

@@ -39,7 +39,7 @@ struct FlockStore {
     var wide: ContiguousArray<UInt32> = []
     /// Rows written again in this update.
     var rewritten = 0
-    /// What rows cost of late beyond what their layers would one by one, in records.
+    /// What rows cost of late beyond what their layers would one by one, in records; without flocks, what they would have.
     private var strain = 0
 
     /// An update begins; whether something else than places and paint changed.
@@ -98,9 +98,15 @@ struct FlockStore {
         return more <= max(area(now), Float(count) * Self.pixelsOfLayer)
     }
 
-    /// A list was written again in place, records of so many layers; whether it is worth building it anew with flocks.
-    mutating func wants(moving count: Int) -> Bool {
-        guard use != .never, count >= fewest, use == .hurry || calm >= patience, !wasTried else {
+    /// A list was written again in place, records of so many layers, so many of which were committed anew; whether it is
+    /// worth building it anew with flocks.
+    mutating func wants(moving count: Int, edited: Int) -> Bool {
+        guard use != .never else { return false }
+        if age == nil {
+            let more = edited * Self.rowCost - count
+            strain = min(max(0, strain + more), count * Self.mostStrain)
+        }
+        guard count >= fewest, use == .hurry || calm >= patience && strain == 0, !wasTried else {
             return false
         }
         isWanted = true

@@ -140,6 +140,7 @@ public final class Planner {
             }
         }
         takeChanges()
+        let edited = tree.drainEditedMovers()
         beginGuests()
         for (_, what) in candidates where what.contains(.structure) { mustBuild = true }
         // Single particles come and go: nothing is written again in vain.
@@ -160,7 +161,7 @@ public final class Planner {
             damage.formUnion(state.pointee.touched)
             if !mustBuild {
                 counters.patches += 1
-                if flocks.wants(moving: candidates.count - flocks.rewritten)
+                if flocks.wants(moving: candidates.count - flocks.rewritten, edited: edited)
                     || flocks.tires(rows: writer.flocks.reduce(0) { $0 + $1.count })
                 {
                     needsBuild = true
