@@ -205,8 +205,8 @@ let demos: [Target] = [
             "BenchmarkScenes", "QuartzCore", "UIKit", "LayerHosting", "SceneGallery",
             "AllocationCounter",
             "LaminaPacketWire",
-            "LaminaPacketLog", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
-            "PlaygroundEngine",
+            "LaminaPacketLog", "LaminaDisplayList", "LaminaRenderTree", "LaminaMotion",
+            "CoreGraphics", "PlaygroundEngine",
         ],
         path: "Demos/Benchmarks", exclude: ["README.md"], swiftSettings: common),
     // How many elements a driver can have at the screen's rate: the method, and reports. No layers.

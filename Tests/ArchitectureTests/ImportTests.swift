@@ -103,7 +103,8 @@ struct ImportTests {
                 switch folder {
                 case "lamina": Self.toolImports
                 case "SceneGallery": Self.sceneImports
-                case "Benchmarks": Self.benchmarkImports
+                // Flocks by turns with layers one by one (decision 0026).
+                case "Benchmarks": Self.benchmarkImports.union(["DisplayList"])
                 case "Playground": Self.playgroundImports
                 default: Self.demoImports
                 }
