@@ -22,6 +22,13 @@ public enum Feature: String, CaseIterable, Sendable {
     /// long.
     public static let settled = Set(Feature.allCases).subtracting([.crowds])
 
+    /// Those that seldom keep a crowd from being a flock.
+    static let besideFlocks: Set<Feature> = [
+        .shapes, .gradients, .replicators, .scrolling, .turning, .anchors, .flips, .images,
+        .corners, .borders, .edges, .clipping, .timing, .basic, .keyframes, .springs, .implicit,
+        .removing, .hierarchy, .keyPaths, .spellings, .transactions, .layout, .endings,
+    ]
+
     /// The feature that a property belongs to; nil for what every program uses.
     static func of(_ id: PropertyID) -> Feature? {
         switch id {

@@ -17,7 +17,10 @@ public struct Generator {
         let drawn = Feature.allCases.filter { $0 != .crowds && dice.once(in: share) }
         var features = Set(drawn).intersection(allowed)
         // Drawn only where they may be: programs without them are those there were before them.
-        if allowed.contains(.crowds), !dice.once(in: 4) { features.insert(.crowds) }
+        if allowed.contains(.crowds), !dice.once(in: 4) {
+            if dice.once(in: 2) { features.formIntersection(Feature.besideFlocks) }
+            features.insert(.crowds)
+        }
         (self.features, self.dice) = (features, dice)
     }
 
@@ -78,9 +81,11 @@ public struct Generator {
 
     /// Layers of one kind in one of those there are, each with animations that seldom end.
     private mutating func gather() {
-        let parent = dice.roll(kinds.count)
+        let parent = dice.once(in: 2) ? 0 : dice.roll(kinds.count)
         let picture = dice.once(in: 3) ? dice.picture() : nil
-        for _ in 0..<3 + dice.roll(7) {
+        // Copies are a flock where they are of one layer.
+        let isOne = kinds[parent] == .replicator && dice.once(in: 2)
+        for _ in 0..<(isOne ? 1 : 3 + dice.roll(7)) {
             let n = kinds.count
             kinds.append(.plain)
             let values = Term.table(dice.member(picture))
