@@ -15,8 +15,8 @@ final class RecordingStage {
     /// Pixels that differ from those of the frame planned before.
     private(set) var damage = PixelBox.empty
     private var renderer: Renderer?
-    /// What a view is seen in.
-    private var viewport: (WireView?) -> Viewport = { _ in Viewport(width: 1, height: 1, scale: 1) }
+    /// What a view is seen in, while a frame is planned: kept, it would hold whoever asked for the frame.
+    private var viewport: ((WireView?) -> Viewport)?
 
     /// `isExact` as for `FrameStage`.
     init(_ log: PacketLog, isExact: Bool) {
@@ -30,6 +30,7 @@ final class RecordingStage {
         at time: Double, on renderer: Renderer, in viewport: @escaping (WireView?) -> Viewport
     ) throws -> Viewport {
         (self.renderer, self.viewport) = (renderer, viewport)
+        defer { self.viewport = nil }
         if stage.renderer == nil { stage.attach(renderer) }
         evaluate(at: try position.move(self, to: time))
         _ = stage.tree.drainEndings()
@@ -62,7 +63,7 @@ extension RecordingStage: LogFollower {
     }
 
     func apply(_ commit: PacketLog.Commit) {
-        if FrameStage.beginTransition([commit.packet]) {
+        if let viewport, FrameStage.beginTransition([commit.packet]) {
             // The old picture of what changes is that of the frame before.
             let moment = PacketLog.Place(segment: position.segment, host: commit.previous)
             evaluate(at: moment.host)
