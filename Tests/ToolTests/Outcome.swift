@@ -24,8 +24,14 @@ struct Outcome {
         process.executableURL = program
         process.arguments = arguments
         if let folder { process.currentDirectoryURL = folder }
-        let (out, err) = (Pipe(), Pipe())
-        (process.standardOutput, process.standardError) = (out, err)
+        let out = Pipe()
+        process.standardOutput = out
+        // No pipe: nobody would read it until the output has ended, and a program whose pipe is full waits.
+        let said = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lamina-outcome-\(UUID().uuidString)")
+        _ = FileManager.default.createFile(atPath: said.path, contents: nil)
+        defer { try? FileManager.default.removeItem(at: said) }
+        process.standardError = try FileHandle(forWritingTo: said)
         let source = Pipe()
         if let input {
             process.standardInput = source
@@ -35,8 +41,8 @@ struct Outcome {
         try process.run(atMost: 900)
         bytes = out.fileHandleForReading.readDataToEndOfFile()
         output = String(decoding: bytes, as: UTF8.self)
-        errors = String(decoding: err.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
+        errors = String(decoding: try Data(contentsOf: said), as: UTF8.self)
         status = process.terminationStatus
     }
 }
