@@ -5,6 +5,11 @@ enum Bounds {
     /// Bytes of addresses, several times what a child is let have.
     private static let addresses: rlim_t = 6 << 30
 
+    /// Whether a sanitizer is at work. They map most of the addresses there are, and what was freed stays for a while.
+    static let isSanitized = ["__tsan_init", "__asan_init"].contains { (name: String) in
+        dlsym(nil, name) != nil
+    }
+
     /// Ends the process when its parent is gone, and refuses it more than a few gigabytes.
     static func hold() {
         let parent = getppid()
@@ -12,8 +17,7 @@ enum Bounds {
             while getppid() == parent { sleep(1) }
             _exit(3)
         }
-        // Sanitizers map most of the addresses there are.
-        guard dlsym(nil, "__tsan_init") == nil, dlsym(nil, "__asan_init") == nil else { return }
+        if isSanitized { return }
         var limit = rlimit(rlim_cur: addresses, rlim_max: addresses)
         setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
     }

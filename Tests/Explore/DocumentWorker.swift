@@ -14,7 +14,7 @@ struct DocumentWorker: Sendable {
         seconds: 600, processor: isDebug ? 30 : 5, memory: DocumentWorker.memory)
 
     /// Bytes a process that reads documents may ever have, images and layers at their limits included.
-    private static let memory = 1 << 30
+    private static let memory = (Bounds.isSanitized ? 3 : 1) << 30
 
     private static var isDebug: Bool {
         #if DEBUG
