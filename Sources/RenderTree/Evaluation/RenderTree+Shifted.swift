@@ -34,8 +34,11 @@ extension RenderTree {
         tracks.tracks.withUnsafeBufferPointer { list in
             tracks.withTables { tables in
                 let own = list[Int(entry.firstTrack)..<Int(entry.firstTrack + entry.trackCount)]
-                // Children of a group read its time, which is that of the frame.
-                guard own.allSatisfy({ $0.space == node.pointee.timeSpace }) else { return }
+                // Children of a group read its time, which is that of the frame; an animation that this frame ended and took off
+                // its layer has its tracks until the next.
+                guard own.allSatisfy({ $0.space == node.pointee.timeSpace && !$0.isSpent }) else {
+                    return
+                }
                 isDone = true
                 tables.write(own, entry, at: local, to: values, node)
             }
