@@ -52,9 +52,7 @@ struct GalleryTests {
         }
         child.send("open", library.path, recording.path)
         child.send("advance", "\(Double(expected.last!.frame) / 60)")
-        for _ in 0..<30_000 where end == nil && answers.last?.first != "reached" {
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await wait(tries: 30_000) { end != nil || answers.last?.first == "reached" }
         let words = answers.map { $0[0] }.filter { $0 != "hears" }
         #expect(words == ["opened", "reached"], "\(answers) \(end ?? "")")
         let shown = RecordingHost(try PacketLog(contentsOf: recording))

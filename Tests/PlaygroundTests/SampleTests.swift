@@ -28,9 +28,7 @@ struct SampleTests {
         session.time = { 4 }
         defer { session.end() }
         session.start()
-        for _ in 0..<30_000 where session.run == nil && session.problem == nil {
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await wait(tries: 30_000) { session.run != nil || session.problem != nil }
         #expect(session.problem == nil && session.warnings.isEmpty)
         let run = try #require(session.run)
         let history = AnimationHistory(run.log)
