@@ -285,6 +285,42 @@ import Testing
         #expect(try #require(host.stage.planner).moverDescription == "")
     }
 
+    @Test("opaque layers that are large hide what is behind them and are in no flock")
+    func large() throws {
+        CATransaction.setDisableActions(true)
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 400, height: 400)
+        // Opaque; too small; seen through; fading; turning.
+        let sides: [CGFloat] = [256, 255, 256, 256, 256]
+        for (i, side) in sides.enumerated() {
+            let layer = CALayer()
+            layer.bounds = CGRect(x: 0, y: 0, width: side, height: side)
+            layer.position = CGPoint(x: 150 + 10 * i, y: 150)
+            layer.backgroundColor = rgb(0.2, 0.4, 0.6, i == 2 ? 0.5 : 1)
+            let animation = CABasicAnimation(
+                keyPath: ["position.x", "opacity", "transform.rotation.z"][max(0, i - 2)])
+            animation.fromValue = i < 3 ? 150 : 0.5
+            animation.toValue = i < 3 ? 180 : 1
+            (animation.duration, animation.repeatCount) = (2, .infinity)
+            animation.beginTime = 99.95
+            layer.add(animation, forKey: "move")
+            root.addSublayer(layer)
+        }
+        let host = try ManualHost.flocking(root, from: 2)
+        try host.redraw()
+        let planner = try #require(host.stage.planner)
+        let lines = planner.moverDescription.split(separator: "\n")
+        #expect(lines.map { $0.hasSuffix("large") } == [true, false, false, false, false], "\(lines)")
+        #expect(host.flocks.map(\.count) == [4], "\(lines)")
+        // A little smaller on its way.
+        let shrink = CABasicAnimation(keyPath: "transform.scale")
+        (shrink.fromValue, shrink.toValue) = (1, 0.9)
+        (shrink.duration, shrink.repeatCount) = (2, .infinity)
+        root.sublayers![0].add(shrink, forKey: "shrink")
+        try host.redraw()
+        #expect(!planner.moverDescription.contains("large"), "\(planner.moverDescription)")
+    }
+
     @Test("layers of two kinds in turns are a flock each run, and look as they do one by one")
     func kinds() throws {
         func root() -> CALayer {

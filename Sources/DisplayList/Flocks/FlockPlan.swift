@@ -85,6 +85,8 @@ public enum FlockObstacle: String, Sendable, CaseIterable {
     case few
     /// Where it and its neighbours come is far more than where they are: all of that would be drawn again in each frame.
     case wide
+    /// It is opaque, does not turn, and so large that hiding what is behind it is worth more than being evaluated elsewhere.
+    case large
     /// It is more than a colour, an image or a baked box; or how it is drawn depends on others.
     case content
     /// Something animated besides place, turn, scale, opacity and colour, or not of a closed form: groups, paths,

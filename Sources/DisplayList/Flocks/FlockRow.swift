@@ -9,6 +9,10 @@ enum FlockRow {
     /// Keyframes of one track that are worth their texels.
     static let mostKeyframes = 64
 
+    /// Pixels from which an opaque layer stays an item of its own, which hides what is behind it where it lies on whole
+    /// pixels. A processor fills as many in a hundred times what evaluating the layer takes it.
+    static let largeArea = 256.0 * 256
+
     /// Seconds in which single precision may not tell what is before and what after.
     static let instant = 1e-5
 
@@ -74,8 +78,23 @@ enum FlockRow {
         row.span = from..<max(from, until)
         row.box = box.roundedOut
         row.primitive = shape.primitive
+        if hides(s, motion, path, shape) { return .large }
         write(s, motion, path, r, step - firstStep, &row)
         return nil
+    }
+
+    /// Whether it may hide what is behind it, and is so large that drawing it takes far longer than evaluating it.
+    private static func hides(
+        _ s: Subject, _ motion: ClosedMotion, _ path: FlockPath, _ shape: Shape
+    ) -> Bool {
+        let width = (shape.extent.x1 - shape.extent.x0) * path.scaleX.smallest
+        let height = (shape.extent.y1 - shape.extent.y0) * path.scaleY.smallest
+        guard width * height * shape.scale * shape.scale >= largeArea,
+            path.turn.length == 0,
+            !motion.tracks.contains(where: { $0.field == .opacity || $0.field == .backgroundColor })
+        else { return false }
+        return LeafRules.isOpaque(
+            s.kind, s.values, s.draw, opacity: LeafRules.opacity(s.values, s.draw))
     }
 
     /// The layer's rectangle, around its anchor point.
