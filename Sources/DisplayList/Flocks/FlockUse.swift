@@ -14,15 +14,15 @@ package enum FlockUse: String, Sendable {
     package static let standard = FlockUse(
         environment: ProcessInfo.processInfo.environment["LAMINA_FLOCKS"])
 
-    /// `0` is never, `1` calm, `hurry` hurry. Never where nothing is asked for; so is anything else, which is said.
+    /// `0` is never, `1` calm, `hurry` hurry. Calm where nothing is asked for; so is anything else, which is said.
     package init(environment text: String?) {
         switch text {
-        case "1": self = .calm
+        case nil, "1", "": self = .calm
         case "hurry": self = .hurry
-        case nil, "0", "": self = .never
+        case "0": self = .never
         case let other?:
-            Diagnostics.note("LAMINA_FLOCKS is 0, 1 or hurry, not \(other); there are no flocks")
-            self = .never
+            Diagnostics.note("LAMINA_FLOCKS is 0, 1 or hurry, not \(other); taken as 1")
+            self = .calm
         }
     }
 
