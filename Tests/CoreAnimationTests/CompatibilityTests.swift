@@ -41,13 +41,8 @@ struct CompatibilityTests {
     }
 
     private static func names(_ owners: LayerClass) -> String {
-        let all: [(LayerClass, String)] = [
-            (.layer, "CALayer"), (.shape, "CAShapeLayer"), (.text, "CATextLayer"),
-            (.gradient, "CAGradientLayer"), (.replicator, "CAReplicatorLayer"),
-            (.scroll, "CAScrollLayer"), (.tiled, "CATiledLayer"), (.emitter, "CAEmitterLayer"),
-            (.openGL, "CAOpenGLLayer"), (.transformLayer, "CATransformLayer"),
-        ]
-        return all.filter { owners.contains($0.0) }.map(\.1).joined(separator: ", ")
+        LayerClass.rows.filter { owners.contains($0.layerClass) }.map(\.name)
+            .joined(separator: ", ")
     }
 
     private static func animation(_ row: PropertyRow) -> String {

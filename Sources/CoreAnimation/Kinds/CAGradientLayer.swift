@@ -36,6 +36,10 @@ open class CAGradientLayer: CALayer {
         get { CAGradientLayerType(rawValue: properties.name(.gradientType)) }
         set { writeBag(.gradientType, .string(newValue.rawValue)) }
     }
+
+    override final func paintUnderContents(_ ctx: CGContext, _ outline: CGPath) {
+        paintGradient(ctx, in: outline)
+    }
 }
 
 extension CAGradientLayer {

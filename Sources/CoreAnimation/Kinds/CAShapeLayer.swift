@@ -69,6 +69,8 @@ open class CAShapeLayer: CALayer {
         get { numbers(.lineDashPattern) }
         set { writeNumbers(.lineDashPattern, newValue) }
     }
+
+    override final func paintOverContents(_ ctx: CGContext) { paintShape(ctx) }
 }
 
 extension CALayer {

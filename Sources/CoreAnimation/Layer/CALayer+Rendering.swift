@@ -97,7 +97,7 @@ extension CALayer {
             ctx.addPath(outline)
             ctx.fillPath()
         }
-        paintKind(ctx, outline)
+        paintUnderContents(ctx, outline)
         ctx.saveGState()
         if masksToBounds {
             ctx.beginPath()
@@ -105,7 +105,7 @@ extension CALayer {
             ctx.clip()
         }
         paintContents(ctx, isFlipped: inherited.isFlipped)
-        paintShape(ctx)
+        paintOverContents(ctx)
         paintSublayers(ctx, inherited)
         ctx.restoreGState()
         paintBorder(ctx, outline)

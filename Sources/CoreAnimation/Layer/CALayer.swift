@@ -334,6 +334,10 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open func draw(in ctx: CGContext) { drawThroughDelegate(ctx) }
     /// Draws the layer and everything below, by the processor (B-RI).
     open func render(in ctx: CGContext) { renderTree(in: ctx) }
+    /// What the class itself adds in `render(in:)`, between background and contents.
+    func paintUnderContents(_ ctx: CGContext, _ outline: CGPath) {}
+    /// What the class itself adds in `render(in:)`, between contents and sublayers.
+    func paintOverContents(_ ctx: CGContext) {}
     /// Kept; bright contents are not shown brighter. Default false.
     open var wantsExtendedDynamicRangeContent: Bool {
         get { flag(.wantsExtendedDynamicRangeContent) }

@@ -10,8 +10,8 @@ final class ClassInfo: @unchecked Sendable {
     let initialProperties: LayerProperties
     /// Table properties whose change redraws the layer.
     let displayKeys: PropertySet
-    /// Names of properties declared with `AnimatableProperty`; filled in by the wrapper.
     private let lock = NSLock()
+    /// Names of properties declared with `AnimatableProperty`; filled in by the wrapper.
     private var names: [AnyKeyPath: String] = [:]
 
     /// What a layer holds during its own initialisation.

@@ -1,59 +1,19 @@
 import CoreGraphics
 import Foundation
-import LaminaMotion
-import LaminaRenderTree
 
-// What specialised layers add to their picture in `render(in:)`.
-extension CALayer {
-    /// Under the contents: a gradient.
-    final func paintKind(_ ctx: CGContext, _ outline: CGPath) {
-        guard let gradient = self as? CAGradientLayer else { return }
+// What a gradient layer shows in `render(in:)`.
+extension CAGradientLayer {
+    final func paintGradient(_ ctx: CGContext, in outline: CGPath) {
         ctx.saveGState()
         ctx.beginPath()
         ctx.addPath(outline)
         ctx.clip()
-        gradient.paintGradient(ctx)
+        paintGradient(ctx)
         ctx.restoreGState()
     }
 
-    /// Over the contents: a shape.
-    final func paintShape(_ ctx: CGContext) {
-        guard let shape = self as? CAShapeLayer, let path = shape.path else { return }
-        if let color = shape.fillColor {
-            ctx.setFillColor(color)
-            ctx.beginPath()
-            ctx.addPath(path)
-            ctx.fillPath(using: shape.fillRule == .evenOdd ? .evenOdd : .winding)
-        }
-        guard let color = shape.strokeColor, shape.lineWidth > 0,
-            shape.strokeStart < shape.strokeEnd
-        else { return }
-        let visible =
-            shape.strokeStart <= 0 && shape.strokeEnd >= 1
-            ? path
-            : path.trimmed(from: max(0, shape.strokeStart), to: min(1, shape.strokeEnd))
-        ctx.saveGState()
-        ctx.setStrokeColor(color)
-        ctx.setLineWidth(shape.lineWidth)
-        ctx.setMiterLimit(shape.miterLimit)
-        ctx.setLineCap(
-            shape.lineCap == .round ? .round : shape.lineCap == .square ? .square : .butt)
-        ctx.setLineJoin(
-            shape.lineJoin == .round ? .round : shape.lineJoin == .bevel ? .bevel : .miter)
-        // Set and put back: unlike Apple's, our dash does not leak into sublayers (B-RI 227).
-        let dashes = shape.lineDashPattern?.map { CGFloat($0.doubleValue) } ?? []
-        ctx.setLineDash(
-            phase: shape.lineDashPhase, lengths: dashes.contains { $0 > 0 } ? dashes : [])
-        ctx.beginPath()
-        ctx.addPath(visible)
-        ctx.strokePath()
-        ctx.restoreGState()
-    }
-}
-
-extension CAGradientLayer {
     /// The same mathematics as on the screen: places and points may lie anywhere (B-GRD 249–256).
-    fileprivate final func paintGradient(_ ctx: CGContext) {
+    private func paintGradient(_ ctx: CGContext) {
         let colors = (self.colors ?? []).compactMap { $0 as? CGColor }
         let places = locations?.map(\.doubleValue)
         guard colors.count >= 2, places == nil || places?.count == colors.count else { return }
