@@ -5,9 +5,9 @@ import LaminaRenderTree
 enum CardPainter {
     /// Nil when the layer has to be drawn the exact way.
     static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite? {
-        guard hasShape(layer, planner) else { return noCard(layer, planner) }
+        guard hasShape(layer) else { return noCard(layer, planner) }
         let stamp = CardStamp(
-            layer, generation: planner.state.pointee.imageGeneration,
+            layer, generation: planner.imageGeneration,
             cards: planner.cards.textures.serial)
         if let known = planner.cards.states[layer.index], known.stamp == stamp {
             let answer = note(known.key, layer, planner)
@@ -28,11 +28,10 @@ enum CardPainter {
         return answer
     }
 
-    private static func hasShape(_ layer: LayerView, _ planner: Planner) -> Bool {
+    private static func hasShape(_ layer: LayerView) -> Bool {
         let (plane, v) = (layer.plane, layer.values)
-        let node = planner.nodes + Int(layer.index)
         return plane.isAffine && plane.b == 0 && plane.c == 0 && abs(plane.a) == abs(plane.d)
-            && node.pointee.layerClass == .layer && node.pointee.children.isEmpty
+            && layer.layerClass == .layer && layer.children.isEmpty
             && v.contents == nil && !v.continuousCorners
             && v.maskedCorners == 15 && layer.context.opacity >= 1
     }
@@ -91,7 +90,7 @@ enum CardPainter {
 
     @inline(__always)
     private static func emit(_ card: CardState, _ layer: LayerView, _ planner: Planner) {
-        let draw = planner.draws + Int(layer.index)
+        let draw = layer.draw
         draw.pointee.leaf = .card
         draw.pointee.cardMargins = card.rect
         draw.pointee.cardSize = card.stamp.size

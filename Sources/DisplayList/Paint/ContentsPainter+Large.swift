@@ -10,7 +10,7 @@ extension ContentsPainter {
         if layer.masksToBounds { inner.clip = planner.clip(to: layer) }
         let pieces = ContentsGeometry.pieces(
             v, width: image.width, height: image.height,
-            isFlipped: planner.draws[Int(layer.index)].isFlipped)
+            isFlipped: layer.isFlipped)
         for part in planner.images.parts(of: image) {
             guard
                 let place = planner.images.place(part.image, sampling: Sampling(contentsOf: v))

@@ -50,7 +50,7 @@ enum ContentsPainter {
         guard let place = placement(layer, image, planner) else { return .inPlace }
         let pieces = ContentsGeometry.pieces(
             v, width: image.width, height: image.height,
-            isFlipped: planner.draws[Int(layer.index)].isFlipped)
+            isFlipped: layer.isFlipped)
         let hasNeighbours = pieces.count > 1
         for piece in pieces {
             let r = snapped(PlaneRect(piece.rect), layer, hasNeighbours: hasNeighbours)
@@ -111,8 +111,7 @@ enum ContentsPainter {
     private static func placement(
         _ layer: LayerView, _ image: CGImage, _ planner: Planner
     ) -> ImagePlacement? {
-        let draw = planner.draws + Int(layer.index)
-        let images = planner.images
+        let (draw, images) = (layer.draw, planner.images)
         let sampling = Sampling(contentsOf: layer.values)
         if draw.pointee.image == image.identity, draw.pointee.sampling == sampling,
             draw.pointee.imageGeneration == images.generation, draw.pointee.placement.page >= 0

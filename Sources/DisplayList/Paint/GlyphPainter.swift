@@ -15,8 +15,8 @@ enum GlyphPainter {
         _ text: GlyphText, _ layer: LayerView, _ blend: BlendMode, _ planner: Planner
     ) -> Rewrite? {
         // What reads a mask where it masks reads one picture.
-        guard !planner.nodes[Int(layer.index)].isMask,
-            let place = TextPlace(text, layer, planner)
+        guard !layer.isMask,
+            let place = TextPlace(text, layer)
         else { return nil }
         if text.longestSide * max(place.scale.x, place.scale.y) > longest {
             return blend == .sourceOver ? paintOutlines(text, layer, place, planner) : nil
@@ -48,7 +48,7 @@ enum GlyphPainter {
             index: layer.index, clip: context.clip, box: box,
             key: BatchKey(.sprite, clipping: clipping, blend: blend),
             flags: packFlags(edges: 0, clip: clipping == .none ? -1 : context.clip.record),
-            serial: planner.state.pointee.serial)
+            serial: planner.serial)
         let first = planner.writer.next
         for run in text.runs {
             let size = SIMD2(
@@ -144,7 +144,7 @@ struct TextPlace {
     let frame: PixelBox
 
     /// Nil where the text is not upright, or shown as only an image can be.
-    init?(_ text: GlyphText, _ layer: LayerView, _ planner: Planner) {
+    init?(_ text: GlyphText, _ layer: LayerView) {
         let (v, plane) = (layer.values, layer.plane)
         guard v.contentsGravity == .resize, plane.isAffine, plane.b == 0, plane.c == 0,
             v.minificationFilter != .nearest, v.magnificationFilter != .nearest,
@@ -157,12 +157,11 @@ struct TextPlace {
             }
         }
         let b = v.bounds
-        let isFlipped = planner.draws[Int(layer.index)].isFlipped
-        let down = isFlipped ? plane.d : -plane.d
+        let down = layer.isFlipped ? plane.d : -plane.d
         scale = SIMD2(
             plane.a * Double(b.size.width / text.size.width),
             down * Double(b.size.height / text.size.height))
-        let top = Double(isFlipped ? b.origin.y : b.origin.y + b.size.height)
+        let top = Double(layer.isFlipped ? b.origin.y : b.origin.y + b.size.height)
         origin = SIMD2(
             plane.a * Double(b.origin.x) + plane.tx, plane.d * top + plane.ty)
         guard scale.x > 0, scale.y > 0, scale.max().isFinite, origin.x.isFinite,

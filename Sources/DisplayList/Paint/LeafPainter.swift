@@ -65,7 +65,7 @@ enum LeafPainter {
             (context.clip, context.opacity) = (draw.pointee.clip, opacity)
             context.tint = draw.pointee.tint
             return BoxPainter.paintBackground(
-                LayerView(index, v, draw.pointee.plane, context), withBorder: false, planner)
+                planner.view(of: index, v, context), withBorder: false, planner)
         }
         return .inPlace
     }
@@ -108,6 +108,6 @@ enum LeafPainter {
     ) -> LayerView {
         var inner = context
         inner.opacity = context.opacity * v.opacity
-        return LayerView(index, v, planner.draws[Int(index)].plane, inner)
+        return planner.view(of: index, v, inner)
     }
 }

@@ -9,7 +9,7 @@ enum ParticlePainter {
     static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite {
         guard let history = planner.tree.emitterHistory(of: layer.index) else { return .inPlace }
         let v = layer.values
-        let time = planner.tree.localTime(of: layer.index) - planner.state.pointee.scope.timeShift
+        let time = planner.tree.localTime(of: layer.index) - planner.timeShift
         var inner = layer
         let keepsDepth = v.flags.contains(.preservesDepth)
         if v.masksToBounds, !keepsDepth { inner.context.clip = planner.clip(to: layer) }
@@ -32,7 +32,7 @@ enum ParticlePainter {
     ) -> Rewrite {
         if planner.isPatching { return .anew(.particles) }
         let simulation = simulation(of: layer, history, at: time, planner)
-        let places = simulation.looks.map { place($0, layer.index, planner) }
+        let places = simulation.looks.map { place($0, layer, planner) }
         let blend = blend(of: layer)
         for p in simulation.particles {
             guard let place = places[Int(p.look)], let sprite = space.project(p) else { continue }
@@ -98,28 +98,28 @@ enum ParticlePainter {
 
     /// Where on the GPU the picture of a cell's particles is.
     static func place(
-        of values: ParticleValues, _ index: UInt32, _ planner: Planner
+        of values: ParticleValues, _ layer: LayerView, _ planner: Planner
     ) -> ImagePlacement? {
         values.image.flatMap {
-            place(ParticleSimulation.Look(values, $0), index, planner)
+            place(ParticleSimulation.Look(values, $0), layer, planner)
         }
     }
 
     private static func place(
-        _ look: ParticleSimulation.Look, _ index: UInt32, _ planner: Planner
+        _ look: ParticleSimulation.Look, _ layer: LayerView, _ planner: Planner
     ) -> ImagePlacement? {
         let sampling = Sampling(
             particlesAreMipmapped: look.isMipmapped, areNearest: look.isNearest)
         guard var place = planner.images.place(look.image, sampling: sampling) else {
             planner.complain(
-                index, "has a particle image that cannot be put on the GPU; it is left out")
+                layer.index, "has a particle image that cannot be put on the GPU; it is left out")
             return nil
         }
         let crop = look.rect
         let (du, dv) = (place.uv.z - place.uv.x, place.uv.w - place.uv.y)
         func row(_ y: CGFloat) -> Float {
             let y = Float(y)
-            return place.uv.y + (planner.draws[Int(index)].isFlipped ? y : 1 - y) * dv
+            return place.uv.y + (layer.isFlipped ? y : 1 - y) * dv
         }
         let (low, high) = (row(crop.origin.y), row(crop.origin.y + crop.size.height))
         place.uv = SIMD4(
@@ -131,12 +131,8 @@ enum ParticlePainter {
     /// What one point towards the viewer is in homogeneous pixels.
     private static func depthAxis(_ layer: LayerView, _ planner: Planner) -> SIMD3<Double> {
         let context = layer.context
-        let parent = planner.nodes[Int(layer.index)].parent
-        var full = LayerMatrix.full(
-            layer.values, in: parent == noNode ? nil : planner.visual(parent))
-        if context.depth >= 0 {
-            full = CATransform3DConcat(full, planner.state.pointee.scope.depths[Int(context.depth)])
-        }
+        let parent = layer.parent == noNode ? nil : planner.visual(layer.parent)
+        let full = planner.matrix(layer.values, context, parent: parent)
         let (x, y, w) = (Double(full.m31), Double(full.m32), Double(full.m34))
         let p = context.plane
         return SIMD3(

@@ -27,11 +27,11 @@ enum ShapePainter {
             let (place, origin) = ShapePlace.find(
                 layer.plane, bounds, seen: layer.context.clip.box)
         else { return nil }
-        let serial = planner.state.pointee.serial
+        let serial = planner.serial
         if let picture = known.picture(outline, place, serial) { return (picture, origin) }
         planner.counters.rasterised += 1
         // It may lie where the last one lay.
-        planner.draws[Int(layer.index)].repainted = serial
+        layer.draw.pointee.repainted = serial
         let picture = known.draw(
             outline, place, bounds, serial, inPlace: planner.isPatching)
         return (picture, origin)

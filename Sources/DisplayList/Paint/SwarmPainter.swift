@@ -19,7 +19,7 @@ enum SwarmPainter {
         _ planner: Planner
     ) -> Choice {
         if history.epochs.contains(where: { !$0.isSteady }) { return .oneByOne(.animated) }
-        if planner.state.pointee.scope.timeShift != 0 { return .oneByOne(.delayed) }
+        if planner.timeShift != 0 { return .oneByOne(.delayed) }
         var found: [LivingSwarm] = []
         for epoch in history.epochs {
             for cell in 0..<epoch.cellCount {
@@ -64,7 +64,7 @@ enum SwarmPainter {
             guard let half = living.values.half else { continue }
             let swarm = planner.swarms.swarm(
                 living.epoch, cell: living.cell, births: living.births, seed: seed,
-                in: planner.state.pointee.serial)
+                in: planner.serial)
             let plan = swarm.plan(living.numbers)
             let extent = plan.extent
             let reach = extent.scale * (half.x * half.x + half.y * half.y).squareRoot()
@@ -85,7 +85,7 @@ enum SwarmPainter {
         let (values, context) = (living.values, layer.context)
         let place = QuadPlacement(box.roundedOut, in: context.clip)
         guard let half = values.half, place.box.intersects(context.clip.box),
-            let picture = ParticlePainter.place(of: values, layer.index, planner)
+            let picture = ParticlePainter.place(of: values, layer, planner)
         else { return true }
         let key = BatchKey(
             .swarm, clipping: place.clipping, blend: ParticlePainter.blend(of: layer),

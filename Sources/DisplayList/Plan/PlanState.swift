@@ -53,6 +53,14 @@ extension Planner {
         set { state.pointee.isPatching = newValue }
     }
 
+    /// Counts updates, and those that built the list anew.
+    var serial: UInt32 { state.pointee.serial }
+    var buildNumber: UInt32 { state.pointee.build }
+    /// The image residency's, in this update.
+    var imageGeneration: UInt32 { state.pointee.imageGeneration }
+    /// How much earlier the layers being visited show their animations.
+    var timeShift: Double { state.pointee.scope.timeShift }
+
     /// The tree's memory may have moved since the last frame.
     func refreshPointers() {
         state.pointee.memory.nodes = tree.nodes.baseAddress!
@@ -63,6 +71,12 @@ extension Planner {
     /// What the application set of a layer.
     @inline(__always)
     func committed(_ index: UInt32) -> LayerValues { LayerValues(committedTo: nodes + Int(index)) }
+
+    /// A layer for its painters, in the plane it was visited in.
+    @inline(__always)
+    func view(of index: UInt32, _ v: LayerValues, _ context: LayerContext) -> LayerView {
+        LayerView(index, v, context, in: state.pointee.memory)
+    }
 
     /// What a layer shows, without asking the tree.
     @inline(__always)

@@ -86,11 +86,7 @@ extension Planner {
         parent: LayerValues?
     ) -> Bool {
         if v.flags.contains(.doubleSided) { return true }
-        var full = LayerMatrix.full(v, in: parent)
-        if context.depth >= 0 {
-            full = CATransform3DConcat(full, state.pointee.scope.depths[Int(context.depth)])
-        }
-        if LayerMatrix.facesViewer(full) {
+        if LayerMatrix.facesViewer(matrix(v, context, parent: parent)) {
             draws[Int(index)].obstacle = .back
             return true
         }
@@ -138,7 +134,7 @@ extension Planner {
             return
         }
         if !v.bag.isEmpty, v.hasBackgroundFilters {
-            let layer = LayerView(index, v, draws[Int(index)].plane, context)
+            let layer = view(of: index, v, context)
             note(BackdropPainter.paint(layer, self), of: index)
         }
         if nodes[Int(index)].mask != noNode, context.maskedLayer != index {
@@ -173,7 +169,7 @@ extension Planner {
     ) {
         var inner = context
         inner.opacity = context.opacity * v.opacity
-        let layer = LayerView(index, v, draws[Int(index)].plane, inner)
+        let layer = view(of: index, v, inner)
         note(ParticlePainter.paint(layer, self), of: index)
     }
 
@@ -186,19 +182,28 @@ extension Planner {
         guard context.depth >= 0 else {
             return LayerMatrix.plane(v, in: parent).concat(context.plane)
         }
-        let depth = state.pointee.scope.depths[Int(context.depth)]
-        var plane = PlaneTransform(CATransform3DConcat(LayerMatrix.full(v, in: parent), depth))
+        var plane = PlaneTransform(matrix(v, context, parent: parent))
         if v.flags.contains(.geometryFlipped) {
             plane = LayerMatrix.flip(v).concat(plane)
         }
         return plane.concat(context.plane)
     }
 
+    /// A layer's matrix to the layer that flattens it; outside transform layers that is the one above.
+    @inline(__always)
+    func matrix(
+        _ v: LayerValues, _ context: LayerContext, parent: LayerValues?
+    ) -> CATransform3D {
+        let full = LayerMatrix.full(v, in: parent)
+        guard context.depth >= 0 else { return full }
+        return CATransform3DConcat(full, state.pointee.scope.depths[Int(context.depth)])
+    }
+
     /// A layer's content, in a context.
     func drawContent(
         _ index: UInt32, _ v: LayerValues, _ context: LayerContext
     ) {
-        drawContent(LayerView(index, v, draws[Int(index)].plane, context))
+        drawContent(view(of: index, v, context))
     }
 
     /// Background, contents, sublayers, border: in the order of B-RE 197.
@@ -213,8 +218,7 @@ extension Planner {
             note(answer, of: index)
             return
         }
-        let node = nodes + Int(index)
-        let (children, kind) = (node.pointee.children, node.pointee.layerClass)
+        let (children, kind) = (layer.children, layer.layerClass)
         let drawsBorderLast =
             style.hasBorder && (!children.isEmpty || v.contents != nil || kind != .layer)
         note(BoxPainter.paintBackground(layer, withBorder: !drawsBorderLast, self), of: index)
@@ -234,7 +238,7 @@ extension Planner {
     ) {
         var inner = layer.context
         inner.plane = layer.plane
-        inner.isFlipped = draws[Int(layer.index)].isFlipped
+        inner.isFlipped = layer.isFlipped
         if layer.masksToBounds { inner.clip = clip(to: layer) }
         if kind.contains(.replicator) {
             visitReplicas(layer.index, children, layer.values, inner)

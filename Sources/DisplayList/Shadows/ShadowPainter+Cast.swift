@@ -22,7 +22,7 @@ extension ShadowPainter {
     static func paintCast(
         _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
     ) -> Rewrite {
-        planner.draws[Int(layer.index)].castsContent = true
+        layer.draw.pointee.castsContent = true
         var answer = Rewrite.inPlace
         if planner.hasTooManySilhouettes(layer.index) {
             planner.withBarrier(.castShadow) { planner.drawContent(layer, castsShadow: false) }
@@ -63,14 +63,13 @@ extension ShadowPainter {
         let v = layer.values
         let space = ShadowSpace(layer.plane, v.bounds, sigma: shadow.sigma)
         // Copies that are behind in time look different.
-        if planner.state.pointee.scope.timeShift != 0 {
+        if planner.timeShift != 0 {
             return draw(nil, layer, space, shadow, planner)
         }
-        let build = planner.state.pointee.build
+        let build = planner.buildNumber
         let silhouette = ShadowCaster.Silhouette(
-            properties: v.all, children: planner.nodes[Int(layer.index)].children,
-            isFlipped: planner.draws[Int(layer.index)].isFlipped, space: space,
-            sigma: shadow.sigma)
+            properties: v.all, children: layer.children, isFlipped: layer.isFlipped,
+            space: space, sigma: shadow.sigma)
         guard let known = planner.shadows.casters[layer.index] else {
             if planner.isPatching { return .unpatchable }
             let caster = ShadowCaster(silhouette)
@@ -94,7 +93,7 @@ extension ShadowPainter {
         // Seen at two places in one list: the second time for itself.
         if known.visited == build { return draw(nil, layer, space, shadow, planner) }
         planner.drop(known.picture)
-        let isMoving = known.change(silhouette, at: planner.state.pointee.serial)
+        let isMoving = known.change(silhouette, at: planner.serial)
         known.visited = build
         return draw(isMoving ? nil : known, layer, space, shadow, planner)
     }
@@ -146,8 +145,7 @@ extension ShadowPainter {
     private static func silhouette(
         _ layer: LayerView, _ space: ShadowSpace, _ planner: Planner
     ) -> Int32? {
-        let draw = planner.draws + Int(layer.index)
-        let subtree = draw.pointee.subtree
+        let subtree = layer.draw.pointee.subtree
         var source = layer
         source.plane = space.plane
         source.context.clip = ClipState()
@@ -159,7 +157,7 @@ extension ShadowPainter {
                 }
             }
         }
-        draw.pointee.subtree = subtree
+        layer.draw.pointee.subtree = subtree
         return drawn
     }
 }

@@ -24,8 +24,7 @@ extension ShadowPainter {
             if let drawn { paintBlurred(drawn, layer, shadow, planner) }
             return .anew(.castShadow)
         }
-        let draw = planner.draws + Int(layer.index)
-        let subtree = draw.pointee.subtree
+        let subtree = layer.draw.pointee.subtree
         var source = layer
         source.plane = space.plane
         source.context.clip = ClipState()
@@ -34,7 +33,7 @@ extension ShadowPainter {
                 blur($0, space, shadow.sigma, of: layer.index, planner)
             }
         }
-        draw.pointee.subtree = subtree
+        layer.draw.pointee.subtree = subtree
         guard let blurred = made else { return .inPlace }
         if planner.shadows.isFull {
             planner.notePassing(blurred, isCrowded: true)

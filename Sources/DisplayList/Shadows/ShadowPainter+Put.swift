@@ -19,7 +19,7 @@ extension ShadowPainter {
     static func put(
         _ picture: ShadowPicture, _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
     ) -> Rewrite {
-        let build = planner.state.pointee.build
+        let build = planner.buildNumber
         if picture.build != build {
             if planner.isPatching { return .anew(.castShadow) }
             planner.surfaces.append(picture.plan)

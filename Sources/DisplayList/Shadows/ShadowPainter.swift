@@ -26,9 +26,8 @@ enum ShadowPainter {
             return answer
         }
         let fill = v.backgroundColor?.rgba.w ?? 0
-        let node = planner.nodes + Int(layer.index)
-        let isAlone = node.pointee.children.isEmpty && v.contents == nil
-        if fill >= 1 || (isAlone && fill > 0 && node.pointee.layerClass == .layer) {
+        let isAlone = layer.children.isEmpty && v.contents == nil
+        if fill >= 1 || (isAlone && fill > 0 && layer.layerClass == .layer) {
             var faint = shadow
             faint.color.w *= fill
             paintBox(layer, style.rect, style.radii, faint, planner)
