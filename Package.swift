@@ -428,9 +428,8 @@ let allTests: [Target] = [
     .testTarget(
         name: "DisplayListTests",
         dependencies: [
-            "LaminaDisplayList", "LaminaRenderTree", "LaminaGraphicsTypes", "CoreGraphics",
-            "TestSupport",
-            "TreeMaker", "PlanProbe",
+            "LaminaDisplayList", "LaminaRenderTree", "LaminaGraphicsTypes", "LaminaFilterTypes",
+            "LaminaShaderLibrary", "CoreGraphics", "TestSupport", "TreeMaker", "PlanProbe",
         ],
         swiftSettings: common),
     .testTarget(

@@ -1,5 +1,7 @@
+import LaminaFilterTypes
 import LaminaGraphicsTypes
 import LaminaRenderTree
+import LaminaShaderLibrary
 import Testing
 
 @testable import LaminaDisplayList
@@ -9,6 +11,35 @@ import Testing
     private func filters(_ names: String...) throws -> [LayerFilter] {
         try names.map {
             try #require(LayerFilter(.string($0), property: .filters, overrides: nil))
+        }
+    }
+
+    @Test(
+        "every filter of the catalogue is planned, and no other: by a row, as a transition or as a blend mode"
+    )
+    func catalogue() {
+        let planned = Set(FilterPlanning.rows.keys).union(FilterPlanning.transitions.keys)
+            .union(FilterCatalog.blendModes)
+        let known = Set(FilterCatalog.entries.keys)
+        #expect(planned.symmetricDifference(known).isEmpty)
+    }
+
+    @Test(
+        "the formula of every filter stands in its family's shader",
+        arguments: FilterPlanning.rows.keys.sorted())
+    func formulas(_ name: String) throws {
+        let planner = Stage().list
+        var subject = FilterSubject(
+            surface: planner.addSurfacePlan(PixelBox(0, 0, 32, 32), .filter, 0),
+            toLocal: PlaneTransform(), scale: 1,
+            bounds: CGRect(x: 0, y: 0, width: 32, height: 32), node: 0)
+        let row = try #require(FilterPlanning.rows[name])
+        row.plan(try filters(name)[0], &subject, planner)
+        for pass in planner.passes {
+            guard case .effect(let effect) = pass.work, let formula = effect.program.formula
+            else { continue }
+            let text = try #require(ShaderLibrary.text(effect.program.family.rawValue))
+            #expect(text.contains("defined(\(formula))"), "\(effect.program)")
         }
     }
 

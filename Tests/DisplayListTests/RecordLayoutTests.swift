@@ -1,4 +1,5 @@
 import LaminaGraphicsTypes
+import LaminaShaderLibrary
 import Testing
 
 @testable import LaminaDisplayList
@@ -21,6 +22,18 @@ import Testing
         let names = layout.fields.filter { $0.kind != .spare }.map(\.name)
         #expect(Set(names).count == names.count)
         #expect(layout.fields.filter { $0.kind == .flags }.count == 1)
+    }
+
+    @Test(
+        "every primitive has a shader that reads all of its record", arguments: Primitive.allCases)
+    func shader(_ primitive: Primitive) throws {
+        let own = try #require(ShaderLibrary.text(primitive.stem))
+        let shared = primitive.family.flatMap { ShaderLibrary.text($0.rawValue) } ?? ""
+        // Which swarm it is, the renderer reads.
+        for field in primitive.layout.fields where field.kind != .spare && field.name != "swarm" {
+            let word = field.name.prefix(1).uppercased() + field.name.dropFirst()
+            #expect((own + shared).contains("record\(word)("), "\(primitive).\(field.name)")
+        }
     }
 
     @Test("the shader's text has the size and an accessor for every field")
