@@ -36,51 +36,71 @@ extension FlockRow {
     }
 
     static func write(
-        _ s: Subject, _ motion: ClosedMotion, _ path: FlockPath, _ r: PlaneRect, _ step: Double,
-        _ row: inout Made
+        _ s: Subject, _ motion: ClosedMotion, _ path: FlockPath, _ step: Double, _ row: inout Made
     ) {
-        let (v, p) = (s.values, s.above)
-        func texel(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> SIMD4<Float> {
-            SIMD4(Float(a), Float(b), Float(c), Float(d))
-        }
-        let (x, y) = (path.x.middle, path.y.middle)
-        let origin = p.map(x, y)
-        let t = v.transform
-        let z = Double(v.anchorPointZ)
+        let middle = SIMD2(path.x.middle, path.y.middle)
         var traits = UInt32(motion.tracks.count)
-        row.head.append(texel(p.a, p.b, p.c, p.d))
-        row.head.append(texel(origin.x, origin.y, (r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2))
-        row.head.append(
-            texel(
-                (r.x1 - r.x0) / 2, (r.y1 - r.y0) / 2, Double(v.position.x) - x,
-                Double(v.position.y) - y))
-        if let parts = motion.parts {
-            traits |= Trait.parts
-            row.head.append(texel(parts.scale.x, parts.scale.y, parts.rotation.z, 0))
-            row.head.append(texel(parts.translation.x, parts.translation.y, step, 0))
-        } else {
-            row.head.append(
-                texel(Double(t.m11), Double(t.m12), Double(t.m21), Double(t.m22)))
-            row.head.append(
-                texel(
-                    Double(t.m41) - z * Double(t.m31), Double(t.m42) - z * Double(t.m32), step, 0))
-        }
-        switch s.kind {
-        case .card:
-            traits |= Trait.colored
-            row.head.append(SIMD4(s.record[1].z, 0, 0, 0))
-        case .solid: row.head.append(v.backgroundColor?.rgba ?? .zero)
-        case .image, .none, .flock: row.head.append(SIMD4(repeating: 1))
-        }
-        row.head[row.head.count - 2].w = Float(bitPattern: traits)
-        row.head.append(s.draw.pointee.tint)
-        let edges = s.kind == .card ? 0 : BoxStyle.edges(v)
+        if motion.parts != nil { traits |= Trait.parts }
+        if s.kind == .card { traits |= Trait.colored }
+        appendPlace(s, from: middle, to: &row.head)
+        appendTransform(
+            s.values, motion.parts, [Float(step), Float(bitPattern: traits)], to: &row.head)
+        appendPaint(s, to: &row.head)
+        let edges = s.kind == .card ? 0 : BoxStyle.edges(s.values)
         row.head.append(
             SIMD4(
-                s.draw.pointee.opacity, v.opacity, Float(bitPattern: edges),
+                s.draw.pointee.opacity, s.values.opacity, Float(bitPattern: edges),
                 Float(bitPattern: UInt32(row.tracks.count))))
         for i in 2..<max(2, row.primitive.texels) { row.head.append(s.record[i]) }
-        for track in motion.tracks { append(track, from: SIMD4(x, y, 0, 0), to: &row.tracks) }
+        for track in motion.tracks {
+            append(track, from: SIMD4(middle.x, middle.y, 0, 0), to: &row.tracks)
+        }
+    }
+
+    /// Texels 0 to 2: positions count from a place near the layer's path, where single precision tells them apart.
+    private static func appendPlace(
+        _ s: Subject, from middle: SIMD2<Double>, to head: inout ContiguousArray<SIMD4<Float>>
+    ) {
+        let (p, r, position) = (s.above, s.rect, s.values.position)
+        let origin = p.map(middle.x, middle.y)
+        head.append(SIMD4(SIMD4(p.a, p.b, p.c, p.d)))
+        head.append(SIMD4(SIMD4(origin.x, origin.y, (r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2)))
+        head.append(
+            SIMD4(
+                SIMD4(
+                    (r.x1 - r.x0) / 2, (r.y1 - r.y0) / 2, Double(position.x) - middle.x,
+                    Double(position.y) - middle.y)))
+    }
+
+    /// Texels 3 and 4, whose second half is `rest`.
+    private static func appendTransform(
+        _ v: LayerValues, _ parts: TransformComponents?, _ rest: SIMD2<Float>,
+        to head: inout ContiguousArray<SIMD4<Float>>
+    ) {
+        if let parts {
+            head.append(SIMD4(SIMD4(parts.scale.x, parts.scale.y, parts.rotation.z, 0)))
+            let moved = SIMD2(Float(parts.translation.x), Float(parts.translation.y))
+            head.append(SIMD4(lowHalf: moved, highHalf: rest))
+            return
+        }
+        let (t, z) = (v.transform, Double(v.anchorPointZ))
+        head.append(
+            SIMD4(SIMD4(Double(t.m11), Double(t.m12), Double(t.m21), Double(t.m22))))
+        let moved = SIMD2(
+            Float(Double(t.m41) - z * Double(t.m31)), Float(Double(t.m42) - z * Double(t.m32)))
+        head.append(SIMD4(lowHalf: moved, highHalf: rest))
+    }
+
+    /// Texels 5 and 6.
+    private static func appendPaint(
+        _ s: Subject, to head: inout ContiguousArray<SIMD4<Float>>
+    ) {
+        switch s.kind {
+        case .card: head.append(SIMD4(s.record[1].z, 0, 0, 0))
+        case .solid: head.append(s.values.backgroundColor?.rgba ?? .zero)
+        case .image, .none, .flock: head.append(SIMD4(repeating: 1))
+        }
+        head.append(s.draw.pointee.tint)
     }
 
     /// A track:
@@ -98,48 +118,59 @@ extension FlockRow {
         var bits = track.field.code ?? 0
         if track.isAdditive { bits |= Bits.additive }
         if track.reverses { bits |= Bits.reverses }
-        var number = 0.0
-        var from = track.from
-        if !track.isAdditive {
-            switch track.field {
-            case .position: from -= origin
-            case .positionX: from.x -= origin.x
-            case .positionY: from.x -= origin.y
-            default: break
-            }
-        }
         texels.append(.zero)
-        texels.append(SIMD4(from))
+        texels.append(SIMD4(beginning(of: track, from: origin)))
         texels.append(SIMD4(track.delta))
         if let curve = track.curve {
             bits |= Bits.bent
             texels.append(curve.texel)
         }
-        switch track.shape {
-        case .line: break
+        let number = append(track.shape, &bits, to: &texels)
+        bits |= UInt32(texels.count - first) << Bits.length
+        texels[first] = SIMD4(
+            Float(track.phase), Float(track.rate), Float(bitPattern: bits), Float(number))
+    }
+
+    /// Its first value; of a position, from the place that positions count from.
+    private static func beginning(
+        of track: ClosedTrack, from origin: SIMD4<Double>
+    ) -> SIMD4<Double> {
+        var from = track.from
+        if track.isAdditive { return from }
+        switch track.field {
+        case .position: from -= origin
+        case .positionX: from.x -= origin.x
+        case .positionY: from.x -= origin.y
+        default: break
+        }
+        return from
+    }
+
+    /// What a track's shape adds to it; seconds of a spring or number of keyframes.
+    private static func append(
+        _ shape: ClosedTrack.Shape, _ bits: inout UInt32,
+        to texels: inout ContiguousArray<SIMD4<Float>>
+    ) -> Double {
+        switch shape {
+        case .line: return 0
         case .spring(let spring, let duration):
             bits |= Bits.spring
-            number = duration
             texels.append(spring.texel)
+            return duration
         case .keyframes(let frames):
             bits |= Bits.keyframes
             if frames.isDiscrete { bits |= Bits.discrete }
             // Discrete ones have a time more than values.
-            number = Double(frames.times.times.count)
-            for i in frames.times.times.indices {
+            for (i, time) in frames.times.times.enumerated() {
                 let value = frames.values[min(i, frames.values.count - 1)]
                 let curve = i < frames.curves.count ? frames.curves[i] : nil
                 texels.append(SIMD4(value))
                 texels.append(curve?.texel ?? .zero)
                 texels.append(
-                    SIMD4(
-                        Float(frames.times.times[i]), curve.map { $0.isLinear ? 0 : 1 } ?? 0, 0, 0)
-                )
+                    SIMD4(Float(time), curve.map { $0.isLinear ? 0 : 1 } ?? 0, 0, 0))
             }
+            return Double(frames.times.times.count)
         }
-        bits |= UInt32(texels.count - first) << Bits.length
-        texels[first] = SIMD4(
-            Float(track.phase), Float(track.rate), Float(bitPattern: bits), Float(number))
     }
 }
 

@@ -38,17 +38,30 @@ enum FlockRow {
         let above: PlaneTransform
         /// The record as it was last written.
         let record: UnsafePointer<SIMD4<Float>>
+        /// The layer's rectangle, around its anchor point.
+        let rect: PlaneRect
+
+        init(
+            _ kind: LeafKind, _ values: LayerValues, _ draw: UnsafeMutablePointer<NodeDraw>,
+            above: PlaneTransform, record: UnsafePointer<SIMD4<Float>>
+        ) {
+            (self.kind, self.values, self.draw) = (kind, values, draw)
+            (self.above, self.record) = (above, record)
+            let (b, anchor) = (values.bounds, values.anchorPoint)
+            rect = LeafRules.rect(kind, values, draw).offset(
+                -Double(b.origin.x) - Double(anchor.x) * Double(b.size.width),
+                -Double(b.origin.y) - Double(anchor.y) * Double(b.size.height))
+        }
     }
 
     /// Writes the row of a layer; why not, where it cannot be in a flock.
     static func make(
         _ s: Subject, _ motion: ClosedMotion, at time: Double, firstStep: Double, _ row: inout Made
     ) -> FlockObstacle? {
-        let v = s.values
         if let why = unfit(s, motion) { return why }
-        let path = FlockPath(motion, from: v.position)
-        let r = rectangle(s)
-        guard let shape = Shape(s, motion, path, r) else { return .plane }
+        let path = FlockPath(motion, from: s.values.position)
+        guard let shape = Shape(s, motion, path) else { return .plane }
+        let r = s.rect
         let size = shape.scale * max(abs(r.x0), abs(r.x1), abs(r.y0), abs(r.y1)) * 1.5
         let speed =
             path.speed * shape.scale
@@ -79,7 +92,7 @@ enum FlockRow {
         row.box = box.roundedOut
         row.primitive = shape.primitive
         if hides(s, motion, path, shape) { return .large }
-        write(s, motion, path, r, step - firstStep, &row)
+        write(s, motion, path, step - firstStep, &row)
         return nil
     }
 
@@ -90,20 +103,11 @@ enum FlockRow {
         let width = (shape.extent.x1 - shape.extent.x0) * path.scaleX.smallest
         let height = (shape.extent.y1 - shape.extent.y0) * path.scaleY.smallest
         guard width * height * shape.scale * shape.scale >= largeArea,
-            path.turn.length == 0,
+            path.turn.length == 0, s.kind != .solid || s.values.backgroundColor != nil,
             !motion.tracks.contains(where: { $0.field == .opacity || $0.field == .backgroundColor })
         else { return false }
         return LeafRules.isOpaque(
             s.kind, s.values, s.draw, opacity: LeafRules.opacity(s.values, s.draw))
-    }
-
-    /// The layer's rectangle, around its anchor point.
-    private static func rectangle(_ s: Subject) -> PlaneRect {
-        let (b, anchor) = (s.values.bounds, s.values.anchorPoint)
-        let r = LeafRules.rect(s.kind, s.values, s.draw)
-        return r.offset(
-            -Double(b.origin.x) - Double(anchor.x) * Double(b.size.width),
-            -Double(b.origin.y) - Double(anchor.y) * Double(b.size.height))
     }
 
     private static func unfit(_ s: Subject, _ motion: ClosedMotion) -> FlockObstacle? {

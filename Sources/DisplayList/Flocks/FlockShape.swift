@@ -14,23 +14,9 @@ extension FlockRow {
         let scale: Double
 
         /// Nil where it may come to lie in space, or be slanted: those are drawn in other ways.
-        init?(_ s: Subject, _ motion: ClosedMotion, _ path: FlockPath, _ r: PlaneRect) {
-            let (v, above) = (s.values, s.above)
-            guard above.isAffine, above.isFinite else { return nil }
-            var fixed = PlaneTransform()
-            if let parts = motion.parts {
-                guard parts.rotation.x == 0, parts.rotation.y == 0, parts.skew == .zero,
-                    parts.perspective == SIMD4(0, 0, 0, 1), parts.translation.z == 0
-                else { return nil }
-                let isUpright = path.turn.length == 0 && path.turn.low == 0
-                guard above.isConformal || (isUpright && !above.isOblique) else { return nil }
-            } else {
-                let (t, z) = (v.transform, v.anchorPointZ)
-                fixed = PlaneTransform(
-                    a: Double(t.m11), b: Double(t.m12), c: Double(t.m21), d: Double(t.m22),
-                    tx: Double(t.m41 - z * t.m31), ty: Double(t.m42 - z * t.m32))
-                guard !fixed.concatAffine(above).isSlanted else { return nil }
-            }
+        init?(_ s: Subject, _ motion: ClosedMotion, _ path: FlockPath) {
+            let (above, r) = (s.above, s.rect)
+            guard let fixed = Self.fixed(s, motion, path) else { return nil }
             if s.kind == .card {
                 let stays =
                     path.scaleX.length == 0 && path.scaleY.length == 0 && path.turn.length == 0
@@ -56,7 +42,28 @@ extension FlockRow {
                 a: max(path.scaleX.smallest, 1e-9), b: 0, c: 0,
                 d: max(path.scaleY.smallest, 1e-9), tx: 0, ty: 0)
             primitive = LeafRules.primitive(
-                .image, r, small.concatAffine(own), s.draw, edges: BoxStyle.edges(v))
+                .image, r, small.concatAffine(own), s.draw, edges: BoxStyle.edges(s.values))
+        }
+
+        /// The transform that does not move; nil where the layer may come to lie in space, or be slanted.
+        private static func fixed(
+            _ s: Subject, _ motion: ClosedMotion, _ path: FlockPath
+        ) -> PlaneTransform? {
+            let (v, above) = (s.values, s.above)
+            guard above.isAffine, above.isFinite else { return nil }
+            if let parts = motion.parts {
+                guard parts.rotation.x == 0, parts.rotation.y == 0, parts.skew == .zero,
+                    parts.perspective == SIMD4(0, 0, 0, 1), parts.translation.z == 0
+                else { return nil }
+                let isUpright = path.turn.length == 0 && path.turn.low == 0
+                guard above.isConformal || (isUpright && !above.isOblique) else { return nil }
+                return PlaneTransform()
+            }
+            let (t, z) = (v.transform, v.anchorPointZ)
+            let fixed = PlaneTransform(
+                a: Double(t.m11), b: Double(t.m12), c: Double(t.m21), d: Double(t.m22),
+                tx: Double(t.m41 - z * t.m31), ty: Double(t.m42 - z * t.m32))
+            return fixed.concatAffine(above).isSlanted ? nil : fixed
         }
     }
 }

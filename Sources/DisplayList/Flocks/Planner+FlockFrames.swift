@@ -54,7 +54,7 @@ extension Planner {
         let why = writer.flocks[i].record(of: row).withUnsafeBufferPointer {
             FlockRow.make(
                 FlockRow.Subject(
-                    kind: kind, values: committed(index), draw: draw,
+                    kind, committed(index), draw,
                     above: draws[Int(node.pointee.parent)].plane, record: $0.baseAddress!),
                 motion, at: tree.time, firstStep: writer.flocks[i].firstStep, &made)
         }

@@ -80,7 +80,7 @@ extension Planner {
         draft = nil
         let tracks = new.rows.tracks.count
         let subject = FlockRow.Subject(
-            kind: kind, values: committed(index), draw: draw, above: above,
+            kind, committed(index), draw, above: above,
             record: UnsafePointer(writer.data + Int(writer.items[item].data)))
         let why = FlockRow.make(
             subject, motion, at: tree.time, firstStep: new.firstStep, &new.rows)

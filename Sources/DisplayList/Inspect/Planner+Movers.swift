@@ -33,7 +33,7 @@ extension Planner {
         let why = record.withUnsafeBufferPointer {
             FlockRow.make(
                 FlockRow.Subject(
-                    kind: draw.pointee.leaf, values: committed(index), draw: draw,
+                    draw.pointee.leaf, committed(index), draw,
                     above: draws[Int(nodes[Int(index)].parent)].plane, record: $0.baseAddress!),
                 motion, at: tree.time, firstStep: 0, &row)
         }
