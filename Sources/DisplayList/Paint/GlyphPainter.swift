@@ -65,7 +65,7 @@ enum GlyphPainter {
                         text.glyphs[i].outline, size, number: number, SIMD2(phaseX, phaseY),
                         sheet.serial)
                 else { continue }
-                if !put(entry, x, y, tint, &sheet, planner) { return .inPlace }
+                if !put(entry, at: SIMD2(x, y), tint, &sheet, planner) { return .inPlace }
             }
         }
         fill(from: first, sheet, planner)
@@ -75,12 +75,12 @@ enum GlyphPainter {
     /// False when no further one can be put.
     @inline(__always)
     private static func put(
-        _ entry: GlyphStore.Entry, _ x: Int, _ y: Int, _ tint: Float, _ sheet: inout Sheet,
+        _ entry: GlyphStore.Entry, at place: SIMD2<Int>, _ tint: Float, _ sheet: inout Sheet,
         _ planner: Planner
     ) -> Bool {
         guard let page = entry.slot?.page else { return true }
         sheet.key.page = planner.images.number(of: page)
-        let low = SIMD2(Float(x + entry.box.x), Float(y + entry.box.y))
+        let low = SIMD2(Float(place.x + entry.box.x), Float(place.y + entry.box.y))
         let high = low + SIMD2(Float(entry.box.width), Float(entry.box.height))
         let whole = PixelBox(low.x, low.y, high.x, high.y)
         let seen = whole.intersection(sheet.box)

@@ -27,6 +27,15 @@ extension Planner {
             return false
         }
         needsBuild = true
+        guard let drawn = drawAlone(index) else { return false }
+        surfaces[Int(drawn)].key = key
+        captures.pictures[key] = surfaces[Int(drawn)]
+        state.pointee.hasCaptures = true
+        return true
+    }
+
+    /// A list of a layer as it is in its place, by itself, in a surface.
+    private func drawAlone(_ index: UInt32) -> Int32? {
         var drawn: Int32?
         makeWithinBudget { isFirst in
             resetForBuild(isFirst: isFirst, isWindow: false)
@@ -46,11 +55,7 @@ extension Planner {
         }
         orderCoverage()
         placeTables()
-        guard let drawn else { return false }
-        surfaces[Int(drawn)].key = key
-        captures.pictures[key] = surfaces[Int(drawn)]
-        state.pointee.hasCaptures = true
-        return true
+        return drawn
     }
 
     /// Whether the last picture showed a layer, be it by a raster kept of a layer above. What was visited for an

@@ -58,7 +58,7 @@ enum SwarmPainter {
         _ planner: Planner
     ) -> Rewrite? {
         let seed = layer.seed
-        var list: [(living: LivingSwarm, plan: SwarmPlan, box: PixelBox)] = []
+        var list: [Sight] = []
         for living in found {
             // Nobody sees a cell without an image.
             guard let half = living.values.half else { continue }
@@ -69,21 +69,25 @@ enum SwarmPainter {
             let extent = plan.extent
             let reach = extent.scale * (half.x * half.x + half.y * half.y).squareRoot()
             guard let box = space.box(around: extent, reach: reach) else { return nil }
-            list.append((living, plan, box))
+            list.append(Sight(living: living, plan: plan, box: box))
         }
-        for (living, plan, box) in list where !paint(living, plan, box, layer, space, planner) {
-            break
-        }
+        for swarm in list where !paint(swarm, layer, space, planner) { break }
         return .inPlace
+    }
+
+    /// A swarm that is to be painted, and the pixels it touches.
+    private struct Sight {
+        let living: LivingSwarm
+        let plan: SwarmPlan
+        let box: PixelBox
     }
 
     /// False when no further one can be painted.
     private static func paint(
-        _ living: LivingSwarm, _ plan: SwarmPlan, _ box: PixelBox, _ layer: LayerView,
-        _ space: ParticleSpace, _ planner: Planner
+        _ sight: Sight, _ layer: LayerView, _ space: ParticleSpace, _ planner: Planner
     ) -> Bool {
-        let (values, context) = (living.values, layer.context)
-        let place = QuadPlacement(box.roundedOut, in: context.clip)
+        let (values, context) = (sight.living.values, layer.context)
+        let place = QuadPlacement(sight.box.roundedOut, in: context.clip)
         guard let half = values.half, place.box.intersects(context.clip.box),
             let picture = ParticlePainter.place(of: values, layer, planner)
         else { return true }
@@ -96,9 +100,9 @@ enum SwarmPainter {
         let swarm =
             isOver ? Int(slot[SwarmRecord.swarmTexel].z.bitPattern) : planner.writer.swarms.count
         if isOver {
-            planner.writer.swarms[swarm] = plan
+            planner.writer.swarms[swarm] = sight.plan
         } else {
-            planner.writer.swarms.append(plan)
+            planner.writer.swarms.append(sight.plan)
         }
         var tint = context.tint
         tint.w *= context.opacity
@@ -107,8 +111,8 @@ enum SwarmPainter {
             SwarmMotion(
                 acceleration: values.acceleration, growth: values.scaleSpeed,
                 colorSpeed: values.colorSpeed),
-            living.moment(
-                in: plan,
+            sight.living.moment(
+                in: sight.plan,
                 youngestFirst: layer.values.name(.renderMode) == "oldestLast"),
             swarm: swarm, flags: place.flags(edges: 0), to: slot)
         return true

@@ -131,44 +131,15 @@ public final class Planner {
         damage = .empty
         var mustBuild = resized || needsBuild
         needsBuild = false
-        if evictions != images.surfaces.evictions {
-            evictions = images.surfaces.evictions
-            captures.keep(where: images.surfaces.holds)
-            state.pointee.hasCaptures = !captures.isEmpty
-            if surfaces.contains(where: { $0.key.map { !images.surfaces.holds($0) } ?? false }) {
-                mustBuild = true
-            }
-        }
+        if hasLostSurfaces() { mustBuild = true }
         takeChanges()
         let edited = tree.drainEditedMovers()
         beginGuests()
-        for (_, what) in candidates where what.contains(.structure) { mustBuild = true }
-        // Single particles come and go: nothing is written again in vain.
-        if !writer.oneByOne.isEmpty {
-            for (index, what) in candidates where what == .paint && writer.oneByOne[index] != nil {
-                mustBuild = true
-            }
-        }
-        // A list that is beyond its budget, or may be, is a matter of everything in it.
-        if isExact, spared.isBeyond, !candidates.isEmpty { mustBuild = true }
+        if changesNeedBuild { mustBuild = true }
         flocks.begin(isStructural: mustBuild)
         let moved = mustBuild ? .empty : advanceFlocks()
         if candidates.isEmpty && !mustBuild && moved.isEmpty { return false }
-        if !mustBuild {
-            state.pointee.touched = moved
-            mustBuild = !patchAll()
-            if backdrops.areBehind(state.pointee.touched) { mustBuild = true }
-            damage.formUnion(state.pointee.touched)
-            if !mustBuild {
-                counters.patches += 1
-                if flocks.wants(moving: candidates.count - flocks.rewritten, edited: edited)
-                    || flocks.tires(rows: writer.flocks.reduce(0) { $0 + $1.count })
-                {
-                    needsBuild = true
-                }
-            }
-        }
-        if mustBuild {
+        if mustBuild || !rewriteChanges(moved, edited: edited) {
             build()
             if !resized { includeDifferences() }
             counters.builds += 1
@@ -180,6 +151,28 @@ public final class Planner {
         state.pointee.writer.grid.prepare(
             for: damage, state.pointee.writer.items, window: viewport.box)
         return !damage.isEmpty || resized
+    }
+
+    /// Whether a surface that the list draws from is gone since the last update.
+    private func hasLostSurfaces() -> Bool {
+        guard evictions != images.surfaces.evictions else { return false }
+        evictions = images.surfaces.evictions
+        captures.keep(where: images.surfaces.holds)
+        state.pointee.hasCaptures = !captures.isEmpty
+        return surfaces.contains { $0.key.map { !images.surfaces.holds($0) } ?? false }
+    }
+
+    /// Whether what changed is a matter of the whole list.
+    private var changesNeedBuild: Bool {
+        for (_, what) in candidates where what.contains(.structure) { return true }
+        // Single particles come and go: nothing is written again in vain.
+        if !writer.oneByOne.isEmpty {
+            for (index, what) in candidates where what == .paint && writer.oneByOne[index] != nil {
+                return true
+            }
+        }
+        // A list that is beyond its budget, or may be, is a matter of everything in it.
+        return isExact && spared.isBeyond && !candidates.isEmpty
     }
 
     /// What changed in the tree since the last update.
@@ -305,6 +298,21 @@ public final class Planner {
     }
 
     // MARK: - Patching
+
+    /// Writes what changed again in place, beside what moved in flocks; false when the list has to be built anew.
+    private func rewriteChanges(_ moved: PixelBox, edited: Int) -> Bool {
+        state.pointee.touched = moved
+        let isWritten = patchAll() && !backdrops.areBehind(state.pointee.touched)
+        damage.formUnion(state.pointee.touched)
+        guard isWritten else { return false }
+        counters.patches += 1
+        if flocks.wants(moving: candidates.count - flocks.rewritten, edited: edited)
+            || flocks.tires(rows: writer.flocks.reduce(0) { $0 + $1.count })
+        {
+            needsBuild = true
+        }
+        return true
+    }
 
     /// Writes every candidate again in place; false when one cannot be.
     private func patchAll() -> Bool {

@@ -24,16 +24,7 @@ extension ShadowPainter {
             if let drawn { paintBlurred(drawn, layer, shadow, planner) }
             return .anew(.castShadow)
         }
-        let subtree = layer.draw.pointee.subtree
-        var source = layer
-        source.plane = space.plane
-        source.context.clip = ClipState()
-        let (made, drawing) = planner.measured {
-            outline(path, source, room: SurfaceRoom(pad: 2), planner).map {
-                blur($0, space, shadow.sigma, of: layer.index, planner)
-            }
-        }
-        layer.draw.pointee.subtree = subtree
+        let (made, drawing) = planner.measured { blurred(path, layer, space, shadow, planner) }
         guard let blurred = made else { return .inPlace }
         if planner.shadows.isFull {
             planner.notePassing(blurred, isCrowded: true)
@@ -44,6 +35,21 @@ extension ShadowPainter {
         planner.shadows.paths[path, default: []].append(picture)
         planner.shadows.pathOf[layer.index] = picture
         return put(picture, layer, shadow, planner)
+    }
+
+    /// A path, filled and blurred, in a space of its own: the layer is where it was.
+    private static func blurred(
+        _ path: CGPath, _ layer: LayerView, _ space: ShadowSpace, _ shadow: ShadowStyle,
+        _ planner: Planner
+    ) -> Int32? {
+        let subtree = layer.draw.pointee.subtree
+        defer { layer.draw.pointee.subtree = subtree }
+        var source = layer
+        source.plane = space.plane
+        source.context.clip = ClipState()
+        return outline(path, source, room: SurfaceRoom(pad: 2), planner).map {
+            blur($0, space, shadow.sigma, of: layer.index, planner)
+        }
     }
 
     /// A path, filled, in a surface.
