@@ -9,16 +9,7 @@ extension AnimationCompiler {
         _ animation: CAKeyframeAnimation, _ path: String, mayBeNothing: Bool,
         _ value: (Any?) -> MotionValue?
     ) -> PropertyAnimation.Function? {
-        let mode = CalculationMode(rawValue: animation.calculationMode.rawValue) ?? .linear
-        var times = animation.keyTimes?.map(\.doubleValue)
-        let curves = animation.timingFunctions?.map(\.curve) ?? []
-        let tension = animation.tensionValues?.map(\.doubleValue) ?? []
-        let continuity = animation.continuityValues?.map(\.doubleValue) ?? []
-        let bias = animation.biasValues?.map(\.doubleValue) ?? []
-        func check(_ misfit: KeyTimesMisfit?) {
-            guard let misfit else { return }
-            Self.say(path, "has key times it does not use: \(misfit); its frames are evenly spread")
-        }
+        let shaping = shaping(of: animation)
         if let course = animation.path {
             let rotation: PathKeyframes.Rotation =
                 switch animation.rotationMode {
@@ -26,15 +17,12 @@ extension AnimationCompiler {
                 case .rotateAutoReverse?: .autoReverse
                 default: .none
                 }
-            guard
-                let frames = PathKeyframes(
-                    path: course, keyTimes: times, curves: curves, mode: mode, rotation: rotation,
-                    tension: tension, continuity: continuity, bias: bias)
+            guard let frames = PathKeyframes(path: course, rotation: rotation, shaping: shaping)
             else {
                 Self.say(path, "has a path with nothing to follow, or with impossible coordinates")
                 return nil
             }
-            check(frames.misfit)
+            check(frames.misfit, path)
             return .path(frames)
         }
         let given = (animation.values ?? []).map { any -> MotionValue? in
@@ -42,16 +30,37 @@ extension AnimationCompiler {
             if mayBeNothing, Coercion.flat(any) == nil { return MotionValue.none }
             return value(any)
         }
-        if let all = times, all.count == given.count {
+        return keyframes(given, shaping, path)
+    }
+
+    /// Keyframes of values, those that are nil left out.
+    private func keyframes(
+        _ given: [MotionValue?], _ all: KeyframeShaping, _ path: String
+    ) -> PropertyAnimation.Function? {
+        var shaping = all
+        if let times = all.keyTimes, times.count == given.count {
             // The moment of a value that is left out goes with it.
-            times = zip(all, given).filter { $1 != nil }.map(\.0)
+            shaping.keyTimes = zip(times, given).filter { $1 != nil }.map(\.0)
         }
         let values = given.compactMap { $0 }
         guard !values.isEmpty else { return nil }
-        let frames = Keyframes(
-            values: values, keyTimes: times, curves: curves, mode: mode,
-            tension: tension, continuity: continuity, bias: bias)
-        check(frames.misfit)
+        let frames = Keyframes(values: values, shaping: shaping)
+        check(frames.misfit, path)
         return .keyframes(frames)
+    }
+
+    private func shaping(of animation: CAKeyframeAnimation) -> KeyframeShaping {
+        KeyframeShaping(
+            keyTimes: animation.keyTimes?.map(\.doubleValue),
+            curves: animation.timingFunctions?.map(\.curve) ?? [],
+            mode: CalculationMode(rawValue: animation.calculationMode.rawValue) ?? .linear,
+            tension: animation.tensionValues?.map(\.doubleValue) ?? [],
+            continuity: animation.continuityValues?.map(\.doubleValue) ?? [],
+            bias: animation.biasValues?.map(\.doubleValue) ?? [])
+    }
+
+    private func check(_ misfit: KeyTimesMisfit?, _ path: String) {
+        guard let misfit else { return }
+        Self.say(path, "has key times it does not use: \(misfit); its frames are evenly spread")
     }
 }

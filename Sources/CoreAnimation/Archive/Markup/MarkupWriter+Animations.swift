@@ -36,33 +36,7 @@ extension MarkupWriter {
         let value = animation.value(forKey: key)
         switch kind {
         case .delegate, .rate, .derived: break
-        case .curve:
-            if let curve = value as? CAMediaTimingFunction { node.set(key, text(curve)) }
-        case .curves:
-            if let curves = value as? [CAMediaTimingFunction] {
-                node.set(key, curves.map(text).joined(separator: " "))
-            }
-        case .function:
-            if let function = value as? CAValueFunction { node.set(key, function.name.rawValue) }
-        case .path:
-            if case .path(let path) = Coercion.motionValue(value) {
-                node.set(key, self.path(path))
-            }
-        case .numbers:
-            if case .array(let list) = Coercion.motionValue(value) {
-                node.set(key, numbers(list.compactMap(\.number)))
-            }
-        case .animations:
-            // What plays, too, leaves out deeper ones; a group may even lie in itself.
-            guard groups < Self.mostGroups else {
-                return note("animation groups deeper than \(Self.mostGroups) are not written")
-            }
-            groups += 1
-            defer { groups -= 1 }
-            let inner = (value as? [CAAnimation] ?? []).compactMap {
-                element($0, key: nil, on: layer)
-            }
-            node.children.append(MarkupNode(key, [], inner))
+        case .animations: group(key, value as? [CAAnimation] ?? [], on: layer, to: node)
         case .list: list(key, Coercion.motionValue(value), to: node)
         case .any:
             if let child = child(Coercion.motionValue(value), key) {
@@ -71,12 +45,40 @@ extension MarkupWriter {
                 note("\(key) of an animation has a value that documents cannot hold")
             }
         default:
-            switch Coercion.motionValue(value) {
-            case .number(let n): node.set(key, number(n, key))
-            case .string(let s): node.set(key, s)
-            default: break
-            }
+            if let text = text(of: value, kind, key) { node.set(key, text) }
         }
+    }
+
+    /// A value as an attribute; nil for one that is not set.
+    private func text(of value: Any?, _ kind: ValueKind, _ key: String) -> String? {
+        switch kind {
+        case .curve: return (value as? CAMediaTimingFunction).map(text)
+        case .curves:
+            return (value as? [CAMediaTimingFunction])?.map(text).joined(separator: " ")
+        case .function: return (value as? CAValueFunction)?.name.rawValue
+        default: break
+        }
+        switch (kind, Coercion.motionValue(value)) {
+        case (.path, .path(let path)): return self.path(path)
+        case (.numbers, .array(let list)): return numbers(list.compactMap(\.number))
+        case (.path, _), (.numbers, _): return nil
+        case (_, .number(let n)): return number(n, key)
+        case (_, .string(let s)): return s
+        default: return nil
+        }
+    }
+
+    private func group(
+        _ key: String, _ animations: [CAAnimation], on layer: CALayer, to node: MarkupNode
+    ) {
+        // What plays, too, leaves out deeper ones; a group may even lie in itself.
+        guard groups < Self.mostGroups else {
+            return note("animation groups deeper than \(Self.mostGroups) are not written")
+        }
+        groups += 1
+        defer { groups -= 1 }
+        let inner = animations.compactMap { element($0, key: nil, on: layer) }
+        node.children.append(MarkupNode(key, [], inner))
     }
 
     private func list(_ key: String, _ value: MotionValue, to node: MarkupNode) {

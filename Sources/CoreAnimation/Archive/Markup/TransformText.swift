@@ -6,7 +6,14 @@ import Foundation
 /// In: a list of functions composed as in CSS, the rightmost acting first; the empty string is the identity;
 /// sixteen bare numbers are a matrix. Out: the matrix, or what is wrong with the text.
 struct TransformText {
-    struct Problem: Error { let reason: String }
+    struct Problem: Error {
+        let reason: String
+
+        init(reason: String) { self.reason = reason }
+        init(_ function: String, wants wanted: String) {
+            reason = "\(function)(…) wants \(wanted)"
+        }
+    }
 
     /// Beyond this the parts of a matrix cannot be computed any more.
     private static let largestElement = 1e30
@@ -36,55 +43,75 @@ struct TransformText {
     private static func function(
         _ name: String, _ arguments: Substring
     ) throws(Problem) -> CATransform3D {
-        func wrong(_ wanted: String) -> Problem {
-            Problem(reason: "\(name)(…) wants \(wanted)")
-        }
         switch name {
         case "rotate", "rotate3d", "rotateX", "rotateY", "rotateZ":
-            // As in CSS, the axis comes first there.
-            let isLast =
-                name == "rotate3d" && arguments.split(whereSeparator: \.isSeparator).count == 4
-            var v = try numbers(arguments, unit: .angle(at: isLast ? 3 : 0))
-            if isLast { v.insert(v.removeLast(), at: 0) }
-            if v.count == 1 {
-                v += name == "rotateX" ? [1, 0, 0] : name == "rotateY" ? [0, 1, 0] : [0, 0, 1]
-            }
-            guard v.count == 4 else { throw wrong("an angle, or an angle and an axis") }
-            return CATransform3DMakeRotation(v[0], v[1], v[2], v[3])
-        case "scale", "scale3d":
-            let v = try numbers(arguments, unit: .none)
-            switch v.count {
-            case 1: return CATransform3DMakeScale(v[0], v[0], 1)
-            case 2: return CATransform3DMakeScale(v[0], v[1], 1)
-            case 3: return CATransform3DMakeScale(v[0], v[1], v[2])
-            default: throw wrong("one to three factors")
-            }
-        case "scaleX", "scaleY", "scaleZ":
-            let v = try numbers(arguments, unit: .none)
-            guard v.count == 1 else { throw wrong("one factor") }
-            return CATransform3DMakeScale(
-                name == "scaleX" ? v[0] : 1, name == "scaleY" ? v[0] : 1,
-                name == "scaleZ" ? v[0] : 1)
-        case "translate", "translate3d":
-            let v = try numbers(arguments, unit: .length)
-            guard (1...3).contains(v.count) else { throw wrong("one to three distances") }
-            return CATransform3DMakeTranslation(
-                v[0], v.count > 1 ? v[1] : 0, v.count > 2 ? v[2] : 0)
-        case "translateX", "translateY", "translateZ":
-            let v = try numbers(arguments, unit: .length)
-            guard v.count == 1 else { throw wrong("one distance") }
-            return CATransform3DMakeTranslation(
-                name == "translateX" ? v[0] : 0, name == "translateY" ? v[0] : 0,
-                name == "translateZ" ? v[0] : 0)
+            return try rotation(name, arguments)
+        case "scale", "scale3d", "scaleX", "scaleY", "scaleZ":
+            return try scale(name, numbers(arguments, unit: .none))
+        case "translate", "translate3d", "translateX", "translateY", "translateZ":
+            return try translation(name, numbers(arguments, unit: .length))
         case "perspective":
             let v = try numbers(arguments, unit: .length)
-            guard v.count == 1, v[0] != 0 else { throw wrong("a distance that is not 0") }
+            guard v.count == 1, v[0] != 0 else {
+                throw Problem(name, wants: "a distance that is not 0")
+            }
             var t = CATransform3DIdentity
             t.m34 = -1 / v[0]
             return t
         case "matrix", "matrix3d": return try matrix(numbers(arguments, unit: .none))
         default: throw Problem(reason: "there is no function \(name)")
         }
+    }
+
+    private static func rotation(
+        _ name: String, _ arguments: Substring
+    ) throws(Problem) -> CATransform3D {
+        // As in CSS, the axis comes first there.
+        let isLast =
+            name == "rotate3d" && arguments.split(whereSeparator: \.isSeparator).count == 4
+        var v = try numbers(arguments, unit: .angle(at: isLast ? 3 : 0))
+        if isLast { v.insert(v.removeLast(), at: 0) }
+        if v.count == 1 {
+            v += name == "rotateX" ? [1, 0, 0] : name == "rotateY" ? [0, 1, 0] : [0, 0, 1]
+        }
+        guard v.count == 4 else {
+            throw Problem(name, wants: "an angle, or an angle and an axis")
+        }
+        return CATransform3DMakeRotation(v[0], v[1], v[2], v[3])
+    }
+
+    private static func scale(_ name: String, _ v: [CGFloat]) throws(Problem) -> CATransform3D {
+        if let axis = axis(of: name) {
+            guard v.count == 1 else { throw Problem(name, wants: "one factor") }
+            return CATransform3DMakeScale(
+                axis == "X" ? v[0] : 1, axis == "Y" ? v[0] : 1, axis == "Z" ? v[0] : 1)
+        }
+        switch v.count {
+        case 1: return CATransform3DMakeScale(v[0], v[0], 1)
+        case 2: return CATransform3DMakeScale(v[0], v[1], 1)
+        case 3: return CATransform3DMakeScale(v[0], v[1], v[2])
+        default: throw Problem(name, wants: "one to three factors")
+        }
+    }
+
+    private static func translation(
+        _ name: String, _ v: [CGFloat]
+    ) throws(Problem) -> CATransform3D {
+        if let axis = axis(of: name) {
+            guard v.count == 1 else { throw Problem(name, wants: "one distance") }
+            return CATransform3DMakeTranslation(
+                axis == "X" ? v[0] : 0, axis == "Y" ? v[0] : 0, axis == "Z" ? v[0] : 0)
+        }
+        guard (1...3).contains(v.count) else {
+            throw Problem(name, wants: "one to three distances")
+        }
+        return CATransform3DMakeTranslation(
+            v[0], v.count > 1 ? v[1] : 0, v.count > 2 ? v[2] : 0)
+    }
+
+    /// The axis that a function is named after.
+    private static func axis(of name: String) -> Character? {
+        name.last.flatMap { "XYZ".contains($0) ? $0 : nil }
     }
 
     private static func matrix(_ v: [CGFloat]) throws(Problem) -> CATransform3D {
