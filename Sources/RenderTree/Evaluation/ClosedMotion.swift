@@ -91,21 +91,9 @@ extension RenderTree {
         _ track: UnsafePointer<Track>, _ line: HostLine, _ epoch: Double?,
         _ motion: inout ClosedMotion
     ) {
-        let (timing, active) = (track.pointee.timing, track.pointee.active)
-        let sample = timing.sample(atParent: line.local(at: time), active: active)
-        let begin = line.hostTime(of: timing.beginTime)
-        let end =
-            timing.speed == 0
-            ? .infinity : line.hostTime(of: timing.beginTime + active / abs(timing.speed))
-        if line.rate > 0 {
-            switch sample.phase {
-            case .before: motion.narrow(until: begin)
-            case .active:
-                motion.narrow(from: begin, until: end)
-                motion.begun = max(motion.begun, begin)
-            case .after: motion.narrow(from: end)
-            }
-        }
+        let timing = track.pointee.timing
+        let sample = timing.sample(atParent: line.local(at: time), active: track.pointee.active)
+        narrow(&motion, to: sample.phase, of: track, line)
         guard sample.isVisible else { return }
         let rate = abs(timing.speed) * line.rate / timing.cycle
         guard let epoch, sample.phase == .active, rate > 0, timing.duration > 0 else {
@@ -114,17 +102,50 @@ extension RenderTree {
             tracks.withTables { still.from = $0.value(of: track.pointee, at: sample.fraction) }
             return motion.append(still)
         }
+        var moving = shaped(track)
+        (moving.rate, moving.phase) = (rate, phase(of: track, at: line.local(at: epoch)))
+        if timing.speed < 0 { moving.rate = -rate }
+        motion.append(moving)
+    }
+
+    /// What a track shows holds while it is in the same phase.
+    private func narrow(
+        _ motion: inout ClosedMotion, to phase: TimingSample.Phase,
+        of track: UnsafePointer<Track>, _ line: HostLine
+    ) {
+        guard line.rate > 0 else { return }
+        let (timing, active) = (track.pointee.timing, track.pointee.active)
+        let begin = line.hostTime(of: timing.beginTime)
+        let end =
+            timing.speed == 0
+            ? .infinity : line.hostTime(of: timing.beginTime + active / abs(timing.speed))
+        switch phase {
+        case .before: motion.narrow(until: begin)
+        case .active:
+            motion.narrow(from: begin, until: end)
+            motion.begun = max(motion.begun, begin)
+        case .after: motion.narrow(from: end)
+        }
+    }
+
+    /// The share of its cycle that a track has behind it at a local time.
+    private func phase(of track: UnsafePointer<Track>, at local: Double) -> Double {
+        let (timing, active) = (track.pointee.timing, track.pointee.active)
+        // From the end, where it plays backwards.
+        let elapsed = (local - timing.beginTime) * abs(timing.speed)
+        let own = timing.speed < 0 ? (active.isFinite ? active : 0) - elapsed : elapsed
+        let cycles = (own + timing.timeOffset) / timing.cycle
+        return cycles - cycles.rounded(.down)
+    }
+
+    /// What a track leads through, without its time.
+    private func shaped(_ track: UnsafePointer<Track>) -> ClosedTrack {
+        let timing = track.pointee.timing
         var moving = ClosedTrack(
             field: track.pointee.field, isAdditive: track.pointee.isAdditive,
             from: track.pointee.from)
         moving.delta = track.pointee.delta
         moving.reverses = timing.autoreverses
-        // From the end, where it plays backwards.
-        let elapsed = (line.local(at: epoch) - timing.beginTime) * abs(timing.speed)
-        let local = timing.speed < 0 ? (active.isFinite ? active : 0) - elapsed : elapsed
-        let cycles = (local + timing.timeOffset) / timing.cycle
-        moving.phase = cycles - cycles.rounded(.down)
-        moving.rate = timing.speed < 0 ? -rate : rate
         if track.pointee.curve >= 0 { moving.curve = tracks.curves[Int(track.pointee.curve)] }
         let table = Int(track.pointee.table)
         switch track.pointee.kind {
@@ -134,7 +155,7 @@ extension RenderTree {
             moving.shape = .keyframes(tracks.keyframes[table])
             (moving.from, moving.delta) = (.zero, .zero)
         }
-        motion.append(moving)
+        return moving
     }
 }
 
