@@ -25,7 +25,6 @@ extension RenderTree {
             }
             if !record.hasStarted {
                 tracks.records[i].hasStarted = true
-                tracks.startedIDs.insert(record.id)
                 endings.append(
                     Ending(layer: LayerID(record.layer), animation: record.id, event: .started))
             }
@@ -56,7 +55,6 @@ extension RenderTree {
     private func finish(_ i: Int) {
         let record = tracks.records[i]
         tracks.records[i].hasFinished = true
-        tracks.finishedIDs.insert(record.id)
         keepForCopies(record)
         endings.append(Ending(layer: LayerID(record.layer), animation: record.id, event: .finished))
         if record.isRemovedOnCompletion {

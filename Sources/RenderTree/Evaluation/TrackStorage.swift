@@ -56,9 +56,9 @@ struct TrackStorage {
     private var presentationCapacity = 1
     /// Nodes whose animations changed since the last compilation.
     var staleNodes: ContiguousArray<UInt32> = []
-    /// Endings already reported, so that a recompilation does not report them again.
-    var startedIDs: Set<AnimationID> = []
-    var finishedIDs: Set<AnimationID> = []
+    /// What was reported of animations that are being compiled again, so that it is not reported again. Empty at other times.
+    private(set) var startedIDs: Set<AnimationID> = []
+    private(set) var finishedIDs: Set<AnimationID> = []
     /// Nodes, tracks, records and spaces that stand in the arrays and are of no use any more.
     var waste = 0
     var sleepers = Sleepers()
@@ -81,6 +81,24 @@ struct TrackStorage {
         tracks.reserveCapacity(animations)
         records.reserveCapacity(animations)
     }
+
+    /// Remembers what was reported of an animation until it has been compiled again.
+    mutating func carry(_ record: Record) {
+        if record.hasStarted { startedIDs.insert(record.id) }
+        if record.hasFinished { finishedIDs.insert(record.id) }
+    }
+
+    /// The same of all.
+    mutating func carryAll() {
+        let count = animated.reduce(0) { $0 + $1.records.count }
+        startedIDs.reserveCapacity(startedIDs.count + count)
+        for entry in animated {
+            for i in entry.records { carry(records[Int(i)]) }
+        }
+    }
+
+    /// All have been compiled.
+    mutating func endCarrying() { (startedIDs, finishedIDs) = ([], []) }
 
     /// Whether it is time to pack the arrays again.
     var isWasteful: Bool { waste > max(64, animated.count / 2) }
@@ -115,7 +133,6 @@ struct TrackStorage {
     mutating func forget() {
         removeAll()
         staleNodes.removeAll(keepingCapacity: true)
-        (startedIDs, finishedIDs) = ([], [])
         presentations.deinitialize(count: presentationCount)
         presentationCount = 0
     }
@@ -131,7 +148,7 @@ struct TrackStorage {
         keyframes.append(contentsOf: other.keyframes)
         components.append(contentsOf: other.components)
         staleNodes.append(contentsOf: other.staleNodes)
-        (startedIDs, finishedIDs, waste) = (other.startedIDs, other.finishedIDs, other.waste)
+        waste = other.waste
         // Nobody else works them out for this one.
         sleepers = other.sleepers
         wakeAll()

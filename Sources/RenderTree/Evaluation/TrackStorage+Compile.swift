@@ -1,0 +1,165 @@
+import LaminaGraphicsTypes
+import LaminaMotion
+
+// One node's animations as tracks, spaces and records, behind those that are there. In the storage itself and not in the tree: of a
+// class every access is checked, and a key that is read compiles every animation there is.
+extension TrackStorage {
+    /// Compiles what `node` has. `isLentTo`: a superlayer moves it too, which has no fast form.
+    mutating func compile(
+        _ index: UInt32, _ node: UnsafePointer<RenderNode>, isLentTo: Bool,
+        _ spaces: inout TimeSpaces
+    ) -> AnimatedNode {
+        var entry = AnimatedNode(node: index)
+        if isLentTo { entry.isFast = false }
+        entry.firstTrack = Int32(tracks.count)
+        let (firstRecord, firstSpace) = (records.count, spaces.spaces.count)
+        let space = node.pointee.timeSpace
+        var written: UInt32 = 0
+        // By place: an animation is large, and copying each was a third of what this costs.
+        node.pointee.animations.withUnsafeBufferPointer { animations in
+            for i in animations.indices {
+                let animation = animations.baseAddress! + i
+                let firstTrack = tracks.count
+                let wasFast = entry.isFast
+                if entry.isFast {
+                    entry.isFast = compile(
+                        animation, of: node, space, &spaces, written: &written, &entry)
+                }
+                let isTrack = wasFast && entry.isFast && firstTrack == tracks.count - 1
+                record(
+                    animation, of: index, space: space, track: isTrack ? firstTrack : -1,
+                    tracks: entry.isFast ? Int32(firstTrack)..<Int32(tracks.count) : 0..<0)
+            }
+        }
+        if !entry.isFast {
+            tracks.removeSubrange(Int(entry.firstTrack)...)
+            for i in firstRecord..<records.count {
+                (records[i].track, records[i].tracks) = (-1, 0..<0)
+            }
+        }
+        entry.trackCount = Int32(tracks.count) - entry.firstTrack
+        entry.records = Int32(firstRecord)..<Int32(records.count)
+        entry.spaceCount = Int32(spaces.spaces.count - firstSpace)
+        if entry.components >= 0 {
+            entry.components = Int32(components.count)
+            components.append(TransformComponents(node.pointee.properties.transform))
+        }
+        if !entry.isFast { entry.changes = [.geometry, .paint, .structure] }
+        return entry
+    }
+
+    /// Compiles one animation into fast tracks; false when it has no fast form.
+    private mutating func compile(
+        _ animation: UnsafePointer<RenderAnimation>, of node: UnsafePointer<RenderNode>,
+        _ space: Int32, _ spaces: inout TimeSpaces, written: inout UInt32,
+        _ entry: inout AnimatedNode
+    ) -> Bool {
+        switch animation.pointee.content {
+        case .timer: return true
+        case .transition:
+            entry.hasTransition = true
+            return true
+        case .group(let children):
+            let inner = spaces.append(
+                TimeSpaces.Space(
+                    parent: space, timing: animation.pointee.timing, isGroup: true,
+                    curve: animation.pointee.curve))
+            return children.withUnsafeBufferPointer { children in
+                for i in children.indices
+                where !compile(
+                    children.baseAddress! + i, of: node, inner, &spaces, written: &written, &entry)
+                {
+                    return false
+                }
+                return true
+            }
+        case .property(let p):
+            guard case .property(let id, let component) = p.target, !p.isCumulative,
+                p.valueFunction == nil, let field = TrackField(id, component)
+            else { return false }
+            let common = field.lanes & written
+            let isWithinOne = common == 0 || common == field.lanes || field.isTransformComponent
+            // Mixed additions onto parts of the transform need the order of matrices: not fast.
+            guard isWithinOne, !(p.isAdditive && field.isTransformComponent) else { return false }
+            // The committed value is looked up only where an end is missing: most animations have both.
+            let base: () -> SIMD4<Double>? = {
+                p.isAdditive || common != 0
+                    ? nil : node.pointee.properties[id][component: component]?.vector
+            }
+            let timing = animation.pointee.timing
+            var track = Track(
+                timing: timing, field: field, kind: .linear, isAdditive: p.isAdditive,
+                isFirst: common == 0, active: timing.activeDuration, from: .zero, delta: .zero,
+                space: space)
+            guard set(&track, to: p.function, base, &entry) else { return false }
+            track.curve = index(of: animation.pointee.curve)
+            written |= field.lanes
+            if field.isTransformComponent { entry.components = 0 }
+            entry.changes.formUnion(field.changes)
+            tracks.append(track)
+            return true
+        }
+    }
+
+    /// Gives a track its values; false where a function has no fast form. `base` is the value underneath when it is the committed one.
+    private mutating func set(
+        _ track: inout Track, to function: PropertyAnimation.Function,
+        _ base: () -> SIMD4<Double>?, _ entry: inout AnimatedNode
+    ) -> Bool {
+        switch function {
+        case .basic(let from, let to, let by):
+            guard let ends = Self.ends(from, to, by, base, &entry) else { return false }
+            (track.from, track.delta) = (ends.0, ends.1 - ends.0)
+        case .spring(let spring, let from, let to, let by):
+            guard let ends = Self.ends(from, to, by, base, &entry) else { return false }
+            (track.from, track.delta) = (ends.0, ends.1 - ends.0)
+            track.kind = .spring
+            track.table = Int32(springs.count)
+            springs.append(spring)
+        case .keyframes(let frames):
+            guard let vectors = frames.vectors else { return false }
+            track.kind = .keyframes
+            track.table = Int32(keyframes.count)
+            keyframes.append(vectors)
+        case .path: return false
+        }
+        return true
+    }
+
+    /// Both ends of a basic animation, with the value underneath for one that is missing.
+    private static func ends(
+        _ from: MotionValue?, _ to: MotionValue?, _ by: MotionValue?,
+        _ base: () -> SIMD4<Double>?, _ entry: inout AnimatedNode
+    ) -> (SIMD4<Double>, SIMD4<Double>)? {
+        let known = (from?.vector, to?.vector, by?.vector)
+        switch known {
+        case (let f?, let t?, _): return (f, t)
+        case (let f?, nil, let b?): return (f, f + b)
+        case (nil, let t?, let b?): return (t - b, t)
+        default: break
+        }
+        guard let base = base() else { return nil }
+        entry.dependsOnBase = true
+        return switch known {
+        case (let f?, nil, nil): (f, base)
+        case (nil, let t?, nil): (base, t)
+        case (nil, nil, let b?): (base, base + b)
+        default: nil
+        }
+    }
+
+    private mutating func record(
+        _ animation: UnsafePointer<RenderAnimation>, of index: UInt32, space: Int32, track: Int,
+        tracks: Range<Int32>
+    ) {
+        let (timing, id) = (animation.pointee.timing, animation.pointee.id)
+        var record = Record(
+            layer: index, id: id, space: space, begin: timing.beginTime,
+            end: timing.beginTime + timing.parentDuration, track: Int32(track), tracks: tracks,
+            isRemovedOnCompletion: animation.pointee.isRemovedOnCompletion,
+            frameRate: animation.pointee.preferredFrameRate)
+        record.hasStarted = !startedIDs.isEmpty && startedIDs.contains(id)
+        record.hasFinished = !finishedIDs.isEmpty && finishedIDs.contains(id)
+        records.append(record)
+    }
+}

@@ -1,0 +1,57 @@
+import LaminaMotion
+import LaminaRenderTree
+import Testing
+
+@Suite struct ReportTests {
+    private static func fade(_ id: UInt64, from begin: Double, for duration: Double)
+        -> RenderAnimation
+    {
+        let function = PropertyAnimation.Function.basic(from: .number(0), to: .number(1), by: nil)
+        return RenderAnimation(
+            id: AnimationID(id), key: "\(id)",
+            timing: Timing(beginTime: begin, duration: duration),
+            content: .property(
+                PropertyAnimation(target: .property(.opacity, .whole), function: function)),
+            isRemovedOnCompletion: id % 2 == 0)
+    }
+
+    @Test("an animation's start and end are reported once, however often it is compiled again")
+    func once() {
+        let layers: UInt32 = 40
+        var tree = RenderTree()
+        var packet = CommitPacket(serial: 1, layerLimit: Int(layers))
+        for i in 0..<layers {
+            packet.changes.append(.create(LayerID(i), .layer, LayerProperties(), name: ""))
+            packet.changes.append(
+                .addAnimation(LayerID(i), Self.fade(UInt64(i), from: 1, for: 2 + Double(i % 3))))
+        }
+        tree.apply(packet)
+        var (started, finished): ([UInt64: Int], [UInt64: Int]) = ([:], [:])
+        func note(_ tree: RenderTree) {
+            for ending in tree.drainEndings() {
+                let id = ending.animation.rawValue
+                if ending.event == .started { started[id, default: 0] += 1 }
+                if ending.event == .finished { finished[id, default: 0] += 1 }
+            }
+        }
+        var next = UInt64(layers)
+        for step in 0..<80 {
+            // Few layers are compiled on their own, many with all others.
+            let time = Double(step) / 10
+            var packet = CommitPacket(serial: UInt64(step + 2), layerLimit: Int(layers))
+            for i in 0..<(step % 10 == 9 ? layers : UInt32(step % 4)) {
+                packet.changes.append(
+                    .addAnimation(LayerID(i), Self.fade(next, from: time, for: 0.55)))
+                next += 1
+            }
+            tree.apply(packet)
+            tree.evaluate(at: time)
+            note(tree)
+            if step % 7 == 6 { tree = tree.copy() }
+        }
+        tree.evaluate(at: 100)
+        note(tree)
+        #expect(started.count == Int(next) && started.values.allSatisfy { $0 == 1 })
+        #expect(finished.count == Int(next) && finished.values.allSatisfy { $0 == 1 })
+    }
+}
