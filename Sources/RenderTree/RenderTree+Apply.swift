@@ -61,12 +61,23 @@ extension RenderTree {
     }
 
     func add(_ animation: consuming RenderAnimation, to index: UInt32) {
-        // First what is looked up in a moment: of a key that is read every animation comes here.
-        if emitters[index] != nil, animation.concernsEmission { noteEmitter(index) }
-        if animation.concernsSublayers { lenders.insert(index) }
+        note(animation, of: index)
         (nodes.baseAddress! + Int(index)).pointee.animations.append(animation)
         tracksAreStale = true
         tracks.staleNodes.append(index)
+    }
+
+    /// Sees to what an animation concerns besides its layer's values, before it is added.
+    func note(_ animation: borrowing RenderAnimation, of index: UInt32) {
+        if emitters[index] != nil, animation.concernsEmission { noteEmitter(index) }
+        if animation.concernsSublayers { lenders.insert(index) }
+    }
+
+    /// Nodes got animations.
+    func noteAnimated(_ list: ContiguousArray<UInt32>) {
+        if list.isEmpty { return }
+        tracksAreStale = true
+        tracks.staleNodes.append(contentsOf: list)
     }
 
     func create(

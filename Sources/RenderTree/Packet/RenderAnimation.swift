@@ -59,8 +59,8 @@ public struct PropertyAnimation: Sendable {
     public enum Function: Sendable {
         /// `CABasicAnimation`: absent ends are filled in from the value underneath at every frame (B-BA 138–147).
         case basic(from: MotionValue?, to: MotionValue?, by: MotionValue?)
-        /// `CASpringAnimation`: as basic, with progress from the spring at local seconds.
-        case spring(SpringCurve, from: MotionValue?, to: MotionValue?, by: MotionValue?)
+        /// `CASpringAnimation`: as basic, with progress from the spring at local seconds. Apart, so that all others are smaller.
+        indirect case spring(SpringCurve, from: MotionValue?, to: MotionValue?, by: MotionValue?)
         case keyframes(Keyframes)
         /// A path followed by a point property.
         case path(PathKeyframes)
