@@ -47,34 +47,36 @@ extension WireWriter {
 
 extension WireReader {
     mutating func animation(_ context: ReadContext) throws -> RenderAnimation {
-        try record(atLeast: 7) { reader, _ in
-            let id = AnimationID(try reader.int())
-            let key = try reader.text()
-            let timing = try reader.timing()
-            let curve = try reader.optional { try $0.curve() }
-            let isRemoved = try reader.bool()
-            let rate = Float(try reader.number())
-            let content = try reader.content(context)
-            return RenderAnimation(
-                id: id, key: key, timing: timing, curve: curve, content: content,
-                isRemovedOnCompletion: isRemoved, preferredFrameRate: rate)
-        }
+        let record = try open(atLeast: 7)
+        let id = AnimationID(try int())
+        let key = try text()
+        let timing = try timing()
+        let curve = try optional { try $0.curve() }
+        let isRemoved = try bool()
+        let rate = Float(try number())
+        let animation = RenderAnimation(
+            id: id, key: key, timing: timing, curve: curve, content: try content(context),
+            isRemovedOnCompletion: isRemoved, preferredFrameRate: rate)
+        try close(record)
+        return animation
     }
 
     /// What this version does not know counts its time and moves nothing.
     private mutating func content(_ context: ReadContext) throws -> RenderAnimation.Content {
-        try record(atLeast: 1) { reader, _ in
-            let number = try reader.int(Int64.self)
-            switch ContentKind(rawValue: number) {
-            case .property: return try reader.propertyAnimation(context)
-            case .group: return .group(try reader.list { try $0.animation(context) })
-            case .transition: return .transition(try reader.transition(context))
-            case .timer: return .timer
-            case nil:
-                context.complain("animations of kind \(number)")
-                return .timer
-            }
+        let record = try open(atLeast: 1)
+        let number = try int(Int64.self)
+        let content: RenderAnimation.Content
+        switch ContentKind(rawValue: number) {
+        case .property: content = try propertyAnimation(context)
+        case .group: content = .group(try list { try $0.animation(context) })
+        case .transition: content = .transition(try transition(context))
+        case .timer: content = .timer
+        case nil:
+            context.complain("animations of kind \(number)")
+            content = .timer
         }
+        try close(record)
+        return content
     }
 
     private mutating func propertyAnimation(

@@ -46,35 +46,38 @@ extension WireWriter {
 extension WireReader {
     /// Nil for a function this version does not know, or one that has no effect.
     mutating func function(_ context: ReadContext) throws -> PropertyAnimation.Function? {
-        try record(atLeast: 3) { reader, _ in
-            let number = try reader.int(Int64.self)
-            switch FunctionKind(rawValue: number) {
-            case .basic:
-                let (from, to, by) = try reader.ends(context)
-                return .basic(from: from, to: to, by: by)
-            case .spring:
-                let n = try reader.numbers(SIMD4<Double>.self, of: "a spring")
-                let spring = SpringCurve(
-                    mass: n[0], stiffness: n[1], damping: n[2], initialVelocity: n[3],
-                    allowsOverdamping: try reader.bool())
-                let (from, to, by) = try reader.ends(context)
-                return .spring(spring, from: from, to: to, by: by)
-            case .keyframes:
-                let values = try reader.list { try $0.value(context) }
-                return .keyframes(Keyframes(values: values, shaping: try reader.shaping()))
-            case .path:
-                let path = try reader.path()
-                let rotation = PathKeyframes.Rotation(rawValue: try reader.int()) ?? .none
-                let shaping = try reader.shaping()
-                return PathKeyframes(path: path, rotation: rotation, shaping: shaping)
-                    .map { .path($0) }
-            case nil:
-                context.complain("functions of kind \(number)")
-                return nil
-            }
+        let record = try open(atLeast: 3)
+        let number = try int(Int64.self)
+        let function: PropertyAnimation.Function?
+        switch FunctionKind(rawValue: number) {
+        case .basic:
+            let (from, to, by) = try ends(context)
+            function = .basic(from: from, to: to, by: by)
+        case .spring:
+            let n = try numbers(SIMD4<Double>.self, of: "a spring")
+            let spring = SpringCurve(
+                mass: n[0], stiffness: n[1], damping: n[2], initialVelocity: n[3],
+                allowsOverdamping: try bool())
+            let (from, to, by) = try ends(context)
+            function = .spring(spring, from: from, to: to, by: by)
+        case .keyframes:
+            let values = try list { try $0.value(context) }
+            function = .keyframes(Keyframes(values: values, shaping: try shaping()))
+        case .path:
+            let path = try path()
+            let rotation = PathKeyframes.Rotation(rawValue: try int()) ?? .none
+            let shaping = try shaping()
+            function = PathKeyframes(path: path, rotation: rotation, shaping: shaping)
+                .map { .path($0) }
+        case nil:
+            context.complain("functions of kind \(number)")
+            function = nil
         }
+        try close(record)
+        return function
     }
 
+    @inline(__always)
     private mutating func ends(
         _ context: ReadContext
     ) throws -> (MotionValue?, MotionValue?, MotionValue?) {

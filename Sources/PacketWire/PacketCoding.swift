@@ -125,23 +125,23 @@ extension WireReader {
     /// A change of a key, which the tree takes as it is read. Layers and animations, of which a key is full, go where they
     /// stay: as changes they were copied from hand to hand, which took longer than reading them.
     private mutating func change(into builder: inout TreeBuilder, _ context: ReadContext) throws {
-        try record(atLeast: 2) { reader, count in
-            switch try reader.changeKind(context) {
-            case .create:
-                let id = LayerID(try reader.int())
-                let kind = LayerClass(rawValue: try reader.int())
-                let values = try reader.properties(context)
-                try builder.create(id, kind, values, name: try reader.text())
-            case .addAnimation:
-                let id = LayerID(try reader.int())
-                try builder.add(try reader.animation(context), to: id)
-            case let kind?:
-                if let change = try reader.change(kind, of: count, context) {
-                    try builder.take(change)
-                }
-            case nil: break
+        let record = try open(atLeast: 2)
+        switch try changeKind(context) {
+        case .create:
+            let id = LayerID(try int())
+            let kind = LayerClass(rawValue: try int())
+            let values = try properties(context)
+            try builder.create(id, kind, values, name: try text())
+        case .addAnimation:
+            let id = LayerID(try int())
+            try builder.add(try animation(context), to: id)
+        case let kind?:
+            if let change = try change(kind, of: record.count, context) {
+                try builder.take(change)
             }
+        case nil: break
         }
+        try close(record)
     }
 
     /// Nil for a kind this version does not know.

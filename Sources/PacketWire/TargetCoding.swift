@@ -40,28 +40,28 @@ extension WireWriter {
 extension WireReader {
     /// Nil for a target this version does not know.
     mutating func target(_ context: ReadContext) throws -> PropertyTarget? {
-        try record(atLeast: 3) { reader, _ in
-            let number = try reader.int(Int64.self)
-            switch TargetKind(rawValue: number) {
-            case .property:
-                let id = try reader.property(context)
-                let component = try reader.component(context)
-                return id.map { .property($0, component) }
-            case .filter:
-                let id = try reader.property(context)
-                let name = try reader.optional { try $0.text() }
-                let input = try reader.text()
-                return id.map { .filter($0, name: name, input: input) }
-            case .cell:
-                return .emitterCell(
-                    names: try reader.list { try $0.text() }, key: try reader.text())
-            case .sublayer: return .sublayer(name: try reader.text(), rest: try reader.text())
-            case .custom: return .custom(try reader.text(), try reader.component(context))
-            case nil:
-                context.complain("targets of kind \(number)")
-                return nil
-            }
+        let record = try open(atLeast: 3)
+        let number = try int(Int64.self)
+        let target: PropertyTarget?
+        switch TargetKind(rawValue: number) {
+        case .property:
+            let id = try property(context)
+            let component = try component(context)
+            target = id.map { .property($0, component) }
+        case .filter:
+            let id = try property(context)
+            let name = try optional { try $0.text() }
+            let input = try text()
+            target = id.map { .filter($0, name: name, input: input) }
+        case .cell: target = .emitterCell(names: try list { try $0.text() }, key: try text())
+        case .sublayer: target = .sublayer(name: try text(), rest: try text())
+        case .custom: target = .custom(try text(), try component(context))
+        case nil:
+            context.complain("targets of kind \(number)")
+            target = nil
         }
+        try close(record)
+        return target
     }
 
     private mutating func component(_ context: ReadContext) throws -> ValueComponent {

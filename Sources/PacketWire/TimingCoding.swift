@@ -16,18 +16,18 @@ extension WireWriter {
 
 extension WireReader {
     mutating func timing() throws -> Timing {
-        try record(atLeast: 8) { reader, _ in
-            var t = Timing()
-            t.beginTime = try reader.number()
-            t.duration = try reader.number()
-            t.speed = try reader.number()
-            t.timeOffset = try reader.number()
-            t.repeatCount = try reader.number()
-            t.repeatDuration = try reader.number()
-            t.autoreverses = try reader.bool()
-            t.fillMode = FillMode(rawValue: try reader.int()) ?? .removed
-            return t
-        }
+        let record = try open(atLeast: 8)
+        var t = Timing()
+        t.beginTime = try number()
+        t.duration = try number()
+        t.speed = try number()
+        t.timeOffset = try number()
+        t.repeatCount = try number()
+        t.repeatDuration = try number()
+        t.autoreverses = try bool()
+        t.fillMode = FillMode(rawValue: try int()) ?? .removed
+        try close(record)
+        return t
     }
 
     mutating func curve() throws -> TimingCurve {

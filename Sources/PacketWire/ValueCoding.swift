@@ -66,6 +66,11 @@ extension WireWriter {
 
 extension WireReader {
     mutating func value(_ context: ReadContext) throws -> MotionValue {
+        if next < 24 {
+            defer { takeByte() }
+            return .number(Double(Int32(next)))
+        }
+        if let number = takeDouble() { return .number(number) }
         switch try token() {
         case .null: return .none
         case .whole(let n): return .number(Double(n))
@@ -73,7 +78,10 @@ extension WireReader {
         case .real(let n): return .number(n)
         case .text(let range): return .string(try text(at: range))
         case .array(let count):
-            return try record(of: count, atLeast: 1) { reader, _ in try reader.kind(context) }
+            let record = try open(of: count, atLeast: 1)
+            let value = try kind(context)
+            try close(record)
+            return value
         default: throw error("a value is wanted")
         }
     }

@@ -1,5 +1,14 @@
 extension WireReader {
     mutating func number() throws -> Double {
+        // What most numbers are, without a head.
+        if next < 24 {
+            defer { takeByte() }
+            return Double(Int32(next))
+        }
+        return try takeDouble() ?? anyNumber()
+    }
+
+    private mutating func anyNumber() throws -> Double {
         let head = try head()
         switch head.major {
         case Major.unsigned: return Double(head.argument)
@@ -12,7 +21,14 @@ extension WireReader {
         }
     }
 
+    @inline(__always)
     mutating func int<T: FixedWidthInteger>(_ type: T.Type = T.self) throws -> T {
+        guard next < 24 else { return try anyInt() }
+        defer { takeByte() }
+        return T(truncatingIfNeeded: next)
+    }
+
+    private mutating func anyInt<T: FixedWidthInteger>() throws -> T {
         let head = try head()
         let value: T?
         switch head.major {
@@ -99,15 +115,39 @@ extension WireReader {
     mutating func record<T>(
         of count: Int, atLeast least: Int, _ read: (inout WireReader, _ count: Int) throws -> T
     ) throws -> T {
+        let record = try open(of: count, atLeast: least)
+        let value = try read(&self, count)
+        try close(record)
+        return value
+    }
+
+    /// Begins a record, which `close` ends: for the great ones, which a closure would hand on from place to place.
+    @inline(__always)
+    mutating func open(atLeast least: Int) throws -> Record {
+        let head = try head()
+        guard head.major == Major.array else { throw error("a record is wanted") }
+        return try open(of: try count(head), atLeast: least)
+    }
+
+    @inline(__always)
+    mutating func open(of count: Int, atLeast least: Int) throws -> Record {
         guard count >= least else {
             throw error("a record has \(count) fields instead of \(least)")
         }
-        return try nested { reader in
-            reader.taken = 0
-            let value = try read(&reader, count)
-            guard reader.taken <= count else { throw reader.error("a record ends early") }
-            while reader.taken < count { try reader.skip() }
-            return value
-        }
+        defer { taken = 0 }
+        return Record(count: count, outer: try descend())
+    }
+
+    @inline(__always)
+    mutating func close(_ record: Record) throws {
+        guard taken <= record.count else { throw error("a record ends early") }
+        while taken < record.count { try skip() }
+        rise(record.outer)
+    }
+
+    /// A record that is being read: how many fields it has, and what was taken of the one it is in.
+    struct Record {
+        let count: Int
+        fileprivate let outer: Int
     }
 }

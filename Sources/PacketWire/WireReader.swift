@@ -43,6 +43,8 @@ struct WireReader {
     private var depth = 0
     /// Items read of the record being read, by which it is known what is left of it.
     var taken = 0
+    /// Where the last long texts stand, and what they are: names and keys mostly recur, and each takes memory of its own.
+    var longTexts: [(range: Range<Int>, text: String)] = []
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
@@ -84,6 +86,27 @@ struct WireReader {
             }
         offset = start + count
         return Head(first: first, argument: argument)
+    }
+
+    /// The first byte of the next item; 0xFF, which begins none, at the end.
+    @inline(__always)
+    var next: UInt8 { offset < bytes.count ? bytes[offset] : 0xFF }
+
+    /// The next item is its first byte alone.
+    @inline(__always)
+    mutating func takeByte() {
+        offset += 1
+        taken += 1
+    }
+
+    /// Takes a number with a point in eight bytes, where the next item is one that is whole.
+    @inline(__always)
+    mutating func takeDouble() -> Double? {
+        guard bytes.count - offset >= 9, bytes[offset] == 0xFB else { return nil }
+        let bits = bytes.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
+        offset += 9
+        taken += 1
+        return Double(bitPattern: UInt64(bigEndian: bits))
     }
 
     /// Passes over so many bytes, and says where they lie.
@@ -142,30 +165,32 @@ struct WireReader {
         return true
     }
 
-    func text(at range: Range<Int>) throws -> String {
-        let utf8 = data(at: range)
-        // Names and keys are ASCII nearly always; for them the general check costs more than all else.
-        if utf8.allSatisfy({ $0 < 0x80 }) { return String(decoding: utf8, as: UTF8.self) }
-        guard let text = String(validating: utf8, as: UTF8.self) else {
-            throw error("a text is no UTF-8")
-        }
-        return text
-    }
     func data(at range: Range<Int>) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: bytes[range])
+    }
+
+    /// Goes one level deeper; gives what `rise` wants.
+    @inline(__always)
+    mutating func descend() throws -> Int {
+        guard depth < WireLimit.depth else { throw error("values lie too deep in one another") }
+        depth += 1
+        return taken
+    }
+
+    /// Goes up again. After an error nobody reads on, and so it is left out.
+    @inline(__always)
+    mutating func rise(_ outer: Int) {
+        depth -= 1
+        taken = outer
     }
 
     /// Runs `body` one level deeper.
     @inline(__always)
     mutating func nested<T>(_ body: (inout WireReader) throws -> T) throws -> T {
-        guard depth < WireLimit.depth else { throw error("values lie too deep in one another") }
-        depth += 1
-        let outer = taken
-        defer {
-            depth -= 1
-            taken = outer
-        }
-        return try body(&self)
+        let outer = try descend()
+        let value = try body(&self)
+        rise(outer)
+        return value
     }
 
     /// Passes over one item with all that is in it.

@@ -1,0 +1,31 @@
+import Glibc
+
+/// Texts. Of many animations and layers most bear the same few, and one of sixteen bytes or more takes memory of its own.
+extension WireReader {
+    mutating func text(at range: Range<Int>) throws -> String {
+        if range.count < Self.longText { return try newText(at: range) }
+        let utf8 = data(at: range)
+        for known in longTexts where known.range.count == range.count {
+            if memcmp(data(at: known.range).baseAddress!, utf8.baseAddress!, range.count) == 0 {
+                return known.text
+            }
+        }
+        let text = try newText(at: range)
+        if longTexts.count == Self.longTexts { longTexts.removeFirst() }
+        longTexts.append((range, text))
+        return text
+    }
+
+    /// Bytes that do not fit into a text itself, and how many such are known.
+    private static let (longText, longTexts) = (16, 4)
+
+    private func newText(at range: Range<Int>) throws -> String {
+        let utf8 = data(at: range)
+        // Names and keys are ASCII nearly always; for them the general check costs more than all else.
+        if utf8.allSatisfy({ $0 < 0x80 }) { return String(decoding: utf8, as: UTF8.self) }
+        guard let text = String(validating: utf8, as: UTF8.self) else {
+            throw error("a text is no UTF-8")
+        }
+        return text
+    }
+}
