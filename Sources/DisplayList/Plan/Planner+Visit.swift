@@ -11,6 +11,8 @@ extension Planner {
         visitNode(index, context, parent: parent)
     }
 
+    /// One piece, for its length: with a closure around what is inside it was called and not inlined, a fourteenth of the
+    /// instructions of a list of leaves.
     @inline(__always)
     private func visitNode(
         _ index: UInt32, _ context: LayerContext, parent: LayerValues?
