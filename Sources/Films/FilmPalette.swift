@@ -22,18 +22,29 @@ package struct FilmPalette {
 
         package mutating func note(_ image: CGImage) {
             image.withPremultipliedRGBA8 { bytes, rowBytes in
+                // Neighbours are mostly of one colour: a run of them is looked up once.
+                var (pixel, run) = (UInt32(0), 0)
                 for y in 0..<image.height {
                     for x in 0..<image.width {
-                        let p = y * rowBytes + x * 4
-                        if bytes[p + 3] < 128 { continue }
-                        note(SIMD3(Int32(bytes[p]), Int32(bytes[p + 1]), Int32(bytes[p + 2])))
+                        let next = bytes.loadUnaligned(
+                            fromByteOffset: y * rowBytes + x * 4, as: UInt32.self)
+                        if next != pixel {
+                            note(pixel, run)
+                            (pixel, run) = (next, 0)
+                        }
+                        run += 1
                     }
                 }
+                note(pixel, run)
             }
         }
 
-        private mutating func note(_ color: SIMD3<Int32>) {
-            counts[isExact ? color : Self.step(color), default: 0] += 1
+        /// So many pixels of one colour, as bytes lie in memory.
+        private mutating func note(_ pixel: UInt32, _ count: Int) {
+            let p = UInt32(littleEndian: pixel)
+            if p >> 24 < 128 || count == 0 { return }
+            let color = SIMD3(Int32(p & 255), Int32(p >> 8 & 255), Int32(p >> 16 & 255))
+            counts[isExact ? color : Self.step(color), default: 0] += count
             if isExact, counts.count > Self.limit {
                 isExact = false
                 var steps: [SIMD3<Int32>: Int] = [:]
