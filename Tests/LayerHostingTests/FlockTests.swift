@@ -310,7 +310,8 @@ import Testing
         try host.redraw()
         let planner = try #require(host.stage.planner)
         let lines = planner.moverDescription.split(separator: "\n")
-        #expect(lines.map { $0.hasSuffix("large") } == [true, false, false, false, false], "\(lines)")
+        let isLarge = lines.map { $0.hasSuffix("large") }
+        #expect(isLarge == [true, false, false, false, false], "\(lines)")
         #expect(host.flocks.map(\.count) == [4], "\(lines)")
         // A little smaller on its way.
         let shrink = CABasicAnimation(keyPath: "transform.scale")
