@@ -383,7 +383,8 @@ let allTests: [Target] = [
     .target(
         name: "TreeMaker",
         dependencies: [
-            "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "CoreImage", "TestSupport",
+            "LaminaDisplayList", "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "CoreImage",
+            "TestSupport",
         ],
         path: "Tests/TreeMaker", swiftSettings: common),
     .testTarget(
@@ -507,9 +508,10 @@ let allTests: [Target] = [
     .testTarget(
         name: "SceneTests",
         dependencies: [
-            "SceneGallery", "LayerHosting", "LaminaPacketLog", "QuartzCore", "TestSupport",
+            "SceneGallery", "LayerHosting", "LaminaPacketLog", "LaminaDisplayList",
+            "LaminaRenderTree", "QuartzCore", "TestSupport", "TreeMaker",
         ],
-        exclude: ["Golden", "budgets.txt"], swiftSettings: common),
+        exclude: ["Golden", "Dumps", "budgets.txt"], swiftSettings: common),
     // The gallery's acts, played without a window.
     .testTarget(
         name: "ShowTests",

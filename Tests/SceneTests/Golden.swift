@@ -8,6 +8,7 @@ import TestSupport
 enum Golden {
     static let folder = Places.package.appendingPathComponent("Tests/SceneTests/Golden")
     static let budgets = Places.package.appendingPathComponent("Tests/SceneTests/budgets.txt")
+    static let dumps = Places.package.appendingPathComponent("Tests/SceneTests/Dumps")
     static let renderer = folder.appendingPathComponent("renderer.txt")
 
     /// Takes what is drawn for right: `LAMINA_ACCEPT=1 swift test --filter SceneTests`. Look at the pictures
