@@ -192,7 +192,7 @@ struct DebugViewTests {
         #expect(pixel(image, 10, 40)[2] < 60 && pixel(image, 40, 40) == [255, 255, 255, 255])
         #expect(pixel(image, 80, 85) == [255, 255, 255, 255])
         let planner = try #require(host.stage.planner)
-        #expect(Set(planner.obstacles.values) == [.rasterised, .surface])
+        #expect(Set(planner.list(forDebugging: true).obstacles.values) == [.rasterised, .surface])
         #expect(planner.obstacleDescription.split(separator: "\n").count == 2)
     }
 

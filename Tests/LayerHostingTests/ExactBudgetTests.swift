@@ -108,7 +108,7 @@ import Testing
             host.stage.attach(renderer)
             return try #require(host.stage.planner)
         }
-        list.surfaceMemory = bytes
+        list.limits.memory = bytes
         var run = Run()
         for step in 0..<Self.steps {
             CATransaction.setDisableActions(true)
@@ -118,7 +118,7 @@ import Testing
             guard drawn(step) else { continue }
             try host.redraw()
             run.pictures[step] = Pixels(try host.read())
-            if list.surfaceArea < SurfacePlan.largestArea { run.coarse.insert(step) }
+            if list.limits.area < SurfacePlan.largestArea { run.coarse.insert(step) }
         }
         run.hits = list.counters.rasterHits + list.counters.shadowHits
         return run

@@ -154,7 +154,7 @@ import Testing
         root.addSublayer(outer)
         let host = ManualHost(root: root, size: CGSize(width: 4, height: 4))
         _ = try host.snapshot()
-        #expect(host.stage.planner?.replicas.count ?? 0 > ReplicaLimit.copies)
+        #expect(host.stage.planner?.draft.copies ?? 0 > ReplicaLimit.copies)
         #expect(host.stage.planner?.complaints.contains { $0.what.contains("copies") } == true)
         let context = try #require(
             CGContext(

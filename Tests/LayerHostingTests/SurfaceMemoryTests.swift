@@ -17,7 +17,7 @@ import Testing
         let host = ManualHost(root: root, size: root.bounds.size)
         _ = try host.snapshot()
         let list = try #require(host.stage.planner)
-        list.surfaceMemory = bytes
+        list.limits.memory = bytes
         return (root, host, list)
     }
 
@@ -75,7 +75,7 @@ import Testing
         host.advance(by: 0.1)
         let picture = Pixels(try host.snapshot())
         #expect(list.complaints.contains { $0.what.contains("drawn coarser") })
-        list.surfaceMemory = 64 << 20
+        list.limits.memory = 64 << 20
         turned.cornerRadius = 1
         turned.cornerRadius = 0
         host.stage.planner?.needsBuild = true

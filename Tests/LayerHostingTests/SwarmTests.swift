@@ -16,7 +16,7 @@ import Testing
         build(root)
         let host = ManualHost(root: root, size: CGSize(width: 200, height: 200))
         try host.redraw()
-        host.stage.planner?.swarms.fewest = fewest
+        host.stage.planner?.stores.swarms.fewest = fewest
         return host
     }
 

@@ -24,7 +24,7 @@ import Testing
         root.addSublayer(emitter)
         let host = ManualHost(root: root, size: CGSize(width: 200, height: 200))
         try host.redraw()
-        host.stage.planner?.swarms.fewest = 1
+        host.stage.planner?.stores.swarms.fewest = 1
         return host
     }
 

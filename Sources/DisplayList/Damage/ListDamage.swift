@@ -11,7 +11,7 @@ struct ListContents {
 
     init(_ list: ListWriter) {
         (passes, surfaces, items) = (list.passes, list.surfaces, list.items)
-        (data, clips) = (list.records.texels, list.tables)
+        (data, clips) = (list.records.texels, list.tables.texels)
     }
 
     /// All items drawn into a surface, −1 for the window, in painting order.

@@ -139,4 +139,14 @@ struct CutLine {
     var line: SIMD3<Double>
     /// Whether what is left is the part behind, which is drawn before the other.
     var isBehind: Bool
+
+    /// A line of the flattening layer's plane as a half plane of pixels, its numbers in pixels of distance.
+    func inPixels(_ inverse: PlaneTransform) -> CutLine {
+        let a = line.x * inverse.a + line.y * inverse.b + line.z * inverse.px
+        let b = line.x * inverse.c + line.y * inverse.d + line.z * inverse.py
+        let c = line.x * inverse.tx + line.y * inverse.ty + line.z * inverse.pw
+        let length = (a * a + b * b).squareRoot()
+        guard length > 0 else { return CutLine(line: SIMD3(0, 0, 1), isBehind: isBehind) }
+        return CutLine(line: SIMD3(a, b, c) / length, isBehind: isBehind)
+    }
 }

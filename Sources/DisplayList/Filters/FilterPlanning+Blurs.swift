@@ -3,9 +3,9 @@ import Foundation
 
 extension FilterPlanning {
     static let blurs: [String: FilterRow] = [
-        "CIGaussianBlur": FilterRow { filter, subject, planner in
+        "CIGaussianBlur": FilterRow { filter, subject, canvas in
             let sigma = max(0, filter.number("inputRadius")) * subject.scale
-            gaussian(sigma, on: &subject, planner)
+            gaussian(sigma, on: &subject, canvas)
         }.uniform("inputRadius", reach: .gaussian)
     ]
 
@@ -20,14 +20,14 @@ extension FilterPlanning {
     /// shadow).
     static func gaussian(
         _ sigma: Double, tint: SIMD4<Float>? = nil, on subject: inout FilterSubject,
-        _ planner: Planner
+        _ canvas: Canvas
     ) {
         let sigma = min(sigma, widestDeviation)
         guard sigma > 0.05 || tint != nil else { return }
         // Two texels are read at once, between them.
-        if !planner.surfaces[Int(subject.surface)].sampling.isEmpty { keep(&subject, planner) }
-        let kernel = GaussianKernel(sigma, scale: planner.surfaces[Int(subject.surface)].scale)
-        let source = planner.surfaces[Int(subject.surface)]
+        if !canvas.surfaces[Int(subject.surface)].sampling.isEmpty { keep(&subject, canvas) }
+        let kernel = GaussianKernel(sigma, scale: canvas.surfaces[Int(subject.surface)].scale)
+        let source = canvas.surfaces[Int(subject.surface)]
         // Two texels more where texels are larger than pixels: what is read between them.
         let around = kernel.scale < 1 ? 2 / kernel.scale : 0
         let reach = Float((3 * sigma).rounded(.up) + 1)
@@ -45,17 +45,17 @@ extension FilterPlanning {
         while pass.scale > kernel.scale {
             pass.scale /= 2
             pass.area = ground.aligned(to: 1 / pass.scale)
-            run(pass, on: &subject, planner)
+            run(pass, on: &subject, canvas)
         }
-        let rows = planner.surfaces[Int(subject.surface)].box
+        let rows = canvas.surfaces[Int(subject.surface)].box
         pass.program = EffectProgram(.gaussian, nil, [.pairs(kernel.pairs)])
         pass.area = PixelBox(box.minX, rows.minY, box.maxX, rows.maxY)
         pass.numbers = kernel.parameters(SIMD2(1, 0), tint: nil)
-        run(pass, on: &subject, planner)
+        run(pass, on: &subject, canvas)
         if tint != nil { pass.program.variants.append(.tinted) }
         pass.area = box
         pass.numbers = kernel.parameters(SIMD2(0, 1), tint: tint)
-        run(pass, on: &subject, planner)
+        run(pass, on: &subject, canvas)
         if subject.edge != .endless { subject.edge = .clear }
     }
 
@@ -74,9 +74,9 @@ extension FilterPlanning {
     }
 
     private static func run(
-        _ pass: GaussianPass, on subject: inout FilterSubject, _ planner: Planner
+        _ pass: GaussianPass, on subject: inout FilterSubject, _ canvas: Canvas
     ) {
-        let from = planner.surfaces[Int(subject.surface)]
+        let from = canvas.surfaces[Int(subject.surface)]
         let (area, step) = (pass.area, SIMD2(pass.numbers[0].x, pass.numbers[0].y) * pass.reach)
         let read = PixelBox(
             area.minX - step.x, area.minY - step.y, area.maxX + step.x, area.maxY + step.y)
@@ -86,13 +86,13 @@ extension FilterPlanning {
         }
         parameters[1] = from.uv(of: from.box)
         parameters[2] = SIMD4(1 / Float(from.width), 1 / Float(from.height), 0, 0)
-        let target = planner.addSurfacePlan(area, .filter, subject.node, scale: pass.scale)
-        planner.surfaces[Int(target)].followsDamage = from.followsDamage
-        planner.surfaces[Int(target)].isDeep = from.isDeep
+        let target = canvas.addSurfacePlan(area, .filter, subject.node, scale: pass.scale)
+        canvas.surfaces[Int(target)].followsDamage = from.followsDamage
+        canvas.surfaces[Int(target)].isDeep = from.isDeep
         let effect = EffectPlan(
             program: program, sources: [subject.surface],
             parameters: EffectParameters(parameters))
-        planner.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
+        canvas.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
         subject.surface = target
     }
 }

@@ -4,21 +4,21 @@ import Foundation
 extension FilterPlanning {
     /// One pixel of the subject's picture in texture coordinates.
     private static func texel(
-        _ subject: FilterSubject, _ planner: Planner
+        _ subject: FilterSubject, _ canvas: Canvas
     ) -> SIMD2<Float> {
-        let plan = planner.surfaces[Int(subject.surface)]
+        let plan = canvas.surfaces[Int(subject.surface)]
         return SIMD2(plan.scale / Float(plan.width), plan.scale / Float(plan.height))
     }
 
     /// A pass of `convolve.glsl` over the picture alone, its first numbers a texel and two of the filter's.
     static func gather(
         _ pass: FilterPass, _ z: Double, _ w: Double = 0, on subject: inout FilterSubject,
-        _ planner: Planner
+        _ canvas: Canvas
     ) {
-        let t = texel(subject, planner)
+        let t = texel(subject, canvas)
         var pass = pass
         pass.parameters.insert(SIMD4(t.x, t.y, Float(z), Float(w)))
-        run(pass, on: &subject, planner)
+        run(pass, on: &subject, canvas)
     }
 
     private static func convolution(
@@ -31,41 +31,41 @@ extension FilterPlanning {
     private static func compare(
         _ formula: String, amount: String? = nil, grows: Bool = false
     ) -> FilterRow {
-        FilterRow { filter, subject, planner in
+        FilterRow { filter, subject, canvas in
             var blurred = subject
-            gaussian(filter.number("inputRadius") * subject.scale, on: &blurred, planner)
-            let source = planner.surfaces[Int(subject.surface)]
-            let box = grows ? planner.surfaces[Int(blurred.surface)].box : source.box
-            let target = planner.addSurfacePlan(box, .filter, subject.node)
-            planner.surfaces[Int(target)].isDeep = source.isDeep
-            let (t, amount) = (texel(subject, planner), amount.map { filter.number($0) } ?? 1)
+            gaussian(filter.number("inputRadius") * subject.scale, on: &blurred, canvas)
+            let source = canvas.surfaces[Int(subject.surface)]
+            let box = grows ? canvas.surfaces[Int(blurred.surface)].box : source.box
+            let target = canvas.addSurfacePlan(box, .filter, subject.node)
+            canvas.surfaces[Int(target)].isDeep = source.isDeep
+            let (t, amount) = (texel(subject, canvas), amount.map { filter.number($0) } ?? 1)
             var program = EffectProgram(.convolve, formula)
             var parameters: EffectParameters = [SIMD4(t.x, t.y, Float(amount), 0)]
             // A result larger than the picture is read beyond the picture's edge.
             if grows, let edge = subject.edge.variant {
                 program.variants.append(edge)
                 parameters[.picture] = source.uv(of: source.box)
-                parameters[.secondPicture] = planner.surfaces[Int(blurred.surface)].uv(of: box)
+                parameters[.secondPicture] = canvas.surfaces[Int(blurred.surface)].uv(of: box)
             }
             let effect = EffectPlan(
                 program: program, sources: [subject.surface, blurred.surface],
                 parameters: parameters)
-            planner.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
+            canvas.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
             subject.surface = target
         }
     }
 
     static let convolutions: [String: FilterRow] = [
-        "CIBoxBlur": FilterRow { filter, subject, planner in
+        "CIBoxBlur": FilterRow { filter, subject, canvas in
             let r = filter.number("inputRadius") * subject.scale
-            gather(convolution("LINE", grownBy: r), r, 0, on: &subject, planner)
-            gather(convolution("LINE", grownBy: r), 0, r, on: &subject, planner)
+            gather(convolution("LINE", grownBy: r), r, 0, on: &subject, canvas)
+            gather(convolution("LINE", grownBy: r), 0, r, on: &subject, canvas)
         }.uniform("inputRadius", reach: .radius),
-        "CIDiscBlur": FilterRow { filter, subject, planner in
+        "CIDiscBlur": FilterRow { filter, subject, canvas in
             let r = filter.number("inputRadius") * subject.scale
-            gather(convolution("DISC", grownBy: r), r, on: &subject, planner)
+            gather(convolution("DISC", grownBy: r), r, on: &subject, canvas)
         }.uniform("inputRadius", reach: .radius),
-        "CIBokehBlur": FilterRow { filter, subject, planner in
+        "CIBokehBlur": FilterRow { filter, subject, canvas in
             let r = filter.number("inputRadius") * subject.scale
             let softness = max(filter.number("inputSoftness"), 0)
             let ring = SIMD4(
@@ -73,35 +73,35 @@ extension FilterPlanning {
                 0)
             gather(
                 convolution("BOKEH", more: [ring], grownBy: r * (1 + 0.05 * softness)), r, softness,
-                on: &subject, planner)
+                on: &subject, canvas)
         },
-        "CIMotionBlur": FilterRow { filter, subject, planner in
+        "CIMotionBlur": FilterRow { filter, subject, canvas in
             let r = filter.number("inputRadius") * subject.scale
             let a = filter.number("inputAngle")
             // Pixels run down where the layer's y runs up.
             let down = subject.toLocal.d < 0 ? -1.0 : 1.0
             gather(
                 convolution("LINE", grownBy: r), r * cos(a), r * sin(a) * down, on: &subject,
-                planner)
+                canvas)
         }.uniform("inputRadius", "inputAngle", reach: .radius),
-        "CIZoomBlur": FilterRow { filter, subject, planner in
+        "CIZoomBlur": FilterRow { filter, subject, canvas in
             let c = filter.vector("inputCenter")
             guard c.count > 1 else { return }
             let amount = filter.number("inputAmount")
             gather(
                 convolution(
                     "ZOOM", more: [SIMD4(Float(c[0]), Float(c[1]), 0, 0)],
-                    grownBy: amount * subject.scale), amount / 100, on: &subject, planner)
+                    grownBy: amount * subject.scale), amount / 100, on: &subject, canvas)
         },
-        "CIMedianFilter": FilterRow { _, subject, planner in
-            gather(convolution("MEDIAN"), 0, on: &subject, planner)
+        "CIMedianFilter": FilterRow { _, subject, canvas in
+            gather(convolution("MEDIAN"), 0, on: &subject, canvas)
         },
         "CIUnsharpMask": compare("UNSHARP", amount: "inputIntensity"),
         "CISharpenLuminance": compare("SHARPEN", amount: "inputSharpness"),
         "CIBloom": compare("BLOOM", amount: "inputIntensity", grows: true),
         "CIGloom": compare("GLOOM", amount: "inputIntensity"),
-        "CIEdges": FilterRow { filter, subject, planner in
-            gather(convolution("EDGES"), filter.number("inputIntensity"), on: &subject, planner)
+        "CIEdges": FilterRow { filter, subject, canvas in
+            gather(convolution("EDGES"), filter.number("inputIntensity"), on: &subject, canvas)
         },
         "CIEdgeWork": compare("EDGE_WORK"),
     ]

@@ -15,7 +15,7 @@ extension FilterPlanning {
     }
 
     static func run(
-        _ plane: Plane, on subject: inout FilterSubject, _ planner: Planner
+        _ plane: Plane, on subject: inout FilterSubject, _ canvas: Canvas
     ) {
         // Squashed to a line, there is nothing to see.
         let t =
@@ -30,18 +30,18 @@ extension FilterPlanning {
                 SIMD4(Float(t.b), Float(t.d), Float(t.ty), 0),
             ], box: plane.box)
         if plane.isCropped { pass.program.variants.append(.cropped) }
-        run(pass, on: &subject, planner)
+        run(pass, on: &subject, canvas)
     }
 
     /// Pixels that the picture covers after a transform, as far as they will be looked at.
     private static func moved(
-        _ transform: PlaneTransform, _ subject: FilterSubject, _ planner: Planner
+        _ transform: PlaneTransform, _ subject: FilterSubject, _ canvas: Canvas
     ) -> PixelBox {
-        let box = planner.surfaces[Int(subject.surface)].box
+        let box = canvas.surfaces[Int(subject.surface)].box
         guard let back = subject.toLocal.inverted else { return .empty }
         let all = subject.toLocal.concat(transform).concat(back).bounds(of: box).expanded(1)
             .intersection(subject.needed).intersection(widest).roundedOut
-        let window = planner.viewport.box
+        let window = canvas.viewport.box
         if all.isEmpty || all.width * all.height <= max(large, 2 * window.width * window.height) {
             return all
         }
@@ -88,26 +88,26 @@ extension FilterPlanning {
     }
 
     static let geometries: [String: FilterRow] = [
-        "CIAffineTransform": FilterRow { filter, subject, planner in
+        "CIAffineTransform": FilterRow { filter, subject, canvas in
             let t = PlaneTransform(filter.transform("inputTransform"))
-            let plane = Plane(transform: t, box: moved(t, subject, planner))
-            run(plane, on: &subject, planner)
+            let plane = Plane(transform: t, box: moved(t, subject, canvas))
+            run(plane, on: &subject, canvas)
         },
-        "CIPerspectiveTransform": FilterRow { filter, subject, planner in
+        "CIPerspectiveTransform": FilterRow { filter, subject, canvas in
             guard let quad = quadrilateral(filter, subject) else { return }
-            let plane = Plane(transform: quad, box: moved(quad, subject, planner))
-            run(plane, on: &subject, planner)
+            let plane = Plane(transform: quad, box: moved(quad, subject, canvas))
+            run(plane, on: &subject, canvas)
         },
-        "CIPerspectiveTransformWithExtent": FilterRow { filter, subject, planner in
+        "CIPerspectiveTransformWithExtent": FilterRow { filter, subject, canvas in
             let e = filter.vector("inputExtent")
             guard e.count == 4 else { return }
             let area = CGRect(x: e[0], y: e[1], width: e[2], height: e[3])
             guard let quad = quadrilateral(filter, subject, of: area) else { return }
             let plane = Plane(
-                transform: quad, area: area, isCropped: true, box: moved(quad, subject, planner))
-            run(plane, on: &subject, planner)
+                transform: quad, area: area, isCropped: true, box: moved(quad, subject, canvas))
+            run(plane, on: &subject, canvas)
         },
-        "CICrop": FilterRow { filter, subject, planner in
+        "CICrop": FilterRow { filter, subject, canvas in
             let e = filter.vector("inputRectangle")
             guard e.count == 4 else { return }
             // Float cannot hold the default, which is everything.
@@ -117,10 +117,10 @@ extension FilterPlanning {
                 x: x0, y: y0, width: min(e[0] + e[2], far) - x0, height: min(e[1] + e[3], far) - y0)
             let plane = Plane(
                 transform: PlaneTransform(), area: area, isCropped: true,
-                box: planner.surfaces[Int(subject.surface)].box)
-            run(plane, on: &subject, planner)
+                box: canvas.surfaces[Int(subject.surface)].box)
+            run(plane, on: &subject, canvas)
         },
-        "CIStraightenFilter": FilterRow { filter, subject, planner in
+        "CIStraightenFilter": FilterRow { filter, subject, canvas in
             let (a, b) = (filter.number("inputAngle"), subject.bounds)
             guard b.width > 0, b.height > 0 else { return }
             // Just large enough to leave no corner of the bounds empty.
@@ -130,7 +130,7 @@ extension FilterPlanning {
             let t = PlaneTransform(
                 a: k * cos(a), b: k * sin(a), c: -k * sin(a), d: k * cos(a), tx: x, ty: y)
             let plane = Plane(transform: t.translated(-x, -y), box: boundsBox(subject))
-            run(plane, on: &subject, planner)
+            run(plane, on: &subject, canvas)
         },
     ]
 }

@@ -14,7 +14,7 @@ extension FilterPlanning {
         "CIGaussianGradient": style(
             "GAUSSIAN_GRADIENT",
             StyleInputs(width: "inputRadius", colors: ["inputColor0", "inputColor1"]), fills: true),
-        "CIHueSaturationValueGradient": FilterRow { filter, subject, planner in
+        "CIHueSaturationValueGradient": FilterRow { filter, subject, canvas in
             let radius = Float(max(filter.number("inputRadius"), 0))
             // The picture has no centre of its own: it begins at the origin, as a disc of this radius in the first
             // quadrant.
@@ -28,17 +28,17 @@ extension FilterPlanning {
                         Float(max(filter.number("inputDither"), 0)), 0),
                 ])
             convert(
-                &pass, to: filter.colorSpace("inputColorSpace"), of: filter, subject, planner)
-            fillBounds(&subject, planner)
-            run(pass, on: &subject, planner)
+                &pass, to: filter.colorSpace("inputColorSpace"), of: filter, subject, canvas)
+            fillBounds(&subject, canvas)
+            run(pass, on: &subject, canvas)
         }.fillingBounds,
     ]
 
     private static func linear(isSmooth: Bool) -> FilterRow {
-        FilterRow { filter, subject, planner in
+        FilterRow { filter, subject, canvas in
             let (a, b) = (filter.vector("inputPoint0"), filter.vector("inputPoint1"))
             guard a.count > 1, b.count > 1 else { return }
-            fillBounds(&subject, planner)
+            fillBounds(&subject, canvas)
             let pass = FilterPass(
                 EffectProgram(.stylize, "LINEAR_GRADIENT"),
                 [
@@ -46,7 +46,7 @@ extension FilterPlanning {
                     SIMD4(Float(b[0]), Float(b[1]), isSmooth ? 1 : 0, 0),
                     filter.color("inputColor0"), filter.color("inputColor1"),
                 ])
-            run(pass, on: &subject, planner)
+            run(pass, on: &subject, canvas)
         }.fillingBounds
     }
 }

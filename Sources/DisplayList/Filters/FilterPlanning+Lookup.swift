@@ -4,16 +4,16 @@ import Foundation
 /// Filters that look colours up in a table the client gives, in a space of its choice.
 extension FilterPlanning {
     static let lookups: [String: FilterRow] = [
-        "CIColorCube": FilterRow { filter, subject, planner in
-            cube(filter, in: nil, &subject, planner)
+        "CIColorCube": FilterRow { filter, subject, canvas in
+            cube(filter, in: nil, &subject, canvas)
         },
-        "CIColorCubeWithColorSpace": FilterRow { filter, subject, planner in
-            cube(filter, in: filter.colorSpace("inputColorSpace"), &subject, planner)
+        "CIColorCubeWithColorSpace": FilterRow { filter, subject, canvas in
+            cube(filter, in: filter.colorSpace("inputColorSpace"), &subject, canvas)
         },
-        "CIColorCurves": FilterRow { filter, subject, planner in
+        "CIColorCurves": FilterRow { filter, subject, canvas in
             let domain = filter.vector("inputCurvesDomain").map { Float($0) }
             guard let data = filter.value("inputCurvesData") as? Data, domain.count > 1,
-                let table = planner.lookupTables.table(.curves, data)
+                let table = canvas.stores.lookupTables.table(.curves, data)
             else { return }
             let count = Float(data.count / LookupTable.Kind.curves.entryBytes)
             var pass = FilterPass(
@@ -24,18 +24,18 @@ extension FilterPlanning {
                         Float(table.width))
                 ], table: table)
             convert(
-                &pass, to: filter.colorSpace("inputColorSpace"), of: filter, subject, planner)
-            run(pass, on: &subject, planner)
+                &pass, to: filter.colorSpace("inputColorSpace"), of: filter, subject, canvas)
+            run(pass, on: &subject, canvas)
         },
     ]
 
     private static func cube(
         _ filter: LayerFilter, in space: CGColorSpace?, _ subject: inout FilterSubject,
-        _ planner: Planner
+        _ canvas: Canvas
     ) {
         let side = Int(filter.number("inputCubeDimension"))
         guard let data = filter.value("inputCubeData") as? Data,
-            let table = planner.lookupTables.table(.cube(side: side), data)
+            let table = canvas.stores.lookupTables.table(.cube(side: side), data)
         else { return }
         var pass = FilterPass(
             EffectProgram(.color, "CUBE"),
@@ -44,17 +44,17 @@ extension FilterPlanning {
                     Float(side), Float(table.width / side),
                     filter.number("inputExtrapolate") == 0 ? 0 : 1, 0)
             ], table: table)
-        convert(&pass, to: space, of: filter, subject, planner)
-        run(pass, on: &subject, planner)
+        convert(&pass, to: space, of: filter, subject, canvas)
+        run(pass, on: &subject, canvas)
     }
 
     /// Has a pass work in a space other than the layer's.
     static func convert(
         _ pass: inout FilterPass, to space: CGColorSpace?, of filter: LayerFilter,
-        _ subject: FilterSubject, _ planner: Planner
+        _ subject: FilterSubject, _ canvas: Canvas
     ) {
         if pass.convert(to: space) { return }
-        planner.complain(
+        canvas.complain(
             subject.node, "has a \(filter.type) in a space that is not RGB; it works in sRGB")
     }
 }

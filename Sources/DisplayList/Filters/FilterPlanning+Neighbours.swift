@@ -23,17 +23,17 @@ extension FilterPlanning {
 
     /// The largest (1) or the smallest (−1) value in a circle about each pixel, or the difference (0).
     private static func morphology(_ sign: Double) -> FilterRow {
-        FilterRow { filter, subject, planner in
+        FilterRow { filter, subject, canvas in
             let r = filter.number("inputRadius") * subject.scale
             let pass = FilterPass(
                 EffectProgram(.convolve, "MORPHOLOGY"), extent: .grown(sign > 0 ? r : 0))
-            gather(pass, r, sign, on: &subject, planner)
+            gather(pass, r, sign, on: &subject, canvas)
         }
     }
 
     /// The largest (1) or the smallest (−1) value in a rectangle about each pixel, an odd number of pixels each way.
     private static func rectangle(_ sign: Double) -> FilterRow {
-        FilterRow { filter, subject, planner in
+        FilterRow { filter, subject, canvas in
             let half = ["inputWidth", "inputHeight"].map {
                 (max(filter.number($0) * subject.scale, 1) / 2).rounded(.down)
             }
@@ -41,7 +41,7 @@ extension FilterPlanning {
                 EffectProgram(.convolve, "MORPHOLOGY", [.rectangle]),
                 [SIMD4(Float(half[0]), Float(half[1]), 0, 0)],
                 extent: .grown(sign > 0 ? max(half[0], half[1]) : 0))
-            gather(pass, 0, sign, on: &subject, planner)
+            gather(pass, 0, sign, on: &subject, canvas)
         }
     }
 
@@ -50,7 +50,7 @@ extension FilterPlanning {
         _ columns: Int, _ rows: Int, ofColors: Bool = false
     ) -> FilterRow {
         let raisesAlpha: FilterRow.Condition = { !ofColors && $0.number("inputBias") > 0 }
-        var row = FilterRow { filter, subject, planner in
+        var row = FilterRow { filter, subject, canvas in
             let w = filter.vector("inputWeights").map { Float($0) }
             guard w.count == columns * rows else { return }
             var numbers = stride(from: 0, to: w.count, by: 4).map { i in
@@ -66,7 +66,7 @@ extension FilterPlanning {
                     [.columns(columns), .rows(rows)] + (ofColors ? [.colorsOnly] : [])),
                 EffectParameters(numbers), extent: .grown(reach))
             pass.isBounded = raisesAlpha(filter)
-            gather(pass, filter.number("inputBias"), on: &subject, planner)
+            gather(pass, filter.number("inputBias"), on: &subject, canvas)
         }
         row.fillsBounds = raisesAlpha
         return row

@@ -2,10 +2,10 @@
 extension FilterPlanning {
     static let samplings: [String: FilterRow] = [
         // Seen where a later filter moves or enlarges the picture, or the layer itself lies at a slant.
-        "CISampleNearest": FilterRow { _, subject, planner in
+        "CISampleNearest": FilterRow { _, subject, canvas in
             // What a blur left small is brought to pixels first: its texels are larger.
-            if planner.surfaces[Int(subject.surface)].scale != 1 { keep(&subject, planner) }
-            planner.surfaces[Int(subject.surface)].sampling = [
+            if canvas.surfaces[Int(subject.surface)].scale != 1 { keep(&subject, canvas) }
+            canvas.surfaces[Int(subject.surface)].sampling = [
                 .nearestMinification, .nearestMagnification,
             ]
         }.uniform()

@@ -23,11 +23,11 @@ extension FilterPlanning {
         "CITwelvefoldReflectedTile": tile("TWELVEFOLD"),
         "CITriangleTile": tile("TRIANGLE"),
         "CIOpTile": tile("OP_TILE", more: ["inputScale"]),
-        "CIAffineTile": FilterRow { filter, subject, planner in
+        "CIAffineTile": FilterRow { filter, subject, canvas in
             let plane = affine("AFFINE_TILE", filter, box: boundsBox(subject))
-            run(plane, on: &subject, planner)
+            run(plane, on: &subject, canvas)
         },
-        "CITriangleKaleidoscope": FilterRow { filter, subject, planner in
+        "CITriangleKaleidoscope": FilterRow { filter, subject, canvas in
             let c = filter.vector("inputPoint")
             guard c.count > 1 else { return }
             let numbers: EffectParameters = [
@@ -38,27 +38,27 @@ extension FilterPlanning {
             ]
             run(
                 distort("TRIANGLE_KALEIDOSCOPE", numbers, box: boundsBox(subject)), on: &subject,
-                planner)
+                canvas)
         },
-        "CIPerspectiveTile": FilterRow { filter, subject, planner in
+        "CIPerspectiveTile": FilterRow { filter, subject, canvas in
             guard let quad = quadrilateral(filter, subject) else { return }
             let plane = Plane(
                 formula: "PERSPECTIVE_TILE", transform: quad, box: boundsBox(subject))
-            run(plane, on: &subject, planner)
+            run(plane, on: &subject, canvas)
         },
-        "CIClamp": FilterRow { filter, subject, planner in
+        "CIClamp": FilterRow { filter, subject, canvas in
             let e = filter.vector("inputExtent")
             guard e.count == 4, e[2] > 0, e[3] > 0 else { return }
-            let box = planner.surfaces[Int(subject.surface)].box
+            let box = canvas.surfaces[Int(subject.surface)].box
             let plane = Plane(
                 formula: "AFFINE_CLAMP", transform: PlaneTransform(),
                 area: CGRect(x: e[0], y: e[1], width: e[2], height: e[3]), box: box.expanded(256))
-            run(plane, on: &subject, planner)
+            run(plane, on: &subject, canvas)
         },
-        "CIAffineClamp": FilterRow { filter, subject, planner in
-            let box = planner.surfaces[Int(subject.surface)].box
+        "CIAffineClamp": FilterRow { filter, subject, canvas in
+            let box = canvas.surfaces[Int(subject.surface)].box
             run(
-                affine("AFFINE_CLAMP", filter, box: box.expanded(256)), on: &subject, planner)
+                affine("AFFINE_CLAMP", filter, box: box.expanded(256)), on: &subject, canvas)
         },
     ]
 

@@ -21,19 +21,19 @@ enum FilterPlanning {
 
     /// Runs a pass over the subject.
     static func run(
-        _ pass: FilterPass, on subject: inout FilterSubject, _ planner: Planner
+        _ pass: FilterPass, on subject: inout FilterSubject, _ canvas: Canvas
     ) {
-        let source = planner.surfaces[Int(subject.surface)]
+        let source = canvas.surfaces[Int(subject.surface)]
         let box =
             switch pass.extent {
             case .box(let box): box
             case .grown(let margin):
                 source.box.expanded(Float(min(margin.rounded(.up), widestMargin)))
             }
-        guard !box.isEmpty else { return clear(&subject, planner) }
+        guard !box.isEmpty else { return clear(&subject, canvas) }
         // Filters count in pixels: a picture that a blur left smaller is read between its texels.
-        let target = planner.addSurfacePlan(box, .filter, subject.node)
-        planner.surfaces[Int(target)].isDeep = source.isDeep
+        let target = canvas.addSurfacePlan(box, .filter, subject.node)
+        canvas.surfaces[Int(target)].isDeep = source.isDeep
         var (program, parameters) = (pass.program, pass.parameters)
         if pass.isBounded {
             let b = subject.bounds
@@ -52,23 +52,23 @@ enum FilterPlanning {
             program: program, sources: [subject.surface], parameters: parameters,
             table: pass.table)
         effect.local = localCorners(box, subject)
-        planner.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
+        canvas.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
         subject.surface = target
         if subject.edge == .clear { subject.edge = .cut }
     }
 
     /// The picture after a filter that leaves nothing of it in sight.
-    private static func clear(_ subject: inout FilterSubject, _ planner: Planner) {
-        let b = planner.surfaces[Int(subject.surface)].box
-        let target = planner.addSurfacePlan(
+    private static func clear(_ subject: inout FilterSubject, _ canvas: Canvas) {
+        let b = canvas.surfaces[Int(subject.surface)].box
+        let target = canvas.addSurfacePlan(
             PixelBox(b.minX, b.minY, b.minX + 1, b.minY + 1), .filter, subject.node)
-        planner.passes.append(PassPlan(target: target, clears: true, work: .draw([])))
+        canvas.passes.append(PassPlan(target: target, clears: true, work: .draw([])))
         (subject.surface, subject.edge) = (target, .clear)
     }
 
     /// The picture as it is, in a surface of its own.
-    static func keep(_ subject: inout FilterSubject, _ planner: Planner) {
-        run(FilterPass(EffectProgram(.copy)), on: &subject, planner)
+    static func keep(_ subject: inout FilterSubject, _ canvas: Canvas) {
+        run(FilterPass(EffectProgram(.copy)), on: &subject, canvas)
     }
 
     /// Points of the layer at a box's top left and bottom right corner.

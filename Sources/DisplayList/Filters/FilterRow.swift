@@ -4,7 +4,7 @@ import LaminaGraphicsTypes
 ///
 /// Its inputs and their defaults are the row of the same name in `Filters.txt`, which Core Image reads as well.
 struct FilterRow: Sendable {
-    typealias Plan = @Sendable (LayerFilter, inout FilterSubject, Planner) -> Void
+    typealias Plan = @Sendable (LayerFilter, inout FilterSubject, Canvas) -> Void
     typealias Condition = @Sendable (LayerFilter) -> Bool
 
     /// Plans its passes.

@@ -34,8 +34,8 @@ extension Planner {
         let v = visual(index)
         guard draw.pointee.itemCount == 1, context.depth < 0, !parent.hasSublayerTransform,
             context.plane.isAffine, draw.pointee.plane.isAffine,
-            isPlainLeaf(v, nodes + Int(index)),
-            v.contents == nil || isKnownImage(v, draw)
+            LeafRules.isPlainLeaf(v, nodes + Int(index)),
+            v.contents == nil || canvas.isKnownImage(v, draw)
         else { return false }
         return join(&draft, index, context.plane, shift: state.pointee.scope.timeShift)
     }

@@ -6,7 +6,7 @@ import LaminaRenderTree
 extension Planner {
     /// Has nobody evaluate the layers of flocks: their rows say what they do.
     func sleepFlocks() {
-        for (plan, spans) in zip(writer.flocks, flockSpans) {
+        for (plan, spans) in zip(writer.flocks, canvas.draft.flockSpans) {
             if plan.isOfCopies {
                 // One layer for all rows.
                 var span = spans[0]
@@ -16,7 +16,7 @@ extension Planner {
                 for (node, span) in zip(plan.nodes, spans) { sleep(node, span) }
             }
         }
-        flockSpans.removeAll(keepingCapacity: true)
+        canvas.draft.flockSpans.removeAll(keepingCapacity: true)
     }
 
     private func sleep(_ node: UInt32, _ span: Range<Double>) {
@@ -46,7 +46,7 @@ extension Planner {
         let kind = LeafKind(writer.flocks[i].primitive)
         guard writer.flocks[i].nodes[row] == index,
             !what.contains(.paint) || staysInFlock(kind, v, node, draw),
-            LeafPainter.isLeaf(v, node, self),
+            LeafPainter.isLeaf(v, node, canvas),
             kind != .card || v.bounds.size == draw.pointee.cardSize,
             let motion = closedMotion(of: index)
         else { return false }
@@ -72,9 +72,9 @@ extension Planner {
     ) -> Bool {
         switch kind {
         case .solid:
-            isPlainLeaf(v, node) && v.contents == nil && v.backgroundColor != nil
+            LeafRules.isPlainLeaf(v, node) && v.contents == nil && v.backgroundColor != nil
         case .image:
-            isPlainLeaf(v, node) && v.contents != nil && isKnownImage(v, draw)
+            LeafRules.isPlainLeaf(v, node) && v.contents != nil && canvas.isKnownImage(v, draw)
                 && (v.backgroundColor?.rgba.w ?? 0) <= 0
         case .card, .none, .flock: false
         }
@@ -110,7 +110,7 @@ extension Planner {
         state.pointee.touched.formUnion(writer.flocks[i].box)
         FlockRecord.write(
             writer.flocks[i], i, at: tree.time, to: writer.data + Int(writer.flocks[i].record))
-        growAncestors(nodes[Int(index)].parent, by: writer.flocks[i].box)
+        state.pointee.memory.growAncestors(nodes[Int(index)].parent, by: writer.flocks[i].box)
         sleep(index, made.span)
         return true
     }

@@ -54,7 +54,7 @@ extension Planner {
         let draw = draws + Int(index)
         let item = Int(draw.pointee.firstItem)
         guard draw.pointee.itemCount == 1, item == writer.items.count - 1,
-            LeafPainter.isLeaf(visual(index), nodes + Int(index), self)
+            LeafPainter.isLeaf(visual(index), nodes + Int(index), canvas)
         else { return false }
         var key = writer.items[item].key
         let kind = LeafKind(key.primitive)
@@ -131,7 +131,7 @@ extension Planner {
         }
         draws[Int(index)].subtree.formUnion(plan.box)
         writer.flocks.append(plan)
-        flockSpans.append(made.spans)
+        canvas.draft.flockSpans.append(made.spans)
         return end - first - 1
     }
 }

@@ -5,7 +5,7 @@ import LaminaRenderTree
 enum BoxPainter {
     /// The background, with the border when nothing comes between the two.
     static func paintBackground(
-        _ layer: LayerView, withBorder: Bool, _ planner: Planner
+        _ layer: LayerView, withBorder: Bool, _ canvas: Canvas
     ) -> Rewrite {
         let (style, context) = (layer.style, layer.context)
         if style.isEmpty { return .inPlace }
@@ -17,32 +17,32 @@ enum BoxPainter {
                 rect: style.rect, color: color * context.tint, edges: style.edges,
                 opacity: context.opacity)
             if layer.plane.isAffine {
-                SolidPainter.paint(fill, layer.plane, of: layer.index, in: context.clip, planner)
+                SolidPainter.paint(fill, layer.plane, of: layer.index, in: context.clip, canvas)
                 return .inPlace
             }
             if SolidPainter.paintProjected(
-                fill, layer.plane, of: layer.index, in: context.clip, planner)
+                fill, layer.plane, of: layer.index, in: context.clip, canvas)
             {
                 return .inPlace
             }
         }
-        paint(layer, fill: color, border: border, planner)
+        paint(layer, fill: color, border: border, canvas)
         return .inPlace
     }
 
     /// The border alone, over the sublayers (B-RE 198).
-    static func paintBorder(_ layer: LayerView, _ planner: Planner) -> Rewrite {
-        if !layer.style.isEmpty { paint(layer, fill: .zero, border: true, planner) }
+    static func paintBorder(_ layer: LayerView, _ canvas: Canvas) -> Rewrite {
+        if !layer.style.isEmpty { paint(layer, fill: .zero, border: true, canvas) }
         return .inPlace
     }
 
     private static func paint(
-        _ layer: LayerView, fill: SIMD4<Float>, border: Bool, _ planner: Planner
+        _ layer: LayerView, fill: SIMD4<Float>, border: Bool, _ canvas: Canvas
     ) {
         let (style, context) = (layer.style, layer.context)
-        let place = planner.placement(of: style.rect, layer.plane, in: context.clip)
+        let place = canvas.placement(of: style.rect, layer.plane, in: context.clip)
         let primitive: Primitive = layer.plane.isFlat(style.radii) ? .panel : .box
-        guard let slot = planner.emit(primitive, place, of: layer.index) else { return }
+        guard let slot = canvas.emit(primitive, place, of: layer.index) else { return }
         BoxRecord.write(
             layer.plane, style.rect,
             BoxRecord.Paint(

@@ -4,27 +4,27 @@ import LaminaRenderTree
 /// A leaf with an opaque background, equal corners, a border and a box shadow, as one `card` from a baked texture.
 enum CardPainter {
     /// Nil when the layer has to be drawn the exact way.
-    static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite? {
-        guard hasShape(layer) else { return noCard(layer, planner) }
+    static func paint(_ layer: LayerView, _ canvas: Canvas) -> Rewrite? {
+        guard hasShape(layer) else { return noCard(layer, canvas) }
         let stamp = CardStamp(
-            layer, generation: planner.imageGeneration,
-            cards: planner.cards.textures.serial)
-        if let known = planner.cards.states[layer.index], known.stamp == stamp {
-            let answer = note(known.key, layer, planner)
-            emit(known, layer, planner)
+            layer, generation: canvas.state.pointee.imageGeneration,
+            cards: canvas.stores.cards.textures.serial)
+        if let known = canvas.stores.cards.states[layer.index], known.stamp == stamp {
+            let answer = note(known.key, layer, canvas)
+            emit(known, layer, canvas)
             return answer
         }
-        guard let key = key(layer) else { return noCard(layer, planner) }
-        let answer = note(key, layer, planner)
-        guard let card = planner.cards.textures.card(key),
-            let place = planner.images.place(card.image, sampling: [])
+        guard let key = key(layer) else { return noCard(layer, canvas) }
+        let answer = note(key, layer, canvas)
+        guard let card = canvas.stores.cards.textures.card(key),
+            let place = canvas.images.place(card.image, sampling: [])
         else {
-            planner.note(answer, of: layer.index)
+            canvas.note(answer, of: layer.index)
             return nil
         }
         let found = state(card, key, stamp, place, layer)
-        planner.cards.states[layer.index] = found
-        emit(found, layer, planner)
+        canvas.stores.cards.states[layer.index] = found
+        emit(found, layer, canvas)
         return answer
     }
 
@@ -73,23 +73,23 @@ enum CardPainter {
 
     /// Counts a shape that is worth a texture where there are many.
     private static func note(
-        _ key: CardTextures.Key?, _ layer: LayerView, _ planner: Planner
+        _ key: CardTextures.Key?, _ layer: LayerView, _ canvas: Canvas
     ) -> Rewrite {
-        if planner.isPatching {
-            return planner.cards.textures.recount(key, of: layer.index)
+        if canvas.isPatching {
+            return canvas.stores.cards.textures.recount(key, of: layer.index)
                 ? .inPlace : .anew(.otherCards)
         }
-        if let key { planner.cards.textures.count(key, of: layer.index) }
+        if let key { canvas.stores.cards.textures.count(key, of: layer.index) }
         return .inPlace
     }
 
-    private static func noCard(_ layer: LayerView, _ planner: Planner) -> Rewrite? {
-        planner.note(note(nil, layer, planner), of: layer.index)
+    private static func noCard(_ layer: LayerView, _ canvas: Canvas) -> Rewrite? {
+        canvas.note(note(nil, layer, canvas), of: layer.index)
         return nil
     }
 
     @inline(__always)
-    private static func emit(_ card: CardState, _ layer: LayerView, _ planner: Planner) {
+    private static func emit(_ card: CardState, _ layer: LayerView, _ canvas: Canvas) {
         let draw = layer.draw
         draw.pointee.leaf = .card
         draw.pointee.cardMargins = card.rect
@@ -97,7 +97,7 @@ enum CardPainter {
         let r = LeafRules.rect(.card, layer.values, draw)
         let place = QuadPlacement(
             r, layer.plane, snaps: false, margin: 0, in: layer.context.clip)
-        guard let slot = planner.emit(.card, place, of: layer.index, page: card.page) else {
+        guard let slot = canvas.emit(.card, place, of: layer.index, page: card.page) else {
             return
         }
         CardRecord.write(layer.plane, r, card.paint, flags: place.flags(edges: 0), to: slot)

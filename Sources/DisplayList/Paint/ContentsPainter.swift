@@ -3,36 +3,36 @@ import LaminaRenderTree
 
 /// A layer's image, placed by its gravity; two while an animation leads from one to another.
 enum ContentsPainter {
-    static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite {
+    static func paint(_ layer: LayerView, _ canvas: Canvas) -> Rewrite {
         let v = layer.values
         if !v.bag.isEmpty,
             case .images(let from, let to, let share)? = v.bagValue(.contents)
         {
-            return paintFade(layer, from, to, Float(share), planner)
+            return paintFade(layer, from, to, Float(share), canvas)
         }
         guard let image = v.contents else { return .inPlace }
-        return paint(image, layer, planner)
+        return paint(image, layer, canvas)
     }
 
     /// A cross-fade: shares of both pictures, each where its own size and gravity put it, added up.
     private static func paintFade(
-        _ layer: LayerView, _ from: CGImage, _ to: CGImage, _ share: Float, _ planner: Planner
+        _ layer: LayerView, _ from: CGImage, _ to: CGImage, _ share: Float, _ canvas: Canvas
     ) -> Rewrite {
-        if planner.isPatching { return .anew(.fade) }
-        let both = planner.surface(layer.index, layer.context, .transition) { inner in
+        if canvas.isPatching { return .anew(.fade) }
+        let both = canvas.surface(layer.index, layer.context, .transition) { inner in
             var inner = inner
             inner.opacity = 1 - share
-            planner.note(paint(from, layer.with(inner), planner), of: layer.index)
+            canvas.note(paint(from, layer.with(inner), canvas), of: layer.index)
             inner.opacity = share
-            planner.note(
-                paint(to, layer.with(inner), planner, blend: .plusLighter), of: layer.index)
+            canvas.note(
+                paint(to, layer.with(inner), canvas, blend: .plusLighter), of: layer.index)
         }
-        if let both { planner.addSurface(both, layer.index, layer.context) }
+        if let both { canvas.addSurface(both, layer.index, layer.context) }
         return .anew(.fade)
     }
 
     private static func paint(
-        _ image: CGImage, _ plain: LayerView, _ planner: Planner, blend: BlendMode = .sourceOver
+        _ image: CGImage, _ plain: LayerView, _ canvas: Canvas, blend: BlendMode = .sourceOver
     ) -> Rewrite {
         var layer = plain
         let v = layer.values
@@ -40,14 +40,14 @@ enum ContentsPainter {
             layer.context.tint *= color.rgba
         }
         if let text = image.glyphs,
-            let answer = GlyphPainter.paint(text, layer, blend, planner)
+            let answer = GlyphPainter.paint(text, layer, blend, canvas)
         {
             return answer
         }
-        if max(image.width, image.height) > planner.images.largestSide {
-            return paintLarge(image, layer, planner)
+        if max(image.width, image.height) > canvas.images.largestSide {
+            return paintLarge(image, layer, canvas)
         }
-        guard let place = placement(layer, image, planner) else { return .inPlace }
+        guard let place = placement(layer, image, canvas) else { return .inPlace }
         let pieces = ContentsGeometry.pieces(
             v, width: image.width, height: image.height,
             isFlipped: layer.isFlipped)
@@ -55,7 +55,7 @@ enum ContentsPainter {
         for piece in pieces {
             let r = snapped(PlaneRect(piece.rect), layer, hasNeighbours: hasNeighbours)
             var inner = layer.context
-            let radii = cut(r, layer, &inner, planner)
+            let radii = cut(r, layer, &inner, canvas)
             let (du, dv) = (place.uv.z - place.uv.x, place.uv.w - place.uv.y)
             let uv = SIMD4<Float>(
                 place.uv.x + Float(piece.u0) * du, place.uv.y + Float(piece.v0) * dv,
@@ -63,7 +63,7 @@ enum ContentsPainter {
             ImagePainter.paint(
                 ImagePainter.Part(
                     rect: r, uv: uv, place: place, edges: hasNeighbours ? 0 : layer.style.edges,
-                    radii: radii, blend: blend), layer.plane, of: layer.index, inner, planner)
+                    radii: radii, blend: blend), layer.plane, of: layer.index, inner, canvas)
         }
         return .inPlace
     }
@@ -71,13 +71,13 @@ enum ContentsPainter {
     /// What a layer that masks to its bounds does to a piece of its picture: round corners of the picture itself, else a
     /// clip.
     private static func cut(
-        _ r: PlaneRect, _ layer: LayerView, _ inner: inout LayerContext, _ planner: Planner
+        _ r: PlaneRect, _ layer: LayerView, _ inner: inout LayerContext, _ canvas: Canvas
     ) -> SIMD4<Float> {
         if !layer.masksToBounds { return .zero }
         let s = layer.style.rect
         if r == s { return layer.style.radii }
         let staysInside = r.x0 >= s.x0 && r.y0 >= s.y0 && r.x1 <= s.x1 && r.y1 <= s.y1
-        if layer.style.isRounded || !staysInside { inner.clip = planner.clip(to: layer) }
+        if layer.style.isRounded || !staysInside { inner.clip = canvas.clip(to: layer) }
         return .zero
     }
 
@@ -109,9 +109,9 @@ enum ContentsPainter {
 
     /// The image's place on the GPU, remembered per layer until image or residency change.
     private static func placement(
-        _ layer: LayerView, _ image: CGImage, _ planner: Planner
+        _ layer: LayerView, _ image: CGImage, _ canvas: Canvas
     ) -> ImagePlacement? {
-        let (draw, images) = (layer.draw, planner.images)
+        let (draw, images) = (layer.draw, canvas.images)
         let sampling = Sampling(contentsOf: layer.values)
         if draw.pointee.image == image.identity, draw.pointee.sampling == sampling,
             draw.pointee.imageGeneration == images.generation, draw.pointee.placement.page >= 0
@@ -119,7 +119,7 @@ enum ContentsPainter {
             return draw.pointee.placement
         }
         guard let place = images.place(image, sampling: sampling) else {
-            planner.complain(
+            canvas.complain(
                 layer.index, "has an image that cannot be put on the GPU; it is left out")
             return nil
         }

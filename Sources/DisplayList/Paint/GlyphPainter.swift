@@ -12,7 +12,7 @@ enum GlyphPainter {
     private static let step = 8
 
     static func paint(
-        _ text: GlyphText, _ layer: LayerView, _ blend: BlendMode, _ planner: Planner
+        _ text: GlyphText, _ layer: LayerView, _ blend: BlendMode, _ planner: Canvas
     ) -> Rewrite? {
         // What reads a mask where it masks reads one picture.
         guard !layer.isMask,
@@ -37,7 +37,7 @@ enum GlyphPainter {
 
     private static func paintRasters(
         _ text: GlyphText, _ layer: LayerView, _ place: TextPlace, _ blend: BlendMode,
-        _ planner: Planner
+        _ planner: Canvas
     ) -> Rewrite {
         var context = layer.context
         if layer.masksToBounds, layer.style.isRounded { context.clip = planner.clip(to: layer) }
@@ -54,14 +54,14 @@ enum GlyphPainter {
             let size = SIMD2(
                 GlyphGrid.size(run.size * place.scale.x), GlyphGrid.size(run.size * place.scale.y))
             if size.min() <= 0 { continue }
-            let number = planner.glyphs.number(of: size)
+            let number = planner.stores.glyphs.number(of: size)
             let tint = pack(run.color * context.tint, opacity: context.opacity)
             for i in run.glyphs {
                 let p = place.origin + SIMD2(text.glyphs[i].x, text.glyphs[i].y) * place.scale
                 let (x, phaseX) = GlyphGrid.split(p.x)
                 let (y, phaseY) = GlyphGrid.split(p.y)
                 guard
-                    let entry = planner.glyphs.entry(
+                    let entry = planner.stores.glyphs.entry(
                         text.glyphs[i].outline, size, number: number, SIMD2(phaseX, phaseY),
                         sheet.serial)
                 else { continue }
@@ -76,7 +76,7 @@ enum GlyphPainter {
     @inline(__always)
     private static func put(
         _ entry: GlyphStore.Entry, at place: SIMD2<Int>, _ tint: Float, _ sheet: inout Sheet,
-        _ planner: Planner
+        _ planner: Canvas
     ) -> Bool {
         guard let page = entry.slot?.page else { return true }
         sheet.key.page = planner.images.number(of: page)
@@ -104,7 +104,7 @@ enum GlyphPainter {
     }
 
     /// Items that show nothing, up to the next step.
-    private static func fill(from first: Int, _ sheet: Sheet, _ planner: Planner) {
+    private static func fill(from first: Int, _ sheet: Sheet, _ planner: Canvas) {
         let count = planner.writer.next - first
         guard count % step > 0 else { return }
         for _ in 0..<(step - count % step) {
@@ -117,14 +117,14 @@ enum GlyphPainter {
 
     /// A text too large for rasters: its runs as shapes.
     private static func paintOutlines(
-        _ text: GlyphText, _ layer: LayerView, _ place: TextPlace, _ planner: Planner
+        _ text: GlyphText, _ layer: LayerView, _ place: TextPlace, _ planner: Canvas
     ) -> Rewrite {
         var inner = layer
         inner.context.clip = planner.clip(to: layer)
         inner.plane = PlaneTransform(
             a: place.scale.x, b: 0, c: 0, d: place.scale.y, tx: place.origin.x,
             ty: place.origin.y)
-        let known = planner.shapes.pictures(of: layer.index)
+        let known = planner.stores.shapes.pictures(of: layer.index)
         for (run, path) in zip(text.runs, text.paths) {
             guard
                 let (picture, origin) = ShapePainter.picture(

@@ -4,14 +4,14 @@ import LaminaRenderTree
 
 /// A gradient layer's gradient, over its background (B-GRD 249–256).
 enum GradientPainter {
-    static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite {
+    static func paint(_ layer: LayerView, _ canvas: Canvas) -> Rewrite {
         let (style, plane, context) = (layer.style, layer.plane, layer.context)
         guard !style.isEmpty, let stops = Stops(layer.values),
             let kind = kind(layer.values, stops.start, stops.end)
         else { return .inPlace }
-        let table = planner.writer.add(stops.texels(tint: context.tint))
-        let place = planner.placement(of: style.rect, plane, in: context.clip)
-        guard let slot = planner.emit(.gradient, place, of: layer.index) else { return .inPlace }
+        let table = canvas.writer.tables.add(stops.texels(tint: context.tint))
+        let place = canvas.placement(of: style.rect, plane, in: context.clip)
+        guard let slot = canvas.emit(.gradient, place, of: layer.index) else { return .inPlace }
         GradientRecord.write(
             plane, style.rect,
             GradientRecord.Paint(

@@ -19,25 +19,25 @@ extension LeafPainter {
     /// Only for nodes that the last visit marked (`NodeDraw.leaf`); whatever changes besides the numbers sends them to
     /// be painted. One piece, for its length: parts of it would be called and not inlined, a sixth of its instructions.
     @inline(__always)
-    static func rewrite(_ index: UInt32, _ what: NodeChanges, _ planner: Planner) -> Bool {
-        let state = planner.state
+    static func rewrite(_ index: UInt32, _ what: NodeChanges, _ canvas: Canvas) -> Bool {
+        let state = canvas.state
         guard Int(index) < state.pointee.memory.count else { return false }
         let draw = state.pointee.memory.draws + Int(index)
         if draw.pointee.leaf == .none || draw.pointee.leaf == .flock { return false }
         if draw.pointee.serial == state.pointee.serial { return true }
         guard draw.pointee.build == state.pointee.build else { return false }
         let node = state.pointee.memory.nodes + Int(index)
-        let v = planner.visual(index)
+        let v = canvas.visual(index)
         let repaints = what.contains(.paint)
-        guard isLeaf(v, node, planner), !repaints || staysAlike(v, node, draw, planner),
-            let plane = plane(of: v, node, draw, planner)
+        guard isLeaf(v, node, canvas), !repaints || staysAlike(v, node, draw, canvas),
+            let plane = plane(of: v, node, draw, canvas)
         else { return false }
         let (kind, clip) = (draw.pointee.leaf, draw.pointee.clip)
         let r = LeafRules.rect(kind, v, draw)
         let exact = plane.bounds(r)
         let isAligned = kind != .card && plane.snaps(exact)
         let box = exact.pixels(isAligned: isAligned, margin: LeafRules.margin(kind, plane))
-        return state.pointee.writer.rewrite(Int(draw.pointee.firstItem), of: index) {
+        return state.pointee.draft.writer.rewrite(Int(draw.pointee.firstItem), of: index) {
             target, slot in
             let edges = LeafRules.edges(kind, v, isAligned: isAligned)
             guard target.pointee.key.clipping == clip.clipping(of: box),
@@ -59,7 +59,7 @@ extension LeafPainter {
             state.pointee.touched.formUnion(visible)
             (draw.pointee.subtree, draw.pointee.plane) = (visible, plane)
             draw.pointee.serial = state.pointee.serial
-            planner.growAncestors(node.pointee.parent, by: visible)
+            canvas.state.pointee.memory.growAncestors(node.pointee.parent, by: visible)
             return true
         }
     }
@@ -67,38 +67,38 @@ extension LeafPainter {
     @inline(__always)
     static func isLeaf(
         _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>,
-        _ planner: Planner
+        _ canvas: Canvas
     ) -> Bool {
         let t = v.transform
         return t.m14 == 0 && t.m24 == 0 && t.m34 == 0 && t.m44 == 1
             && v.flags.intersection([.hidden, .doubleSided, .geometryFlipped])
                 == .doubleSided
             && v.bounds.size.width > 0 && v.bounds.size.height > 0
-            && !planner.leavesFlatSiblings(node, v)
+            && !canvas.state.pointee.memory.leavesFlatSiblings(node, v)
     }
 
     /// Whether new paint is only another colour or opacity of the same item.
     @inline(__always)
     private static func staysAlike(
         _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>,
-        _ draw: UnsafeMutablePointer<NodeDraw>, _ planner: Planner
+        _ draw: UnsafeMutablePointer<NodeDraw>, _ canvas: Canvas
     ) -> Bool {
         let kind = draw.pointee.leaf
-        guard kind != .card, v.opacity > 0, planner.isPlainLeaf(v, node) else {
+        guard kind != .card, v.opacity > 0, LeafRules.isPlainLeaf(v, node) else {
             return false
         }
         let fill = v.backgroundColor?.rgba.w ?? 0
         guard v.contents != nil else { return kind == .solid && fill > 0 }
-        return kind == .image && fill <= 0 && planner.isKnownImage(v, draw)
+        return kind == .image && fill <= 0 && canvas.isKnownImage(v, draw)
     }
 
     /// Where the leaf lies now; nil where it would be drawn in another way there.
     @inline(__always)
     private static func plane(
         of v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>,
-        _ draw: UnsafeMutablePointer<NodeDraw>, _ planner: Planner
+        _ draw: UnsafeMutablePointer<NodeDraw>, _ canvas: Canvas
     ) -> PlaneTransform? {
-        let above = planner.draws + Int(node.pointee.parent)
+        let above = canvas.draws + Int(node.pointee.parent)
         let own = LayerMatrix.affinePlane(v)
         if draw.pointee.leaf == .card, !keepsCard(v, own, above.pointee.plane, draw) { return nil }
         let plane = own.concatAffine(above.pointee.plane)
@@ -115,54 +115,5 @@ extension LeafPainter {
         return v.bounds.size == draw.pointee.cardSize && plane.b == 0 && plane.c == 0
             && plane.a * above.a == old.a && plane.d * above.d == old.d
             && above.b == 0 && above.c == 0
-    }
-}
-
-extension Planner {
-    @inline(__always)
-    func isPlainLeaf(
-        _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>
-    ) -> Bool { node.pointee.children.isEmpty && isPlain(v, node) }
-
-    /// Whether a layer is a colour or an image; with sublayers, a whole colour.
-    ///
-    /// A set of flags in brackets would be a list made anew for every layer, in memory of its own.
-    @inline(__always)
-    func isPlain(
-        _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>
-    ) -> Bool {
-        guard v.bag.isEmpty || v.bagIsUnseen, node.pointee.mask == noNode,
-            node.pointee.layerClass == .layer, v.cornerRadius <= 0,
-            v.borderWidth <= 0,
-            v.flags.isDisjoint(with: LayerFlags.masksToBounds.union(.shouldRasterize))
-        else { return false }
-        let hasFill = v.backgroundColor != nil
-        let hasImage = v.contents != nil
-        if !node.pointee.children.isEmpty { return !hasImage && v.opacity >= 1 }
-        if !hasImage { return true }
-        // An image over a colour with an opacity is a group.
-        return v.contentsGravity == .resize && (!hasFill || v.opacity >= 1)
-    }
-
-    /// Whether a layer shows, in the ordinary way, the image whose place is remembered.
-    @inline(__always)
-    func isKnownImage(
-        _ v: LayerValues, _ draw: UnsafeMutablePointer<NodeDraw>
-    ) -> Bool {
-        v.contents.unsafelyUnwrapped.identity == draw.pointee.image
-            && draw.pointee.imageGeneration == state.pointee.imageGeneration
-            && draw.pointee.sampling.isEmpty && v.minificationFilter == .linear
-            && v.magnificationFilter == .linear
-    }
-
-    /// Boxes above only grow here; a build makes them tight again.
-    @inline(__always)
-    func growAncestors(_ parent: UInt32, by box: PixelBox) {
-        var above = parent
-        while above != noNode {
-            if draws[Int(above)].subtree.contains(box) { break }
-            draws[Int(above)].subtree.formUnion(box)
-            above = nodes[Int(above)].parent
-        }
     }
 }

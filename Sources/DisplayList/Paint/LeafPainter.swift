@@ -11,61 +11,61 @@ enum LeafPainter {
     @inline(__always)
     static func paint(
         _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
-        _ planner: Planner
+        _ canvas: Canvas
     ) -> Rewrite {
-        let draw = planner.draws + Int(index)
+        let draw = canvas.draws + Int(index)
         if PlaneRect(v.bounds).isEmpty { return .inPlace }
         let isAffine = draw.pointee.plane.isAffine
         var answer = Rewrite.inPlace
         if let fill = v.backgroundColor?.rgba, fill.w > 0 {
             if isAffine {
-                paint(.solid, index, v, draw, planner)
+                paint(.solid, index, v, draw, canvas)
             } else {
                 answer = paintFill(
-                    fill * context.tint, index, v, context.opacity * v.opacity, planner)
+                    fill * context.tint, index, v, context.opacity * v.opacity, canvas)
             }
         }
         guard v.contents != nil else { return answer }
         draw.pointee.leaf = .none
-        if draw.pointee.image != 0, isAffine, planner.isKnownImage(v, draw) {
-            paint(.image, index, v, draw, planner)
+        if draw.pointee.image != 0, isAffine, canvas.isKnownImage(v, draw) {
+            paint(.image, index, v, draw, canvas)
             return answer
         }
-        return ContentsPainter.paint(view(index, v, context, planner), planner)
+        return ContentsPainter.paint(view(index, v, context, canvas), canvas)
     }
 
     /// A colour with sublayers.
     static func paintBranch(
         _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
-        _ planner: Planner
+        _ canvas: Canvas
     ) -> Rewrite {
         guard let fill = v.backgroundColor?.rgba, fill.w > 0,
             !PlaneRect(v.bounds).isEmpty
         else { return .inPlace }
-        return paintFill(fill * context.tint, index, v, context.opacity, planner)
+        return paintFill(fill * context.tint, index, v, context.opacity, canvas)
     }
 
     /// A background of one colour that may lie in any plane; its context is that of the last visit.
     @inline(__always)
     private static func paintFill(
         _ color: SIMD4<Float>, _ index: UInt32, _ v: LayerValues,
-        _ opacity: Float, _ planner: Planner
+        _ opacity: Float, _ canvas: Canvas
     ) -> Rewrite {
-        let draw = planner.draws + Int(index)
+        let draw = canvas.draws + Int(index)
         let fill = SolidPainter.Fill(
             rect: PlaneRect(v.bounds), color: color, edges: BoxStyle.edges(v),
             opacity: opacity)
         if draw.pointee.plane.isAffine {
-            SolidPainter.paint(fill, draw.pointee.plane, of: index, in: draw.pointee.clip, planner)
+            SolidPainter.paint(fill, draw.pointee.plane, of: index, in: draw.pointee.clip, canvas)
         } else if !SolidPainter.paintProjected(
-            fill, draw.pointee.plane, of: index, in: draw.pointee.clip, planner)
+            fill, draw.pointee.plane, of: index, in: draw.pointee.clip, canvas)
         {
             // A corner is behind the eye, or an edge is not soft.
             var context = LayerContext()
             (context.clip, context.opacity) = (draw.pointee.clip, opacity)
             context.tint = draw.pointee.tint
             return BoxPainter.paintBackground(
-                planner.view(of: index, v, context), withBorder: false, planner)
+                canvas.view(of: index, v, context), withBorder: false, canvas)
         }
         return .inPlace
     }
@@ -73,20 +73,20 @@ enum LeafPainter {
     @inline(__always)
     private static func paint(
         _ kind: LeafKind, _ index: UInt32, _ v: LayerValues,
-        _ draw: UnsafeMutablePointer<NodeDraw>, _ planner: Planner
+        _ draw: UnsafeMutablePointer<NodeDraw>, _ canvas: Canvas
     ) {
         let plane = draw.pointee.plane
         let r = LeafRules.rect(kind, v, draw)
         let place = QuadPlacement(
             r, plane, snaps: kind != .card, margin: LeafRules.margin(kind, plane),
             in: draw.pointee.clip
-        ).ended(plane, planner)
+        ).ended(plane, canvas)
         let edges = LeafRules.edges(kind, v, isAligned: place.isAligned)
         let opacity = LeafRules.opacity(v, draw)
         draw.pointee.leaf = kind
         let page = kind == .image ? draw.pointee.placement.page : -1
         guard
-            let slot = planner.emit(
+            let slot = canvas.emit(
                 LeafRules.primitive(kind, r, plane, draw, edges: edges), place, of: index,
                 page: page,
                 opaque: place.opaqueBox(LeafRules.isOpaque(kind, v, draw, opacity: opacity)))
@@ -104,10 +104,10 @@ enum LeafPainter {
 
     private static func view(
         _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
-        _ planner: Planner
+        _ canvas: Canvas
     ) -> LayerView {
         var inner = context
         inner.opacity = context.opacity * v.opacity
-        return planner.view(of: index, v, inner)
+        return canvas.view(of: index, v, inner)
     }
 }

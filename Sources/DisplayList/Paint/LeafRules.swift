@@ -79,4 +79,42 @@ enum LeafRules {
         let color = kind == .image ? tint : v.backgroundColor.unsafelyUnwrapped.rgba * tint
         return pack(color, opacity: opacity)
     }
+
+    @inline(__always)
+    static func isPlainLeaf(
+        _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>
+    ) -> Bool { node.pointee.children.isEmpty && isPlain(v, node) }
+
+    /// Whether a layer is a colour or an image; with sublayers, a whole colour.
+    ///
+    /// A set of flags in brackets would be a list made anew for every layer, in memory of its own.
+    @inline(__always)
+    static func isPlain(
+        _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>
+    ) -> Bool {
+        guard v.bag.isEmpty || v.bagIsUnseen, node.pointee.mask == noNode,
+            node.pointee.layerClass == .layer, v.cornerRadius <= 0,
+            v.borderWidth <= 0,
+            v.flags.isDisjoint(with: LayerFlags.masksToBounds.union(.shouldRasterize))
+        else { return false }
+        let hasFill = v.backgroundColor != nil
+        let hasImage = v.contents != nil
+        if !node.pointee.children.isEmpty { return !hasImage && v.opacity >= 1 }
+        if !hasImage { return true }
+        // An image over a colour with an opacity is a group.
+        return v.contentsGravity == .resize && (!hasFill || v.opacity >= 1)
+    }
+}
+
+extension Canvas {
+    /// Whether a layer shows, in the ordinary way, the image whose place is remembered.
+    @inline(__always)
+    func isKnownImage(
+        _ v: LayerValues, _ draw: UnsafeMutablePointer<NodeDraw>
+    ) -> Bool {
+        v.contents.unsafelyUnwrapped.identity == draw.pointee.image
+            && draw.pointee.imageGeneration == state.pointee.imageGeneration
+            && draw.pointee.sampling.isEmpty && v.minificationFilter == .linear
+            && v.magnificationFilter == .linear
+    }
 }

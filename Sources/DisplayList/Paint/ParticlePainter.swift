@@ -6,39 +6,39 @@ import LaminaRenderTree
 /// Where they can be evaluated by a shader they are swarms, else one `sprite` each; those of one texture page are one
 /// draw call.
 enum ParticlePainter {
-    static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite {
-        guard let history = planner.tree.emitterHistory(of: layer.index) else { return .inPlace }
+    static func paint(_ layer: LayerView, _ canvas: Canvas) -> Rewrite {
+        guard let history = canvas.tree.emitterHistory(of: layer.index) else { return .inPlace }
         let v = layer.values
-        let time = planner.tree.localTime(of: layer.index) - planner.timeShift
+        let time = canvas.tree.localTime(of: layer.index) - canvas.timeShift
         var inner = layer
         let keepsDepth = v.flags.contains(.preservesDepth)
-        if v.masksToBounds, !keepsDepth { inner.context.clip = planner.clip(to: layer) }
+        if v.masksToBounds, !keepsDepth { inner.context.clip = canvas.clip(to: layer) }
         // Without depth, particles lie in the layer's plane, however far they flew from it.
         let space = ParticleSpace(
-            layer.plane, depthAxis: keepsDepth ? depthAxis(layer, planner) : .zero)
-        switch SwarmPainter.choose(inner, history, at: time, space, planner) {
+            layer.plane, depthAxis: keepsDepth ? depthAxis(layer, canvas) : .zero)
+        switch SwarmPainter.choose(inner, history, at: time, space, canvas) {
         case .swarms(let swarms):
-            if let answer = SwarmPainter.paint(swarms, inner, space, planner) { return answer }
-            planner.writer.oneByOne[layer.index] = .depth
-        case .oneByOne(let why): planner.writer.oneByOne[layer.index] = why
+            if let answer = SwarmPainter.paint(swarms, inner, space, canvas) { return answer }
+            canvas.writer.oneByOne[layer.index] = .depth
+        case .oneByOne(let why): canvas.writer.oneByOne[layer.index] = why
         }
-        return paintEach(inner, history, at: time, space, planner)
+        return paintEach(inner, history, at: time, space, canvas)
     }
 
     /// Particles as single sprites.
     private static func paintEach(
         _ layer: LayerView, _ history: EmitterHistory, at time: Double, _ space: ParticleSpace,
-        _ planner: Planner
+        _ canvas: Canvas
     ) -> Rewrite {
-        if planner.isPatching { return .anew(.particles) }
-        let simulation = simulation(of: layer, history, at: time, planner)
-        let places = simulation.looks.map { place($0, layer, planner) }
+        if canvas.isPatching { return .anew(.particles) }
+        let simulation = simulation(of: layer, history, at: time, canvas)
+        let places = simulation.looks.map { place($0, layer, canvas) }
         let blend = blend(of: layer)
         for p in simulation.particles {
             guard let place = places[Int(p.look)], let sprite = space.project(p) else { continue }
             let look = Look(
                 key: BatchKey(.sprite, blend: blend, page: place.page), uv: place.uv)
-            let isPainted = paint(sprite, p.color, look, layer, planner)
+            let isPainted = paint(sprite, p.color, look, layer, canvas)
             if !isPainted { break }
         }
         return .anew(.particles)
@@ -49,17 +49,17 @@ enum ParticlePainter {
     }
 
     private static func simulation(
-        of layer: LayerView, _ history: EmitterHistory, at time: Double, _ planner: Planner
+        of layer: LayerView, _ history: EmitterHistory, at time: Double, _ canvas: Canvas
     ) -> ParticleSimulation {
         var simulation = ParticleSimulation(history, seed: layer.seed, at: time)
         simulation.sort(layer.values.name(.renderMode))
         if simulation.isCut {
-            planner.complain(
+            canvas.complain(
                 layer.index,
                 "has more than \(ParticleSimulation.limit) particles; the rest is left out")
         }
         if history.epochs.contains(where: { $0.leavesOut(at: time) }) {
-            planner.complain(
+            canvas.complain(
                 layer.index,
                 "has particles older than five minutes of values that are animated; they are left out"
             )
@@ -77,7 +77,7 @@ enum ParticlePainter {
     @inline(__always)
     private static func paint(
         _ sprite: ParticleSpace.Sprite, _ color: SIMD4<Float>, _ look: Look,
-        _ layer: LayerView, _ planner: Planner
+        _ layer: LayerView, _ canvas: Canvas
     ) -> Bool {
         let context = layer.context
         let e = SIMD2(abs(sprite.u.x) + abs(sprite.v.x), abs(sprite.u.y) + abs(sprite.v.y))
@@ -87,7 +87,7 @@ enum ParticlePainter {
         guard place.box.intersects(context.clip.box) else { return true }
         var key = look.key
         key.clipping = place.clipping
-        guard let slot = planner.emit(key, place, of: layer.index) else { return false }
+        guard let slot = canvas.emit(key, place, of: layer.index) else { return false }
         SpriteRecord.write(
             sprite,
             ImageRecord.Paint(
@@ -98,20 +98,20 @@ enum ParticlePainter {
 
     /// Where on the GPU the picture of a cell's particles is.
     static func place(
-        of values: ParticleValues, _ layer: LayerView, _ planner: Planner
+        of values: ParticleValues, _ layer: LayerView, _ canvas: Canvas
     ) -> ImagePlacement? {
         values.image.flatMap {
-            place(ParticleSimulation.Look(values, $0), layer, planner)
+            place(ParticleSimulation.Look(values, $0), layer, canvas)
         }
     }
 
     private static func place(
-        _ look: ParticleSimulation.Look, _ layer: LayerView, _ planner: Planner
+        _ look: ParticleSimulation.Look, _ layer: LayerView, _ canvas: Canvas
     ) -> ImagePlacement? {
         let sampling = Sampling(
             particlesAreMipmapped: look.isMipmapped, areNearest: look.isNearest)
-        guard var place = planner.images.place(look.image, sampling: sampling) else {
-            planner.complain(
+        guard var place = canvas.images.place(look.image, sampling: sampling) else {
+            canvas.complain(
                 layer.index, "has a particle image that cannot be put on the GPU; it is left out")
             return nil
         }
@@ -129,10 +129,10 @@ enum ParticlePainter {
     }
 
     /// What one point towards the viewer is in homogeneous pixels.
-    private static func depthAxis(_ layer: LayerView, _ planner: Planner) -> SIMD3<Double> {
+    private static func depthAxis(_ layer: LayerView, _ canvas: Canvas) -> SIMD3<Double> {
         let context = layer.context
-        let parent = layer.parent == noNode ? nil : planner.visual(layer.parent)
-        let full = planner.matrix(layer.values, context, parent: parent)
+        let parent = layer.parent == noNode ? nil : canvas.visual(layer.parent)
+        let full = canvas.matrix(layer.values, context, parent: parent)
         let (x, y, w) = (Double(full.m31), Double(full.m32), Double(full.m34))
         let p = context.plane
         return SIMD3(

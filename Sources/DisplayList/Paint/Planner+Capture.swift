@@ -21,7 +21,7 @@ extension Planner {
         guard draws[Int(index)].wasDrawn else {
             // In the last picture and hidden there: what comes, comes from nothing.
             if visual(index).flags.contains(.hidden) {
-                captures.nothing.insert(key)
+                stores.captures.nothing.insert(key)
                 state.pointee.hasCaptures = true
             }
             return false
@@ -29,7 +29,7 @@ extension Planner {
         needsBuild = true
         guard let drawn = drawAlone(index) else { return false }
         surfaces[Int(drawn)].key = key
-        captures.pictures[key] = surfaces[Int(drawn)]
+        stores.captures.pictures[key] = surfaces[Int(drawn)]
         state.pointee.hasCaptures = true
         return true
     }
@@ -38,7 +38,7 @@ extension Planner {
     private func drawAlone(_ index: UInt32) -> Int32? {
         var drawn: Int32?
         makeWithinBudget { isFirst in
-            resetForBuild(isFirst: isFirst, isWindow: false)
+            beginList(isFirst: isFirst, isWindow: false)
             var context = rootContext
             let parent = nodes[Int(index)].parent
             if parent != noNode {
@@ -48,7 +48,7 @@ extension Planner {
                 if space.isOwn { context.clip = ClipState() }
                 context.isFlipped = draws[Int(parent)].isFlipped
             }
-            drawn = surface(index, context, .transition) {
+            drawn = canvas.surface(index, context, .transition) {
                 visit(index, $0, parent: parent == noNode ? nil : visual(parent))
             }
             finishBackdrops()
@@ -74,32 +74,12 @@ extension Planner {
     private func innerSpace(of index: UInt32) -> ContentSpace {
         let (v, plane) = (visual(index), draws[Int(index)].plane)
         if isRaster(index) {
-            return rasterSpace(v, plane, isFlipped: draws[Int(index)].isFlipped)
+            return ContentSpace.raster(v, plane, isFlipped: draws[Int(index)].isFlipped)
         }
-        return contentSpace(v, plane, hasFilters: !layerFilters(index, .filters, v).isEmpty)
+        return ContentSpace(v, plane, hasFilters: !canvas.layerFilters(index, .filters, v).isEmpty)
     }
 
     private func isRaster(_ index: UInt32) -> Bool {
         visual(index).flags.contains(.shouldRasterize)
-    }
-
-    /// The transition a layer is in, if its old picture was kept.
-    func activeTransition(_ index: UInt32) -> TransitionState? {
-        let node = nodes + Int(index)
-        for animation in node.pointee.animations {
-            guard case .transition(let transition) = animation.content else { continue }
-            let key = SurfaceKey.transition(animation.id)
-            let sample = animation.timing.sample(atParent: tree.localTime(of: index))
-            guard
-                sample.phase == .active,
-                captures.nothing.contains(key)
-                    || captures.pictures[key] != nil && images.surfaces.holds(key)
-            else { continue }
-            let f = animation.curve?.value(at: sample.fraction) ?? sample.fraction
-            let span = transition.endProgress - transition.startProgress
-            return TransitionState(
-                transition: transition, key: key, progress: transition.startProgress + span * f)
-        }
-        return nil
     }
 }

@@ -43,9 +43,9 @@ struct QuadPlacement {
 
     /// In a slanted plane an item would be drawn past its box: there it is cut to it.
     @inline(__always)
-    func ended(_ plane: PlaneTransform, _ planner: Planner) -> QuadPlacement {
+    func ended(_ plane: PlaneTransform, _ canvas: Canvas) -> QuadPlacement {
         guard plane.isParallel, plane.isSlanted else { return self }
-        return QuadPlacement(self, in: planner.ended(clip, at: box, plane))
+        return QuadPlacement(self, in: canvas.writer.tables.ended(clip, at: box))
     }
 
     /// The edges that are soft, and the clip, as records have them.
@@ -61,7 +61,7 @@ struct QuadPlacement {
     }
 }
 
-extension Planner {
+extension Canvas {
     /// Reserves an item and notes what it touches; nil when a patch does not fit.
     @inline(__always)
     func emit(

@@ -15,13 +15,13 @@ enum SolidPainter {
     @inline(__always)
     static func paint(
         _ fill: Fill, _ plane: PlaneTransform, of index: UInt32, in clip: ClipState,
-        _ planner: Planner
+        _ canvas: Canvas
     ) {
         let place = QuadPlacement(
             fill.rect, plane, snaps: true, margin: plane.softReach, in: clip
-        ).ended(plane, planner)
+        ).ended(plane, canvas)
         let opaque = place.opaqueBox(fill.color.w * fill.opacity >= 1)
-        guard let slot = planner.emit(.solid, place, of: index, opaque: opaque) else { return }
+        guard let slot = canvas.emit(.solid, place, of: index, opaque: opaque) else { return }
         SolidRecord.write(
             plane, fill.rect, color: pack(fill.color, opacity: fill.opacity),
             flags: place.flags(edges: fill.edges), to: slot)
@@ -30,7 +30,7 @@ enum SolidPainter {
     /// In perspective: its projected corners, all edges soft. False when one is behind the eye.
     static func paintProjected(
         _ fill: Fill, _ plane: PlaneTransform, of index: UInt32, in clip: ClipState,
-        _ planner: Planner
+        _ canvas: Canvas
     ) -> Bool {
         guard fill.edges == 15, let (first, second) = QuadRecord.corners(plane, fill.rect) else {
             return false
@@ -40,7 +40,7 @@ enum SolidPainter {
         guard max(xs.max(), ys.max()) < 1e5, min(xs.min(), ys.min()) > -1e5 else { return false }
         let box = PixelBox(xs.min(), ys.min(), xs.max(), ys.max()).expanded(1).roundedOut
         let clipping = clip.clipping(of: box)
-        guard let slot = planner.emit(BatchKey(.quad, clipping: clipping), box, index, clip)
+        guard let slot = canvas.emit(BatchKey(.quad, clipping: clipping), box, index, clip)
         else { return true }
         slot[0] = first
         slot[1] = second

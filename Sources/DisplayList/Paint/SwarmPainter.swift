@@ -16,10 +16,10 @@ enum SwarmPainter {
 
     static func choose(
         _ layer: LayerView, _ history: EmitterHistory, at time: Double, _ space: ParticleSpace,
-        _ planner: Planner
+        _ canvas: Canvas
     ) -> Choice {
         if history.epochs.contains(where: { !$0.isSteady }) { return .oneByOne(.animated) }
-        if planner.timeShift != 0 { return .oneByOne(.delayed) }
+        if canvas.timeShift != 0 { return .oneByOne(.delayed) }
         var found: [LivingSwarm] = []
         for epoch in history.epochs {
             for cell in 0..<epoch.cellCount {
@@ -31,7 +31,7 @@ enum SwarmPainter {
             }
             if found.count > mostSwarms { return .oneByOne(.changed) }
         }
-        let why = obstacle(found, layer, space, fewest: planner.swarms.fewest)
+        let why = obstacle(found, layer, space, fewest: canvas.stores.swarms.fewest)
         return why.map(Choice.oneByOne) ?? .swarms(found)
     }
 
@@ -55,23 +55,23 @@ enum SwarmPainter {
     /// Paints them; nil where some may be behind the viewer.
     static func paint(
         _ found: [LivingSwarm], _ layer: LayerView, _ space: ParticleSpace,
-        _ planner: Planner
+        _ canvas: Canvas
     ) -> Rewrite? {
         let seed = layer.seed
         var list: [Sight] = []
         for living in found {
             // Nobody sees a cell without an image.
             guard let half = living.values.half else { continue }
-            let swarm = planner.swarms.swarm(
+            let swarm = canvas.stores.swarms.swarm(
                 living.epoch, cell: living.cell, births: living.births, seed: seed,
-                in: planner.serial)
+                in: canvas.serial)
             let plan = swarm.plan(living.numbers)
             let extent = plan.extent
             let reach = extent.scale * (half.x * half.x + half.y * half.y).squareRoot()
             guard let box = space.box(around: extent, reach: reach) else { return nil }
             list.append(Sight(living: living, plan: plan, box: box))
         }
-        for swarm in list where !paint(swarm, layer, space, planner) { break }
+        for swarm in list where !paint(swarm, layer, space, canvas) { break }
         return .inPlace
     }
 
@@ -84,25 +84,25 @@ enum SwarmPainter {
 
     /// False when no further one can be painted.
     private static func paint(
-        _ sight: Sight, _ layer: LayerView, _ space: ParticleSpace, _ planner: Planner
+        _ sight: Sight, _ layer: LayerView, _ space: ParticleSpace, _ canvas: Canvas
     ) -> Bool {
         let (values, context) = (sight.living.values, layer.context)
         let place = QuadPlacement(sight.box.roundedOut, in: context.clip)
         guard let half = values.half, place.box.intersects(context.clip.box),
-            let picture = ParticlePainter.place(of: values, layer, planner)
+            let picture = ParticlePainter.place(of: values, layer, canvas)
         else { return true }
         let key = BatchKey(
             .swarm, clipping: place.clipping, blend: ParticlePainter.blend(of: layer),
             page: picture.page)
         // Written over, the item keeps its place among the swarms.
-        guard let slot = planner.emit(key, place, of: layer.index) else { return false }
-        let isOver = planner.isPatching
+        guard let slot = canvas.emit(key, place, of: layer.index) else { return false }
+        let isOver = canvas.isPatching
         let swarm =
-            isOver ? Int(slot[SwarmRecord.swarmTexel].z.bitPattern) : planner.writer.swarms.count
+            isOver ? Int(slot[SwarmRecord.swarmTexel].z.bitPattern) : canvas.writer.swarms.count
         if isOver {
-            planner.writer.swarms[swarm] = sight.plan
+            canvas.writer.swarms[swarm] = sight.plan
         } else {
-            planner.writer.swarms.append(sight.plan)
+            canvas.writer.swarms.append(sight.plan)
         }
         var tint = context.tint
         tint.w *= context.opacity

@@ -7,32 +7,32 @@ import LaminaRenderTree
 /// The level is the coarsest that has a pixel for every pixel of the target. Where its tiles are missing or
 /// still fading in, those of other levels are seen underneath, the coarsest lowest.
 enum TilePainter {
-    static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite {
+    static func paint(_ layer: LayerView, _ canvas: Canvas) -> Rewrite {
         let wanted =
-            planner.isPatching
+            canvas.isPatching
             ? nil
             : TileSight.request(layer) {
-                planner.complain(
+                canvas.complain(
                     layer.index,
                     "would show more than \(TileSight.most) tiles; a coarser level is shown")
             }
         guard let wanted else { return .anew(.tiles) }
-        planner.tileRequests[layer.index] =
-            planner.tileRequests[layer.index]?.joined(with: wanted) ?? wanted
-        guard let known = planner.tree.tiles(of: layer.index) else { return .anew(.tiles) }
+        canvas.draft.tileRequests[layer.index] =
+            canvas.draft.tileRequests[layer.index]?.joined(with: wanted) ?? wanted
+        guard let known = canvas.tree.tiles(of: layer.index) else { return .anew(.tiles) }
         var inner = layer
-        inner.context.clip = planner.clip(to: layer)
-        let (request, isWhole) = shown(wanted, of: known, layer, planner)
+        inner.context.clip = canvas.clip(to: layer)
+        let (request, isWhole) = shown(wanted, of: known, layer, canvas)
         let keys = request.keys
         let visible = request.rect(keys.first!).union(request.rect(keys.last!))
         if !isWhole {
             let others = known.tiles.filter {
                 $0.key.level != request.level && $0.value.rect.intersects(visible)
             }.sorted { order($0.key) < order($1.key) }
-            for (_, tile) in others { paint(tile, inner, planner) }
+            for (_, tile) in others { paint(tile, inner, canvas) }
         }
         for key in keys {
-            if let tile = known.tiles[key] { paint(tile, inner, planner) }
+            if let tile = known.tiles[key] { paint(tile, inner, canvas) }
         }
         return .anew(.tiles)
     }
@@ -40,11 +40,12 @@ enum TilePainter {
     /// The tiles that are shown for those that are wanted, and whether all of them are there. Seen at several places a layer
     /// has the tiles of one level only.
     private static func shown(
-        _ wanted: TileRequest, of known: RenderTiles, _ layer: LayerView, _ planner: Planner
+        _ wanted: TileRequest, of known: RenderTiles, _ layer: LayerView, _ canvas: Canvas
     ) -> (request: TileRequest, isWhole: Bool) {
-        let time = planner.tree.time
+        let time = canvas.tree.time
         if known.holds(wanted, at: time) { return (wanted, true) }
-        if let last = planner.lastTileRequests[layer.index], last.level != wanted.level,
+        if let last = canvas.state.pointee.shown.tileRequests[layer.index],
+            last.level != wanted.level,
             let served = TileSight.request(layer, level: last.level),
             known.holds(served, at: time)
         {
@@ -57,11 +58,11 @@ enum TilePainter {
     private static func order(_ k: TileKey) -> (Int, Int, Int) { (-k.level, k.y, k.x) }
 
     private static func paint(
-        _ tile: RenderTiles.Tile, _ layer: LayerView, _ planner: Planner
+        _ tile: RenderTiles.Tile, _ layer: LayerView, _ canvas: Canvas
     ) {
-        guard let place = planner.images.place(tile.image, sampling: []) else { return }
+        guard let place = canvas.images.place(tile.image, sampling: []) else { return }
         var inner = layer.context
-        inner.opacity *= tile.opacity(at: planner.tree.time)
+        inner.opacity *= tile.opacity(at: canvas.tree.time)
         guard inner.opacity > 0 else { return }
         let t = tile.rect
         guard let part = TileSight.shownPart(of: t, layer, inner.clip.box) else { return }
@@ -76,7 +77,7 @@ enum TilePainter {
             place.uv.w + Float((part.maxY - t.minY) / t.height) * dv)
         ImagePainter.paint(
             ImagePainter.Part(rect: r, uv: uv, place: place, hides: false), layer.plane,
-            of: layer.index, inner, planner)
+            of: layer.index, inner, canvas)
     }
 }
 

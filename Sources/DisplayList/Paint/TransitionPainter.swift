@@ -21,7 +21,7 @@ struct TransitionPainter {
         _ index: UInt32, _ state: TransitionState, _ context: LayerContext,
         parent: LayerValues?, _ planner: Planner
     ) -> Rewrite {
-        if !planner.isPatching {
+        if !planner.canvas.isPatching {
             var painter = TransitionPainter(index, state, context, planner)
             painter.drawPictures(parent: parent)
             painter.paint()
@@ -30,15 +30,15 @@ struct TransitionPainter {
     }
 
     private mutating func drawPictures(parent: LayerValues?) {
-        if let old = planner.captures.pictures[state.key] {
+        if let old = planner.stores.captures.pictures[state.key] {
             planner.surfaces.append(old)
             before = Int32(planner.surfaces.count - 1)
         }
-        planner.captures.current.insert(index)
-        after = planner.surface(index, context, .transition) {
+        planner.stores.captures.current.insert(index)
+        after = planner.canvas.surface(index, context, .transition) {
             planner.visit(index, $0, parent: parent)
         }
-        planner.captures.current.remove(index)
+        planner.stores.captures.current.remove(index)
         // Where it lies is found by drawing it; one that is not seen may have its old picture on the way out.
         if after == nil {
             planner.draws[Int(index)].plane = planner.ownPlane(
@@ -58,13 +58,13 @@ struct TransitionPainter {
             let result = filtered(
                 filter, before ?? nothing(area), after ?? nothing(area), plane, area)
         {
-            planner.addSurface(result, index, context)
+            planner.canvas.addSurface(result, index, context)
             return
         }
         if state.transition.kind == .fade { return dissolve() }
         var inner = context
         inner.clip.box = context.clip.box.intersection(area)
-        inner.clip.record = planner.boxRecord(inner.clip)
+        inner.clip.record = planner.writer.tables.boxRecord(inner.clip)
         move(plane, b, inner)
     }
 
@@ -76,7 +76,7 @@ struct TransitionPainter {
             guard let picture else { return }
             var way = PlaneTransform()
             if let k { (way.tx, way.ty) = ((dx * k).rounded(), (dy * k).rounded()) }
-            planner.addSurface(picture, index, inner, transform: way)
+            planner.canvas.addSurface(picture, index, inner, transform: way)
         }
         switch state.transition.kind {
         case .fade: break
@@ -94,7 +94,7 @@ struct TransitionPainter {
 
     /// A surface with nothing in it.
     private func nothing(_ area: PixelBox) -> Int32 {
-        let empty = planner.addSurfacePlan(area, .transition, index)
+        let empty = planner.canvas.addSurfacePlan(area, .transition, index)
         planner.passes.append(PassPlan(target: empty, clears: true, work: .draw([])))
         return empty
     }
@@ -113,14 +113,14 @@ struct TransitionPainter {
     /// `old · (1 − p) + new · p`, exactly: both added up in a surface.
     private func dissolve() {
         let p = state.progress
-        let mixed = planner.surface(index, context, .transition) { inner in
+        let mixed = planner.canvas.surface(index, context, .transition) { inner in
             var inner = inner
             inner.opacity = Float(min(max(1 - p, 0), 1))
-            if let before { planner.addSurface(before, index, inner, blend: .plusLighter) }
+            if let before { planner.canvas.addSurface(before, index, inner, blend: .plusLighter) }
             inner.opacity = Float(min(max(p, 0), 1))
-            if let after { planner.addSurface(after, index, inner, blend: .plusLighter) }
+            if let after { planner.canvas.addSurface(after, index, inner, blend: .plusLighter) }
         }
-        if let mixed { planner.addSurface(mixed, index, context) }
+        if let mixed { planner.canvas.addSurface(mixed, index, context) }
     }
 
     /// A transition filter's picture, over both; nil when nobody knows the filter.
@@ -132,14 +132,14 @@ struct TransitionPainter {
             let value = LayerFilter(.object(filter), property: .compositingFilter, overrides: nil)
         else { return nil }
         guard let plan = FilterPlanning.transitions[value.type] else {
-            planner.complain(
+            planner.canvas.complain(
                 index, "has a transition filter nobody knows, “\(value.type)”; it fades")
             return nil
         }
         var box = area
         box.formUnion(planner.surfaces[Int(before)].box)
         box.formUnion(planner.surfaces[Int(after)].box)
-        let target = planner.addSurfacePlan(box, .transition, index)
+        let target = planner.canvas.addSurfacePlan(box, .transition, index)
         let subject = FilterSubject(
             surface: target, toLocal: plane.inverted ?? PlaneTransform(),
             scale: (abs(plane.a * plane.d - plane.b * plane.c)).squareRoot(),

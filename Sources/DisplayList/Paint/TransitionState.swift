@@ -8,3 +8,26 @@ struct TransitionState {
     var key: UInt64
     var progress: Double
 }
+
+extension Canvas {
+    /// The transition a layer is in, if its old picture was kept.
+    func activeTransition(_ index: UInt32) -> TransitionState? {
+        if !state.pointee.hasCaptures { return nil }
+        let node = nodes + Int(index)
+        for animation in node.pointee.animations {
+            guard case .transition(let transition) = animation.content else { continue }
+            let key = SurfaceKey.transition(animation.id)
+            let sample = animation.timing.sample(atParent: tree.localTime(of: index))
+            guard
+                sample.phase == .active,
+                stores.captures.nothing.contains(key)
+                    || stores.captures.pictures[key] != nil && images.surfaces.holds(key)
+            else { continue }
+            let f = animation.curve?.value(at: sample.fraction) ?? sample.fraction
+            let span = transition.endProgress - transition.startProgress
+            return TransitionState(
+                transition: transition, key: key, progress: transition.startProgress + span * f)
+        }
+        return nil
+    }
+}

@@ -1,14 +1,22 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-// What a layer stands for among others in space: not its bounds, which may be empty, but all that is drawn with it.
-extension Planner {
+/// What a layer stands for among others in space: not its bounds, which may be empty, but all that is drawn with it.
+/// Reads values, draws nothing.
+struct DrawnExtent {
+    private let canvas: Canvas
+
+    init(_ canvas: Canvas) { self.canvas = canvas }
+
+    private var nodes: UnsafeMutablePointer<RenderNode> { canvas.nodes }
+    private func visual(_ index: UInt32) -> LayerValues { canvas.visual(index) }
+
     /// What a layer and everything flattened into it draws, in its own space. Not empty where the layer is: one that
     /// draws nothing is a speck at its place.
     ///
     /// Particles count as where they begin, and what filters smear does not count. What stands in the space of a
     /// transform layer counts as if each level of it were flattened.
-    func drawnExtent(_ index: UInt32) -> PixelBox {
+    func box(_ index: UInt32) -> PixelBox {
         let b = visual(index).bounds
         var box = extent(index)
         if !(box.maxX >= box.minX && box.maxY >= box.minY) { box = PixelBox(b) }
@@ -41,7 +49,7 @@ extension Planner {
         let v = visual(index)
         let node = nodes + Int(index)
         let kind = node.pointee.layerClass
-        let isThere = !keepsDepth(index, v) && (!isPainted || paintsBounds(index, v))
+        let isThere = !canvas.keepsDepth(index, v) && (!isPainted || paintsBounds(index, v))
         let bounds = PixelBox(v.bounds)
         var box = isThere ? bounds : PixelBox.empty
         if kind == .layer, node.pointee.children.isEmpty,
@@ -53,8 +61,8 @@ extension Planner {
             box.formUnion(PixelBox(paint.outline.bounds))
         }
         if kind.contains(.emitter) { box.formUnion(EmissionShape.extent(v)) }
-        let clips = v.flags.contains(.masksToBounds) && !keepsDepth(index, v)
-        if !stackRoom.isShort, !clips || isPainted {
+        let clips = v.flags.contains(.masksToBounds) && !canvas.keepsDepth(index, v)
+        if !canvas.state.pointee.stackRoom.isShort, !clips || isPainted {
             let inside = extentOfChildren(index, v, isPainted: isPainted)
             box.formUnion(clips ? inside.intersection(bounds) : inside)
         }

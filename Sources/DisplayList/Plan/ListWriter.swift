@@ -19,23 +19,8 @@ struct ListWriter {
     var data: UnsafeMutablePointer<SIMD4<Float>> {
         @inline(__always) get { records.base }
     }
-    /// Clip records, `ClipRecord.texels` each, and gradient stops.
-    var tables: ContiguousArray<SIMD4<Float>> = []
-    /// Differs for every state of every list's `tables`, so that it is uploaded only when it must be.
-    private(set) var tableSerial: UInt64 = 0
-
-    /// Says that `tables` is not what it was.
-    mutating func tablesChanged() { tableSerial = UniqueNumber.next() }
-
-    /// Adds texels to the table; returns the place of the first. Tables are in records of a clip's length.
-    mutating func add(_ texels: [SIMD4<Float>]) -> Int {
-        let place = tables.count
-        tables.append(contentsOf: texels)
-        while tables.count % ClipRecord.texels != 0 { tables.append(.zero) }
-        tablesChanged()
-        return place
-    }
-
+    /// Clips, and the stops of gradients.
+    var tables = ListTables()
     /// Where items lie, for small damage.
     var grid = ItemGrid()
     /// Next item to overwrite, or −1 to append.
@@ -56,8 +41,7 @@ struct ListWriter {
         flocks.removeAll(keepingCapacity: true)
         if !oneByOne.isEmpty { oneByOne = [:] }
         grid.reset()
-        tables.removeAll(keepingCapacity: true)
-        tablesChanged()
+        tables.removeAll()
         records.removeAll()
         cursor = -1
         patchFailed = false

@@ -1,17 +1,26 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// What the walk reads and writes all the time, in one piece of plain memory.
+/// What the walk and the painters read and write, in one piece of plain memory.
 ///
 /// Behind a pointer rather than in the planner object: a class's stored properties are checked for overlapping
-/// access at every use, which took a fifth of a frame of five thousand moving layers. Only the
-/// builder touches it, on one thread. Not for anything that is read once a frame.
+/// access at every use, which took a fifth of a frame of five thousand moving layers. Only the planner and what it
+/// hands a `Canvas` touch it, on one thread. What is read once a frame is the planner's own.
 struct PlanState {
-    var writer = ListWriter()
-    /// The writer of the list before, which is what the window shows.
-    var shown = ListWriter()
+    var draft = ListDraft()
+    /// The list before, which is what the window shows.
+    var shown = ListDraft()
     var memory = UnsafeNodeMemory()
     var scope = WalkScope()
+    var stores = Stores()
+    let tree: RenderTree
+    let images: ImageResidency
+    var viewport = Viewport(width: 0, height: 0, scale: 1)
+    var counters = Planner.Counters()
+    var limits = SurfaceLimits()
+    var complaints = Complaints()
+    /// Of the thread that plans.
+    var stackRoom = StackRoom()
     /// Pixels of patched nodes, before and after.
     var touched = PixelBox.empty
     var isPatching = false
@@ -19,7 +28,6 @@ struct PlanState {
     var hasCaptures = false
     /// Whether layers of other processes are shown.
     var hasGuests = false
-    var visited = 0
     /// Counts updates, and those that built the list anew.
     var serial: UInt32 = 0
     var build: UInt32 = 0
@@ -27,66 +35,17 @@ struct PlanState {
     var frameBuild: UInt32 = 0
     /// The image residency's generation in this update: places remembered in another one may be gone.
     var imageGeneration: UInt32 = 0
-}
 
-extension Planner {
-    var writer: ListWriter {
-        @inline(__always) _read { yield state.pointee.writer }
-        @inline(__always) _modify { yield &state.pointee.writer }
-    }
-    var passes: [PassPlan] {
-        _read { yield state.pointee.writer.passes }
-        _modify { yield &state.pointee.writer.passes }
-    }
-    var surfaces: [SurfacePlan] {
-        _read { yield state.pointee.writer.surfaces }
-        _modify { yield &state.pointee.writer.surfaces }
-    }
-    var draws: UnsafeMutablePointer<NodeDraw> {
-        @inline(__always) get { state.pointee.memory.draws }
-    }
-    var nodes: UnsafeMutablePointer<RenderNode> {
-        @inline(__always) get { state.pointee.memory.nodes }
-    }
-    var isPatching: Bool {
-        @inline(__always) get { state.pointee.isPatching }
-        set { state.pointee.isPatching = newValue }
+    init(_ tree: RenderTree, _ images: ImageResidency) {
+        (self.tree, self.images) = (tree, images)
     }
 
-    /// Counts updates, and those that built the list anew.
-    var serial: UInt32 { state.pointee.serial }
-    var buildNumber: UInt32 { state.pointee.build }
-    /// The image residency's, in this update.
-    var imageGeneration: UInt32 { state.pointee.imageGeneration }
-    /// How much earlier the layers being visited show their animations.
-    var timeShift: Double { state.pointee.scope.timeShift }
-
-    /// The tree's memory may have moved since the last frame.
-    func refreshPointers() {
-        state.pointee.memory.nodes = tree.nodes.baseAddress!
-        state.pointee.memory.presentations = tree.presentationBase
-        state.pointee.imageGeneration = images.generation
-    }
-
-    /// What the application set of a layer.
-    @inline(__always)
-    func committed(_ index: UInt32) -> LayerValues { LayerValues(committedTo: nodes + Int(index)) }
-
-    /// A layer for its painters, in the plane it was visited in.
-    @inline(__always)
-    func view(of index: UInt32, _ v: LayerValues, _ context: LayerContext) -> LayerView {
-        LayerView(index, v, context, in: state.pointee.memory)
-    }
-
-    /// What a layer shows, without asking the tree.
-    @inline(__always)
-    func visual(_ index: UInt32) -> LayerValues {
-        let node = state.pointee.memory.nodes + Int(index)
-        let animated = node.pointee.animated
-        guard animated >= 0 else { return LayerValues(committedTo: node) }
-        if state.pointee.scope.timeShift != 0, let values = replicas.values(of: index) {
-            return values
-        }
-        return LayerValues(at: state.pointee.memory.presentations + Int(animated))
+    /// Begins a list. The one that is on the window is kept, for what differs is damage (`replacing`).
+    mutating func beginList(replacing isShown: Bool, forWindow isWindow: Bool) {
+        if isShown { swap(&draft, &shown) }
+        draft.begin()
+        scope = WalkScope()
+        build &+= 1
+        if isWindow { frameBuild = build }
     }
 }

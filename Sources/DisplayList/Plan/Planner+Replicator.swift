@@ -12,19 +12,19 @@ extension Planner {
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ context: LayerContext
     ) {
-        guard plansAnew(index, .copies) else { return }
-        replicas.isUsed = true
+        guard canvas.plansAnew(index, .copies) else { return }
+        stores.replicas.isUsed = true
         var flock = beginCopies(children, state.pointee.scope.barrier)
         for copy in ReplicaSequence(v) {
-            guard countCopy(index) else { break }
+            guard canvas.countCopy(index) else { break }
             var inner = context
             if copy.number > 0 {
                 inner.plane = PlaneTransform(copy.transform).concat(context.plane)
             }
             inner.tint = context.tint * copy.tint
-            withBarrier(.copies) {
-                withTimeShift(state.pointee.scope.timeShift + copy.delay) {
-                    if state.pointee.scope.timeShift != 0 { shiftTime(of: children) }
+            canvas.withBarrier(.copies) {
+                canvas.withTimeShift(state.pointee.scope.timeShift + copy.delay) {
+                    if state.pointee.scope.timeShift != 0 { canvas.shiftTime(of: children) }
                     visitChildren(index, children, v, inner)
                     if flock?.join(children[0], inner, parent: v, self) == false { flock = nil }
                 }
@@ -32,11 +32,13 @@ extension Planner {
         }
         flock?.end(of: index, self)
     }
+}
 
+extension Canvas {
     /// Whether one more copy may be made in this frame.
     func countCopy(_ index: UInt32) -> Bool {
-        replicas.count += 1
-        if replicas.count <= ReplicaLimit.copies { return true }
+        draft.copies += 1
+        if draft.copies <= ReplicaLimit.copies { return true }
         complain(
             index, "would make more than \(ReplicaLimit.copies) copies; the others are left out")
         return false
@@ -47,7 +49,7 @@ extension Planner {
         for child in children {
             if nodes[Int(child)].animated >= 0 {
                 let shift = state.pointee.scope.timeShift
-                let kept = replicas.place(of: child)
+                let kept = stores.replicas.place(of: child)
                 if kept.build != state.pointee.build
                     || !tree.rewrite(child, shiftedBy: shift, in: kept.values)
                 {

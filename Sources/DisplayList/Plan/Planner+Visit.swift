@@ -5,10 +5,18 @@ import LaminaRenderTree
 extension Planner {
     /// Plans one node and everything below it.
     func visit(_ index: UInt32, _ context: LayerContext, parent: LayerValues?) {
-        if state.pointee.hasGuests, !isPatching, isGuest(index) {
+        if state.pointee.hasGuests, !isPatching, guests.isRoot(index) {
             return charge(index) { visitNode(index, context, parent: parent) }
         }
         visitNode(index, context, parent: parent)
+    }
+
+    /// Does a part of planning that a guest pays for.
+    func charge(_ guest: UInt32?, _ body: () -> Void) {
+        guard let guest else { return body() }
+        let start = ClockReading.ofThread
+        body()
+        guests.note(ClockReading.ofThread - start, of: guest)
     }
 
     /// One piece, for its length: with a closure around what is inside it was called and not inlined, a fourteenth of the
@@ -17,7 +25,7 @@ extension Planner {
     private func visitNode(
         _ index: UInt32, _ context: LayerContext, parent: LayerValues?
     ) {
-        state.pointee.visited += 1
+        state.pointee.counters.visited += 1
         let v = visual(index)
         let draw = draws + Int(index)
         if isPatching, draw.pointee.leaf == .flock {
@@ -29,10 +37,10 @@ extension Planner {
         let first = writer.next
         begin(draw, first, context)
         // Also of a layer that is hidden now: its old picture may still be on its way out.
-        if state.pointee.hasCaptures, !captures.current.contains(index),
-            let t = activeTransition(index)
+        if state.pointee.hasCaptures, !stores.captures.current.contains(index),
+            let t = canvas.activeTransition(index)
         {
-            note(TransitionPainter.paint(index, t, context, parent: parent, self), of: index)
+            canvas.note(TransitionPainter.paint(index, t, context, parent: parent, self), of: index)
             return
         }
         if v.flags.contains(.hidden) || v.opacity <= 0 {
@@ -48,7 +56,7 @@ extension Planner {
         draw.pointee.plane = plane
         draw.pointee.isFlipped =
             context.isFlipped != v.flags.contains(.geometryFlipped)
-        guard hasRoom(below: index) else { return }
+        guard canvas.hasRoom(below: index) else { return }
         draw.pointee.wasDrawn = true
         draw.pointee.isElsewhere = state.pointee.scope.ownSpaces > 0
         let flushes = state.pointee.scope.target.flushes
@@ -88,7 +96,7 @@ extension Planner {
         parent: LayerValues?
     ) -> Bool {
         if v.flags.contains(.doubleSided) { return true }
-        if LayerMatrix.facesViewer(matrix(v, context, parent: parent)) {
+        if LayerMatrix.facesViewer(canvas.matrix(v, context, parent: parent)) {
             draws[Int(index)].obstacle = .back
             return true
         }
@@ -102,8 +110,10 @@ extension Planner {
         parent: LayerValues?
     ) {
         let node = nodes + Int(index)
-        guard isPlain(v, node), !context.isPiece || !drawsSeveralThings(index, v) else {
-            if keepsDepth(index, v) {
+        guard LeafRules.isPlain(v, node),
+            !context.isPiece || !GroupRules(canvas).drawsSeveralThings(index, v)
+        else {
+            if canvas.keepsDepth(index, v) {
                 visitTransformLayer(index, v, context, parent: parent)
             } else {
                 visitFlat(index, v, context)
@@ -111,10 +121,10 @@ extension Planner {
             return
         }
         if node.pointee.children.isEmpty {
-            note(LeafPainter.paint(index, v, context, self), of: index)
+            canvas.note(LeafPainter.paint(index, v, context, canvas), of: index)
             return
         }
-        note(LeafPainter.paintBranch(index, v, context, self), of: index)
+        canvas.note(LeafPainter.paintBranch(index, v, context, canvas), of: index)
         var inner = context
         inner.depth = -1
         inner.plane = draws[Int(index)].plane
@@ -137,7 +147,7 @@ extension Planner {
         }
         if !v.bag.isEmpty, v.hasBackgroundFilters {
             let layer = view(of: index, v, context)
-            note(BackdropPainter.paint(layer, self), of: index)
+            canvas.note(BackdropPainter.paint(layer, self), of: index)
         }
         if nodes[Int(index)].mask != noNode, context.maskedLayer != index {
             if let masked = maskedContext(index, v, context) {
@@ -158,7 +168,7 @@ extension Planner {
         }
         inner.isPiece = false
         let fades = v.opacity < 1 && v.flags.contains(.allowsGroupOpacity)
-        if fades || context.isPiece, drawsSeveralThings(index, v) {
+        if fades || context.isPiece, GroupRules(canvas).drawsSeveralThings(index, v) {
             visitGroup(index, v, context, inner, fades: fades)
             return
         }
@@ -172,7 +182,7 @@ extension Planner {
         var inner = context
         inner.opacity = context.opacity * v.opacity
         let layer = view(of: index, v, inner)
-        note(ParticlePainter.paint(layer, self), of: index)
+        canvas.note(ParticlePainter.paint(layer, canvas), of: index)
     }
 
     /// Where a layer lies among what is around it.
@@ -184,21 +194,11 @@ extension Planner {
         guard context.depth >= 0 else {
             return LayerMatrix.plane(v, in: parent).concat(context.plane)
         }
-        var plane = PlaneTransform(matrix(v, context, parent: parent))
+        var plane = PlaneTransform(canvas.matrix(v, context, parent: parent))
         if v.flags.contains(.geometryFlipped) {
             plane = LayerMatrix.flip(v).concat(plane)
         }
         return plane.concat(context.plane)
-    }
-
-    /// A layer's matrix to the layer that flattens it; outside transform layers that is the one above.
-    @inline(__always)
-    func matrix(
-        _ v: LayerValues, _ context: LayerContext, parent: LayerValues?
-    ) -> CATransform3D {
-        let full = LayerMatrix.full(v, in: parent)
-        guard context.depth >= 0 else { return full }
-        return CATransform3DConcat(full, state.pointee.scope.depths[Int(context.depth)])
     }
 
     /// A layer's content, in a context.
@@ -216,23 +216,24 @@ extension Planner {
             let shadow = ShadowStyle(v, opacity: style.shadowOpacity)
         {
             let answer =
-                CardPainter.paint(layer, self) ?? ShadowPainter.paint(layer, shadow, self)
-            note(answer, of: index)
+                CardPainter.paint(layer, canvas) ?? ShadowPainter.paint(layer, shadow, self)
+            canvas.note(answer, of: index)
             return
         }
         let (children, kind) = (layer.children, layer.layerClass)
         let drawsBorderLast =
             style.hasBorder && (!children.isEmpty || v.contents != nil || kind != .layer)
-        note(BoxPainter.paintBackground(layer, withBorder: !drawsBorderLast, self), of: index)
-        if kind.contains(.gradient) { note(GradientPainter.paint(layer, self), of: index) }
+        canvas.note(
+            BoxPainter.paintBackground(layer, withBorder: !drawsBorderLast, canvas), of: index)
+        if kind.contains(.gradient) { canvas.note(GradientPainter.paint(layer, canvas), of: index) }
         if kind.contains(.tiled), v.contents == nil {
-            note(TilePainter.paint(layer, self), of: index)
+            canvas.note(TilePainter.paint(layer, canvas), of: index)
         }
-        if v.contents != nil { note(ContentsPainter.paint(layer, self), of: index) }
-        if kind.contains(.shape) { note(ShapePainter.paint(layer, self), of: index) }
+        if v.contents != nil { canvas.note(ContentsPainter.paint(layer, canvas), of: index) }
+        if kind.contains(.shape) { canvas.note(ShapePainter.paint(layer, canvas), of: index) }
         if !children.isEmpty { visitSublayers(children, layer, kind) }
-        if drawsBorderLast { note(BoxPainter.paintBorder(layer, self), of: index) }
-        if kind.contains(.emitter) { note(ParticlePainter.paint(layer, self), of: index) }
+        if drawsBorderLast { canvas.note(BoxPainter.paintBorder(layer, canvas), of: index) }
+        if kind.contains(.emitter) { canvas.note(ParticlePainter.paint(layer, canvas), of: index) }
     }
 
     private func visitSublayers(
@@ -241,28 +242,12 @@ extension Planner {
         var inner = layer.context
         inner.plane = layer.plane
         inner.isFlipped = layer.isFlipped
-        if layer.masksToBounds { inner.clip = clip(to: layer) }
+        if layer.masksToBounds { inner.clip = canvas.clip(to: layer) }
         if kind.contains(.replicator) {
             visitReplicas(layer.index, children, layer.values, inner)
         } else {
             visitChildren(layer.index, children, layer.values, inner)
         }
-    }
-
-    /// Whether the stack has room for what is below a layer.
-    func hasRoom(below index: UInt32) -> Bool {
-        guard stackRoom.isShort, !nodes[Int(index)].children.isEmpty else { return true }
-        complain(index, "lies in too many others; what it holds is not drawn")
-        if isPatching { writer.patchFailed = true }
-        return false
-    }
-
-    /// Says something about a layer, each thing once.
-    func complain(_ index: UInt32, _ what: String) {
-        guard complaints.count < 1000,
-            complaints.insert(Complaint(node: index, what: what)).inserted
-        else { return }
-        Diagnostics.note("layer \(tree.path(of: index)) \(what)")
     }
 }
 

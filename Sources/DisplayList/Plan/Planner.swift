@@ -10,12 +10,20 @@ import LaminaRenderTree
 /// anew in one walk. Cost: proportional to what moved for a patch, to the tree for a build.
 /// Thread: the render thread.
 public final class Planner {
-    /// Whether the list is the window's, not that of a picture for a transition.
-    private var isWindow = true
+    let state: UnsafeMutablePointer<PlanState>
+    /// When layers that only move become flocks.
+    var flocks = FlockStore()
+    /// What layers of other processes cost.
+    var guests = GuestCosts()
     /// Pixels of the window that must be drawn again; everything after a resize.
     public internal(set) var damage = PixelBox.empty
-    public internal(set) var viewport = Viewport(width: 0, height: 0, scale: 1)
-    public internal(set) var counters = Counters()
+    private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
+    /// Set when the list no longer describes the tree.
+    var needsBuild = false
+    /// Whether the list is the window's, not that of a picture for a transition.
+    private var isWindow = true
+    /// How many surfaces were gone at the last update.
+    private var evictions: UInt32 = 0
 
     /// What a frame's planning did, for the frame record and for tests.
     public struct Counters: Sendable, Equatable {
@@ -32,62 +40,9 @@ public final class Planner {
         public var shadowMisses = 0
     }
 
-    let state: UnsafeMutablePointer<PlanState>
-    let images: ImageResidency
-    let tree: RenderTree
-    var cards = CardStore()
-    var shapes = ShapeStore()
-    var swarms = SwarmStore()
-    var glyphs = GlyphStore()
-    var flocks = FlockStore()
-    /// How long the rows of the list's flocks hold, until their layers sleep.
-    var flockSpans: ContiguousArray<ContiguousArray<Range<Double>>> = []
-    /// Shadows that outlive their frame.
-    var shadows = KeptShadows()
-    /// Rasterised layers' pictures, and old ones of layers in transition.
-    var rasters = KeptRasters()
-    var captures = Captures()
-    var replicas = Replicas()
-    var backdrops = Backdrops()
-    var groups = FoundGroups()
-    var spared = SparedCost()
-    /// Whether a frame is to be the same whatever was drawn before it. False by default.
-    public var isExact = false {
-        didSet { if isExact != oldValue { (needsBuild, spared.isBeyond) = (true, true) } }
-    }
-    var guests = GuestCosts()
-    /// Of the thread that plans.
-    var stackRoom = StackRoom()
-    /// Layers already complained about.
-    var complaints: Set<Complaint> = []
-    private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
-    /// Tiles of tiled layers that are in sight, by node, since the last build.
-    public internal(set) var tileRequests: [UInt32: TileRequest] = [:]
-    /// Those of the list before: what a layer was given since.
-    var lastTileRequests: [UInt32: TileRequest] = [:]
-    private var evictions: UInt32 = 0
-    /// Tables of filters, as pictures.
-    var lookupTables = LookupTables()
-    /// Set when the list no longer describes the tree.
-    var needsBuild = false
-    /// What the list being made has drawn of layers that are cut, by node.
-    var piecePictures: [UInt32: PiecePicture] = [:]
-    /// Clip records of layers that cut what is in them, and of masks that are shapes, by node (`kept`).
-    var clipRecords: [UInt64: Int32] = [:]
-    /// Bytes that surfaces of a frame may take; `SurfaceBudget` says how many unless set, for tests.
-    var surfaceMemory: Int {
-        get { ownSurfaceMemory ?? SurfaceBudget.limit(for: viewport) }
-        set { ownSurfaceMemory = newValue }
-    }
-    private var ownSurfaceMemory: Int?
-    /// Texels that no surface of the list being made has more of.
-    var surfaceArea = SurfacePlan.largestArea
-
     public init(tree: RenderTree, images: ImageResidency) {
-        self.tree = tree
-        self.images = images
         state = .allocate(capacity: 1)
-        state.initialize(to: PlanState())
+        state.initialize(to: PlanState(tree, images))
         images.keepPages(of: self)
     }
 
@@ -99,17 +54,19 @@ public final class Planner {
 
     /// The list of the last update or capture; with the outlines and obstacles of layers where a debug view needs them.
     public func list(forDebugging isDebugged: Bool = false) -> DisplayList {
-        let writer = state.pointee.writer
+        let writer = state.pointee.draft.writer
         var list = DisplayList(
             viewport: viewport, damage: damage, surfaces: writer.surfaces, passes: writer.passes,
             items: writer.items, clearsWindow: !state.pointee.scope.target.isStarted,
-            records: writer.records, tables: writer.tables, tableSerial: writer.tableSerial,
+            records: writer.records, tables: writer.tables.texels,
+            tableSerial: writer.tables.serial,
             swarms: writer.swarms, flocks: writer.flocks, oneByOne: writer.oneByOne,
             orders: images.orders, drops: images.surfaces.drops, grid: writer.grid)
         if isDebugged {
             // The values of those that nobody evaluates.
             tree.freshen()
-            (list.outlines, list.obstacles, list.movers) = (outlines, obstacles, movers)
+            let all = PlanInspection(self)
+            (list.outlines, list.obstacles, list.movers) = (all.outlines, all.obstacles, all.movers)
         }
         return list
     }
@@ -124,17 +81,18 @@ public final class Planner {
     /// Plans a frame. Returns false when nothing can have changed.
     @discardableResult
     public func update(viewport: Viewport) -> Bool {
-        state.pointee.visited = 0
+        state.pointee.counters.visited = 0
         state.pointee.serial &+= 1
         let resized = viewport != self.viewport
-        self.viewport = viewport
+        state.pointee.viewport = viewport
         damage = .empty
         var mustBuild = resized || needsBuild
         needsBuild = false
         if hasLostSurfaces() { mustBuild = true }
         takeChanges()
         let edited = tree.drainEditedMovers()
-        beginGuests()
+        state.pointee.hasGuests = !tree.guests.isEmpty
+        guests.begin(tree.guests)
         if changesNeedBuild { mustBuild = true }
         flocks.begin(isStructural: mustBuild)
         let moved = mustBuild ? .empty : advanceFlocks()
@@ -142,14 +100,12 @@ public final class Planner {
         if mustBuild || !rewriteChanges(moved, edited: edited) {
             build()
             if !resized { includeDifferences() }
-            counters.builds += 1
+            state.pointee.counters.builds += 1
         }
-        counters.visited = state.pointee.visited
         includeBackdrops()
         orderCoverage()
         damage = resized ? viewport.box : damage.intersection(viewport.box)
-        state.pointee.writer.grid.prepare(
-            for: damage, state.pointee.writer.items, window: viewport.box)
+        writer.grid.prepare(for: damage, writer.items, window: viewport.box)
         return !damage.isEmpty || resized
     }
 
@@ -157,8 +113,8 @@ public final class Planner {
     private func hasLostSurfaces() -> Bool {
         guard evictions != images.surfaces.evictions else { return false }
         evictions = images.surfaces.evictions
-        captures.keep(where: images.surfaces.holds)
-        state.pointee.hasCaptures = !captures.isEmpty
+        stores.captures.keep(where: images.surfaces.holds)
+        state.pointee.hasCaptures = !stores.captures.isEmpty
         return surfaces.contains { $0.key.map { !images.surfaces.holds($0) } ?? false }
     }
 
@@ -172,7 +128,7 @@ public final class Planner {
             }
         }
         // A list that is beyond its budget, or may be, is a matter of everything in it.
-        return isExact && spared.isBeyond && !candidates.isEmpty
+        return isExact && state.pointee.limits.isBeyond && !candidates.isEmpty
     }
 
     /// What changed in the tree since the last update.
@@ -180,14 +136,14 @@ public final class Planner {
         for image in tree.drainRetiredImages() { images.forget(image) }
         refreshPointers()
         writer.makeUnique()
-        if !stackRoom.isOfThisThread { stackRoom = StackRoom() }
+        if !state.pointee.stackRoom.isOfThisThread { state.pointee.stackRoom = StackRoom() }
         candidates.removeAll(keepingCapacity: true)
         tree.drainChanges(into: &candidates)
-        if !rasters.states.isEmpty {
-            for (index, what) in candidates { staleRasters(of: index, what) }
+        if !stores.rasters.states.isEmpty {
+            for (index, what) in candidates { stores.rasters.noteChange(of: index, what, nodes) }
         }
-        if !shadows.casters.isEmpty {
-            for (index, _) in candidates { staleShadows(of: index) }
+        if !stores.shadows.casters.isEmpty {
+            for (index, _) in candidates { canvas.staleShadows(of: index) }
         }
     }
 
@@ -199,7 +155,7 @@ public final class Planner {
         }
         if damage.contains(viewport.box) { return }
         var difference = ListDamage(
-            from: ListContents(state.pointee.shown), to: ListContents(writer)
+            from: ListContents(state.pointee.shown.writer), to: ListContents(writer)
         ) { draws[Int($0)].repainted == serial }
         damage = difference.box(beyond: damage, within: viewport.box)
     }
@@ -207,9 +163,9 @@ public final class Planner {
     /// A backdrop is read as it is drawn: damage that touches one must hold all of it.
     private func includeBackdrops() {
         var grown = true
-        while grown && !backdrops.boxes.isEmpty {
+        while grown && !draft.backdrops.boxes.isEmpty {
             grown = false
-            for box in backdrops.boxes where damage.intersects(box) && !damage.contains(box) {
+            for box in draft.backdrops.boxes where damage.intersects(box) && !damage.contains(box) {
                 damage.formUnion(box)
                 grown = true
             }
@@ -220,8 +176,7 @@ public final class Planner {
 
     /// Has uploaded what shapes wrote into their pages.
     func orderCoverage() {
-        for page in shapes.atlas.pages { images.cover(page) }
-        for page in glyphs.atlas.pages { images.cover(page) }
+        stores.eachPage(images.cover)
     }
 
     private func build() {
@@ -230,7 +185,8 @@ public final class Planner {
             refreshPointers()
         }
         flocks.open(
-            isFit: !state.pointee.hasGuests && !state.pointee.hasCaptures && backdrops.boxes.isEmpty
+            isFit: !state.pointee.hasGuests && !state.pointee.hasCaptures
+                && draft.backdrops.boxes.isEmpty
         )
         defer {
             flocks.close(hasFlocks: !writer.flocks.isEmpty)
@@ -240,23 +196,20 @@ public final class Planner {
         // A picture just drawn into its cache: the next list takes it from there, without the passes that draw it.
         defer {
             let hasKept = counters.rasterMisses + counters.shadowMisses != misses
-            if hasKept, !(isExact && spared.isBeyond) { needsBuild = true }
+            if hasKept, !(isExact && state.pointee.limits.isBeyond) { needsBuild = true }
         }
         makeWithinBudget { isFirst in
             makeList(isFirst: isFirst)
             // Which boxes are baked depends on how many there are: known when the list is made.
-            if cards.textures.settle() { makeList(isFirst: false) }
+            if stores.cards.textures.settle() { makeList(isFirst: false) }
         }
-        shapes.drop(before: state.pointee.serial)
-        swarms.drop(before: state.pointee.serial)
-        glyphs.drop(before: state.pointee.serial)
-        dropShadows()
+        stores.age(update: state.pointee.serial, build: state.pointee.build, images.surfaces)
         placeTables()
     }
 
     private func makeList(isFirst: Bool) {
-        resetForBuild(isFirst: isFirst)
-        cards.textures.beginCount()
+        beginList(isFirst: isFirst)
+        stores.cards.textures.beginCount()
         state.pointee.memory.reserve(tree.nodes.count)
         if tree.root != noNode {
             visit(tree.root, rootContext, parent: nil)
@@ -266,26 +219,9 @@ public final class Planner {
 
     /// Begins a list. The one that is on the window is kept, for what differs is damage; one that was made for the same
     /// frame is not.
-    func resetForBuild(isFirst: Bool = true, isWindow: Bool = true) {
-        if self.isWindow && isFirst {
-            swap(&state.pointee.writer, &state.pointee.shown)
-            lastTileRequests = tileRequests
-        }
+    func beginList(isFirst: Bool, isWindow: Bool = true) {
+        state.pointee.beginList(replacing: self.isWindow && isFirst, forWindow: isWindow)
         self.isWindow = isWindow
-        writer.removeAll()
-        flockSpans.removeAll(keepingCapacity: true)
-        state.pointee.build &+= 1
-        if isWindow { state.pointee.frameBuild = state.pointee.build }
-        groups.removeAll()
-        spared.begin()
-        tileRequests.removeAll(keepingCapacity: true)
-        replicas.count = 0
-        rasters.bytes = 0
-        state.pointee.scope.barrier = .none
-        backdrops.removeAll()
-        clipRecords.removeAll(keepingCapacity: true)
-        piecePictures.removeAll(keepingCapacity: true)
-        state.pointee.scope.target = Target()
     }
 
     /// Superspace of the root: points, y up, origin at the lower left corner of the viewport.
@@ -302,10 +238,10 @@ public final class Planner {
     /// Writes what changed again in place, beside what moved in flocks; false when the list has to be built anew.
     private func rewriteChanges(_ moved: PixelBox, edited: Int) -> Bool {
         state.pointee.touched = moved
-        let isWritten = patchAll() && !backdrops.areBehind(state.pointee.touched)
+        let isWritten = patchAll() && !draft.backdrops.areBehind(state.pointee.touched)
         damage.formUnion(state.pointee.touched)
         guard isWritten else { return false }
-        counters.patches += 1
+        state.pointee.counters.patches += 1
         if flocks.wants(moving: candidates.count - flocks.rewritten, edited: edited)
             || flocks.tires(rows: writer.flocks.reduce(0) { $0 + $1.count })
         {
@@ -317,25 +253,15 @@ public final class Planner {
     /// Writes every candidate again in place; false when one cannot be.
     private func patchAll() -> Bool {
         let list = candidates
-        let isSimple = !state.pointee.hasCaptures && !replicas.isUsed
+        let isSimple = !state.pointee.hasCaptures && !stores.replicas.isUsed
+        let canvas = canvas
         return list.withUnsafeBufferPointer { list in
             for (index, what) in list {
-                if isSimple, LeafPainter.rewrite(index, what, self) { continue }
+                if isSimple, LeafPainter.rewrite(index, what, canvas) { continue }
                 if !patch(index, what) { return false }
             }
             return true
         }
-    }
-
-    /// Whether a layer above is not drawn: then nothing below it needs to be, whatever it does.
-    func isHiddenFromAbove(_ index: UInt32) -> Bool {
-        var above = nodes[Int(index)].parent
-        while above != noNode {
-            let v = visual(above)
-            if v.flags.contains(.hidden) || v.opacity <= 0 { return true }
-            above = nodes[Int(above)].parent
-        }
-        return false
     }
 
     /// Writes a node's items again in place; false when that is not possible.
@@ -344,29 +270,29 @@ public final class Planner {
         let draw = draws + Int(index)
         // Already written again with a layer above it.
         if draw.pointee.serial == state.pointee.serial { return true }
-        if draw.pointee.build != state.pointee.build { return isHiddenFromAbove(index) }
+        if draw.pointee.build != state.pointee.build { return canvas.isHiddenFromAbove(index) }
         if draw.pointee.leaf == .flock { return rewriteFlocked(index, what) }
         guard draw.pointee.obstacle == .none else { return false }
         guard let context = inherited(by: index) else { return false }
         let parent = nodes[Int(index)].parent
         let (firstItem, itemCount) = (draw.pointee.firstItem, draw.pointee.itemCount)
-        isPatching = true
+        state.pointee.isPatching = true
         let clipCount = writer.tables.count
-        defer { isPatching = false }
+        defer { state.pointee.isPatching = false }
         writer.cursor = Int(firstItem)
         writer.patchFailed = false
         state.pointee.touched.formUnion(draw.pointee.subtree)
-        charge(state.pointee.hasGuests ? guest(of: index) : nil) {
+        charge(state.pointee.hasGuests ? guests.root(of: index, nodes) : nil) {
             visit(index, context, parent: parent == noNode ? nil : visual(parent))
         }
         let fits = !writer.patchFailed && writer.cursor == Int(firstItem + itemCount)
         writer.cursor = -1
         // Shapes below moved with the node; their old records stay until the next build.
-        if writer.tables.count != clipCount { writer.tablesChanged() }
+        if writer.tables.count != clipCount { writer.tables.noteChange() }
         let box = draw.pointee.subtree
         state.pointee.touched.formUnion(box)
-        growAncestors(parent, by: box)
-        return fits && writer.tables.count < 1 << 16
+        state.pointee.memory.growAncestors(parent, by: box)
+        return fits && !writer.tables.isOverfull
     }
 
     /// What a node inherited when the list was built, without its ancestors; nil where they have to be asked.
@@ -374,7 +300,9 @@ public final class Planner {
         let (node, draw) = (nodes + Int(index), draws + Int(index))
         let parent = node.pointee.parent
         if parent == noNode { return rootContext }
-        if node.pointee.isMask || leavesFlatSiblings(node, visual(index)) { return nil }
+        if node.pointee.isMask || state.pointee.memory.leavesFlatSiblings(node, visual(index)) {
+            return nil
+        }
         let above = draws + Int(parent)
         var context = LayerContext()
         context.plane = above.pointee.plane

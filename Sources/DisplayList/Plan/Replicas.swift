@@ -8,9 +8,6 @@ struct Replicas {
     private var last: (index: UInt32, values: Shifted)?
     /// Whether a replicator was ever drawn: then layers may be seen in several places.
     var isUsed = false
-    /// Copies that replicators have made in this frame, those of copies too.
-    var count = 0
-
     /// Where a layer's values at the time of the copy are, from now on.
     mutating func place(of index: UInt32) -> Shifted {
         if let last, last.index == index { return last.values }

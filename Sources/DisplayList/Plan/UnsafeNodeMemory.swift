@@ -46,4 +46,22 @@ struct UnsafeNodeMemory {
         draws.deinitialize(count: count)
         UnsafeMutableRawPointer(draws).deallocate()
     }
+
+    /// Boxes above only grow here; a build makes them tight again.
+    @inline(__always)
+    func growAncestors(_ parent: UInt32, by box: PixelBox) {
+        var above = parent
+        while above != noNode {
+            if draws[Int(above)].subtree.contains(box) { break }
+            draws[Int(above)].subtree.formUnion(box)
+            above = nodes[Int(above)].parent
+        }
+    }
+
+    /// Whether a layer that was planned among flat siblings stands in space now: then they are ordered otherwise.
+    @inline(__always)
+    func leavesFlatSiblings(_ node: UnsafeMutablePointer<RenderNode>, _ v: LayerValues) -> Bool {
+        v.leavesPlane && node.pointee.parent != noNode
+            && nodes[Int(node.pointee.parent)].children.count > 1
+    }
 }

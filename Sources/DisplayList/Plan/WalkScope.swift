@@ -1,11 +1,13 @@
 import LaminaGraphicsTypes
 
-/// What holds for the part of the tree being visited, beside what layers inherit: `Planner+Scopes` changes it for a closure
+/// What holds for the part of the tree being visited, beside what layers inherit: `Canvas+Scopes` changes it for a closure
 /// and puts it back.
 struct WalkScope {
     var target = Target()
     /// Surfaces around the node whose pixels are not the window's.
     var ownSpaces = 0
+    /// Silhouettes, drawn to cast shadows, that the node is in.
+    var silhouettes = 0
     /// Set inside constructs whose items depend on more than their own node.
     var barrier = Obstacle.none
     /// How much earlier the layers being visited show their animations (a replicator's copy).

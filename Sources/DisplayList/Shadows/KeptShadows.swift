@@ -14,8 +14,6 @@ struct KeptShadows {
     /// Bytes of all pictures. With more than `budget` no further one is kept.
     var bytes = 0
     var budget = 64 << 20
-    /// Silhouettes that what is being planned is in.
-    var depth = 0
     /// Passes of a list beyond which shadows cast no shadows.
     static let mostPasses = 8192
 
@@ -24,28 +22,48 @@ struct KeptShadows {
     /// Whether no further picture is kept.
     var isFull: Bool { bytes > budget }
 
-    /// Forgets everything; returns all pictures.
-    mutating func takeAll() -> [ShadowPicture] {
-        let all = casters.values.compactMap(\.picture) + paths.values.flatMap { $0 }
-        (casters, paths, pathOf) = ([:], [:], [:])
-        return all
+    /// Has a finished surface outlive its frame.
+    mutating func keep(_ picture: ShadowPicture, in build: UInt32) {
+        picture.build = build
+        bytes += picture.bytes
     }
 
-    /// Forgets what a list does not show; returns the pictures of that.
-    mutating func takeUnshown(in build: UInt32) -> [ShadowPicture] {
-        var gone: [ShadowPicture] = []
+    mutating func drop(_ picture: ShadowPicture?, _ surfaces: SurfaceLedger) {
+        guard let picture, let key = picture.plan.key else { return }
+        bytes -= picture.bytes
+        surfaces.drop(key)
+    }
+
+    /// A shadow of a path that some layer already casts, whose picture can be shown without drawing it.
+    mutating func ofPath(
+        _ path: CGPath, castBy index: UInt32, where serves: (ShadowPicture) -> Bool
+    ) -> ShadowPicture? {
+        if let known = pathOf[index], known.path === path, serves(known) { return known }
+        let found = paths[path]?.first(where: serves)
+        if let found { pathOf[index] = found }
+        return found
+    }
+
+    /// Forgets everything.
+    mutating func forgetAll(_ surfaces: SurfaceLedger) {
+        let all = casters.values.compactMap(\.picture) + paths.values.flatMap { $0 }
+        (casters, paths, pathOf) = ([:], [:], [:])
+        for picture in all { drop(picture, surfaces) }
+    }
+
+    /// Forgets what a list just made does not show.
+    mutating func dropUnshown(in build: UInt32, _ surfaces: SurfaceLedger) {
         for (index, caster) in casters where caster.visited != build {
-            if let picture = caster.picture { gone.append(picture) }
+            drop(caster.picture, surfaces)
             casters[index] = nil
         }
-        if paths.isEmpty { return gone }
+        if paths.isEmpty { return }
         for (path, pictures) in paths {
             let shown = pictures.filter { $0.build == build }
             if shown.count == pictures.count { continue }
-            gone += pictures.filter { $0.build != build }
+            for picture in pictures where picture.build != build { drop(picture, surfaces) }
             paths[path] = shown.isEmpty ? nil : shown
         }
         pathOf = pathOf.filter { $0.value.build == build }
-        return gone
     }
 }

@@ -24,23 +24,25 @@ extension ShadowPainter {
     ) -> Rewrite {
         layer.draw.pointee.castsContent = true
         var answer = Rewrite.inPlace
-        if planner.hasTooManySilhouettes(layer.index) {
-            planner.withBarrier(.castShadow) { planner.drawContent(layer, castsShadow: false) }
+        if planner.canvas.hasTooManySilhouettes(layer.index) {
+            planner.canvas.withBarrier(.castShadow) {
+                planner.drawContent(layer, castsShadow: false)
+            }
             return .anew(.castShadow)
         }
         switch cast(layer, shadow, planner) {
-        case .picture(let picture): answer = put(picture, layer, shadow, planner)
+        case .picture(let picture): answer = put(picture, layer, shadow, planner.canvas)
         case .unseen: break
         case .passing(let blurred, let space):
             answer = .anew(.castShadow)
-            put(blurred, space, layer, shadow, planner)
+            put(blurred, space, layer, shadow, planner.canvas)
         case .large:
             answer = .anew(.castShadow)
-            if planner.isPatching || paintLarge(layer, shadow, planner) { return answer }
+            if planner.canvas.isPatching || paintLarge(layer, shadow, planner) { return answer }
         case .unpatchable: return .anew(.castShadow)
         }
         // What changes in the layer changes the shadow: nothing inside is written again without it.
-        planner.withBarrier(.castShadow) { planner.drawContent(layer, castsShadow: false) }
+        planner.canvas.withBarrier(.castShadow) { planner.drawContent(layer, castsShadow: false) }
         return answer
     }
 
@@ -51,8 +53,8 @@ extension ShadowPainter {
         if layer.plane.isConformal { return paintPassing(layer, shadow, planner) }
         let space = ShadowSpace(layer.plane, layer.values.bounds, sigma: shadow.sigma)
         if let drawn = silhouette(layer, space, planner) {
-            let blurred = blur(drawn, space, shadow.sigma, of: layer.index, planner)
-            put(blurred, space, layer, shadow, planner)
+            let blurred = blur(drawn, space, shadow.sigma, of: layer.index, planner.canvas)
+            put(blurred, space, layer, shadow, planner.canvas)
         }
         return false
     }
@@ -63,37 +65,37 @@ extension ShadowPainter {
         let v = layer.values
         let space = ShadowSpace(layer.plane, v.bounds, sigma: shadow.sigma)
         // Copies that are behind in time look different.
-        if planner.timeShift != 0 {
+        if planner.canvas.timeShift != 0 {
             return draw(nil, layer, space, shadow, planner)
         }
-        let build = planner.buildNumber
+        let build = planner.canvas.build
         let silhouette = ShadowCaster.Silhouette(
             properties: v.all, children: layer.children, isFlipped: layer.isFlipped,
             space: space, sigma: shadow.sigma)
-        guard let known = planner.shadows.casters[layer.index] else {
-            if planner.isPatching { return .unpatchable }
+        guard let known = planner.stores.shadows.casters[layer.index] else {
+            if planner.canvas.isPatching { return .unpatchable }
             let caster = ShadowCaster(silhouette)
             caster.visited = build
-            planner.shadows.casters[layer.index] = caster
+            planner.stores.shadows.casters[layer.index] = caster
             return draw(caster, layer, space, shadow, planner)
         }
         if known.matches(silhouette) {
             let visited = known.visited
             known.visited = build
-            if let picture = known.picture, planner.isThere(picture) {
-                planner.take(picture)
+            if let picture = known.picture, planner.canvas.isThere(picture) {
+                planner.canvas.take(picture)
                 return .picture(picture)
             }
             let isSeen = isSeen(known.extent, space, layer, shadow)
             if isSeen, !known.isLarge { return draw(known, layer, space, shadow, planner) }
-            planner.take(known.drawing, isSpared: visited != build)
+            planner.canvas.take(known.drawing, isSpared: visited != build)
             return isSeen ? .large : .unseen
         }
-        if planner.isPatching { return .unpatchable }
+        if planner.canvas.isPatching { return .unpatchable }
         // Seen at two places in one list: the second time for itself.
         if known.visited == build { return draw(nil, layer, space, shadow, planner) }
-        planner.drop(known.picture)
-        let isMoving = known.change(silhouette, at: planner.serial)
+        planner.canvas.drop(known.picture)
+        let isMoving = known.change(silhouette, at: planner.canvas.serial)
         known.visited = build
         return draw(isMoving ? nil : known, layer, space, shadow, planner)
     }
@@ -103,19 +105,19 @@ extension ShadowPainter {
         _ caster: ShadowCaster?, _ layer: LayerView, _ space: ShadowSpace, _ shadow: ShadowStyle,
         _ planner: Planner
     ) -> Cast {
-        if planner.isPatching { return .unpatchable }
-        planner.drop(caster?.picture)
+        if planner.canvas.isPatching { return .unpatchable }
+        planner.canvas.drop(caster?.picture)
         caster?.picture = nil
-        let (cast, drawing) = planner.measured {
+        let (cast, drawing) = planner.canvas.measured {
             drawBlurred(caster, layer, space, shadow, planner)
         }
         caster?.drawing = drawing
         guard case .passing(let blurred, _) = cast else { return cast }
-        guard let caster, !planner.shadows.isFull else {
-            planner.notePassing(blurred, isCrowded: planner.shadows.isFull)
+        guard let caster, !planner.stores.shadows.isFull else {
+            planner.canvas.notePassing(blurred, isCrowded: planner.stores.shadows.isFull)
             return cast
         }
-        let picture = planner.keep(blurred, space, sigma: shadow.sigma, drawing)
+        let picture = planner.canvas.keep(blurred, space, sigma: shadow.sigma, drawing)
         caster.picture = picture
         return .picture(picture)
     }
@@ -131,14 +133,14 @@ extension ShadowPainter {
         }
         let extent = planner.surfaces[Int(drawn)].box
         let isSeen = isSeen(extent, space, layer, shadow)
-        let isLarge = isLarge(extent, space, shadow, planner)
+        let isLarge = isLarge(extent, space, shadow, planner.canvas)
         caster?.extent = extent
         caster?.isLarge = isLarge
         if !isSeen || isLarge {
-            planner.empty(drawn)
+            planner.canvas.empty(drawn)
             return isSeen ? .large : .unseen
         }
-        return .passing(blur(drawn, space, shadow.sigma, of: layer.index, planner), space)
+        return .passing(blur(drawn, space, shadow.sigma, of: layer.index, planner.canvas), space)
     }
 
     /// What the layer and its sublayers draw, in pixels of its own.
@@ -149,10 +151,11 @@ extension ShadowPainter {
         var source = layer
         source.plane = space.plane
         source.context.clip = ClipState()
-        let drawn = planner.inOwnSpace(space.plane, of: layer.index) {
-            planner.surface(layer.index, source.context, .shadow, room: SurfaceRoom(pad: 2)) {
+        let drawn = planner.canvas.inOwnSpace(space.plane, of: layer.index) {
+            planner.canvas.surface(layer.index, source.context, .shadow, room: SurfaceRoom(pad: 2))
+            {
                 inner in
-                planner.inSilhouette {
+                planner.canvas.inSilhouette {
                     planner.drawContent(source.with(inner), castsShadow: false)
                 }
             }

@@ -4,41 +4,41 @@ import LaminaRenderTree
 extension ShadowPainter {
     /// A silhouette blurred, in white.
     static func blur(
-        _ drawn: Int32, _ space: ShadowSpace, _ sigma: Double, of node: UInt32, _ planner: Planner
+        _ drawn: Int32, _ space: ShadowSpace, _ sigma: Double, of node: UInt32, _ canvas: Canvas
     ) -> Int32 {
         var subject = FilterSubject(
             surface: drawn, toLocal: PlaneTransform(), scale: space.scale, bounds: .zero,
             node: node)
         FilterPlanning.gaussian(
-            sigma * space.scale, tint: SIMD4(repeating: 1), on: &subject, planner)
-        planner.surfaces[Int(subject.surface)].reason = .shadow
+            sigma * space.scale, tint: SIMD4(repeating: 1), on: &subject, canvas)
+        canvas.surfaces[Int(subject.surface)].reason = .shadow
         return subject.surface
     }
 
     /// A kept shadow, in its colour.
     static func put(
-        _ picture: ShadowPicture, _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
+        _ picture: ShadowPicture, _ layer: LayerView, _ shadow: ShadowStyle, _ canvas: Canvas
     ) -> Rewrite {
-        let build = planner.buildNumber
+        let build = canvas.build
         if picture.build != build {
-            if planner.isPatching { return .anew(.castShadow) }
-            planner.surfaces.append(picture.plan)
-            picture.surface = Int32(planner.surfaces.count - 1)
+            if canvas.isPatching { return .anew(.castShadow) }
+            canvas.surfaces.append(picture.plan)
+            picture.surface = Int32(canvas.surfaces.count - 1)
             picture.build = build
-            planner.counters.shadowHits += 1
+            canvas.state.pointee.counters.shadowHits += 1
         }
-        put(picture.surface, picture.space, layer, shadow, planner)
+        put(picture.surface, picture.space, layer, shadow, canvas)
         return .inPlace
     }
 
     /// A white picture of a shadow where it is seen, in the shadow's colour.
     static func put(
         _ surface: Int32, _ space: ShadowSpace, _ layer: LayerView, _ shadow: ShadowStyle,
-        _ planner: Planner
+        _ canvas: Canvas
     ) {
         var inner = layer.context
         inner.tint = inner.tint * shadow.color
-        planner.addSurface(
+        canvas.addSurface(
             surface, layer.index, inner, transform: space.toTarget(layer.plane, shadow))
     }
 
@@ -56,11 +56,11 @@ extension ShadowPainter {
 
     /// Whether a picture would hold much more than the window.
     static func isLarge(
-        _ extent: PixelBox, _ space: ShadowSpace, _ shadow: ShadowStyle, _ planner: Planner
+        _ extent: PixelBox, _ space: ShadowSpace, _ shadow: ShadowStyle, _ canvas: Canvas
     ) -> Bool {
         let b = extent.expanded(Float(3 * shadow.sigma * space.scale) + 2)
-        let window = planner.viewport.box
-        return max(b.width, b.height) > Float(min(planner.images.largestSide, 8192))
+        let window = canvas.viewport.box
+        return max(b.width, b.height) > Float(min(canvas.images.largestSide, 8192))
             || b.width * b.height > max(4e6, 2 * window.width * window.height)
     }
 }

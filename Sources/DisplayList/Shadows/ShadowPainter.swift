@@ -18,9 +18,9 @@ enum ShadowPainter {
                 let r = PlaneRect(
                     x0: Double(rect.minX), y0: Double(rect.minY), x1: Double(rect.maxX),
                     y1: Double(rect.maxY))
-                paintBox(layer, r, .zero, shadow, planner)
+                paintBox(layer, r, .zero, shadow, planner.canvas)
             } else {
-                answer = paintPath(path, layer, shadow, planner)
+                answer = paintPath(path, layer, shadow, planner.canvas)
             }
             planner.drawContent(layer, castsShadow: false)
             return answer
@@ -30,7 +30,7 @@ enum ShadowPainter {
         if fill >= 1 || (isAlone && fill > 0 && layer.layerClass == .layer) {
             var faint = shadow
             faint.color.w *= fill
-            paintBox(layer, style.rect, style.radii, faint, planner)
+            paintBox(layer, style.rect, style.radii, faint, planner.canvas)
             planner.drawContent(layer, castsShadow: false)
             return .inPlace
         }
@@ -39,14 +39,14 @@ enum ShadowPainter {
 
     private static func paintBox(
         _ layer: LayerView, _ s: PlaneRect, _ radii: SIMD4<Float>, _ shadow: ShadowStyle,
-        _ planner: Planner
+        _ canvas: Canvas
     ) {
         if s.isEmpty { return }
         let context = layer.context
         let r = s.offset(shadow.dx, shadow.dy)
         let box = layer.plane.bounds(r.expanded(3 * shadow.sigma)).expanded(1).roundedOut
         let place = QuadPlacement(box, in: context.clip)
-        guard let slot = planner.emit(.shadow, place, of: layer.index) else { return }
+        guard let slot = canvas.emit(.shadow, place, of: layer.index) else { return }
         ShadowRecord.write(
             layer.plane, r,
             ShadowRecord.Paint(
@@ -62,18 +62,20 @@ enum ShadowPainter {
         _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
     ) -> Bool {
         let context = layer.context
-        let drawn = planner.surface(
+        let drawn = planner.canvas.surface(
             layer.index, context, .shadow,
             room: SurfaceRoom(margin: reach(shadow, layer.plane), pad: 2)
         ) { inner in
-            planner.inSilhouette { planner.drawContent(layer.with(inner), castsShadow: false) }
+            planner.canvas.inSilhouette {
+                planner.drawContent(layer.with(inner), castsShadow: false)
+            }
         }
         guard let drawn else { return true }
-        paintBlurred(drawn, layer, shadow, planner)
+        paintBlurred(drawn, layer, shadow, planner.canvas)
         guard context.opacity >= 1, context.tint.w >= 1, !context.clip.hasShape,
             !context.clip.hasLines
         else { return false }
-        planner.addSurface(drawn, layer.index, context)
+        planner.canvas.addSurface(drawn, layer.index, context)
         return true
     }
 
@@ -85,7 +87,7 @@ enum ShadowPainter {
 
     /// A silhouette on the target's pixels, blurred, in the shadow's colour.
     static func paintBlurred(
-        _ surface: Int32, _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
+        _ surface: Int32, _ layer: LayerView, _ shadow: ShadowStyle, _ canvas: Canvas
     ) {
         let plane = layer.plane
         let scale = (abs(plane.a * plane.d - plane.b * plane.c)).squareRoot()
@@ -95,12 +97,12 @@ enum ShadowPainter {
         let c = shadow.color * layer.context.tint
         FilterPlanning.gaussian(
             shadow.sigma * scale, tint: SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w), on: &subject,
-            planner)
+            canvas)
         let offset = PlaneTransform(
             a: 1, b: 0, c: 0, d: 1, tx: shadow.dx * plane.a + shadow.dy * plane.c,
             ty: shadow.dx * plane.b + shadow.dy * plane.d)
         var inner = layer.context
         inner.tint = SIMD4(repeating: 1)
-        planner.addSurface(subject.surface, layer.index, inner, transform: offset)
+        canvas.addSurface(subject.surface, layer.index, inner, transform: offset)
     }
 }

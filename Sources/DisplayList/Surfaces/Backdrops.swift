@@ -7,12 +7,6 @@ struct Backdrops {
     /// Where they are seen in a copy made earlier.
     var late: [PixelBox] = []
 
-    mutating func removeAll() {
-        boxes.removeAll()
-        runs.removeAll()
-        late.removeAll()
-    }
-
     /// Whether a layer written again in place came between a copy and a pane that shares it.
     func areBehind(_ touched: PixelBox) -> Bool { late.contains { $0.intersects(touched) } }
 }

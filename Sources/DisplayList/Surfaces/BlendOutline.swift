@@ -17,15 +17,15 @@ struct BlendOutline {
     /// That of a layer whose finished picture is `content`.
     init(
         of content: Int32, _ toScreen: PlaneTransform, _ index: UInt32,
-        _ v: LayerValues, _ planner: Planner
+        _ v: LayerValues, _ canvas: Canvas
     ) {
-        let hasFilters = !planner.layerFilters(index, .filters, v).isEmpty
-        let layer = planner.draws[Int(index)].plane
+        let hasFilters = !canvas.layerFilters(index, .filters, v).isEmpty
+        let layer = canvas.draws[Int(index)].plane
         let isOwn = toScreen != PlaneTransform()
-        var area = planner.surfaces[Int(content)].box
+        var area = canvas.surfaces[Int(content)].box
         plane = isOwn ? toScreen : hasFilters ? PlaneTransform() : layer
         if !isOwn, !hasFilters {
-            area = planner.paintedBox(index)
+            area = DrawnExtent(canvas).paintedBox(index)
             let style = BoxStyle(v)
             if area == PixelBox(v.bounds) { radii = style.radii }
         }
@@ -37,24 +37,5 @@ struct BlendOutline {
     func isBox(within clip: ClipState) -> Bool {
         !clip.hasShape && !clip.hasLines && radii == .zero && plane.keepsAxes
             && plane.bounds(rect).isOnPixels
-    }
-}
-
-extension Planner {
-    /// The area of an outline, in white.
-    func addOutline(_ outline: BlendOutline, _ index: UInt32, _ context: LayerContext) {
-        let white = SIMD4<Float>(repeating: 1)
-        let (plane, rect) = (outline.plane, outline.rect)
-        if outline.radii == .zero, plane.isAffine {
-            let fill = SolidPainter.Fill(rect: rect, color: white, edges: 15, opacity: 1)
-            SolidPainter.paint(fill, plane, of: index, in: context.clip, self)
-            return
-        }
-        let place = placement(of: rect, plane, in: context.clip)
-        guard let slot = emit(.box, place, of: index) else { return }
-        BoxRecord.write(
-            plane, rect,
-            BoxRecord.Paint(radii: outline.radii, fill: pack(white, opacity: 1)),
-            flags: place.flags(edges: 15), to: slot)
     }
 }

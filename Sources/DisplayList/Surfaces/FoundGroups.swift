@@ -9,13 +9,6 @@ struct FoundGroups {
     private var found: Set<UInt64> = []
     private var space: UInt32 = 0
 
-    /// Begins another list.
-    mutating func removeAll() {
-        spaces.removeAll(keepingCapacity: true)
-        found.removeAll(keepingCapacity: true)
-        space = 0
-    }
-
     /// Goes on in pixels of a layer's own; returns the space to leave for.
     mutating func enter(_ index: UInt32) -> UInt32 {
         let outer = space

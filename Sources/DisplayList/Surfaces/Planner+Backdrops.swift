@@ -11,28 +11,30 @@ extension Planner {
         let limit = target < 0 ? viewport.box : PixelBox.everything
         let box = seen.expanded(reach.far).intersection(limit).roundedOut
         let near = seen.expanded(reach.near).intersection(limit)
-        if target < 0 { backdrops.boxes.append(box) }
+        if target < 0 { canvas.draft.backdrops.boxes.append(box) }
         var place: Int?
-        for i in backdrops.runs.indices.reversed()
-        where backdrops.runs[i].isOpen && backdrops.runs[i].target == target {
+        for i in canvas.draft.backdrops.runs.indices.reversed()
+        where canvas.draft.backdrops.runs[i].isOpen
+            && canvas.draft.backdrops.runs[i].target == target
+        {
             guard place != nil || !isCovered(near) else { break }
-            place = backdrops.runs[i].place
-            guard backdrops.runs[i].accepts(reach.signature, box) else { continue }
-            backdrops.runs[i].box.formUnion(box)
-            backdrops.runs[i].area += box.width * box.height
-            backdrops.late.append(near)
+            place = canvas.draft.backdrops.runs[i].place
+            guard canvas.draft.backdrops.runs[i].accepts(reach.signature, box) else { continue }
+            canvas.draft.backdrops.runs[i].box.formUnion(box)
+            canvas.draft.backdrops.runs[i].area += box.width * box.height
+            canvas.draft.backdrops.late.append(near)
             return i
         }
-        if place == nil { flushOpenPass() } else { backdrops.late.append(near) }
+        if place == nil { canvas.flushOpenPass() } else { canvas.draft.backdrops.late.append(near) }
         var subject = subject
-        subject.surface = addSurfacePlan(box, .backdrop, subject.node)
-        backdrops.runs.append(
+        subject.surface = canvas.addSurfacePlan(box, .backdrop, subject.node)
+        canvas.draft.backdrops.runs.append(
             BackdropRun(
                 target: target, place: place ?? passes.count, filters: filters,
                 signature: reach.signature, subject: subject,
-                result: addSurfacePlan(box, .filter, subject.node), box: box,
+                result: canvas.addSurfacePlan(box, .filter, subject.node), box: box,
                 area: box.width * box.height))
-        return backdrops.runs.count - 1
+        return canvas.draft.backdrops.runs.count - 1
     }
 
     /// Whether something drawn since the last copy lies in these pixels.
@@ -42,13 +44,15 @@ extension Planner {
 
     /// Plans copies and filters of all runs, and says to what shows them where to look.
     func finishBackdrops() {
-        if backdrops.runs.isEmpty { return }
+        if canvas.draft.backdrops.runs.isEmpty { return }
         // A run may have begun late and read early, where one in a group between them reads the group.
-        let order = backdrops.runs.indices.sorted { (a, b) in
-            (backdrops.runs[a].place, a) > (backdrops.runs[b].place, b)
+        let order = canvas.draft.backdrops.runs.indices.sorted { (a, b) in
+            (canvas.draft.backdrops.runs[a].place, a) > (canvas.draft.backdrops.runs[b].place, b)
         }
         let drawn = passes
-        let inserted = order.map { (backdrops.runs[$0].place, plan(backdrops.runs[$0])) }
+        let inserted = order.map {
+            (canvas.draft.backdrops.runs[$0].place, plan(canvas.draft.backdrops.runs[$0]))
+        }
         passes = []
         var next = 0
         for (place, more) in inserted.reversed() {
@@ -57,23 +61,25 @@ extension Planner {
             next = place
         }
         passes.append(contentsOf: drawn[next...])
-        backdrops.runs.removeAll(keepingCapacity: true)
+        canvas.draft.backdrops.runs.removeAll(keepingCapacity: true)
     }
 
     /// The passes of a run: its copy, and the filters over that.
     private func plan(_ run: BackdropRun) -> [PassPlan] {
         passes = []
-        resize(run.subject.surface, to: run.box)
+        canvas.resize(run.subject.surface, to: run.box)
         surfaces[Int(run.subject.surface)].followsDamage = run.target < 0
         passes.append(
             PassPlan(target: run.subject.surface, clears: false, work: .copy(from: run.target)))
         var subject = run.subject
         let seen = run.panes.reduce(into: PixelBox.empty) { $0.formUnion($1.seen) }
         let first = surfaces.count
-        apply(run.filters, to: &subject, showing: seen)
+        canvas.apply(run.filters, to: &subject, showing: seen)
         // The picture gets the number that records already name.
-        if subject.surface == run.subject.surface { FilterPlanning.keep(&subject, self) }
-        if isExact { spared.noteLate(first..<surfaces.count, for: Int(run.subject.surface)) }
+        if subject.surface == run.subject.surface { FilterPlanning.keep(&subject, canvas) }
+        if isExact {
+            canvas.draft.spared.noteLate(first..<surfaces.count, for: Int(run.subject.surface))
+        }
         surfaces[Int(run.result)] = surfaces[Int(subject.surface)]
         for i in passes.indices where passes[i].target == subject.surface {
             passes[i].target = run.result

@@ -10,7 +10,7 @@ extension Planner {
         var alpha: Int32?
         let mask = context.maskedLayer == index ? noNode : nodes[Int(index)].mask
         if mask != noNode {
-            alpha = surface(index, context, .mask) { inner in
+            alpha = canvas.surface(index, context, .mask) { inner in
                 var inner = inner
                 inner.plane = draws[Int(index)].plane
                 inner.isFlipped = draws[Int(index)].isFlipped
@@ -23,7 +23,7 @@ extension Planner {
         let mode = compositingMode(index, v)
         let outline =
             mode.clearsAround
-            ? BlendOutline(of: content, toScreen, index, v, self) : nil
+            ? BlendOutline(of: content, toScreen, index, v, canvas) : nil
         if mode.isFixedFunction, outline?.isBox(within: context.clip) ?? true {
             put(picture, index, context, mode)
         } else {
@@ -42,18 +42,18 @@ extension Planner {
     ) {
         let (content, toScreen) = (shown.picture.surface, shown.picture.toScreen)
         guard let mask = shown.mask else {
-            addSurface(content, index, context, blend: blend, transform: toScreen)
+            canvas.addSurface(content, index, context, blend: blend, transform: toScreen)
             return
         }
         if toScreen == PlaneTransform() {
-            addMasked(content, mask, index, context, blend: blend)
+            canvas.addMasked(content, mask, index, context, blend: blend)
             return
         }
         // Brought onto the screen's pixels first, where the mask lies.
-        let flat = surface(index, context, .mask) {
-            addSurface(content, index, $0, transform: toScreen)
+        let flat = canvas.surface(index, context, .mask) {
+            canvas.addSurface(content, index, $0, transform: toScreen)
         }
-        if let flat { addMasked(flat, mask, index, context, blend: blend) }
+        if let flat { canvas.addMasked(flat, mask, index, context, blend: blend) }
     }
 
     private func compositingMode(
@@ -75,7 +75,7 @@ extension Planner {
         _ mode: BlendMode, _ outline: BlendOutline?, _ index: UInt32, _ context: LayerContext,
         _ body: (LayerContext) -> Void
     ) {
-        let layer = surface(
+        let layer = canvas.surface(
             index, context, .blend, room: SurfaceRoom(least: outline?.box ?? .empty)
         ) { inner in
             var inner = inner
@@ -88,16 +88,17 @@ extension Planner {
         let box = surfaces[Int(layer)].box
         var sources = [layer]
         if let outline {
-            let area = surface(index, context, .blend, room: SurfaceRoom(least: box)) { inner in
+            let area = canvas.surface(index, context, .blend, room: SurfaceRoom(least: box)) {
+                inner in
                 var inner = inner
                 inner.clip = context.clip
-                addOutline(outline, index, inner)
+                canvas.addOutline(outline, index, inner)
             }
             guard let area else { return }
             sources.append(area)
         }
-        sources.insert(copyBackdrop(box, .blend, index), at: 1)
-        let result = addSurfacePlan(box, .blend, index)
+        sources.insert(canvas.copyBackdrop(box, .blend, index), at: 1)
+        let result = canvas.addSurfacePlan(box, .blend, index)
         passes.append(
             PassPlan(
                 target: result, clears: true,
@@ -108,17 +109,6 @@ extension Planner {
                         parameters: [SIMD4(Float(mode.rawValue), 0, 0, 0)]))))
         var plain = LayerContext()
         plain.clip.box = context.clip.box
-        addSurface(result, index, plain, blend: .copy)
-    }
-
-    /// What has been drawn so far in these pixels of the open target, as a surface.
-    func copyBackdrop(_ box: PixelBox, _ reason: OffscreenReason, _ index: UInt32) -> Int32 {
-        flushOpenPass()
-        let copy = addSurfacePlan(box, reason, index)
-        passes.append(
-            PassPlan(
-                target: copy, clears: true, work: .copy(from: state.pointee.scope.target.surface)))
-        if state.pointee.scope.target.surface < 0 { backdrops.boxes.append(box) }
-        return copy
+        canvas.addSurface(result, index, plain, blend: .copy)
     }
 }

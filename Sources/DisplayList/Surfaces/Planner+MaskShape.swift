@@ -13,7 +13,9 @@ extension Planner {
     ) -> LayerContext? {
         let mask = nodes[Int(index)].mask
         let m = visual(mask)
-        guard !needsOwnSurface(v), isOpaqueShape(m, nodes + Int(mask)) else { return nil }
+        guard !GroupRules.needsOwnSurface(v), isOpaqueShape(m, nodes + Int(mask)) else {
+            return nil
+        }
         let style = BoxStyle(m)
         let plane = LayerMatrix.plane(m, in: v).concat(draws[Int(index)].plane)
         let isShape = style.isRounded || !plane.keepsAxes
@@ -22,20 +24,14 @@ extension Planner {
         else { return nil }
         let r = style.rect
         let isHard = !isShape && plane.bounds(r).isOnPixels
-        let isSingle = !drawsSeveralThings(index, v)
+        let isSingle = !GroupRules(canvas).drawsSeveralThings(index, v)
         guard isHard || isSingle else { return nil }
         var inner = context
-        inner.clip = kept(for: index, isMask: true) { clip(context.clip, to: plane, style) }
+        inner.clip = writer.tables.kept(for: index, isMask: true, isPatching: isPatching) {
+            $0.clip(context.clip, to: plane, style, window: canvas.window)
+        }
         inner.maskedLayer = index
         return inner
-    }
-
-    /// Whether a layer is drawn apart for another reason than its mask.
-    func needsOwnSurface(_ v: LayerValues) -> Bool {
-        if v.flags.contains(.shouldRasterize) { return true }
-        return v.bag.contains {
-            $0.id == .filters || $0.id == .compositingFilter || $0.id == .backgroundFilters
-        }
     }
 
     private func isOpaqueShape(
@@ -48,6 +44,6 @@ extension Planner {
             && m.flags.intersection([.hidden, .doubleSided, .shouldRasterize])
                 == .doubleSided
             && m.opacity >= 1 && (m.backgroundColor?.rgba.w ?? 0) >= 1
-            && captures.isEmpty
+            && stores.captures.isEmpty
     }
 }

@@ -22,17 +22,6 @@ struct SparedCost {
     private(set) var isCrowded = false
     /// All of it, once the list is made.
     private(set) var sum = SurfaceCost()
-    /// Whether the last list was drawn coarser, or could not be said to be the one made with nothing kept.
-    var isBeyond = false
-
-    /// Begins another list.
-    mutating func begin() {
-        drawings.removeAll(keepingCapacity: true)
-        taken.removeAll(keepingCapacity: true)
-        late.removeAll(keepingCapacity: true)
-        (passing, isCrowded, sum) = (0, false, SurfaceCost())
-    }
-
     /// Where a drawing begins.
     func mark(_ surfaces: [SurfacePlan]) -> (surfaces: Int, taken: Int) {
         (surfaces.count, taken.count)

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
 // What holds for everything that is planned in a closure, and for nothing behind it.
-extension Planner {
+extension Canvas {
     /// What is in it depends on more than its own layer: it cannot be written again in place by itself.
     func withBarrier(_ why: Obstacle, _ body: () -> Void) {
         let outer = state.pointee.scope.barrier
@@ -23,9 +23,9 @@ extension Planner {
         let outer = draws[Int(index)].plane
         draws[Int(index)].plane = plane
         state.pointee.scope.ownSpaces += 1
-        let outerSpace = groups.enter(index)
+        let outerSpace = draft.groups.enter(index)
         defer {
-            groups.leave(for: outerSpace)
+            draft.groups.leave(for: outerSpace)
             state.pointee.scope.ownSpaces -= 1
             draws[Int(index)].plane = outer
         }

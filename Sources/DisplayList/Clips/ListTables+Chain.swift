@@ -1,25 +1,25 @@
 import LaminaGraphicsTypes
 
 /// Shapes in each other: each record names the one around it, and an item's shader follows them.
-extension Planner {
+extension ListTables {
     /// The record of the shapes that a clip's pixels are cut by, −1 for none, and how many these are: those that hold all
     /// of the pixels are left out.
     func shapes(of outer: ClipState, cutting box: PixelBox) -> (record: Int32, depth: UInt8) {
         guard outer.hasShape else { return (-1, 0) }
         var (record, depth) = (outer.record, outer.depth)
         while record >= 0, holds(record, box) {
-            record = Int32(writer.tables[Int(record) * ClipRecord.texels + 10].x) - 1
+            record = Int32(self[record, 10].x) - 1
             depth -= 1
         }
         return (record, record < 0 ? 0 : depth)
     }
 
     /// Makes a clip the one of the next record, which has a shape in those around it.
-    func enter(
+    mutating func enter(
         _ clip: inout ClipState, _ around: (record: Int32, depth: UInt8), _ outer: ClipState,
         isFlat: Bool
     ) {
-        clip.record = Int32(writer.tables.count / ClipRecord.texels)
+        clip.record = next
         clip.hasShape = true
         clip.depth = around.depth + 1
         clip.isFlat = isFlat && (around.record < 0 || outer.isFlat)
@@ -31,12 +31,9 @@ extension Planner {
 
     /// Whether a record's shape covers all of these pixels wholly: the corners of the box lie in a rectangle inside.
     private func holds(_ record: Int32, _ box: PixelBox) -> Bool {
-        let base = Int(record) * ClipRecord.texels
-        let (r0, r1, r2) = (
-            writer.tables[base + 1], writer.tables[base + 2], writer.tables[base + 3]
-        )
+        let (r0, r1, r2) = (self[record, 1], self[record, 2], self[record, 3])
         guard r0.w == 1 else { return false }
-        let (size, radii) = (writer.tables[base + 4], writer.tables[base + 5])
+        let (size, radii) = (self[record, 4], self[record, 5])
         // Where the curve of a corner is nearest to the shape's middle, 0.29 of the radius from both edges.
         let inset = 0.35 * max(radii.max(), -radii.min())
         let b = box.expanded(1)

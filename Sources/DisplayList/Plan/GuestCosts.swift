@@ -21,37 +21,31 @@ struct GuestCosts {
     static let period: UInt32 = 16
 
     /// The roots of guests that planning has been measured of, and the seconds beyond what their frames allow.
-    var debts: [UInt32: Double] = [:]
-    var build: UInt32 = 0
-}
+    private var debts: [UInt32: Double] = [:]
+    private var build: UInt32 = 0
 
-extension Planner {
     /// A frame begins: whose planning is measured in it.
-    func beginGuests() {
-        state.pointee.hasGuests = !tree.guests.isEmpty
-        if tree.guests.isEmpty && guests.debts.isEmpty { return }
-        let old = guests.debts
-        guests.debts.removeAll(keepingCapacity: true)
-        for guest in tree.guests {
+    mutating func begin(_ guests: [GuestTree]) {
+        if guests.isEmpty && debts.isEmpty { return }
+        let old = debts
+        debts.removeAll(keepingCapacity: true)
+        for guest in guests {
             let debt = old[guest.root.rawValue] ?? 0
-            guests.debts[guest.root.rawValue] = max(0, debt - GuestCosts.secondsOfFrame)
+            debts[guest.root.rawValue] = max(0, debt - Self.secondsOfFrame)
         }
     }
 
-    /// Guests that cost more than they may, and why, after `update`.
-    package func costlyGuests() -> [(guest: GuestTree, reason: String)] {
-        guard state.pointee.hasGuests else { return [] }
+    /// Guests that cost more than they may, and why, after a frame was planned.
+    mutating func costly(in canvas: Canvas) -> [(guest: GuestTree, reason: String)] {
+        let guests = canvas.tree.guests
         var costly: [(GuestTree, String)] = []
-        for guest in tree.guests where guests.debts[guest.root.rawValue] ?? 0 > GuestCosts.seconds {
+        for guest in guests where debts[guest.root.rawValue] ?? 0 > Self.seconds {
             costly.append((guest, "its layers take too long to be prepared for drawing"))
         }
-        let isDue =
-            guests.build != state.pointee.build
-            || state.pointee.serial % GuestCosts.period == 0
-        guard isDue else { return costly }
-        guests.build = state.pointee.build
-        let limit = GuestCosts.limit(for: viewport)
-        for (guest, pixels) in zip(tree.guests, guestPixels()) where pixels > limit {
+        guard build != canvas.build || canvas.serial % Self.period == 0 else { return costly }
+        build = canvas.build
+        let limit = Self.limit(for: canvas.viewport)
+        for (guest, pixels) in zip(guests, Self.pixels(in: canvas)) where pixels > limit {
             let (most, all) = (Int(limit) >> 20, Int(saturating: pixels) >> 20)
             costly.append((guest, "its layers take \(all) million pixels a frame of \(most)"))
         }
@@ -59,20 +53,20 @@ extension Planner {
     }
 
     /// What the list has of each guest, in their order.
-    private func guestPixels() -> [Double] {
-        let owners = guestOwners()
+    private static func pixels(in canvas: Canvas) -> [Double] {
+        let owners = owners(in: canvas)
         func owner(_ node: UInt32) -> Int { node < owners.count ? Int(owners[Int(node)]) : 0 }
         // What is nobody's counts at 0.
-        var pixels = [Double](repeating: 0, count: tree.guests.count + 1)
+        var pixels = [Double](repeating: 0, count: canvas.tree.guests.count + 1)
         func add(_ items: ContiguousArray<DrawItem>, within box: PixelBox, scale: Double) {
             for item in items {
                 let seen = item.box.intersection(box)
                 let area = seen.isEmpty ? 0 : Double(seen.width) * Double(seen.height)
-                pixels[owner(item.node)] += GuestCosts.pixelsOfItem + area * scale
+                pixels[owner(item.node)] += pixelsOfItem + area * scale
             }
         }
-        for pass in passes where pass.target >= 0 {
-            let plan = surfaces[Int(pass.target)]
+        for pass in canvas.passes where pass.target >= 0 {
+            let plan = canvas.surfaces[Int(pass.target)]
             let texels = Double(plan.width * plan.height)
             switch pass.work {
             case .draw(let items):
@@ -82,15 +76,16 @@ extension Planner {
                 pixels[owner(plan.node)] += Double(1 + effect.sources.count) * texels
             }
         }
-        add(writer.items, within: viewport.box, scale: 1)
+        add(canvas.writer.items, within: canvas.viewport.box, scale: 1)
         return Array(pixels.dropFirst())
     }
 
     /// The guest that each node belongs to, numbered from 1; 0 for none.
-    private func guestOwners() -> [UInt16] {
-        var owners = [UInt16](repeating: 0, count: tree.nodes.count)
+    private static func owners(in canvas: Canvas) -> [UInt16] {
+        let nodes = canvas.nodes
+        var owners = [UInt16](repeating: 0, count: canvas.tree.nodes.count)
         var stack: ContiguousArray<UInt32> = []
-        for (i, guest) in tree.guests.enumerated() {
+        for (i, guest) in canvas.tree.guests.enumerated() {
             guard let number = UInt16(exactly: i + 1), Int(guest.root.rawValue) < owners.count
             else { continue }
             stack.append(guest.root.rawValue)
@@ -106,23 +101,17 @@ extension Planner {
     // MARK: - Planning
 
     /// Whether a node is the root of a guest.
-    func isGuest(_ index: UInt32) -> Bool { guests.debts[index] != nil }
+    func isRoot(_ index: UInt32) -> Bool { debts[index] != nil }
 
     /// The root of the guest that a node belongs to; nil for none.
-    func guest(of index: UInt32) -> UInt32? {
+    func root(of index: UInt32, _ nodes: UnsafeMutablePointer<RenderNode>) -> UInt32? {
         var above = index
         while above != noNode {
-            if isGuest(above) { return above }
+            if isRoot(above) { return above }
             above = nodes[Int(above)].parent
         }
         return nil
     }
 
-    /// Does a part of planning that a guest pays for.
-    func charge(_ guest: UInt32?, _ body: () -> Void) {
-        guard let guest else { return body() }
-        let start = ClockReading.ofThread
-        body()
-        guests.debts[guest]? += ClockReading.ofThread - start
-    }
+    mutating func note(_ seconds: Double, of guest: UInt32) { debts[guest]? += seconds }
 }

@@ -2,33 +2,7 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-extension Planner {
-    /// Filters work in the layer's own space: upright layers are drawn on the target's pixels, others on
-    /// pixels of their own, as large as they are seen. A rasterised layer has the scale it asks for.
-    func contentSpace(
-        _ v: LayerValues, _ plane: PlaneTransform, hasFilters: Bool
-    ) -> ContentSpace {
-        let isUpright =
-            plane.isAffine && plane.b == 0 && plane.c == 0
-            && abs(abs(plane.a) - abs(plane.d)) < 1e-9
-        let rasterises = v.flags.contains(.shouldRasterize)
-        var scale = abs(plane.a)
-        if !isUpright {
-            let u = (plane.a * plane.a + plane.b * plane.b).squareRoot()
-            let w = (plane.c * plane.c + plane.d * plane.d).squareRoot()
-            scale = max(min(max(u, w), 8), 0.05)
-        }
-        if rasterises { scale = max(v.number(.rasterizationScale), 0.01) }
-        let matches = isUpright && (!rasterises || abs(scale - abs(plane.a)) < 1e-6)
-        if matches || !(hasFilters || rasterises) {
-            return ContentSpace(plane: plane, scale: scale)
-        }
-        let own = PlaneTransform(
-            a: scale, b: 0, c: 0, d: plane.d < 0 ? -scale : scale, tx: 0, ty: 0)
-        let toScreen = (own.inverted ?? PlaneTransform()).concat(plane)
-        return ContentSpace(plane: own, toScreen: toScreen, scale: scale, isOwn: true)
-    }
-
+extension Canvas {
     /// Filters of a layer that are looked at.
     private static let mostFilters = 128
 

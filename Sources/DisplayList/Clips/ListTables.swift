@@ -1,0 +1,78 @@
+import LaminaGraphicsTypes
+
+/// What the records of a list name by its place: clips, `ClipRecord.texels` each, and the stops of gradients.
+struct ListTables {
+    private(set) var texels: ContiguousArray<SIMD4<Float>> = []
+    /// Differs for every state of every list's tables, so that they are uploaded only when they must be.
+    private(set) var serial: UInt64 = 0
+    /// Clip records of layers that cut what is in them, and of masks that are shapes, by node (`kept`).
+    private var records: [UInt64: Int32] = [:]
+
+    /// The most texels that records can name.
+    private static let most = 1 << 16
+
+    var count: Int { texels.count }
+    /// The number of the record behind the last.
+    var next: Int32 { Int32(texels.count / ClipRecord.texels) }
+    var isOverfull: Bool { texels.count >= Self.most }
+
+    /// Says that they are not what they were.
+    mutating func noteChange() { serial = UniqueNumber.next() }
+
+    /// Begins another list.
+    mutating func removeAll() {
+        texels.removeAll(keepingCapacity: true)
+        records.removeAll(keepingCapacity: true)
+        noteChange()
+    }
+
+    /// Adds stops; returns the place of the first. They take as many records of a clip's length as they need.
+    mutating func add(_ stops: [SIMD4<Float>]) -> Int {
+        let place = texels.count
+        texels.append(contentsOf: stops)
+        while texels.count % ClipRecord.texels != 0 { texels.append(.zero) }
+        noteChange()
+        return place
+    }
+
+    /// Adds a clip record.
+    mutating func append(_ write: (UnsafeMutablePointer<SIMD4<Float>>) -> Void) {
+        let start = texels.count
+        texels.append(contentsOf: repeatElement(.zero, count: ClipRecord.texels))
+        texels.withUnsafeMutableBufferPointer { write($0.baseAddress! + start) }
+    }
+
+    /// Adds a copy of a clip record.
+    mutating func append(
+        copyOf record: Int32, _ change: (UnsafeMutablePointer<SIMD4<Float>>) -> Void
+    ) {
+        let (from, to) = (Int(record) * ClipRecord.texels, texels.count)
+        for i in 0..<ClipRecord.texels { texels.append(texels[from + i]) }
+        texels.withUnsafeMutableBufferPointer { change($0.baseAddress! + to) }
+    }
+
+    /// A texel of a clip record.
+    subscript(_ record: Int32, _ texel: Int) -> SIMD4<Float> {
+        get { texels[Int(record) * ClipRecord.texels + texel] }
+        set { texels[Int(record) * ClipRecord.texels + texel] = newValue }
+    }
+
+    /// A clip whose record, where it is a new one, stays in its place as long as the list is patched.
+    mutating func kept(
+        for index: UInt32, isMask: Bool, isPatching: Bool, _ make: (inout ListTables) -> ClipState
+    ) -> ClipState {
+        let end = texels.count
+        var clip = make(&self)
+        guard texels.count == end + ClipRecord.texels else { return clip }
+        let key = UInt64(index) << 1 | (isMask ? 1 : 0)
+        guard isPatching, let old = records[key] else {
+            records[key] = clip.record
+            return clip
+        }
+        for i in 0..<ClipRecord.texels { self[old, i] = self[clip.record, i] }
+        texels.removeLast(ClipRecord.texels)
+        noteChange()
+        clip.record = old
+        return clip
+    }
+}

@@ -1,0 +1,98 @@
+import LaminaGraphicsTypes
+import LaminaRenderTree
+
+/// The flat layers in the space of a transform layer and of those in it, gathered before they are drawn.
+struct DepthSpace {
+    private let canvas: Canvas
+    private var planes: [DepthPlane] = []
+
+    init(_ canvas: Canvas) { self.canvas = canvas }
+
+    /// Collects the flat layers of a depth space.
+    mutating func gather(
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
+        parent: LayerValues?
+    ) {
+        canvas.draws[Int(index)].subtree = .empty
+        canvas.draws[Int(index)].obstacle = .depth
+        if v.flags.contains(.hidden) || v.opacity <= 0 { return }
+        guard canvas.hasRoom(below: index) else { return }
+        var full = LayerMatrix.full(v, in: parent)
+        if context.depth >= 0 {
+            full = CATransform3DConcat(full, canvas.state.pointee.scope.depths[Int(context.depth)])
+        }
+        if v.flags.contains(.geometryFlipped) {
+            let f = LayerMatrix.flip(v)
+            var m = CATransform3DIdentity
+            (m.m22, m.m42) = (CGFloat(f.d), CGFloat(f.ty))
+            full = CATransform3DConcat(m, full)
+        }
+        var inner = context
+        inner.opacity = context.opacity * v.opacity
+        inner.isFlipped = context.isFlipped != v.flags.contains(.geometryFlipped)
+        if canvas.nodes[Int(index)].layerClass.contains(.replicator) {
+            gatherCopies(index, v, full, inner)
+        } else {
+            gatherChildren(index, v, full, inner)
+        }
+    }
+
+    /// The children of a layer whose space is `full`.
+    private mutating func gatherChildren(
+        _ index: UInt32, _ v: LayerValues, _ full: CATransform3D,
+        _ context: LayerContext
+    ) {
+        var inner = context
+        inner.depth = Int32(canvas.state.pointee.scope.depths.count)
+        canvas.state.pointee.scope.depths.append(full)
+        for child in canvas.nodes[Int(index)].children {
+            let c = canvas.visual(child)
+            if canvas.keepsDepth(child, c) {
+                gather(child, c, inner, parent: v)
+            } else {
+                let m = CATransform3DConcat(LayerMatrix.full(c, in: v), full)
+                planes.append(
+                    DepthPlane(
+                        node: child, parent: index, context: inner,
+                        corners: LayerPolygon.corners(of: child, m, canvas),
+                        shift: canvas.state.pointee.scope.timeShift))
+            }
+        }
+    }
+
+    /// The copies of a replicator that keeps depth: each a space of its own (B-3D 231).
+    private mutating func gatherCopies(
+        _ index: UInt32, _ v: LayerValues, _ full: CATransform3D,
+        _ context: LayerContext
+    ) {
+        canvas.stores.replicas.isUsed = true
+        let children = canvas.nodes[Int(index)].children
+        for copy in ReplicaSequence(v) {
+            guard canvas.countCopy(index) else { break }
+            var inner = context
+            inner.tint = context.tint * copy.tint
+            canvas.withTimeShift(canvas.state.pointee.scope.timeShift + copy.delay) {
+                if canvas.state.pointee.scope.timeShift != 0 { canvas.shiftTime(of: children) }
+                gatherChildren(
+                    index, v, CATransform3DConcat(copy.transform, full), inner)
+            }
+        }
+    }
+
+    /// Far to near, with the half planes (in pixels) that cut each one; first those that are not seen.
+    func ordered(seenBy toPixels: PlaneTransform) -> [(DepthPlane, [CutLine])] {
+        if planes.count < 2 { return planes.map { ($0, []) } }
+        var unseen: [(DepthPlane, [CutLine])] = []
+        var faces: [DepthSplitting.Face] = []
+        for (i, plane) in planes.enumerated() {
+            let face = DepthSplitting.Face(index: i, corners: plane.corners)
+            if face.plane == nil { unseen.append((plane, [])) } else { faces.append(face) }
+        }
+        let inverse = toPixels.inverted
+        return unseen
+            + DepthSplitting.order(faces).map { face in
+                let lines = inverse.map { m in face.cuts.map { $0.inPixels(m) } } ?? []
+                return (planes[face.index], lines)
+            }
+    }
+}

@@ -1,0 +1,79 @@
+import LaminaGraphicsTypes
+import LaminaRenderTree
+
+/// In which order the sublayers of a layer are drawn. Reads values, draws nothing.
+struct SiblingOrder {
+    private let canvas: Canvas
+
+    @inline(__always)
+    init(_ canvas: Canvas) { self.canvas = canvas }
+
+    @inline(__always)
+    private func visual(_ index: UInt32) -> LayerValues { canvas.visual(index) }
+
+    /// Whether a sublayer, or the space they share, is turned or moved in depth.
+    func isInDepth(
+        _ children: ContiguousArray<UInt32>, _ v: LayerValues
+    ) -> Bool {
+        if v.hasSublayerTransform {
+            let t = v.sublayerTransform
+            if t.m13 != 0 || t.m23 != 0 { return true }
+        }
+        return children.contains { visual($0).leavesPlane }
+    }
+
+    /// Flat ones back to front; ties keep their order.
+    func byPosition(_ children: ContiguousArray<UInt32>) -> ContiguousArray<UInt32> {
+        var isSorted = true
+        var last = -CGFloat.infinity
+        for child in children {
+            let z = visual(child).zPosition
+            if z < last { isSorted = false }
+            last = z
+        }
+        if isSorted { return children }
+        var keys: ContiguousArray<(depth: CGFloat, place: Int)> = []
+        for (i, child) in children.enumerated() {
+            keys.append((visual(child).zPosition, i))
+        }
+        keys.sort { $0.depth == $1.depth ? $0.place < $1.place : $0.depth < $1.depth }
+        return ContiguousArray(keys.map { children[$0.place] })
+    }
+
+    /// How near the middle of a sublayer is.
+    func depth(of child: UInt32, _ v: LayerValues) -> CGFloat {
+        let c = visual(child)
+        let m = LayerMatrix.full(c, in: v)
+        let b = c.bounds
+        let (x, y) = (b.origin.x + b.size.width / 2, b.origin.y + b.size.height / 2)
+        let w = x * m.m14 + y * m.m24 + m.m44
+        return (x * m.m13 + y * m.m23 + m.m43) / max(w, 1e-6)
+    }
+
+    /// The pieces of sublayers that pass through each other; nil when none does.
+    func cuts(
+        _ children: ContiguousArray<UInt32>, _ v: LayerValues,
+        _ depths: [CGFloat]
+    ) -> SiblingCuts? {
+        if children.count > SiblingCuts.mostSiblings { return nil }
+        return SiblingCuts(
+            children.enumerated().map { i, child in
+                SiblingCuts.Piece(
+                    face: DepthSplitting.Face(index: i, corners: face(of: child, v)),
+                    depth: Double(depths[i]))
+            })
+    }
+
+    /// What a sublayer draws, in the space it shares with its siblings; no corners for one that is not a plane there
+    /// or not in sight.
+    private func face(of child: UInt32, _ v: LayerValues) -> [SIMD3<Double>] {
+        if canvas.keepsDepth(child, visual(child)) { return [] }
+        return LayerPolygon.corners(of: child, LayerMatrix.full(visual(child), in: v), canvas)
+    }
+}
+
+extension LayerValues {
+    /// Whether the transform turns the layer out of its parent's plane, or moves it in depth.
+    @inline(__always)
+    var leavesPlane: Bool { transform.m13 != 0 || transform.m23 != 0 || transform.m43 != 0 }
+}

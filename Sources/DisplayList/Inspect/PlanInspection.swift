@@ -1,0 +1,115 @@
+import LaminaGraphicsTypes
+import LaminaMotion
+import LaminaRenderTree
+
+/// What debug views and `lamina inspect` ask of a frame that was planned: where layers lie, and why they were planned so.
+struct PlanInspection {
+    private let canvas: Canvas
+    private let flocks: FlockStore
+
+    init(_ planner: Planner) { (canvas, flocks) = (planner.canvas, planner.flocks) }
+
+    /// What the last build left of a layer; nil for one that is not drawn.
+    private func drawn(_ node: UInt32) -> UnsafeMutablePointer<NodeDraw>? {
+        guard Int(node) < canvas.state.pointee.memory.count else { return nil }
+        let draw = canvas.draws + Int(node)
+        let isDrawn = draw.pointee.build == canvas.build && draw.pointee.wasDrawn
+        return isDrawn && canvas.nodes[Int(node)].exists ? draw : nil
+    }
+
+    private var nodes: Range<UInt32> { 0..<UInt32(canvas.state.pointee.memory.count) }
+
+    private func parent(of node: UInt32) -> UInt32 { canvas.nodes[Int(node)].parent }
+
+    /// A line for each layer, in the order in which they were made.
+    private func text<T>(_ all: [UInt32: T], _ what: (T) -> String) -> String {
+        all.sorted { $0.key < $1.key }
+            .map { "\(canvas.tree.path(of: $0.key)): \(what($0.value))" }.joined(separator: "\n")
+    }
+
+    // MARK: Outlines
+
+    /// The four corners on the window of every layer that is drawn, going round.
+    var outlines: [UInt32: [SIMD2<Float>]] {
+        var all: [UInt32: [SIMD2<Float>]] = [:]
+        for node in nodes { all[node] = outline(of: node) }
+        return all
+    }
+
+    /// The four corners of one layer. Nil for one that is not drawn, lies behind the eye, or inside a turned or
+    /// rasterised surface, where it has no place of its own on the window.
+    private func outline(of node: UInt32) -> [SIMD2<Float>]? {
+        guard let draw = drawn(node), !draw.pointee.isElsewhere else { return nil }
+        let v = canvas.visual(node)
+        let b = v.bounds
+        var plane = draw.pointee.plane
+        if draw.pointee.leaf == .flock {
+            // Where it is stands in its row alone.
+            plane = LayerMatrix.affinePlane(v)
+                .concatAffine(canvas.draws[Int(parent(of: node))].plane)
+        }
+        let corners = [
+            (b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY),
+        ].map { plane.map(Double($0.0), Double($0.1)) }
+        guard corners.allSatisfy({ $0.w > 1e-4 }) else { return nil }
+        return corners.map { SIMD2(Float($0.x / $0.w), Float($0.y / $0.w)) }
+    }
+
+    // MARK: Obstacles
+
+    /// Which layers have a list built anew when they change, and what stands in the way; of layers in each other that have the
+    /// same obstacle, the outermost.
+    var obstacles: [UInt32: Obstacle] {
+        var all: [UInt32: Obstacle] = [:]
+        for node in nodes {
+            guard let why = drawn(node)?.pointee.obstacle, why != .none else { continue }
+            let above = parent(of: node)
+            if above == noNode || drawn(above)?.pointee.obstacle != why { all[node] = why }
+        }
+        return all
+    }
+
+    var obstacleText: String { text(obstacles) { "\($0)" } }
+
+    /// Emitters whose particles are planned one by one in every frame, and why.
+    var particleText: String { text(canvas.writer.oneByOne, \.rawValue) }
+
+    // MARK: Movers
+
+    /// Layers that move and are drawn: nil for one that is evaluated where it is drawn, in a flock, else why it is not. None
+    /// while flocks are off.
+    var movers: [UInt32: FlockObstacle?] {
+        var all: [UInt32: FlockObstacle?] = [:]
+        guard flocks.use != .never else { return all }
+        let wide = Set(flocks.wide)
+        for plan in canvas.writer.flocks where plan.isOfCopies { all[plan.nodes[0]] = .some(nil) }
+        for node in nodes where all[node] == nil {
+            guard let draw = drawn(node), canvas.nodes[Int(node)].animated >= 0 else { continue }
+            let isInFlock = draw.pointee.leaf == .flock
+            all[node] =
+                isInFlock ? .some(nil) : wide.contains(node) ? .wide : flockObstacle(node, draw)
+        }
+        return all
+    }
+
+    private func flockObstacle(
+        _ index: UInt32, _ draw: UnsafeMutablePointer<NodeDraw>
+    ) -> FlockObstacle {
+        guard draw.pointee.plane.isAffine else { return .plane }
+        guard draw.pointee.leaf != .none, parent(of: index) != noNode else { return .content }
+        let tree = canvas.tree
+        guard let motion = tree.closedMotion(of: index, at: tree.time) else { return .animations }
+        let record = [SIMD4<Float>](repeating: .zero, count: Primitive.card.texels)
+        var row = FlockRow.Made()
+        let why = record.withUnsafeBufferPointer {
+            FlockRow.make(
+                FlockRow.Subject(
+                    draw.pointee.leaf, canvas.committed(index), draw,
+                    above: canvas.draws[Int(parent(of: index))].plane, record: $0.baseAddress!),
+                motion, at: tree.time, firstStep: 0, &row)
+        }
+        return why ?? (flocks.wasOpen ? .few : .early)
+    }
+
+    var moverText: String { text(movers) { $0?.rawValue ?? "in a flock" } }
+}

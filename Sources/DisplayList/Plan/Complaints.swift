@@ -1,0 +1,19 @@
+import LaminaGraphicsTypes
+import LaminaRenderTree
+
+/// What was said about layers, each thing once.
+struct Complaints {
+    struct Complaint: Hashable {
+        var node: UInt32
+        var what: String
+    }
+
+    private static let most = 1000
+    private(set) var all: Set<Complaint> = []
+
+    mutating func say(_ what: String, of node: UInt32, in tree: RenderTree) {
+        guard all.count < Self.most, all.insert(Complaint(node: node, what: what)).inserted
+        else { return }
+        Diagnostics.note("layer \(tree.path(of: node)) \(what)")
+    }
+}
