@@ -44,6 +44,9 @@ do {
         let command = try Command.named(name)
         if asksForHelp { print(command.help) } else { try command.run(words.dropFirst()) }
     }
+} catch let interrupted as Interrupted {
+    note("interrupted")
+    exit(128 + interrupted.number)
 } catch {
     note(Failure(error).line)
     exit(2)

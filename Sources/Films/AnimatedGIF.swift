@@ -13,20 +13,18 @@ package final class AnimatedGIF: FilmWriter {
 
     private let file: PartialFile
     private let format: FilmFormat
-    private var palette: FilmPalette
+    private var palette = FilmPalette(FilmPalette.Survey())
     private let shinesThrough: Bool
     private var gif: UnsafeMutablePointer<GifFileType>?
     private var last: [UInt8] = []
     private var count = 0
 
-    /// `shinesThrough` where pixels may be transparent.
-    package init(
-        _ format: FilmFormat, palette: FilmPalette, shinesThrough: Bool, to url: URL
-    ) throws {
+    /// Makes the file. `begin` comes before the first picture. `shinesThrough` where pixels may be transparent.
+    package init(_ format: FilmFormat, shinesThrough: Bool, to url: URL) throws {
         guard max(format.width, format.height) < 65536 else {
             throw FilmError("a GIF has 65535 pixels a side at most")
         }
-        (self.format, self.palette, self.shinesThrough) = (format, palette, shinesThrough)
+        (self.format, self.shinesThrough) = (format, shinesThrough)
         file = try PartialFile(url)
         var error: Int32 = 0
         gif = EGifOpenFileName(file.url.path, false, &error)
@@ -34,10 +32,11 @@ package final class AnimatedGIF: FilmWriter {
             let reason = GifErrorString(error).map { String(cString: $0) } ?? "no file"
             throw FilmError("\(url.lastPathComponent): \(reason)")
         }
-        try begin()
     }
 
-    private func begin() throws {
+    /// Writes what stands before the pictures, with the colours that all of them have.
+    package func begin(_ palette: FilmPalette) throws {
+        self.palette = palette
         EGifSetGifVersion(gif, true)
         var colors = palette.colors.map {
             GifColorType(Red: UInt8($0.x), Green: UInt8($0.y), Blue: UInt8($0.z))

@@ -73,22 +73,14 @@ enum ExportCommand {
                 try writer.add(image)
                 done += 1
                 progress.tell(done)
-                if let number = Interruption.number { throw Interrupted(number: number) }
+                try Interruption.check()
             }
             try writer.finish()
-        } catch let interrupted as Interrupted {
-            writer.cancel()
-            progress.end()
-            note("interrupted")
-            exit(128 + interrupted.number)
         } catch {
             writer.cancel()
+            progress.end()
             throw error
         }
-    }
-
-    private struct Interrupted: Error {
-        let number: Int32
     }
 
     private static func source(_ arguments: Arguments) throws -> FilmSource {

@@ -9,6 +9,7 @@ struct ExportProgress {
     private let isWatched = ProcessInfo.processInfo.environment["LAMINA_PROGRESS"] == "often"
     private let begin = ContinuousClock.now
     private var lastTold = ContinuousClock.now
+    private var hasBar = false
 
     init(total: Int, isQuiet: Bool) { (self.total, self.isQuiet) = (total, isQuiet) }
 
@@ -20,6 +21,7 @@ struct ExportProgress {
         lastTold = now
         let text = Self.line(done, of: total, after: Self.seconds(now - begin))
         if isTerminal {
+            hasBar = done < total
             let filled = total == 0 ? 30 : 30 * done / total
             let bar =
                 String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
@@ -30,9 +32,9 @@ struct ExportProgress {
         }
     }
 
-    /// The bar is not continued: what is said next begins on a line of its own.
+    /// A bar is not continued: what is said next begins on a line of its own.
     func end() {
-        if !isQuiet, isTerminal { FileHandle.standardError.write(Data("\n".utf8)) }
+        if hasBar { FileHandle.standardError.write(Data("\n".utf8)) }
     }
 
     /// `120 of 600 frames, 60 a second, 0:08 left`.

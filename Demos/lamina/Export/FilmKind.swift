@@ -51,12 +51,26 @@ enum FilmKind {
             guard format.rate.perSecond <= AnimatedGIF.fastest else {
                 throw Failure("GIF has at most 50 frames a second; see --fps")
             }
-            var survey = FilmPalette.Survey()
-            let step = max(1, frames.times.count / AnimatedGIF.surveyed)
-            let chosen = stride(from: 0, to: frames.times.count, by: step).map { frames.times[$0] }
-            try source.play(chosen) { survey.note($0) }
-            return try AnimatedGIF(
-                format, palette: FilmPalette(survey), shinesThrough: shinesThrough, to: url)
+            let gif = try AnimatedGIF(format, shinesThrough: shinesThrough, to: url)
+            do {
+                try gif.begin(FilmPalette(try survey(source, frames)))
+            } catch {
+                gif.cancel()
+                throw error
+            }
+            return gif
         }
+    }
+
+    /// The colours of some of the frames, which takes as long as drawing them.
+    private func survey(_ source: FilmSource, _ frames: FilmRange) throws -> FilmPalette.Survey {
+        var survey = FilmPalette.Survey()
+        let step = max(1, frames.times.count / AnimatedGIF.surveyed)
+        let chosen = stride(from: 0, to: frames.times.count, by: step).map { frames.times[$0] }
+        try source.play(chosen) {
+            survey.note($0)
+            try Interruption.check()
+        }
+        return survey
     }
 }

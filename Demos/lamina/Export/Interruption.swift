@@ -18,6 +18,13 @@ enum Interruption {
         }
     }
 
-    /// The signal that came.
-    static var number: Int32? { signal == 0 ? nil : Int32(signal) }
+    /// Throws `Interrupted` once a signal has come.
+    static func check() throws {
+        if signal != 0 { throw Interrupted(number: Int32(signal)) }
+    }
+}
+
+/// A signal ended what was going on.
+struct Interrupted: Error {
+    let number: Int32
 }
