@@ -164,6 +164,38 @@ import Testing
         root.render(in: context)
     }
 
+    @Test("replicators stop at a number of layers in their copies", arguments: [false, true])
+    func copiedLayers(inSpace: Bool) throws {
+        let (outer, inner) = (CAReplicatorLayer(), CAReplicatorLayer())
+        (outer.preservesDepth, inner.preservesDepth) = (inSpace, inSpace)
+        (outer.instanceCount, inner.instanceCount) = (125, 100)
+        outer.instanceTransform = CATransform3DMakeTranslation(1, 0, 0)
+        outer.addSublayer(inner)
+        let dot = CALayer()
+        dot.frame = CGRect(x: 0, y: 0, width: 1, height: 4)
+        dot.backgroundColor = .white
+        inner.addSublayer(dot)
+        for _ in 1..<ReplicaLimit.layers / 10_000 {
+            let hidden = CALayer()
+            hidden.isHidden = true
+            inner.addSublayer(hidden)
+        }
+        let root = CALayer()
+        root.addSublayer(outer)
+        let host = ManualHost(root: root, size: CGSize(width: 125, height: 4))
+        let shown = Pixels(try host.snapshot())
+        #expect(shown[0, 1] != shown[124, 1] && shown[0, 1] == shown[90, 1])
+        #expect(host.stage.planner?.complaints.contains { $0.what.contains("layers") } == true)
+        let context = try #require(
+            CGContext(
+                data: nil, width: 125, height: 4, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        root.render(in: context)
+        let drawn = Pixels(try #require(context.makeImage()))
+        #expect(drawn[0, 1] != drawn[124, 1] && drawn[0, 1] == drawn[90, 1])
+    }
+
     @Test("an animation group inside itself is left out, what is beside it runs")
     func endlessGroup() throws {
         let group = CAAnimationGroup()

@@ -13,18 +13,23 @@ struct InheritedRendering {
     var isMask = false
     /// Only the outline is wanted, for a shadow.
     var isSilhouette = false
+    /// A replicator's, or what is in it.
+    var isCopy = false
     /// Of the whole picture.
     let copies = CopyCount()
 
     final class CopyCount {
         private var made = 0
+        /// That copies have shown so far.
+        var layers = 0
 
         /// Whether one more may be made; said once where not.
         func hasRoom() -> Bool {
             made += 1
-            if made <= ReplicaLimit.copies { return true }
+            if made <= ReplicaLimit.copies, layers < ReplicaLimit.layers { return true }
             Diagnostics.once(
-                "render(in:) would make more than \(ReplicaLimit.copies) copies; the others are left out"
+                "render(in:) would make more than \(ReplicaLimit.copies) copies, or show "
+                    + "\(ReplicaLimit.layers) layers in them; the others are left out"
             )
             return false
         }
@@ -45,6 +50,7 @@ extension CALayer {
     }
 
     fileprivate final func renderTree(in ctx: CGContext, _ inherited: InheritedRendering) {
+        if inherited.isCopy { inherited.copies.layers += 1 }
         guard !isHidden, opacity > 0 else { return }
         guard !Self.isTooDeep("render(in:)") else { return }
         ctx.saveGState()
@@ -161,9 +167,11 @@ extension CALayer {
             ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
         }.map(\.element)
         let isReplicator = self is CAReplicatorLayer
+        var inner = inherited
+        if isReplicator { inner.isCopy = true }
         for copy in replicaMatrices {
             if isReplicator, !inherited.copies.hasRoom() { return }
-            for layer in ordered { layer.renderBelow(ctx, inherited, copy) }
+            for layer in ordered { layer.renderBelow(ctx, inner, copy) }
         }
     }
 

@@ -68,7 +68,7 @@ struct DepthSpace {
         canvas.stores.replicas.isUsed = true
         let children = canvas.nodes[Int(index)].children
         for copy in ReplicaSequence(v) {
-            guard canvas.countCopy(index) else { break }
+            guard canvas.countCopy(index, of: children.count) else { break }
             var inner = context
             inner.tint = context.tint * copy.tint
             canvas.withTimeShift(canvas.state.pointee.scope.timeShift + copy.delay) {

@@ -11,6 +11,8 @@ struct ListDraft {
     var rasterBytes = 0
     /// Copies that replicators have made, those of copies too.
     var copies = 0
+    /// Layers right below replicators, once for each copy.
+    var copiedLayers = 0
     /// Tiles of tiled layers that are in sight, by node.
     var tileRequests: [UInt32: TileRequest] = [:]
     /// What has been drawn of layers that are cut, by node.

@@ -16,7 +16,7 @@ extension Planner {
         stores.replicas.isUsed = true
         var flock = beginCopies(children, state.pointee.scope.barrier)
         for copy in ReplicaSequence(v) {
-            guard canvas.countCopy(index) else { break }
+            guard canvas.countCopy(index, of: children.count) else { break }
             var inner = context
             if copy.number > 0 {
                 inner.plane = PlaneTransform(copy.transform).concat(context.plane)
@@ -35,13 +35,26 @@ extension Planner {
 }
 
 extension Canvas {
-    /// Whether one more copy may be made in this frame.
-    func countCopy(_ index: UInt32) -> Bool {
+    /// Whether one more copy of so many layers, and what is in them, may be made in this frame.
+    func countCopy(_ index: UInt32, of layers: Int) -> Bool {
         draft.copies += 1
-        if draft.copies <= ReplicaLimit.copies { return true }
-        complain(
-            index, "would make more than \(ReplicaLimit.copies) copies; the others are left out")
-        return false
+        guard draft.copies <= ReplicaLimit.copies else {
+            complain(
+                index, "would make more than \(ReplicaLimit.copies) copies; the others are left out"
+            )
+            return false
+        }
+        // What was visited more often than once is what copies show. Those that stand in space are visited later.
+        let again = state.pointee.counters.visited - state.pointee.memory.count
+        guard max(draft.copiedLayers, again) < ReplicaLimit.layers else {
+            complain(
+                index,
+                "would show more than \(ReplicaLimit.layers) layers in copies; the others are left out"
+            )
+            return false
+        }
+        draft.copiedLayers += layers
+        return true
     }
 
     /// Values of the layers below at the shifted time, for those that are animated.
