@@ -126,9 +126,14 @@ extension ManualHost {
         return host
     }
 
+    /// What it would draw. Hosts without a display share textures, and others may be planning.
+    var list: DisplayList? {
+        (try? HeadlessRenderer.with { _ in stage.planner?.list() }) ?? nil
+    }
+
     /// What items of its list that are flocks draw.
     var flocks: [FlockPlan] {
-        guard let list = stage.planner?.list() else { return [] }
+        guard let list else { return [] }
         return list.items.filter(\.key.isFlock).map { list.flock(at: $0.data) }
     }
 }

@@ -48,7 +48,7 @@ struct ShadowReachTests {
             CATransaction.flush()
             try host.redraw()
             let image = try host.snapshot()
-            let isBaked = host.stage.planner?.list().items.contains { $0.key.primitive == .card }
+            let isBaked = host.list?.items.contains { $0.key.primitive == .card }
             #expect(isBaked == (count > 1))
             return (0..<160).map { pixel(image, $0, 60)[0] }
         }

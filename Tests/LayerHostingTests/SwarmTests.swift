@@ -49,7 +49,7 @@ import Testing
     }
 
     private func swarms(_ host: ManualHost) -> [Int] {
-        guard let list = host.stage.planner?.list() else { return [] }
+        guard let list = host.list else { return [] }
         let drawn =
             list.items
             + list.passes.flatMap { pass -> ContiguousArray<DrawItem> in
@@ -255,8 +255,8 @@ import Testing
             let host = try host(from: fewest) { $0.addSublayer(fountain(configure)) }
             host.advance(to: 101)
             #expect(PixelGrid(try host.snapshot()).count { $0[3] > 0 } > 100)
-            #expect(swarms(host).isEmpty == (host.stage.planner?.list().oneByOne.count == 1))
-            return host.stage.planner?.list().oneByOne.values.first
+            #expect(swarms(host).isEmpty == (host.list?.oneByOne.count == 1))
+            return host.list?.oneByOne.values.first
         }
         #expect(try why { _, _ in } == nil)
         #expect(try why(from: SwarmStore.fewest) { _, _ in } == .few)
@@ -287,8 +287,10 @@ import Testing
         }
         let many = try host(from: 1) { $0.addSublayer(endless) }
         many.advance(to: 101)
-        many.stage.planner?.update(viewport: Viewport(width: 200, height: 200, scale: 1))
-        #expect(many.stage.planner?.list().oneByOne.values.first == .many)
+        _ = try HeadlessRenderer.with { _ in
+            many.stage.planner?.update(viewport: Viewport(width: 200, height: 200, scale: 1))
+        }
+        #expect(many.list?.oneByOne.values.first == .many)
         #expect(
             try why {
                 $1.lifetime = 1e6
@@ -302,7 +304,7 @@ import Testing
         let delayed = try host(from: 1) { $0.addSublayer(copies) }
         delayed.advance(to: 101)
         _ = try delayed.snapshot()
-        #expect(delayed.stage.planner?.list().oneByOne.values.first == .delayed)
+        #expect(delayed.list?.oneByOne.values.first == .delayed)
         // A layer that is changed again and again has particles of every kind it was.
         let layer = fountain()
         let changed = try host(from: 1) { $0.addSublayer(layer) }
@@ -312,6 +314,6 @@ import Testing
             changed.advance(by: 0.04)
         }
         _ = try changed.snapshot()
-        #expect(changed.stage.planner?.list().oneByOne.values.first == .changed)
+        #expect(changed.list?.oneByOne.values.first == .changed)
     }
 }
