@@ -17,15 +17,11 @@ vec3 covered(vec4 blurred, float alpha) { return blurred.a > 0.0 ? blurred.rgb *
 
 void main() {
 #if defined(LINE)
-    // A box along a direction: 0.zw its half length in texels (box blur axes, motion blur).
-    vec2 half_ = uParameters[0].zw;
-    int n = int(min(ceil(max(abs(half_.x), abs(half_.y))), 128.0));
-    vec4 sum = at(vec2(0.0));
-    for (int i = 1; i <= n; i++) {
-        vec2 d = half_ * (float(i) / float(n));
-        sum += at(d) + at(-d);
-    }
-    oColor = sum / float(2 * n + 1);
+    // The mean of 1.x samples in a row, 0.zw texels apart (box blur axes, motion blur).
+    int n = int(uParameters[1].x);
+    vec4 sum = vec4(0.0);
+    for (int i = 0; i < n; i++) sum += at(uParameters[0].zw * (float(i) - 0.5 * float(n - 1)));
+    oColor = sum / float(n);
 #elif defined(DISC)
     // Samples on a sunflower inside the radius 0.z: even cover without a pattern.
     vec4 sum = at(vec2(0.0));
@@ -64,6 +60,20 @@ void main() {
         sum += pictureAt(uSource0, sourceUV(0, c + (p - c) * k), uParameters[4]);
     }
     oColor = sum / float(n);
+#elif defined(ZOOM_RATIO)
+    // The same with 0.w samples, each 0.z times as far from the centre as the one before, which is what it counts.
+    vec2 p = localPoint();
+    vec2 c = uParameters[1].xy;
+    vec4 sum = vec4(0.0);
+    float total = 0.0;
+    float k = 1.0;
+    int n = int(uParameters[0].w);
+    for (int i = 0; i < n; i++) {
+        sum += k * pictureAt(uSource0, sourceUV(0, c + (p - c) * k), uParameters[4]);
+        total += k;
+        k *= uParameters[0].z;
+    }
+    oColor = sum / total;
 #elif defined(MEDIAN)
     // Middle of 3 × 3 by luminance: the one with as many darker as lighter around it.
     vec4 c[9];

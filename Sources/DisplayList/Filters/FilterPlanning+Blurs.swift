@@ -41,12 +41,8 @@ extension FilterPlanning {
         let ground = box.expanded(reach).intersection(extent).roundedOut
         // Nothing of the picture lies near what is looked at.
         guard !ground.isEmpty else { return }
-        var pass = GaussianPass(reach: reach, scale: source.scale)
-        while pass.scale > kernel.scale {
-            pass.scale /= 2
-            pass.area = ground.aligned(to: 1 / pass.scale)
-            run(pass, on: &subject, canvas)
-        }
+        let scale = halve(ground, to: kernel.scale, on: &subject, canvas)
+        var pass = GaussianPass(reach: reach, scale: scale)
         let rows = canvas.surfaces[Int(subject.surface)].box
         pass.program = EffectProgram(.gaussian, nil, [.pairs(kernel.pairs)])
         pass.area = PixelBox(box.minX, rows.minY, box.maxX, rows.maxY)
@@ -57,6 +53,21 @@ extension FilterPlanning {
         pass.numbers = kernel.parameters(SIMD2(0, 1), tint: tint)
         run(pass, on: &subject, canvas)
         if subject.edge != .endless { subject.edge = .clear }
+    }
+
+    /// Makes the picture half as large until it has at most `scale` texels a pixel; returns how many. `ground` is what is
+    /// kept of it.
+    @discardableResult
+    static func halve(
+        _ ground: PixelBox, to scale: Float, on subject: inout FilterSubject, _ canvas: Canvas
+    ) -> Float {
+        var pass = GaussianPass(reach: 0, scale: canvas.surfaces[Int(subject.surface)].scale)
+        while pass.scale > scale {
+            pass.scale /= 2
+            pass.area = ground.aligned(to: 1 / pass.scale)
+            run(pass, on: &subject, canvas)
+        }
+        return pass.scale
     }
 
     /// One pass of a blur: a picture half as large, or weights along a line.

@@ -21,7 +21,7 @@ extension FilterPlanning {
         run(pass, on: &subject, canvas)
     }
 
-    private static func convolution(
+    static func convolution(
         _ formula: String, more: EffectParameters = [], grownBy margin: Double = 0
     ) -> FilterPass {
         FilterPass(EffectProgram(.convolve, formula), more, extent: .grown(margin))
@@ -56,43 +56,6 @@ extension FilterPlanning {
     }
 
     static let convolutions: [String: FilterRow] = [
-        "CIBoxBlur": FilterRow { filter, subject, canvas in
-            let r = filter.number("inputRadius") * subject.scale
-            gather(convolution("LINE", grownBy: r), r, 0, on: &subject, canvas)
-            gather(convolution("LINE", grownBy: r), 0, r, on: &subject, canvas)
-        }.uniform("inputRadius", reach: .radius),
-        "CIDiscBlur": FilterRow { filter, subject, canvas in
-            let r = filter.number("inputRadius") * subject.scale
-            gather(convolution("DISC", grownBy: r), r, on: &subject, canvas)
-        }.uniform("inputRadius", reach: .radius),
-        "CIBokehBlur": FilterRow { filter, subject, canvas in
-            let r = filter.number("inputRadius") * subject.scale
-            let softness = max(filter.number("inputSoftness"), 0)
-            let ring = SIMD4(
-                Float(filter.number("inputRingAmount")), Float(filter.number("inputRingSize")), 0,
-                0)
-            gather(
-                convolution("BOKEH", more: [ring], grownBy: r * (1 + 0.05 * softness)), r, softness,
-                on: &subject, canvas)
-        },
-        "CIMotionBlur": FilterRow { filter, subject, canvas in
-            let r = filter.number("inputRadius") * subject.scale
-            let a = filter.number("inputAngle")
-            // Pixels run down where the layer's y runs up.
-            let down = subject.toLocal.d < 0 ? -1.0 : 1.0
-            gather(
-                convolution("LINE", grownBy: r), r * cos(a), r * sin(a) * down, on: &subject,
-                canvas)
-        }.uniform("inputRadius", "inputAngle", reach: .radius),
-        "CIZoomBlur": FilterRow { filter, subject, canvas in
-            let c = filter.vector("inputCenter")
-            guard c.count > 1 else { return }
-            let amount = filter.number("inputAmount")
-            gather(
-                convolution(
-                    "ZOOM", more: [SIMD4(Float(c[0]), Float(c[1]), 0, 0)],
-                    grownBy: amount * subject.scale), amount / 100, on: &subject, canvas)
-        },
         "CIMedianFilter": FilterRow { _, subject, canvas in
             gather(convolution("MEDIAN"), 0, on: &subject, canvas)
         },

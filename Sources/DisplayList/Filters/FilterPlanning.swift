@@ -8,7 +8,8 @@ enum FilterPlanning {
     static let rows: [String: FilterRow] = {
         var map: [String: FilterRow] = [:]
         for family in [
-            blurs, convolutions, neighbours, colors, lookups, distortions, geometries, tiles,
+            blurs, wideBlurs, convolutions, neighbours, colors, lookups, distortions, geometries,
+            tiles,
             stylizers, gradients, samplings,
         ] {
             map.merge(family) { a, _ in a }
@@ -17,7 +18,7 @@ enum FilterPlanning {
     }()
 
     /// A picture grows by no more pixels: what a filter spreads wider is too thin to be seen.
-    private static let widestMargin = 2048.0
+    static let widestMargin = 2048.0
 
     /// Runs a pass over the subject.
     static func run(
