@@ -15,6 +15,55 @@ vec4 clipped(vec4 color) { return color; }
 #define FLAT_COVERS 4
 #endif
 
+#ifdef FRAGMENT
+// The share of a pixel that a half plane leaves, `beyond` pixels from its line; `alpha` is what is there. The part behind a
+// cut is drawn first; with what the part before it will add, it is the whole again. Later lines cut what earlier ones left.
+float leftBeside(float beyond, float behind, float alpha) {
+    float side = clamp(beyond + 0.5, 0.0, 1.0);
+    return behind != 0.0 ? side / max(1.0 - alpha * (1.0 - side), 1e-4) : side;
+}
+#endif
+
+#ifdef HALF_PLANES
+#ifdef VERTEX
+noperspective out vec2 vPixel;
+noperspective out vec4 vBeyond;
+flat out vec4 vClipBox;
+flat out vec4 vBehind;
+
+void placeInClip(vec2 pixel, uint flags) {
+    int base = (int(flags >> 4) - 1) * CLIP_TEXELS;
+    vPixel = pixel;
+    vClipBox = texelFetch(uClips, base);
+    // One that is not there is far away.
+    vBeyond = vec4(1e4);
+    vBehind = vec4(0.0);
+    int count = int(texelFetch(uClips, base + 3).w);
+    for (int i = 0; i < HALF_PLANES; i++) {
+        if (i >= count) continue;
+        vec4 line = texelFetch(uClips, base + 6 + i);
+        vBeyond[i] = dot(line.xyz, vec3(pixel, 1.0));
+        vBehind[i] = line.w;
+    }
+}
+#endif
+
+#ifdef FRAGMENT
+noperspective in vec2 vPixel;
+noperspective in vec4 vBeyond;
+flat in vec4 vClipBox;
+flat in vec4 vBehind;
+
+// A colour cut by the clip.
+vec4 clipped(vec4 color) {
+    float c = strip(vPixel.x - vClipBox.x, vClipBox.z - vPixel.x)
+        * strip(vPixel.y - vClipBox.y, vClipBox.w - vPixel.y);
+    for (int i = 0; i < HALF_PLANES; i++) c *= leftBeside(vBeyond[i], vBehind[i], color.a * c);
+    return color * c;
+}
+#endif
+#else
+
 #ifdef VERTEX
 noperspective out vec2 vPixel;
 #ifndef FLAT_SHAPES
@@ -198,11 +247,7 @@ vec4 clipped(vec4 color) {
 #endif
     for (int i = 0; i < int(r2.w); i++) {
         vec4 line = texelFetch(uClips, base + 6 + i);
-        float side = clamp(dot(line.xyz, vec3(vPixel, 1.0)) + 0.5, 0.0, 1.0);
-        // The part behind a cut is drawn first; with what the part before it will add, it is the whole again.
-        // Later lines cut what earlier ones left.
-        if (line.w != 0.0) side /= max(1.0 - color.a * c * (1.0 - side), 1e-4);
-        c *= side;
+        c *= leftBeside(dot(line.xyz, vec3(vPixel, 1.0)), line.w, color.a * c);
     }
 #ifdef MASKED
     // What later items of a masked group cover is left to them where the mask is soft.
@@ -218,6 +263,7 @@ vec4 clipped(vec4 color) {
 #endif
     return color * c;
 }
+#endif
 #endif
 #endif
 #endif

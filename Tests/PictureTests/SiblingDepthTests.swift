@@ -198,21 +198,26 @@ import TestSupport
         }
     }
 
-    @Test("B-3D 232 of sixty cards in rows the nearer is seen at every point")
-    func rows() throws {
-        let grid = try paint(180, 56) { $0.sublayers = cards(60) }
+    @Test(
+        "B-3D 232 of cards in rows, each through those beside it, the nearer is seen at every point",
+        arguments: [20, 100])
+    func rows(_ columns: Int) throws {
+        let width = 20 + 8 * columns
+        let grid = try paint(width, 56) { $0.sublayers = cards(3 * columns, columns: columns) }
         let half = 10 * cos(0.5)
         var different = 0
         for y in 0..<54 {
-            for x in 6..<176 {
+            for x in 6..<(width - 4) {
                 let (row, at) = (y / 18, Double(x) + 0.5)
                 // How far each card of the row reaches towards the viewer here.
-                let here = (0..<20).compactMap { k -> (height: Double, color: Int)? in
+                let here = (0..<columns).compactMap { k -> (height: Double, color: Int)? in
                     let d = at - (20 + 8 * Double(k))
                     guard abs(d) < half else { return nil }
-                    return (tan(k.isMultiple(of: 2) ? -0.5 : 0.5) * d, (row * 20 + k) % 3)
+                    return (tan(k.isMultiple(of: 2) ? -0.5 : 0.5) * d, (row * columns + k) % 3)
                 }
-                let edges = (0..<20).contains { abs(abs(at - 20 - 8 * Double($0)) - half) < 1.2 }
+                let edges = (0..<columns).contains {
+                    abs(abs(at - 20 - 8 * Double($0)) - half) < 1.2
+                }
                 let heights = here.map(\.height).sorted(by: >)
                 let isClose = heights.count > 1 && heights[0] - heights[1] < 1.2
                 if edges || isClose || !(3...16).contains(y % 18) { continue }
@@ -222,7 +227,7 @@ import TestSupport
                 #expect(grid[x, y] == wanted, "\(x) \(y)")
             }
         }
-        #expect(different > 250)
+        #expect(different > 12 * columns)
     }
 
     @Test("B-3D 232 where up to five cross in one place, the nearest is seen", arguments: 0..<12)
@@ -276,23 +281,29 @@ import TestSupport
         return host.counts.instances
     }
 
-    @Test("more siblings than are cut go by their middles, each drawn once")
-    func limits() throws {
-        let shown = 6 * 9
-        func many(_ n: Int) -> [CALayer] {
-            // All but these are out of sight.
-            cards(shown, columns: 9)
-                + (shown..<n).map { _ in turned(box(-900, -900, 10, 10, red), 0.5) }
+    @Test(
+        "siblings without sublayers are cut whatever their number; of more than 64 with some, those are not"
+    )
+    func branches() throws {
+        func row(_ n: Int, holding count: Int) throws -> Int {
+            let cards = cards(n, columns: 17)
+            for card in cards.prefix(count) { card.addSublayer(box(2, 2, 4, 4, green)) }
+            return try instances(cards)
         }
-        let (cut, whole) = (try instances(many(64)), try instances(many(65)))
-        #expect(whole == shown && cut > shown, "\(whole) \(cut)")
+        #expect(try row(100, holding: 0) > 150)
+        #expect(try row(100, holding: 65) > 65 * 2 + 45)
+        #expect(try row(65, holding: 65) == 65 * 2)
+    }
+
+    @Test("siblings of which more than 4 096 pairs cross go by their middles, each drawn once")
+    func crossings() throws {
         func through(_ n: Int) -> [CALayer] {
             (0..<n).map { i in
-                turned(box(30, 20, 100, 80, red), 0.2 + CGFloat(i) * 0.01, 0.1 * CGFloat(i % 3))
+                turned(box(30, 20, 100, 80, red), 0.2 + CGFloat(i) * 0.005, 0.1 * CGFloat(i % 3))
             }
         }
-        #expect(try instances(through(60)) > 60)
-        #expect(try instances(through(70)) == 70)
+        #expect(try instances(through(80)) > 80)
+        #expect(try instances(through(120)) == 120)
     }
 
     @Test("siblings that do not cross are drawn once")

@@ -12,6 +12,8 @@ public enum Clipping: UInt8, Sendable, CaseIterable, Comparable {
     /// A box of pixels, any shape, and half planes; further shapes around it; a mask's picture, and covers, as many as there
     /// are.
     case shape, chain, mask
+    /// A box of pixels and half planes, worked out at the corners.
+    case lines
 
     /// How many shapes are worked out at the corners of an item; nil where records are read.
     public var flatShapes: Int? {

@@ -38,6 +38,8 @@ public struct ClipState: Sendable, Equatable {
         if isMasked {
             // A picture on whole pixels is cut by the box.
             kind = isFlat && depth <= (page >= 0 && isAligned ? 2 : 1) ? .picture : .mask
+        } else if hasLines && !hasShape {
+            kind = .lines
         } else if depth <= 1 {
             kind = isFlat ? .single : .shape
         } else {

@@ -8,7 +8,7 @@ import LaminaGraphicsTypes
 /// plane and what lies before it. Polygons in one plane keep their order. Cost: n log n when few cut
 /// each other, n² at worst; not for more than a few hundred planes.
 struct DepthSplitting {
-    struct Face {
+    struct Face: Equatable {
         /// Which plane it is, in the order of sublayers.
         let index: Int
         private(set) var corners: [SIMD3<Double>]
@@ -135,7 +135,7 @@ struct DepthSplitting {
 }
 
 /// A line that cuts a plane: (a, b, c) with a·x + b·y + c ≥ 0 on the side that is left.
-struct CutLine {
+struct CutLine: Equatable {
     var line: SIMD3<Double>
     /// Whether what is left is the part behind, which is drawn before the other.
     var isBehind: Bool

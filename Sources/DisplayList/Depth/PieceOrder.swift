@@ -34,18 +34,19 @@ struct PieceOrder {
         isDone = Array(repeating: false, count: list.count)
         var places: [[Int]] = Array(repeating: [], count: crossed.count)
         var boxes: [PieceBox] = []
-        var sides: [PieceSides] = []
+        let knots = SiblingKnots(crossed)
+        var sides = PieceSides()
         for (n, piece) in list.enumerated() {
             places[piece.face.index].append(n)
             boxes.append(PieceBox(piece.face))
-            sides.append(PieceSides(piece.face, crossed[piece.face.index], planes))
+            sides.append(piece.face, crossed[piece.face.index], planes, knots)
         }
         for j in crossed.indices {
             for i in crossed[j] {
                 for p in places[j] {
                     let box = boxes[p]
                     for q in places[i] where box.overlaps(boxes[q]) {
-                        if sides[p].isBefore(sides[q], cutBy: i) {
+                        if sides.isBefore(p, q, cutBy: knots.place[i]) {
                             wait(p, for: q)
                         } else {
                             wait(q, for: p)
@@ -99,27 +100,5 @@ private struct PieceBox {
     func overlaps(_ other: PieceBox) -> Bool {
         low.x < other.high.x && other.low.x < high.x && low.y < other.high.y
             && other.low.y < high.y
-    }
-}
-
-/// The siblings whose planes cut a piece's own, a bit each, and those it lies before.
-private struct PieceSides {
-    private var cuts: UInt64 = 0
-    private var before: UInt64 = 0
-
-    init(_ face: DepthSplitting.Face, _ crossed: [Int], _ planes: [SIMD4<Double>]) {
-        for i in crossed {
-            cuts |= 1 << UInt64(i)
-            let side = face.corners.reduce(0) { $0 + DepthSplitting.side($1, planes[i]) }
-            if side >= 0 { before |= 1 << UInt64(i) }
-        }
-    }
-
-    /// Whether the piece lies before one of an earlier sibling whose plane cut its own.
-    func isBefore(_ other: PieceSides, cutBy sibling: Int) -> Bool {
-        let apart = (before ^ other.before) & cuts & other.cuts
-        // The lowest bit is the first plane.
-        let first = apart != 0 ? apart & (0 &- apart) : 1 << UInt64(sibling)
-        return before & first != 0
     }
 }

@@ -47,7 +47,7 @@ extension Planner {
     ) {
         let order = SiblingOrder(canvas)
         let depths = children.map { order.depth(of: $0, v) }
-        if let cuts = order.cuts(children, v, depths) {
+        if let cuts = order.cuts(of: index, children, v, depths) {
             let toPlane = context.plane.inverted
             for piece in cuts.pieces {
                 let child = children[piece.face.index]

@@ -7,11 +7,10 @@ import LaminaGraphicsTypes
 /// before whatever cut it, and otherwise goes by the depth of its middle, as all siblings do.
 ///
 /// Cost of a frame in which they move, in ms of a release build with a driver that draws nothing: `Benchmarks rows 64`,
-/// cards through the ones beside them, 0.4–0.5; `Benchmarks tangle`, each through all others, 16: 1.5, 32: 5–6, 64: 15–20.
-/// Not for more: cutting the hundred of the scene S4 took its whole frame from 0.54 to 0.96. A transform layer's sublayers
-/// are always cut.
+/// cards through the ones beside them, 0.2; `Benchmarks tangle`, each through all others, 16: 0.6, 64: 8.
+/// Where nothing of them moved since the list before, they are what they were (`KeptCuts`).
 struct SiblingCuts {
-    struct Piece {
+    struct Piece: Equatable {
         var face: DepthSplitting.Face
         var depth: Double
     }
@@ -19,23 +18,19 @@ struct SiblingCuts {
     /// Back to front.
     let pieces: [Piece]
 
-    /// More siblings than these, and all go by their middles alone. `PieceOrder` has a bit of a word for each.
-    static let mostSiblings = 64
+    /// More pairs that cross than these, and all go by their middles alone.
+    static let mostCrossings = 4096
+
+    /// More siblings with sublayers than these, and those go by their middles: each that is cut is drawn into a surface first.
+    /// Cutting the hundred chains of the scene S4 took a frame from 8.8 to 25 ms (llvmpipe).
+    static let mostBranches = 64
 
     /// Nil when no sibling crosses another. A sibling without corners is never cut.
     init?(_ siblings: [Piece]) {
-        guard siblings.count <= Self.mostSiblings else { return nil }
         let polygons = siblings.map { SiblingPolygon($0.face) }
-        var crossed: [[Int]] = Array(repeating: [], count: siblings.count)
-        for j in polygons.indices {
-            guard let later = polygons[j] else { continue }
-            for i in 0..<j {
-                if let earlier = polygons[i], earlier.isNear(later), Self.cross(earlier, later) {
-                    crossed[j].append(i)
-                }
-            }
+        guard let crossed = Crossings(polygons, most: Self.mostCrossings)?.earlier else {
+            return nil
         }
-        guard crossed.contains(where: { !$0.isEmpty }) else { return nil }
         let planes = polygons.map { $0?.plane ?? .zero }
         var parts = siblings.map { [$0] }
         for j in siblings.indices {
@@ -60,19 +55,5 @@ struct SiblingCuts {
                 }
             }
         }
-    }
-
-    /// Whether two polygons in planes that are not parallel have a stretch of a line in common.
-    private static func cross(_ a: SiblingPolygon, _ b: SiblingPolygon) -> Bool {
-        let (p, q) = (a.plane, b.plane)
-        let along = SIMD3(p.y * q.z - p.z * q.y, p.z * q.x - p.x * q.z, p.x * q.y - p.y * q.x)
-        let slope = (along * along).sum().squareRoot()
-        guard slope > 1e-6 else { return false }
-        let slack = DepthSplitting.tolerance * (a.extent + b.extent)
-        guard let first = a.stretch(in: q, along / slope, slack),
-            let second = b.stretch(in: p, along / slope, slack)
-        else { return false }
-        return min(first.upperBound, second.upperBound)
-            - max(first.lowerBound, second.lowerBound) > slack
     }
 }

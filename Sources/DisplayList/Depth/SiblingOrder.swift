@@ -50,18 +50,29 @@ struct SiblingOrder {
         return (x * m.m13 + y * m.m23 + m.m43) / max(w, 1e-6)
     }
 
-    /// The pieces of sublayers that pass through each other; nil when none does.
+    /// The pieces of a layer's sublayers that pass through each other; nil when none does.
     func cuts(
-        _ children: ContiguousArray<UInt32>, _ v: LayerValues,
+        of parent: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ depths: [CGFloat]
     ) -> SiblingCuts? {
-        if children.count > SiblingCuts.mostSiblings { return nil }
-        return SiblingCuts(
-            children.enumerated().map { i, child in
-                SiblingCuts.Piece(
-                    face: DepthSplitting.Face(index: i, corners: face(of: child, v)),
-                    depth: Double(depths[i]))
-            })
+        let branches = children.reduce(0) { $0 + (isBranch($1) ? 1 : 0) }
+        let cutsBranches = branches <= SiblingCuts.mostBranches
+        if !cutsBranches && branches == children.count { return nil }
+        let whole = children.enumerated().map { i, child in
+            let isWhole = !cutsBranches && isBranch(child)
+            return SiblingCuts.Piece(
+                face: DepthSplitting.Face(index: i, corners: isWhole ? [] : face(of: child, v)),
+                depth: Double(depths[i]))
+        }
+        let state = canvas.state
+        let (pieces, isNew) = state.pointee.stores.cuts.cuts(
+            of: parent, whole, in: state.pointee.build)
+        if isNew { state.pointee.counters.siblingCuts += 1 }
+        return pieces
+    }
+
+    private func isBranch(_ index: UInt32) -> Bool {
+        !canvas.nodes[Int(index)].children.isEmpty
     }
 
     /// What a sublayer draws, in the space it shares with its siblings; no corners for one that is not a plane there

@@ -15,13 +15,28 @@ struct SiblingPolygon {
         extent = DepthSplitting.extent(corners)
     }
 
+    /// Whether two in planes that are not parallel have a stretch of a line in common.
+    func crosses(_ other: SiblingPolygon) -> Bool {
+        guard isNear(other) else { return false }
+        let (p, q) = (plane, other.plane)
+        let along = SIMD3(p.y * q.z - p.z * q.y, p.z * q.x - p.x * q.z, p.x * q.y - p.y * q.x)
+        let slope = (along * along).sum().squareRoot()
+        guard slope > 1e-6 else { return false }
+        let slack = DepthSplitting.tolerance * (extent + other.extent)
+        guard let first = stretch(in: q, along / slope, slack),
+            let second = other.stretch(in: p, along / slope, slack)
+        else { return false }
+        return min(first.upperBound, second.upperBound)
+            - max(first.lowerBound, second.lowerBound) > slack
+    }
+
     /// Whether the boxes of two overlap.
-    func isNear(_ other: SiblingPolygon) -> Bool {
+    private func isNear(_ other: SiblingPolygon) -> Bool {
         all(low .< other.high) && all(other.low .< high)
     }
 
     /// Where it meets a plane, as a stretch of the line it does so in; nil when it lies on one side.
-    func stretch(
+    private func stretch(
         in plane: SIMD4<Double>, _ line: SIMD3<Double>, _ slack: Double
     ) -> ClosedRange<Double>? {
         var (least, most) = (Double.infinity, -Double.infinity)

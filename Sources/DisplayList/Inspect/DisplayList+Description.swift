@@ -115,6 +115,7 @@ extension BatchKey: CustomStringConvertible {
         case .none: break
         case .single, .shape: text += " clipped"
         case .pair, .four, .chain: text += " clipped by shapes"
+        case .lines: text += " clipped by half planes"
         case .picture, .mask: text += " clipped by a mask"
         }
         if blend != .sourceOver { text += " \(blend)" }

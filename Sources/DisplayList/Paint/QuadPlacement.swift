@@ -87,6 +87,13 @@ extension Canvas {
     ) -> UnsafeMutablePointer<SIMD4<Float>>? {
         var key = key
         if clip.page >= 0, key.isClipped { key.secondPage = clip.page }
+        if key.clipping == .lines {
+            switch writer.tables.side(of: box, clip.record) {
+            case .beyond: return nil
+            case .within: key.clipping = clip.box.contains(box) ? .none : .single
+            case .across: break
+            }
+        }
         let visible = box.intersection(clip.box)
         draws[Int(index)].subtree.formUnion(visible)
         return writer.place(key, visible, node: index, opaque: opaque)

@@ -38,6 +38,8 @@ public final class Planner {
         /// Shadows taken from what was kept, and drawn anew to be kept.
         public var shadowHits = 0
         public var shadowMisses = 0
+        /// Times that siblings in space were looked at anew for where they pass through each other.
+        public var siblingCuts = 0
     }
 
     public init(tree: RenderTree, images: ImageResidency) {

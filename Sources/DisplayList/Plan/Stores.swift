@@ -11,6 +11,7 @@ struct Stores {
     var rasters = KeptRasters()
     var captures = Captures()
     var replicas = Replicas()
+    var cuts = KeptCuts()
 
     /// A list was made, in this update and as this build: lets go of what it and those before did not ask for.
     mutating func age(update: UInt32, build: UInt32, _ surfaces: SurfaceLedger) {
@@ -18,6 +19,7 @@ struct Stores {
         swarms.drop(before: update)
         glyphs.drop(before: update)
         shadows.dropUnshown(in: build, surfaces)
+        cuts.drop(in: build)
     }
 
     /// Pages of coverage that may have been written to.

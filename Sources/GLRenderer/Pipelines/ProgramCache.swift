@@ -67,6 +67,7 @@ final class ProgramCache {
         var names = ["CLIPPED", "CLIP_TEXELS \(ClipRecord.texels)"]
         if clipping != .shape { names.append("CHAINED") }
         if clipping.isMasked { names.append("MASKED") }
+        if clipping == .lines { names.append("HALF_PLANES \(ClipRecord.largestLineCount)") }
         if let count = clipping.flatShapes { names.append("FLAT_SHAPES \(count)") }
         return names.map { "#define \($0)" }.joined(separator: "\n")
     }
