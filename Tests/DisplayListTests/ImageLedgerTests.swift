@@ -107,7 +107,7 @@ import Testing
         var page: CoveragePage? = CoveragePage()
         let number = ledger.number(of: page!)
         let area = CoverageCanvas.Box(x: 3, y: 5, width: 2, height: 4)
-        page!.fill(area)
+        page!.fill(area, with: 255)
         ledger.cover(page!)
         ledger.cover(page!)
         #expect(words(ledger.orders) == ["coverage \(number)", "cover \(number)"])

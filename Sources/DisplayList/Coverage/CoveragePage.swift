@@ -43,9 +43,9 @@ public final class CoveragePage {
         noteWritten(area)
     }
 
-    /// Covers pixels.
-    func fill(_ area: CoverageCanvas.Box) {
-        bytes.fill(area)
+    /// Covers pixels, or uncovers them.
+    func fill(_ area: CoverageCanvas.Box, with value: UInt8) {
+        bytes.fill(area, with: value)
         noteWritten(area)
     }
 
@@ -61,11 +61,12 @@ public final class CoveragePage {
 final class CoverageSlot {
     let page: CoveragePage
     let area: CoverageCanvas.Box
-    private weak var atlas: CoverageAtlas?
+    /// It holds places, but nobody who has one; a weak reference would make each use of it a slow one.
+    private let atlas: CoverageAtlas
 
     init(_ page: CoveragePage, _ area: CoverageCanvas.Box, of atlas: CoverageAtlas) {
         (self.page, self.area, self.atlas) = (page, area, atlas)
     }
 
-    deinit { atlas?.reclaim(page, area) }
+    deinit { atlas.reclaim(page, area) }
 }

@@ -11,6 +11,19 @@ struct CoveragePiece {
     var isFull = false
 }
 
+extension CoveragePiece {
+    /// Pixels of a picture, from the first of a place on.
+    init(_ part: CoverageCanvas.Box, at slot: CoverageSlot) {
+        let start = SIMD2(Float(slot.area.x), Float(slot.area.y))
+        let end = start + SIMD2(Float(part.width), Float(part.height))
+        self.init(
+            rect: PlaneRect(
+                x0: Double(part.x), y0: Double(part.y), x1: Double(part.x + part.width),
+                y1: Double(part.y + part.height)),
+            uv: SIMD4(lowHalf: start, highHalf: end) / Float(CoveragePage.size), page: slot.page)
+    }
+}
+
 /// The coverage of a shape's fill or stroke, where it lies on pages.
 ///
 /// A small one is one piece. A large one is cut into squares of 64 pixels: those that nothing covers are left out, those
@@ -18,21 +31,20 @@ struct CoveragePiece {
 /// squares, and so is a disc that fills it.
 struct CoveragePart {
     private(set) var pieces: ContiguousArray<CoveragePiece> = []
+    /// Of a part that is one piece.
+    private var whole = WholeCoverage()
     private var slots: [SIMD2<Int>: CoverageSlot] = [:]
 
-    /// Pixels, and pixels a side, up to which a part is one piece.
-    private static let largestWhole = 192 * 192
-    private static let longestWhole = 512
     private static let tile = 64
-    /// In `slots`: of a part that is one piece, and of the covered pixel; those of squares are odd.
-    private static let (whole, covered) = (SIMD2(0, 0), SIMD2(0, 2))
+    /// In `slots`: of the covered pixel; those of squares are odd.
+    private static let covered = SIMD2(0, 2)
 
-    /// Where a part is drawn from and to.
+    /// Where squares are drawn from and to.
     private struct Drawing {
         let canvas: CoverageCanvas
         let evenOdd: Bool
         let atlas: CoverageAtlas
-        /// Places the part had before.
+        /// Places the squares had before.
         let old: [SIMD2<Int>: CoverageSlot]
 
         func slot(_ id: SIMD2<Int>, width: Int, height: Int) -> CoverageSlot? {
@@ -48,7 +60,8 @@ struct CoveragePart {
             let slot = atlas.slot(width: 4, height: 4)
             if let slot {
                 slot.page.fill(
-                    CoverageCanvas.Box(x: slot.area.x, y: slot.area.y, width: 4, height: 4))
+                    CoverageCanvas.Box(x: slot.area.x, y: slot.area.y, width: 4, height: 4),
+                    with: 255)
             }
             return slot
         }
@@ -57,18 +70,16 @@ struct CoveragePart {
     /// Draws the canvas's edges.
     mutating func draw(_ canvas: CoverageCanvas, evenOdd: Bool, _ atlas: CoverageAtlas) {
         pieces.removeAll(keepingCapacity: true)
-        let drawing = Drawing(canvas: canvas, evenOdd: evenOdd, atlas: atlas, old: slots)
-        slots.removeAll(keepingCapacity: true)
-        guard let box = canvas.box else { return }
-        if box.width * box.height <= Self.largestWhole,
-            max(box.width, box.height) <= Self.longestWhole
-        {
-            canvas.render(box, evenOdd: evenOdd)
-            if canvas.uniformCoverage(x: 0, y: 0, width: box.width, height: box.height) != 0 {
-                place(box, of: box, as: Self.whole, drawing)
-            }
+        let box = canvas.box
+        if let box, WholeCoverage.suits(box) {
+            if !slots.isEmpty { slots = [:] }
+            if let piece = whole.draw(canvas, box, evenOdd: evenOdd, atlas) { pieces.append(piece) }
             return
         }
+        whole = WholeCoverage()
+        let drawing = Drawing(canvas: canvas, evenOdd: evenOdd, atlas: atlas, old: slots)
+        slots = [:]
+        guard let box else { return }
         var above: [Run] = []
         for row in Self.tiles(box.y, box.height) {
             above = drawSquares(row, of: box, below: above, drawing)
@@ -160,14 +171,6 @@ struct CoveragePart {
         slot.page.write(
             drawing.canvas.bytes + (part.y - box.y) * box.width + part.x - box.x,
             rowBytes: box.width, to: to)
-        let start = SIMD2(Float(to.x), Float(to.y))
-        let end = start + SIMD2(Float(part.width), Float(part.height))
-        pieces.append(
-            CoveragePiece(
-                rect: PlaneRect(
-                    x0: Double(part.x), y0: Double(part.y), x1: Double(part.x + part.width),
-                    y1: Double(part.y + part.height)),
-                uv: SIMD4(lowHalf: start, highHalf: end) / Float(CoveragePage.size),
-                page: slot.page))
+        pieces.append(CoveragePiece(part, at: slot))
     }
 }

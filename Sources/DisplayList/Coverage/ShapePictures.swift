@@ -7,7 +7,9 @@ final class ShapePictures {
         var place: ShapePlace
     }
 
-    private var pictures: [Key: ShapePicture] = [:]
+    /// The only one, mostly: it is found without a key.
+    private var first: ShapePicture?
+    private var others: [Key: ShapePicture] = [:]
     private let tools: ShapePicture.Tools
     private var reach: (outline: ShapeOutline, bounds: CGRect)?
 
@@ -27,7 +29,12 @@ final class ShapePictures {
     func picture(
         _ outline: ShapeOutline, _ place: ShapePlace, _ serial: UInt32
     ) -> ShapePicture? {
-        let known = pictures[Key(outline: outline, place: place)]
+        var known: ShapePicture?
+        if let first, first.place == place, first.outline == outline {
+            known = first
+        } else if !others.isEmpty {
+            known = others[Key(outline: outline, place: place)]
+        }
         known?.serial = serial
         return known
     }
@@ -39,24 +46,34 @@ final class ShapePictures {
         _ outline: ShapeOutline, _ place: ShapePlace, _ bounds: CGRect, _ serial: UInt32,
         inPlace: Bool
     ) -> ShapePicture {
+        if let first, first.serial != serial, !inPlace || others.isEmpty {
+            first.change(to: outline, place, bounds, tools)
+            first.serial = serial
+            return first
+        }
         let picture: ShapePicture
-        if !inPlace || pictures.count == 1,
-            let (key, old) = pictures.first(where: { $0.value.serial != serial })
+        if !inPlace || first == nil && others.count == 1,
+            let (key, old) = others.first(where: { $0.value.serial != serial })
         {
-            pictures[key] = nil
+            others[key] = nil
             old.change(to: outline, place, bounds, tools)
             picture = old
         } else {
             picture = ShapePicture(outline, place, bounds, tools)
         }
         picture.serial = serial
-        pictures[Key(outline: outline, place: place)] = picture
+        if first == nil {
+            first = picture
+        } else {
+            others[Key(outline: outline, place: place)] = picture
+        }
         return picture
     }
 
     /// Lets go of pictures not asked for in an update; false when none is left.
     func drop(before serial: UInt32) -> Bool {
-        for (key, picture) in pictures where picture.serial != serial { pictures[key] = nil }
-        return !pictures.isEmpty
+        if let first, first.serial != serial { self.first = nil }
+        for (key, picture) in others where picture.serial != serial { others[key] = nil }
+        return first != nil || !others.isEmpty
     }
 }

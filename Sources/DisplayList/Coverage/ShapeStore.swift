@@ -24,7 +24,14 @@ struct ShapeStore {
 
     /// Lets go of pictures that were not asked for in the update just over.
     mutating func drop(before serial: UInt32) {
-        if !shapes.isEmpty { shapes = shapes.filter { $0.value.drop(before: serial) } }
-        if !shadows.isEmpty { shadows = shadows.filter { $0.value.drop(before: serial) } }
+        Self.drop(from: &shapes, before: serial)
+        Self.drop(from: &shadows, before: serial)
+    }
+
+    /// Mostly nothing goes, and nothing is copied then.
+    private static func drop(from shapes: inout [UInt32: ShapePictures], before serial: UInt32) {
+        var gone: [UInt32] = []
+        for (node, pictures) in shapes where !pictures.drop(before: serial) { gone.append(node) }
+        for node in gone { shapes[node] = nil }
     }
 }

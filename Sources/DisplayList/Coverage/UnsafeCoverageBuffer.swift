@@ -39,12 +39,12 @@ public struct UnsafeCoverageBuffer: Sendable {
         }
     }
 
-    /// Covers pixels.
-    mutating func fill(_ area: CoverageCanvas.Box) {
+    /// The same coverage for all pixels.
+    mutating func fill(_ area: CoverageCanvas.Box, with value: UInt8) {
         makeUnique()
         let first = memory.bytes + area.y * CoveragePage.size + area.x
         for row in 0..<area.height {
-            (first + row * CoveragePage.size).update(repeating: 255, count: area.width)
+            (first + row * CoveragePage.size).update(repeating: value, count: area.width)
         }
     }
 

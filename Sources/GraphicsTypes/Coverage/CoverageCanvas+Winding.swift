@@ -10,8 +10,7 @@ extension CoverageCanvas {
 
     /// Renders the rows marked as overlapping again.
     func renderOverlaps(_ evenOdd: Bool) {
-        let edges = UnsafeBufferPointer(start: list.pointee.edges, count: list.pointee.count)
-        let (height, offset) = (self.height, self.offset)
+        let (edges, height, offset) = (self.edges, self.height, self.offset)
         // Edges of each marked row, one row after the other.
         withUnsafeTemporaryAllocation(of: Int32.self, capacity: height + 1) { ends in
             ends.update(repeating: 0)
@@ -64,7 +63,7 @@ extension CoverageCanvas {
         _ crossings: UnsafeMutableBufferPointer<Int32>, room: Int, _ evenOdd: Bool
     ) {
         guard let crossings = crossings.baseAddress else { return }
-        let (row, marks) = (sums + y * stride, marks + y * markStride)
+        let row = rows.advanced(by: y)
         let (limit, n) = (Float(width), Float(Self.strips))
         withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.strips) { counts in
             counts.update(repeating: 0)
@@ -92,16 +91,16 @@ extension CoverageCanvas {
                 }
             }
             for k in 0..<Self.strips {
-                Self.addSpans(crossings + k * room, counts[k], row, marks, evenOdd)
+                Self.addSpans(crossings + k * room, counts[k], row, evenOdd)
             }
         }
-        sweep(y)
+        Self.sweep(row)
     }
 
     @inline(__always)
     private static func addSpans(
         _ crossings: UnsafeMutablePointer<Int32>, _ count: Int,
-        _ row: UnsafeMutablePointer<Float>, _ marks: UnsafeMutablePointer<UInt64>, _ evenOdd: Bool
+        _ row: CoverageRows, _ evenOdd: Bool
     ) {
         let weight = 1 / Float(strips)
         var winding = 0
@@ -115,9 +114,9 @@ extension CoverageCanvas {
             let d = was == 0 ? weight : -weight
             let x = fixed >> 9
             let right = Float((fixed >> 1) & 255) / 256
-            mark(x, x + 1, marks)
-            row[x] += d * (1 - right)
-            row[x + 1] += d * right
+            row.mark(x, x + 1)
+            row.sums[x] += d * (1 - right)
+            row.sums[x + 1] += d * right
         }
     }
 }

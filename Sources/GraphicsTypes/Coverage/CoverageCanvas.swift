@@ -23,12 +23,12 @@ package final class CoverageCanvas {
     /// For every row a bit for each sixteen pixels that an edge touches.
     var marks = UnsafeMutablePointer<UInt64>.allocate(capacity: 64)
     private var markCapacity = 64
-    /// Rows in which outlines overlap.
+    /// Rows in which outlines overlap, if there are any.
     var overlaps: ContiguousArray<Bool> = []
-    private(set) var width = 0
+    package private(set) var width = 0
     private(set) var height = 0
     /// Pixels that are looked at, and what edges are moved by to lie in the box being rendered.
-    private var region = Box(x: 0, y: 0, width: 0, height: 0)
+    package private(set) var region = Box(x: 0, y: 0, width: 0, height: 0)
     private(set) var offset = SIMD4<Float>.zero
 
     /// Pixels.
@@ -77,26 +77,55 @@ package final class CoverageCanvas {
     }
 
     /// Fills `bytes` with the coverage of a box's pixels. It must be as wide as `box`; of its rows there may be fewer.
-    package func render(_ box: Box, evenOdd: Bool = false) {
+    ///
+    /// Of some rows alone, if they are given: the outermost of those, unless they are the box's, lack what a row takes from
+    /// the ones beside it, and the bytes of all others are no result.
+    package func render(_ box: Box, rows given: Range<Int>? = nil, evenOdd: Bool = false) {
         (width, height) = (box.width, box.height)
-        makeRoom()
+        let band = given ?? 0..<height
+        makeRoom(band)
         let origin = SIMD2(Float(box.x - region.x), Float(box.y - region.y))
         offset = -SIMD4(lowHalf: origin, highHalf: origin)
-        accumulate(UnsafeBufferPointer(start: list.pointee.edges, count: list.pointee.count))
+        accumulate(edges, band)
+        if sweepAll(band) { renderOverlaps(evenOdd) }
+    }
+
+    /// All edges, in pixels of the region.
+    package var edges: UnsafeBufferPointer<SIMD4<Float>> {
+        UnsafeBufferPointer(start: list.pointee.edges, count: list.pointee.count)
+    }
+
+    /// Makes bytes of the sums of rows; whether some have to be counted again, which `overlaps` then says.
+    private func sweepAll(_ band: Range<Int>) -> Bool {
         var hasOverlaps = false
-        for y in 0..<height where sweep(y) {
-            overlaps[y] = true
-            hasOverlaps = true
+        var row = rows.advanced(by: band.lowerBound)
+        for y in band {
+            if Self.sweep(row) {
+                if !hasOverlaps {
+                    overlaps.removeAll(keepingCapacity: true)
+                    overlaps.append(contentsOf: repeatElement(false, count: height))
+                }
+                overlaps[y] = true
+                hasOverlaps = true
+            }
+            row = row.advanced(by: 1)
         }
-        if !hasOverlaps { return }
+        if !hasOverlaps { return false }
         // Where an overlap begins and ends within a row its sum does not tell.
         var above = false
-        for y in 0..<height {
+        for y in band {
             let own = overlaps[y]
-            overlaps[y] = own || above || (y + 1 < height && overlaps[y + 1])
+            overlaps[y] = own || above || (y + 1 < band.upperBound && overlaps[y + 1])
             above = own
         }
-        renderOverlaps(evenOdd)
+        return true
+    }
+
+    /// The first row.
+    var rows: CoverageRows {
+        CoverageRows(
+            sums: sums, marks: marks, bytes: bytes, width: width, stride: stride,
+            markStride: markStride)
     }
 
     /// What is in a part of the result: 0 or 255 where all pixels are that, nil where they differ.
@@ -124,7 +153,7 @@ package final class CoverageCanvas {
     /// Words of marks in a row.
     var markStride: Int { (stride + 1023) >> 10 }
 
-    private func makeRoom() {
+    private func makeRoom(_ band: Range<Int>) {
         let needed = stride * height
         if needed > sumCapacity {
             sums.deallocate()
@@ -142,8 +171,6 @@ package final class CoverageCanvas {
             markCapacity = markStride * height * 5 / 4
             marks = .allocate(capacity: markCapacity)
         }
-        marks.update(repeating: 0, count: markStride * height)
-        overlaps.removeAll(keepingCapacity: true)
-        overlaps.append(contentsOf: repeatElement(false, count: height))
+        (marks + markStride * band.lowerBound).update(repeating: 0, count: markStride * band.count)
     }
 }
