@@ -34,14 +34,20 @@ typedef struct _PangoFont PangoFont;
 typedef struct _PangoFontDescription PangoFontDescription;
 typedef struct _PangoFontFamily PangoFontFamily;
 typedef struct _PangoFontMap PangoFontMap;
+typedef struct _PangoFontMetrics PangoFontMetrics;
 typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoLayoutIter PangoLayoutIter;
 typedef struct _PangoLanguage PangoLanguage;
 
 typedef enum {
     PANGO_ATTR_FOREGROUND = 9,
+    PANGO_ATTR_BACKGROUND = 10,
+    PANGO_ATTR_UNDERLINE = 11,
+    PANGO_ATTR_STRIKETHROUGH = 12,
+    PANGO_ATTR_RISE = 13,
     PANGO_ATTR_LETTER_SPACING = 17,
     PANGO_ATTR_FOREGROUND_ALPHA = 24,
+    PANGO_ATTR_BACKGROUND_ALPHA = 25,
 } PangoAttrType;
 
 // What kind of attribute one is: read, never made or copied.
@@ -212,6 +218,12 @@ void pango_font_description_set_weight(PangoFontDescription *description, PangoW
 
 const char *pango_font_family_get_name(PangoFontFamily *family);
 hb_font_t *pango_font_get_hb_font(PangoFont *font);
+PangoFontMetrics *pango_font_get_metrics(PangoFont *font, PangoLanguage *language);
+int pango_font_metrics_get_strikethrough_position(PangoFontMetrics *metrics);
+int pango_font_metrics_get_strikethrough_thickness(PangoFontMetrics *metrics);
+int pango_font_metrics_get_underline_position(PangoFontMetrics *metrics);
+int pango_font_metrics_get_underline_thickness(PangoFontMetrics *metrics);
+void pango_font_metrics_unref(PangoFontMetrics *metrics);
 
 const char *(pango_language_to_string)(PangoLanguage *language);
 

@@ -10,7 +10,8 @@ enum WireText {
     /// The bytes of an image of glyphs; a message's own record, which fields may be added to.
     static func bytes(_ text: GlyphText, width: Int, height: Int) -> [UInt8] {
         var writer = WireWriter()
-        writer.array(6)
+        // Texts of glyphs alone are what they were before there was anything else.
+        writer.array(text.marks.isEmpty ? 6 : 8)
         writer.int(width)
         writer.int(height)
         writer.numbers([text.scale, Double(text.size.width), Double(text.size.height)])
@@ -27,6 +28,7 @@ enum WireText {
             text.runs.flatMap { run in
                 [Double(run.glyphs.count), run.size] + (0..<4).map { Double(run.color[$0]) }
             })
+        if !text.marks.isEmpty { writer.marks(text.marks) }
         return writer.bytes
     }
 
@@ -34,7 +36,7 @@ enum WireText {
     static func image(_ bytes: [UInt8]) throws -> CGImage {
         try bytes.withUnsafeBytes { bytes in
             var reader = WireReader(bytes)
-            return try reader.record(atLeast: 6) { reader, _ in
+            return try reader.record(atLeast: 6) { reader, count in
                 let (width, height) = (try reader.int(Int.self), try reader.int(Int.self))
                 let measures = try reader.numbers()
                 guard 1...longest ~= width, 1...longest ~= height, width * height <= most,
@@ -43,9 +45,10 @@ enum WireText {
                 let outlines = try reader.list { GlyphOutline.shared(try $0.path()) }
                 let glyphs = try glyphs(try reader.numbers(), outlines, reader)
                 let runs = try runs(try reader.numbers(), glyphs.count, reader)
+                let marks = count >= 8 ? try reader.marks(upTo: runs.count) : []
                 let text = GlyphText(
-                    glyphs, runs: runs, size: CGSize(width: measures[1], height: measures[2]),
-                    scale: measures[0])
+                    glyphs, runs: runs, marks: marks,
+                    size: CGSize(width: measures[1], height: measures[2]), scale: measures[0])
                 return CGImage(text, width: width, height: height)
             }
         }

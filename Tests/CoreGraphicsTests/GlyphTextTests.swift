@@ -74,7 +74,7 @@ import Testing
         #expect(wrapped.plain("a few words more") == nil && wrapped.plain("a") != nil)
     }
 
-    @Test("colours, kerning and other scripts are runs; what is more than glyphs is not")
+    @Test("colours, kerning and other scripts are runs; lines and grounds are marks")
     func attributes() throws {
         func glyphs(_ text: NSAttributedString) -> GlyphText? {
             TextLayoutEngine(text, font: CTFontCreateWithName("Helvetica", 16, nil))
@@ -90,14 +90,73 @@ import Testing
         #expect(abs(runs[1].color.w - 0.5) < 1e-4)
         let hebrew = try #require(glyphs(NSAttributedString(string: "שלום abc")))
         #expect(hebrew.glyphs.count == 7)
-        for (key, value) in [
-            (NSAttributedString.Key.underlineStyle, 1 as Any), (.strikethroughStyle, 1),
-            (.backgroundColor, red), (.baselineOffset, 4),
+        for (key, value, marks) in [
+            (NSAttributedString.Key.underlineStyle, 1 as Any, 1), (.underlineStyle, 9, 2),
+            (.strikethroughStyle, 1, 1), (.backgroundColor, red, 1), (.baselineOffset, 4, 0),
         ] {
-            #expect(glyphs(NSAttributedString(string: "a", attributes: [key: value])) == nil)
+            let text = glyphs(NSAttributedString(string: "a", attributes: [key: value]))
+            #expect(text?.marks.count == marks && text?.glyphs.count == 1, "\(key)")
         }
         // No font has it: Pango draws its number in a box.
         #expect(glyphs(NSAttributedString(string: "a\u{10FFFD}")) == nil)
+    }
+
+    @Test("a line under several runs is one bar on whole pixels, grounds lie below letters")
+    func marks() throws {
+        let string = NSMutableAttributedString(string: "one two")
+        let whole = NSRange(location: 0, length: 7)
+        string.addAttribute(.underlineStyle, value: 1, range: whole)
+        let bold = CTFontCreateWithName("Times-Bold", 16, nil)
+        string.addAttribute(.font, value: bold, range: NSRange(location: 4, length: 3))
+        string.addAttribute(
+            .backgroundColor, value: Self.black, range: NSRange(location: 4, length: 3))
+        let text = try #require(
+            TextLayoutEngine(string, font: CTFontCreateWithName("Times-Bold", 16, nil))
+                .glyphs(in: CGSize(width: 400, height: 60), scale: 2, color: Self.black))
+        #expect(text.marks.map(\.run) == text.marks.map(\.run).sorted())
+        #expect(text.marks.contains { $0.run == 1 } && text.runs.count == 2)
+        let line = try #require(text.marks.first { $0.rect.height < 4 })
+        #expect(line.rect.width > 40)
+        for y in [line.rect.minY, line.rect.maxY] { #expect((y * 2).rounded() == y * 2) }
+    }
+
+    @Test(
+        "lines and grounds lie where Pango draws them",
+        arguments: [
+            [.underlineStyle: 1], [.underlineStyle: 9], [.strikethroughStyle: 1],
+            [.backgroundColor: CGColor(gray: 0, alpha: 1)],
+            [.underlineStyle: 1, .baselineOffset: 6],
+            [.strikethroughStyle: 1, .baselineOffset: -3],
+        ] as [[NSAttributedString.Key: any Sendable]])
+    func placed(_ attributes: [NSAttributedString.Key: any Sendable]) throws {
+        // Between the bars nothing but lines has ink.
+        let text = NSAttributedString(string: "|\u{a0}\u{a0}\u{a0}|", attributes: attributes)
+        let engine = TextLayoutEngine(
+            text, font: CTFontCreateWithName("DejaVu Sans", 20, nil), color: Self.black,
+            givesLines: true)
+        let scale: CGFloat = 8
+        let context = try #require(
+            CGContext(
+                data: nil, width: 400, height: 400, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        context.scaleBy(x: scale, y: scale)
+        // The layout's upper left corner where the bitmap's is, ten points lower.
+        context.textPosition = CGPoint(x: 0, y: 400 / scale - 10 - engine.lines[0].origin.y)
+        engine.draw(line: 0, in: context)
+        let image = try #require(context.makeImage())
+        let rows = image.withPremultipliedRGBA8 { bytes, rowBytes in
+            (0..<400).filter { bytes[$0 * rowBytes + 4 * 96 + 3] > 127 }
+        }
+        let glyphs = try #require(
+            engine.glyphs(in: CGSize(width: 400, height: 60), scale: scale, color: Self.black))
+        let ours = Set(
+            glyphs.marks.flatMap { mark in
+                let (low, high) = ((mark.rect.minY + 10) * scale, (mark.rect.maxY + 10) * scale)
+                return Int(low.rounded())..<Int(high.rounded())
+            })
+        #expect(
+            !rows.isEmpty && ours.symmetricDifference(rows).count <= 2, "\(rows) \(ours.sorted())")
     }
 
     @Test("glyphs that are not seen are left out of a long line")

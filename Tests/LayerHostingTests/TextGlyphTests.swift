@@ -1,8 +1,9 @@
-import CoreAnimation
 import CoreGraphics
 import Foundation
 import Testing
 
+@testable import CoreAnimation
+@testable import LaminaDisplayList
 @testable import LayerHosting
 
 /// Text layers drawn glyph by glyph.
@@ -141,27 +142,16 @@ import Testing
         #expect(shown.stage.planner?.counters.builds == builds)
     }
 
-    @Test("what no outline says is drawn as an image: lines under letters, numbers in boxes")
+    @Test("what only Pango draws is an image: a character's number in a box")
     func pictures() throws {
         let frame = CGRect(x: 0, y: 0, width: 120, height: 60)
-        let lined = NSAttributedString(string: "ab", attributes: [.underlineStyle: 1])
-        let bare = NSAttributedString(string: "ab")
-        #expect(
-            try picture(text(lined, frame)).coverage > picture(text(bare, frame)).coverage + 10)
         #expect(try picture(text("\u{10FFFD}", frame)).coverage > 20)
+        #expect(text("\u{10FFFD}", frame).glyphImage(width: 120, height: 60) == nil)
+        #expect(text("x", frame).glyphImage(width: 120, height: 60) != nil)
     }
 
-    @Test("turned, mirrored and slanted text, and text magnified without smoothing, is its image")
-    func turned() throws {
-        let quarter = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
-        for transform in [quarter, CATransform3DMakeScale(-1, 1, 1)] {
-            let layer = text("Turn", CGRect(x: 60, y: 60, width: 60, height: 60), size: 20)
-            layer.transform = transform
-            let image = try asImage(
-                text("Turn", CGRect(x: 60, y: 60, width: 60, height: 60), size: 20))
-            image.transform = transform
-            #expect(largest(try picture(layer), try picture(image)) <= 2)
-        }
+    @Test("text magnified without smoothing is its image")
+    func coarse() throws {
         let coarse = text("Big", CGRect(x: 0, y: 0, width: 40, height: 40), size: 12)
         coarse.magnificationFilter = .nearest
         coarse.transform = CATransform3DMakeScale(4, 4, 1)
@@ -169,6 +159,61 @@ import Testing
         let shown = try picture(coarse)
         let blocks = stride(from: 0, to: 48, by: 4)
         #expect(blocks.allSatisfy { shown[80 + $0, 80] == shown[83 + $0, 80] })
+    }
+
+    @Test(
+        "a text that turns draws no raster once its letters are there, and is written again in place"
+    )
+    func turning() throws {
+        let layer = text("Turning", CGRect(x: 40, y: 40, width: 120, height: 30))
+        let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+        (turn.fromValue, turn.toValue, turn.duration) = (0.1, 6, 10)
+        layer.add(turn, forKey: nil)
+        let shown = host(layer)
+        try shown.redraw()
+        let planner = try #require(shown.stage.planner)
+        let (drawn, builds) = (planner.stores.glyphs.drawn, planner.counters.builds)
+        #expect(drawn > 0)
+        var pictures: Set<[UInt8]> = []
+        for _ in 0..<5 {
+            shown.advance(by: 1.1)
+            pictures.insert(Pixels(try shown.snapshot()).bytes)
+            #expect(shown.counts.drawCalls == 1)
+        }
+        #expect(pictures.count == 5)
+        #expect(planner.stores.glyphs.drawn == drawn && planner.counters.builds == builds)
+    }
+
+    @Test("a frame of a turn and zoom is the same whatever was drawn before it")
+    func exact() throws {
+        func shown(_ steps: [Double]) throws -> Pixels {
+            let layer = text("Exact", CGRect(x: 60, y: 60, width: 80, height: 40), size: 20)
+            let zoom = CABasicAnimation(keyPath: "transform.scale")
+            (zoom.fromValue, zoom.toValue, zoom.duration) = (0.5, 4, 4)
+            let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+            (turn.fromValue, turn.toValue, turn.duration) = (0, 2, 4)
+            layer.add(zoom, forKey: nil)
+            layer.add(turn, forKey: "turn")
+            let host = host(layer)
+            for step in steps {
+                _ = try host.snapshot()
+                host.advance(by: step)
+            }
+            return Pixels(try host.snapshot())
+        }
+        let direct = try shown([3])
+        #expect(direct.coverage > 50)
+        #expect(largest(try shown([0.7, 0.6, 0.3, 0.4, 1]), direct) <= 2)
+    }
+
+    @Test("what turned text reaches beyond its bounds is cut there, with soft edges")
+    func cutTurned() throws {
+        let line = String(repeating: "W", count: 40)
+        let layer = text(line, CGRect(x: 60, y: 80, width: 80, height: 20), size: 30)
+        layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
+        let extent = try #require(try picture(layer).extent)
+        #expect(extent.x.lowerBound >= 90 && extent.x.upperBound < 110)
+        #expect(77...79 ~= extent.y.upperBound - extent.y.lowerBound)
     }
 
     @Test("text is cut at its bounds, and at what clips it, wherever those lie")

@@ -73,8 +73,11 @@ enum PublicTypes {
         Row(name: "CATransaction", evidence: ["CoreAnimationTests/TransactionTests"]),
         Row(name: "CAShapeLayer", evidence: ["LayerHostingTests/ShapeLayerTests"]),
         Row(
-            name: "CATextLayer", difference: "laid out by Pango; sharp at any scale while upright",
-            evidence: ["LayerHostingTests/TextLayerTests", "LayerHostingTests/TextGlyphTests"]),
+            name: "CATextLayer", difference: "laid out by Pango; sharp at any scale, in any plane",
+            evidence: [
+                "LayerHostingTests/TextLayerTests", "LayerHostingTests/TextGlyphTests",
+                "PictureTests/TextPlaneTests",
+            ]),
         Row(name: "CAGradientLayer", evidence: ["LayerHostingTests/GradientLayerTests"]),
         Row(
             name: "CAReplicatorLayer",

@@ -146,7 +146,11 @@ extension CALayer {
             context.scaleBy(x: scale, y: scale)
         }
         context.translateBy(x: -b.origin.x, y: -b.origin.y)
+        if contentsFormat != .gray8Uint { context.noteTexts(in: b.size, scale: scale) }
         let reached = OptionalMethod.call { draw(in: context) } == nil
+        if let text = context.notedText {
+            return CGImage(text, width: size.width, height: size.height)
+        }
         if contentsFormat == .gray8Uint { context.desaturate() }
         guard let image = context.makeImage() else { return nil }
         // The delegate has no draw method: something was drawn only if a subclass did it.

@@ -65,6 +65,7 @@ extension CGContext {
     /// Removes the clip; not beyond the bitmap or the current transparency layer.
     public func resetClip() {
         cairo_reset_clip(cr)
+        state.clip = .infinite
         state.mask = nil
     }
 
@@ -87,5 +88,11 @@ extension CGContext {
         cairo_set_antialias(
             cr, state.antialias && allowsAntialiasing ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
         cairo_clip(cr)
+        var rect = CGRect.zero
+        if notes != nil, path.isRect(&rect) {
+            state.clip = state.clip?.intersection(rect.applying(target.base))
+        } else {
+            state.clip = nil
+        }
     }
 }

@@ -68,6 +68,7 @@ extension CGContext {
         let mode = state.blendMode
         let mixing = state.pixelBlend ?? (mode == .plusDarker ? .plusDarker : nil)
         let isPlain = mixing == nil && !(isGroup && mode.replaces && state.alpha < 1)
+        endNotes()
         drawing {
             cairo_save(cr)
             defer { cairo_restore(cr) }

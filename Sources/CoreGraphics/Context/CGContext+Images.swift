@@ -6,9 +6,9 @@ extension CGContext {
     ///
     /// A stencil is painted with the fill colour.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
-        guard !rect.isNull, rect.width > 0, rect.height > 0, let surface = image.cairoSurface else {
-            return
-        }
+        guard !rect.isNull, rect.width > 0, rect.height > 0 else { return }
+        if !byTiling, draw(glyphsOf: image, in: rect, isUpright: true) { return }
+        guard let surface = image.cairoSurface else { return }
         let state = self.state
         let source = image.isMask ? PaintSource(state.fill, alpha: state.alpha, context: self) : nil
         let box = byTiling ? nil : rect.applying(state.ctm)
@@ -28,6 +28,38 @@ extension CGContext {
         }
     }
 
+    /// Draws an image that is a text as its glyphs, cut to the rectangle; false for any other.
+    private func draw(glyphsOf image: CGImage, in rect: CGRect, isUpright: Bool) -> Bool {
+        guard let text = image.glyphs, state.quality != .none, text.size.width > 0,
+            text.size.height > 0
+        else { return false }
+        let state = self.state
+        let (kx, ky) = (rect.width / text.size.width, rect.height / text.size.height)
+        let own = CGAffineTransform(
+            a: kx, b: 0, c: 0, d: isUpright ? -ky : ky, tx: rect.minX,
+            ty: isUpright ? rect.maxY : rect.minY)
+        let outline = CGMutablePath()
+        outline.addRect(rect, transform: state.ctm)
+        paint(bounds: outline.boundingBox, outline: outline) { cr, base in
+            cairo_save(cr)
+            defer { cairo_restore(cr) }
+            guard setMatrix(cr, base) else { return }
+            cairo_new_path(cr)
+            outline.append(to: cr)
+            cairo_clip(cr)
+            if state.alpha < 1 { cairo_push_group(cr) }
+            let place = own.concatenating(state.ctm).concatenating(base)
+            FontLibrary.with { _ in
+                GlyphMasks.draw(text, place, cr, asOutlines: self.isVector)
+            }
+            if state.alpha < 1 {
+                cairo_pop_group_to_source(cr)
+                cairo_paint_with_alpha(cr, Double(state.alpha))
+            }
+        }
+        return true
+    }
+
     /// Draws a layer into a rectangle of user space.
     public func draw(_ layer: CGLayer, in rect: CGRect) {
         if let image = layer.makeImage() { draw(image, in: rect) }
@@ -43,7 +75,10 @@ extension CGContext {
     package func draw(
         _ image: CGImage, from: (x: Double, y: Double), to: (x: Double, y: Double), in rect: CGRect
     ) {
-        guard rect.width > 0, rect.height > 0, let surface = image.cairoSurface else { return }
+        guard rect.width > 0, rect.height > 0 else { return }
+        let isWhole = from.x == 0 && to.x == 1 && min(from.y, to.y) == 0 && max(from.y, to.y) == 1
+        if isWhole, draw(glyphsOf: image, in: rect, isUpright: from.y == 1) { return }
+        guard let surface = image.cairoSurface else { return }
         let state = self.state
         let (w, h) = (CGFloat(surface.width), CGFloat(surface.height))
         // A stretched texel is a part without a size, which no matrix can have.

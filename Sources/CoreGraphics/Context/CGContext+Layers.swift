@@ -12,6 +12,7 @@ extension CGContext {
     }
 
     private func pushLayer(_ rect: CGRect?) {
+        endNotes()
         let layer = makeLayerTarget()
         states.append(state)
         layerDepths.append(states.count - 1)

@@ -6,6 +6,7 @@ extension CGContext {
     /// context lives.
     public var data: UnsafeMutableRawPointer? {
         guard let memory else { return nil }
+        endNotes()
         if memory.pointer == nil {
             guard let made = memory.allocated() else { return nil }
             memory.layout.store(made, memory.bytesPerRow, targets[0].surface, wholeArea)
@@ -17,6 +18,7 @@ extension CGContext {
     /// The bitmap as it is now; nil for documents. A copy, so later drawing does not change it.
     public func makeImage() -> CGImage? {
         guard let memory else { return nil }
+        endNotes()
         let surface = targets[0].surface
         loadMemory(wholeArea)
         guard let image = CGImage(surface: surface, opaque: memory.layout.isOpaque) else {

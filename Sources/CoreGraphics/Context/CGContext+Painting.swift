@@ -68,6 +68,7 @@ extension CGContext {
     public func clear(_ rect: CGRect) {
         let path = CGMutablePath()
         path.addRect(rect, transform: state.ctm)
+        endNotes()
         drawing {
             guard setMatrix(cr, target.base) else { return }
             cairo_new_path(cr)
@@ -79,7 +80,7 @@ extension CGContext {
     }
 
     func fill(path: CGPath, _ rule: CGPathFillRule) {
-        guard !path.isEmpty else { return }
+        guard !path.isEmpty, !noteFill(path) else { return }
         let state = self.state
         let source = PaintSource(state.fill, alpha: state.alpha, context: self)
         let smooth = state.antialias && allowsAntialiasing

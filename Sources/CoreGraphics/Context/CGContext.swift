@@ -27,6 +27,8 @@ public final class CGContext {
     public let bitmapInfo: CGBitmapInfo
     /// Whether edges may be smoothed at all; `setShouldAntialias` asks for it.
     var allowsAntialiasing = true
+    /// Texts drawn so far, where nothing but those was drawn and somebody asked.
+    var notes: TextNotes?
     var fillPatternSpace: CGColorSpace?
     var strokePatternSpace: CGColorSpace?
     /// Where text is drawn, relative to user space; not part of the saved state.

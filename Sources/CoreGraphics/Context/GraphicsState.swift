@@ -11,6 +11,8 @@ struct GraphicsState {
         var isAlone = false
     }
 
+    /// The pixels that the clip lets through, as far as it is one rectangle; nil where it is not. Of the context's bitmap.
+    var clip: CGRect? = .infinite
     /// User space to base space (points, y up).
     var ctm = CGAffineTransform.identity
     var lineWidth: CGFloat = 1

@@ -8,8 +8,10 @@ final class GlyphFace {
     enum Drawing {
         case nothing
         case outline(GlyphOutline)
-        /// Pixels in the font file, colours: an outline says nothing of it.
-        case picture
+        /// Colours: an emoji, and the box of its picture in ems, y down from its place on the baseline.
+        case picture(GlyphPicture, CGRect)
+        /// What only Pango draws: a number in a box, for a character that no font has.
+        case other
     }
 
     let font: OpaquePointer
@@ -63,6 +65,29 @@ final class GlyphFace {
         }
     }
 
+    /// Where a line under letters or through them lies, in points below the baseline.
+    struct Line {
+        var top, thickness: Double
+    }
+
+    /// The lines that the font asks for.
+    private(set) lazy var lines: (under: Line, through: Line) = {
+        let unit = 1 / Double(PANGO_SCALE)
+        guard let metrics = pango_font_get_metrics(font, nil) else {
+            let thin = size / 16
+            return (Line(top: thin, thickness: thin), Line(top: -size / 4, thickness: thin))
+        }
+        defer { pango_font_metrics_unref(metrics) }
+        return (
+            Line(
+                top: -Double(pango_font_metrics_get_underline_position(metrics)) * unit,
+                thickness: Double(pango_font_metrics_get_underline_thickness(metrics)) * unit),
+            Line(
+                top: -Double(pango_font_metrics_get_strikethrough_position(metrics)) * unit,
+                thickness: Double(pango_font_metrics_get_strikethrough_thickness(metrics)) * unit)
+        )
+    }()
+
     /// What to draw for a glyph as Pango numbers it.
     func drawing(of glyph: UInt32) -> Drawing {
         if let found = known[glyph] { return found }
@@ -73,16 +98,17 @@ final class GlyphFace {
 
     private func read(_ glyph: UInt32) -> Drawing {
         if glyph == Self.empty { return .nothing }
-        guard glyph < Self.unknown, !hasColors, let scaled,
+        guard glyph < Self.unknown, let scaled,
             cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS
-        else { return .picture }
+        else { return .other }
+        if hasColors { return ColorGlyph.read(glyph, scaled) ?? .other }
         var one = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
         var extents = cairo_text_extents_t()
         cairo_scaled_font_glyph_extents(scaled, &one, 1, &extents)
         guard let path = CairoPath.glyph(one, scaled, scale: 1 / Self.units) else {
-            return .picture
+            return .other
         }
-        if path.isEmpty { return extents.width > 0 && extents.height > 0 ? .picture : .nothing }
+        if path.isEmpty { return extents.width > 0 && extents.height > 0 ? .other : .nothing }
         return .outline(GlyphOutline(path))
     }
 }

@@ -26,17 +26,21 @@ enum GlyphMasks {
 
     private final class Canvas: @unchecked Sendable { let canvas = CoverageCanvas() }
 
-    /// Draws a text with its corner where `place`, the matrix of `cr`, has the origin of points with y down. One that is
-    /// not upright, or too large, is filled as outlines. Call inside `FontLibrary.with`.
-    static func draw(_ text: GlyphText, _ place: CGAffineTransform, _ cr: OpaquePointer) {
-        guard place.b == 0, place.c == 0, place.a > 0, place.d > 0, place.tx.isFinite,
+    /// Draws a text with its corner where `place` has the origin of points with y down. One that is not upright, or too large,
+    /// is filled as outlines. Call inside `FontLibrary.with`.
+    static func draw(
+        _ text: GlyphText, _ place: CGAffineTransform, _ cr: OpaquePointer, asOutlines: Bool = false
+    ) {
+        guard !asOutlines, place.b == 0, place.c == 0, place.a > 0, place.d > 0, place.tx.isFinite,
             place.ty.isFinite,
             text.runs.allSatisfy({ $0.size * Double(max(place.a, place.d)) <= largest })
-        else { return fill(text, cr) }
+        else { return fill(text, place, cr) }
         cairo_save(cr)
         defer { cairo_restore(cr) }
-        cairo_identity_matrix(cr)
-        for run in text.runs {
+        var below = text.marks[...]
+        for (number, run) in text.runs.enumerated() {
+            fill(&below, before: number, place, cr)
+            cairo_identity_matrix(cr)
             let size = SIMD2(
                 GlyphGrid.size(run.size * Double(place.a)),
                 GlyphGrid.size(run.size * Double(place.d)))
@@ -52,18 +56,69 @@ enum GlyphMasks {
                     cr, surface.pointer, Double(x + mask.x), Double(y + mask.y))
             }
         }
+        fill(&below, before: .max, place, cr)
     }
 
-    private static func fill(_ text: GlyphText, _ cr: OpaquePointer) {
+    private static func fill(
+        _ text: GlyphText, _ place: CGAffineTransform, _ cr: OpaquePointer
+    ) {
+        cairo_save(cr)
+        defer { cairo_restore(cr) }
         cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
         cairo_set_antialias(cr, CAIRO_ANTIALIAS_GOOD)
-        for (run, path) in zip(text.runs, text.paths) {
-            let c = run.color
+        var below = text.marks[...]
+        for (number, path) in text.paths.enumerated() {
+            fill(&below, before: number, place, cr)
+            guard setMatrix(cr, place) else { return }
+            let c = text.runs[number].color
             cairo_set_source_rgba(cr, Double(c.x), Double(c.y), Double(c.z), Double(c.w))
             cairo_new_path(cr)
             path.append(to: cr)
             cairo_fill(cr)
         }
+        fill(&below, before: .max, place, cr)
+    }
+
+    /// What lies below a run and was not drawn yet; the matrix may be another one afterwards.
+    private static func fill(
+        _ marks: inout ContiguousArray<GlyphText.Mark>.SubSequence, before run: Int,
+        _ place: CGAffineTransform,
+        _ cr: OpaquePointer
+    ) {
+        while let mark = marks.first, mark.run <= run {
+            guard setMatrix(cr, place) else { return }
+            marks.removeFirst()
+            let r = mark.rect
+            cairo_new_path(cr)
+            switch mark.paint {
+            case .color(let c):
+                cairo_set_source_rgba(cr, Double(c.x), Double(c.y), Double(c.z), Double(c.w))
+                cairo_rectangle(
+                    cr, Double(r.minX), Double(r.minY), Double(r.width), Double(r.height))
+                cairo_fill(cr)
+            case .picture(let picture): draw(picture, in: r, place, cr)
+            }
+        }
+    }
+
+    private static func draw(
+        _ picture: GlyphPicture, in r: CGRect, _ place: CGAffineTransform, _ cr: OpaquePointer
+    ) {
+        func length(_ x: CGFloat, _ y: CGFloat) -> Double { Double((x * x + y * y).squareRoot()) }
+        let seen = SIMD2(
+            length(place.a, place.b) * Double(r.width), length(place.c, place.d) * Double(r.height))
+        guard r.width > 0, r.height > 0, let surface = picture.level(for: seen).cairoSurface,
+            let pattern = cairo_pattern_create_for_surface(surface.pointer)
+        else { return }
+        defer { cairo_pattern_destroy(pattern) }
+        let (kx, ky) = (CGFloat(surface.width) / r.width, CGFloat(surface.height) / r.height)
+        var matrix = CGAffineTransform(
+            a: kx, b: 0, c: 0, d: ky, tx: -r.minX * kx, ty: -r.minY * ky
+        ).cairo
+        cairo_pattern_set_matrix(pattern, &matrix)
+        cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
+        cairo_set_source(cr, pattern)
+        cairo_paint(cr)
     }
 
     private static func mask(_ outline: GlyphOutline, _ raster: GlyphRaster) -> Mask {

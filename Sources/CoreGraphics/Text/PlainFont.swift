@@ -108,7 +108,7 @@ final class PlainFont {
             let place = positions[i]
             switch face.drawing(of: infos[i].codepoint) {
             case .nothing: break
-            case .picture: return nil
+            case .picture, .other: return nil
             case .outline(let outline):
                 shaped.glyphs.append(
                     GlyphText.Glyph(

@@ -89,6 +89,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
         let state = context.state
         let place = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: rect.minX, ty: rect.maxY)
             .concatenating(state.ctm)
+        if context.noteText({ noted(place) }, place) { return }
         let reach = reach
         let bounds = lines.reduce(CGRect.null) { $0.union($1.bounds) }
             .insetBy(dx: -reach, dy: -reach).applying(place)
@@ -112,6 +113,15 @@ public final class TextLayoutEngine: @unchecked Sendable {
                 }
             }
         }
+    }
+
+    /// As glyphs at the scale they are drawn at.
+    private func noted(_ place: CGAffineTransform) -> GlyphText? {
+        let scale = (place.c * place.c + place.d * place.d).squareRoot()
+        guard scale > 0, scale.isFinite else { return nil }
+        // Aligned in a room, lines may stand anywhere.
+        let all = lines.reduce(CGRect(origin: .zero, size: size)) { $0.union($1.bounds) }
+        return glyphs(in: size, scale: scale, color: .black, seen: all)
     }
 
     /// How far ink may reach beyond the logical boxes: italics, accents, swashes.

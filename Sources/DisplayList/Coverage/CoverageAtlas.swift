@@ -17,9 +17,13 @@ final class CoverageAtlas {
         var y: Int
     }
 
+    private let isSmooth: Bool
     private(set) var pages: [CoveragePage] = []
     private var free: [Size: [Place]] = [:]
     private var users: [ObjectIdentifier: Int] = [:]
+
+    /// `isSmooth` where what lies on its pages is read between texels; it then needs a frame.
+    init(isSmooth: Bool = false) { self.isSmooth = isSmooth }
 
     /// A place of at least this size, nil when it is larger than a page.
     func slot(width: Int, height: Int) -> CoverageSlot? {
@@ -38,7 +42,7 @@ final class CoverageAtlas {
                 return Place(page: page, x: at.x, y: at.y)
             }
         }
-        let page = CoveragePage()
+        let page = CoveragePage(isSmooth: isSmooth)
         pages.append(page)
         return page.take(size.width, size.height).map { Place(page: page, x: $0.x, y: $0.y) }
     }

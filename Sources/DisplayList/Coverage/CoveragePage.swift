@@ -6,6 +6,8 @@ import LaminaGraphicsTypes
 public final class CoveragePage {
     public static let size = 1024
 
+    /// Whether it is read between its texels.
+    let isSmooth: Bool
     private var bytes = UnsafeCoverageBuffer()
     /// The number of its texture, once it has one.
     var number: Int32?
@@ -15,6 +17,8 @@ public final class CoveragePage {
     private var x = 0
     private var shelf = 0
     private var shelfHeight = 0
+
+    init(isSmooth: Bool = false) { self.isSmooth = isSmooth }
 
     /// What was written since the last time.
     func takeWritten() -> CoverageBytes? {
@@ -44,8 +48,8 @@ public final class CoveragePage {
     }
 
     /// Covers pixels, or uncovers them.
-    func fill(_ area: CoverageCanvas.Box, with value: UInt8) {
-        bytes.fill(area, with: value)
+    func fill(_ area: CoverageCanvas.Box, with coverage: UInt8 = 255) {
+        bytes.fill(area, with: coverage)
         noteWritten(area)
     }
 

@@ -12,17 +12,19 @@ struct GlyphStore {
         let uv: SIMD4<Float>
         var serial: UInt32 = 0
 
-        init(_ slot: CoverageSlot?, _ box: CoverageCanvas.Box) {
+        /// `frame` is how many empty texels lie around the raster; half of them count.
+        init(_ slot: CoverageSlot?, _ box: CoverageCanvas.Box, frame: Int = 0) {
             (self.slot, self.box) = (slot, box)
-            let low = SIMD2(Float(slot?.area.x ?? 0), Float(slot?.area.y ?? 0))
-            let high = low + SIMD2(Float(box.width), Float(box.height))
+            let half = Float(frame) / 2
+            let low = SIMD2(Float(slot?.area.x ?? 0), Float(slot?.area.y ?? 0)) + half
+            let high = low + SIMD2(Float(box.width), Float(box.height)) + 2 * half
             uv = SIMD4(lowHalf: low, highHalf: high) / Float(CoveragePage.size)
         }
     }
 
     private struct Key: Hashable {
         var outline: UInt64
-        /// Number of the size, and phases.
+        /// Number of the size, whether it has a frame, and phases.
         var form: UInt64
     }
 
@@ -31,6 +33,10 @@ struct GlyphStore {
     private var entries: [Key: Entry] = [:]
     private let canvas = CoverageCanvas()
     let atlas = CoverageAtlas()
+    /// Of rasters with a frame.
+    let smoothAtlas = CoverageAtlas(isSmooth: true)
+    /// Rasters drawn so far.
+    private(set) var drawn = 0
     /// Rasters kept whether or not they are shown: four pages of small ones.
     static let most = 8192
 
@@ -48,7 +54,7 @@ struct GlyphStore {
         _ outline: GlyphOutline, _ size: SIMD2<Double>, number: UInt64, _ phase: SIMD2<Int>,
         _ serial: UInt32
     ) -> Entry? {
-        let form = number << 4 | UInt64(truncatingIfNeeded: phase.y << 2 | phase.x)
+        let form = number << 5 | UInt64(truncatingIfNeeded: phase.y << 2 | phase.x)
         let key = Key(outline: outline.identity, form: form)
         if let known = entries[key] {
             known.serial = serial
@@ -60,16 +66,41 @@ struct GlyphStore {
         return made
     }
 
-    private func draw(_ outline: GlyphOutline, _ raster: GlyphRaster) -> Entry? {
+    /// The same on a whole pixel, with a frame of empty texels around it: one that is read between texels.
+    mutating func framed(
+        _ outline: GlyphOutline, _ size: SIMD2<Double>, number: UInt64, _ serial: UInt32
+    ) -> Entry? {
+        let key = Key(outline: outline.identity, form: number << 5 | 16)
+        if let known = entries[key] {
+            known.serial = serial
+            return known
+        }
+        let raster = GlyphRaster(size: size, phase: .zero)
+        guard let made = draw(outline, raster, frame: 1) else { return nil }
+        made.serial = serial
+        entries[key] = made
+        return made
+    }
+
+    private mutating func draw(
+        _ outline: GlyphOutline, _ raster: GlyphRaster, frame: Int = 0
+    ) -> Entry? {
         guard let box = raster.draw(outline, canvas) else {
             return Entry(nil, CoverageCanvas.Box(x: 0, y: 0, width: 0, height: 0))
         }
-        guard let slot = atlas.slot(width: box.width, height: box.height) else { return nil }
-        slot.page.write(
-            canvas.bytes, rowBytes: box.width,
-            to: CoverageCanvas.Box(
-                x: slot.area.x, y: slot.area.y, width: box.width, height: box.height))
-        return Entry(slot, box)
+        guard
+            let slot = (frame > 0 ? smoothAtlas : atlas).slot(
+                width: box.width + 2 * frame, height: box.height + 2 * frame)
+        else { return nil }
+        drawn += 1
+        var area = CoverageCanvas.Box(
+            x: slot.area.x, y: slot.area.y, width: box.width + 2 * frame,
+            height: box.height + 2 * frame)
+        if frame > 0 { slot.page.fill(area, with: 0) }
+        area = CoverageCanvas.Box(
+            x: area.x + frame, y: area.y + frame, width: box.width, height: box.height)
+        slot.page.write(canvas.bytes, rowBytes: box.width, to: area)
+        return Entry(slot, box, frame: frame)
     }
 
     /// Lets go of rasters that a build did not ask for, if there are too many.

@@ -26,6 +26,7 @@ struct Stores {
     func eachPage(_ body: (CoveragePage) -> Void) {
         shapes.atlas.pages.forEach(body)
         glyphs.atlas.pages.forEach(body)
+        glyphs.smoothAtlas.pages.forEach(body)
     }
 
     /// Whether pictures of lists before are held that another list need not draw.

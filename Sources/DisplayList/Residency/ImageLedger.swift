@@ -195,7 +195,7 @@ public final class ImageLedger: ImageResidency {
     public func number(of page: CoveragePage) -> Int32 {
         if let known = page.number { return known }
         let number = number()
-        order(number, .makeCoverage)
+        order(number, .makeCoverage(isSmooth: page.isSmooth))
         page.number = number
         coverage.append(Coverage(page: page, number: number))
         return number

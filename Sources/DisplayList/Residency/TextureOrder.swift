@@ -13,7 +13,7 @@ public struct TextureOrder: Sendable {
         /// Make a texture of an image.
         case fill(CGImage, Sampling)
         /// Make a page of coverage, a byte a pixel.
-        case makeCoverage
+        case makeCoverage(isSmooth: Bool)
         /// Write rows of bytes into one.
         case cover(CoverageBytes)
         /// Have a texture that somebody else fills read in another way.

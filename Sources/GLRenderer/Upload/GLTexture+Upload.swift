@@ -30,7 +30,9 @@ extension GLTexture {
     }
 
     /// A page of coverage: one channel that is read as all four, so that a record's colour makes it a picture.
-    static func coverage(_ device: GLDevice) -> GLTexture {
+    /// A texel of it is a pixel and nothing is mixed, wherever on the page a picture lies; on a smooth one, which is read
+    /// between texels, four are.
+    static func coverage(_ device: GLDevice, isSmooth: Bool) -> GLTexture {
         let size = GLsizei(CoveragePage.size)
         let texture = GLTexture(device, width: CoveragePage.size, height: CoveragePage.size)
         texture.bind(unit: 2)
@@ -41,9 +43,8 @@ extension GLTexture {
         ] {
             texture.set(channel, GL_RED)
         }
-        // A texel is a pixel: nothing is mixed, wherever on its page a picture lies.
-        texture.set(GL_TEXTURE_MIN_FILTER, GL_NEAREST)
-        texture.set(GL_TEXTURE_MAG_FILTER, GL_NEAREST)
+        texture.set(GL_TEXTURE_MIN_FILTER, isSmooth ? GL_LINEAR : GL_NEAREST)
+        texture.set(GL_TEXTURE_MAG_FILTER, isSmooth ? GL_LINEAR : GL_NEAREST)
         texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
         texture.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
         return texture

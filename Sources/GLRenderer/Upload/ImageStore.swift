@@ -38,7 +38,8 @@ final class ImageStore {
                 device, width: AtlasPage.size, height: AtlasPage.size, sampling: sampling)
         case .put(let image, let x, let y): put(image, on: page, x, y)
         case .fill(let image, let sampling): fill(page, with: image, sampling)
-        case .makeCoverage: textures[page] = GLTexture.coverage(device)
+        case .makeCoverage(let isSmooth):
+            textures[page] = GLTexture.coverage(device, isSmooth: isSmooth)
         case .cover(let bytes): cover(page, with: bytes)
         case .read(let sampling):
             guard let texture = texture(page) else { return }

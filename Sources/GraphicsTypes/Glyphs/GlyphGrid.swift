@@ -15,6 +15,24 @@ package enum GlyphGrid {
         return (size / step).rounded() * step
     }
 
+    /// The same for a size that is negative where glyphs are mirrored.
+    @inline(__always)
+    package static func signedSize(_ size: Double) -> Double {
+        size < 0 ? -self.size(-size) : self.size(size)
+    }
+
+    /// How much finer than pixels rasters are, at least, that are read between their texels.
+    package static let fineness = 1.6
+
+    /// The same where the raster is read between its texels: 1.6 to 1.9 texels a pixel, a fourth root of 2 apart.
+    package static func coarseSize(_ size: SIMD2<Double>) -> SIMD2<Double> {
+        func step(_ size: Double) -> Double {
+            guard size.isNormal, size > 0 else { return 0 }
+            return exp2((log2(size * fineness) * 4).rounded(.up) / 4)
+        }
+        return SIMD2(step(size.x), step(size.y))
+    }
+
     /// A coordinate in pixels: the pixel, and how many quarters of one are left.
     @inline(__always)
     package static func split(_ x: Double) -> (pixel: Int, phase: Int) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// How a glyph is turned into coverage, wherever that is: on a page of a display list, or in the pixels of an image.
 package struct GlyphRaster: Hashable, Sendable {
-    /// Pixels an em, across and along; of `GlyphGrid`.
+    /// Pixels an em, across and along, negative where it is mirrored; of `GlyphGrid`.
     package var size: SIMD2<Double>
     /// Quarters of a pixel by which it is moved right and down.
     package var phase: SIMD2<Int>
@@ -18,8 +18,9 @@ package struct GlyphRaster: Hashable, Sendable {
     ) -> CoverageCanvas.Box? {
         let b = outline.bounds
         let shift = SIMD2<Double>(Double(phase.x), Double(phase.y)) / Double(GlyphGrid.phases)
-        var low = SIMD2(Double(b.minX), Double(b.minY)) * size + shift
-        var high = SIMD2(Double(b.maxX), Double(b.maxY)) * size + shift
+        let one = SIMD2(Double(b.minX), Double(b.minY)) * size + shift
+        let other = SIMD2(Double(b.maxX), Double(b.maxY)) * size + shift
+        var (low, high) = (pointwiseMin(one, other), pointwiseMax(one, other))
         guard low.min() > -1e6, high.max() < 1e6 else { return nil }
         (low, high) = (low.rounded(.down), high.rounded(.up) + 1)
         if let seen {
@@ -34,7 +35,8 @@ package struct GlyphRaster: Hashable, Sendable {
         canvas.begin(
             CoveragePlane(a: size.x, d: size.y, tx: shift.x, ty: shift.y), within: region)
         canvas.fill(
-            StrokePolyline(outline.path, tolerance: 0.03 / max(size.max(), 1), halfWidth: 0))
+            StrokePolyline(
+                outline.path, tolerance: 0.03 / max(abs(size.x), abs(size.y), 1), halfWidth: 0))
         guard let box = canvas.box else { return nil }
         canvas.render(box)
         return box

@@ -8,7 +8,12 @@ extension GlyphText {
     package func pixels(width: Int, height: Int) -> PixelBuffer? {
         guard let out = PixelBuffer(width: width, height: height) else { return nil }
         let canvas = CoverageCanvas()
-        for run in runs {
+        var below = marks[...]
+        for (number, run) in runs.enumerated() {
+            while let mark = below.first, mark.run <= number {
+                draw(mark, out)
+                below.removeFirst()
+            }
             let size = GlyphGrid.size(run.size * scale)
             for glyph in glyphs[run.glyphs] {
                 let (x, phaseX) = GlyphGrid.split(glyph.x * scale)
@@ -20,7 +25,46 @@ extension GlyphText {
                 Self.blend(canvas, box, at: (x + box.x, y + box.y), run.color, out)
             }
         }
+        for mark in below { draw(mark, out) }
         return out
+    }
+
+    /// A ground, a line, or a picture read between its pixels.
+    private func draw(_ mark: Mark, _ out: PixelBuffer) {
+        let r = mark.rect
+        let low = SIMD2(Double(r.minX), Double(r.minY)) * scale
+        let high = SIMD2(Double(r.maxX), Double(r.maxY)) * scale
+        guard low.max().isFinite, high.max().isFinite else { return }
+        func span(_ low: Double, _ high: Double, _ most: Int) -> Range<Int> {
+            let from = min(max(low.rounded(.down), 0), Double(most))
+            return Int(from)..<Int(max(min(high.rounded(.up), Double(most)), from))
+        }
+        let side = high - low
+        let columns = span(low.x, high.x, out.width)
+        for y in span(low.y, high.y, out.height) {
+            let rows = min(Double(y) + 1, high.y) - max(Double(y), low.y)
+            let to = out.row(y)
+            for x in columns {
+                let cover = rows * (min(Double(x) + 1, high.x) - max(Double(x), low.x))
+                var ink: SIMD4<Float>
+                switch mark.paint {
+                case .color(let c): ink = SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w)
+                case .picture(let picture):
+                    ink = picture.level(for: side).sample(
+                        (SIMD2(Double(x), Double(y)) + 0.5 - low) / side)
+                }
+                Self.lay(ink * Float(cover), to + x * 4)
+            }
+        }
+    }
+
+    /// Lays a premultiplied colour over a pixel.
+    @inline(__always)
+    private static func lay(_ ink: SIMD4<Float>, _ at: UnsafeMutablePointer<UInt8>) {
+        let below = SIMD4(Float(at[0]), Float(at[1]), Float(at[2]), Float(at[3]))
+        let sum = ink * 255 + below * (1 - ink.w) + 0.5
+        (at[0], at[1]) = (UInt8(min(sum.x, 255)), UInt8(min(sum.y, 255)))
+        (at[2], at[3]) = (UInt8(min(sum.z, 255)), UInt8(min(sum.w, 255)))
     }
 
     private static func blend(
@@ -36,13 +80,29 @@ extension GlyphText {
             for x in columns {
                 let cover = from[x - place.x]
                 if cover == 0 { continue }
-                let s = ink * (Float(cover) / 255)
-                let at = to + x * 4
-                let below = SIMD4(Float(at[0]), Float(at[1]), Float(at[2]), Float(at[3]))
-                let sum = s * 255 + below * (1 - s.w) + 0.5
-                (at[0], at[1]) = (UInt8(min(sum.x, 255)), UInt8(min(sum.y, 255)))
-                (at[2], at[3]) = (UInt8(min(sum.z, 255)), UInt8(min(sum.w, 255)))
+                lay(ink * (Float(cover) / 255), to + x * 4)
             }
+        }
+    }
+}
+
+extension CGImage {
+    /// The colour at a place, (0, 0) to (1, 1), between four pixels, premultiplied.
+    fileprivate func sample(_ place: SIMD2<Double>) -> SIMD4<Float> {
+        let most = SIMD2(Double(width), Double(height)) - 1
+        let at = pointwiseMin(
+            pointwiseMax(place * SIMD2(Double(width), Double(height)) - 0.5, .zero), most)
+        let (x, y) = (Int(at.x), Int(at.y))
+        let (fx, fy) = (Float(at.x) - Float(x), Float(at.y) - Float(y))
+        return withPremultipliedRGBA8 { bytes, rowBytes in
+            func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> {
+                let i = min(y, height - 1) * rowBytes + min(x, width - 1) * 4
+                return SIMD4(
+                    Float(bytes[i]), Float(bytes[i + 1]), Float(bytes[i + 2]), Float(bytes[i + 3]))
+            }
+            let top = pixel(x, y) * (1 - fx) + pixel(x + 1, y) * fx
+            let bottom = pixel(x, y + 1) * (1 - fx) + pixel(x + 1, y + 1) * fx
+            return (top * (1 - fy) + bottom * fy) / 255
         }
     }
 }

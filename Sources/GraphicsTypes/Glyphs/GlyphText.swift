@@ -1,6 +1,7 @@
 import Foundation
 
-/// A text as glyphs at places: what an image of it shows, for whoever can draw glyphs and need not read pixels. Immutable.
+/// A text as glyphs at places, with what lies behind and among them: what an image of it shows, for whoever can draw glyphs
+/// and need not read pixels. Immutable.
 ///
 /// Points from the upper left corner of the image, y down.
 package final class GlyphText: @unchecked Sendable {
@@ -28,8 +29,28 @@ package final class GlyphText: @unchecked Sendable {
         }
     }
 
+    /// What else lies in a text.
+    package struct Mark: Sendable {
+        package enum Paint: Sendable {
+            /// Straight sRGB: a ground behind letters, a line under or through them.
+            case color(SIMD4<Float>)
+            case picture(GlyphPicture)
+        }
+
+        package var rect: CGRect
+        package var paint: Paint
+        /// The number of the run below which it lies; that of runs for what lies above all.
+        package var run: Int
+
+        package init(_ rect: CGRect, _ paint: Paint, below run: Int) {
+            (self.rect, self.paint, self.run) = (rect, paint, run)
+        }
+    }
+
     package let glyphs: ContiguousArray<Glyph>
     package let runs: ContiguousArray<Run>
+    /// From the lowest to the highest.
+    package let marks: ContiguousArray<Mark>
     /// Points.
     package let size: CGSize
     /// Pixels a point of the image.
@@ -46,8 +67,10 @@ package final class GlyphText: @unchecked Sendable {
     }
 
     package init(
-        _ glyphs: ContiguousArray<Glyph>, runs: ContiguousArray<Run>, size: CGSize, scale: Double
+        _ glyphs: ContiguousArray<Glyph>, runs: ContiguousArray<Run>,
+        marks: ContiguousArray<Mark> = [], size: CGSize, scale: Double
     ) {
+        self.marks = marks
         (self.glyphs, self.runs, self.size, self.scale) = (glyphs, runs, size, scale)
         var longest = 0.0
         for run in runs {

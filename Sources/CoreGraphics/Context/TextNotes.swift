@@ -1,0 +1,150 @@
+// What is drawn into a bitmap, as long as it is text: kept as glyphs instead of pixels.
+//
+// In: texts laid out and plain rectangles, as they are drawn into a context. Out: a `GlyphText` of all of them, which an
+// image can hold in place of pixels. As soon as anything else is drawn, what was noted is drawn as well and the context
+// goes on as any other: nobody who draws can tell. When not to use it: where somebody reads pixels anyway.
+import CLaminaCairo
+import Foundation
+
+/// The texts drawn into a context so far, in points from the upper left corner of the bitmap, y down.
+final class TextNotes {
+    /// Points, and pixels a point.
+    private let size: CGSize
+    private let scale: CGFloat
+    private var glyphs: ContiguousArray<GlyphText.Glyph> = []
+    private var runs: ContiguousArray<GlyphText.Run> = []
+    private var marks: ContiguousArray<GlyphText.Mark> = []
+    private var grounds = 0
+
+    /// Rectangles beyond which a drawing is a drawing and no text on a ground.
+    private static let mostGrounds = 4
+
+    init(size: CGSize, scale: CGFloat) { (self.size, self.scale) = (size, scale) }
+
+    /// All of it; nil where it has no letters.
+    var text: GlyphText? {
+        glyphs.isEmpty
+            ? nil : GlyphText(glyphs, runs: runs, marks: marks, size: size, scale: Double(scale))
+    }
+
+    /// Takes a text whose own points `place` brings to pixels; false where it is drawn in a way that glyphs are not, or
+    /// cut by a clip.
+    func add(_ text: GlyphText, _ place: CGAffineTransform, clip: CGRect) -> Bool {
+        guard place.b == 0, place.c == 0, place.a > 0, abs(place.a - place.d) < 1e-9 * place.a,
+            place.tx.isFinite, place.ty.isFinite
+        else { return false }
+        let k = Double(place.a / scale)
+        let origin = SIMD2(Double(place.tx / scale), Double(place.ty / scale))
+        let cut = room(clip)
+        let (firstGlyph, firstRun) = (glyphs.count, runs.count)
+        for run in text.runs {
+            let size = run.size * k
+            let start = glyphs.count
+            for glyph in text.glyphs[run.glyphs] {
+                let at = origin + SIMD2(glyph.x, glyph.y) * k
+                if let cut {
+                    let b = glyph.outline.bounds
+                    let ink = CGRect(
+                        x: at.x + Double(b.minX) * size, y: at.y + Double(b.minY) * size,
+                        width: Double(b.width) * size, height: Double(b.height) * size)
+                    if !cut.intersects(ink) { continue }
+                    guard cut.contains(ink) else {
+                        glyphs.removeSubrange(firstGlyph...)
+                        runs.removeSubrange(firstRun...)
+                        return false
+                    }
+                }
+                glyphs.append(GlyphText.Glyph(glyph.outline, x: at.x, y: at.y))
+            }
+            // One for each of the text's, empty or not: marks count them.
+            runs.append(
+                GlyphText.Run(start..<glyphs.count, size: max(size, 1e-6), color: run.color))
+        }
+        for mark in text.marks {
+            let moved = CGRect(
+                x: origin.x + Double(mark.rect.minX) * k, y: origin.y + Double(mark.rect.minY) * k,
+                width: Double(mark.rect.width) * k, height: Double(mark.rect.height) * k)
+            marks.append(
+                GlyphText.Mark(
+                    moved, mark.paint, below: firstRun + min(mark.run, text.runs.count)))
+        }
+        return true
+    }
+
+    /// Takes a rectangle of pixels in one colour; false where there are too many.
+    func add(_ rect: CGRect, _ color: SIMD4<Float>, clip: CGRect) -> Bool {
+        guard grounds < Self.mostGrounds else { return false }
+        grounds += 1
+        var seen = CGRect(
+            x: rect.minX / scale, y: rect.minY / scale, width: rect.width / scale,
+            height: rect.height / scale)
+        if let cut = room(clip) { seen = seen.intersection(cut) }
+        if seen.isNull || seen.isEmpty { return true }
+        marks.append(GlyphText.Mark(seen, .color(color), below: runs.count))
+        return true
+    }
+
+    /// A clip of pixels in points; nil where it cuts nothing of the bitmap.
+    private func room(_ clip: CGRect) -> CGRect? {
+        let points = CGRect(
+            x: clip.minX / scale, y: clip.minY / scale, width: clip.width / scale,
+            height: clip.height / scale)
+        return points.insetBy(dx: -1e-6, dy: -1e-6).contains(CGRect(origin: .zero, size: size))
+            ? nil : points
+    }
+
+    /// Draws what was noted, whatever clip there is by now.
+    func draw(_ cr: OpaquePointer) {
+        if glyphs.isEmpty && marks.isEmpty { return }
+        let all = GlyphText(glyphs, runs: runs, marks: marks, size: size, scale: Double(scale))
+        FontLibrary.with { _ in
+            cairo_save(cr)
+            defer { cairo_restore(cr) }
+            cairo_reset_clip(cr)
+            GlyphMasks.draw(all, CGAffineTransform(scaleX: scale, y: scale), cr)
+        }
+    }
+}
+
+extension CGContext {
+    /// Keeps texts that are drawn as glyphs, until something else is drawn: the bitmap shows `size` points from its
+    /// upper left corner, and has `scale` pixels a point.
+    package func noteTexts(in size: CGSize, scale: CGFloat) {
+        guard size.width > 0, size.height > 0, scale > 0, scale.isFinite else { return }
+        notes = TextNotes(size: size, scale: scale)
+    }
+
+    /// What was drawn, where it was nothing but text with a ground and lines; nil otherwise.
+    package var notedText: GlyphText? { notes?.text }
+
+    /// Whether what is drawn now can be noted.
+    var takesNotes: Bool {
+        let state = self.state
+        return notes != nil && targets.count == 1 && state.alpha >= 1 && state.mask == nil
+            && state.blendMode == .normal && state.pixelBlend == nil && state.clip != nil
+            && (state.shadow?.color.alpha ?? 0) <= 0
+    }
+
+    /// Draws what was noted, before something else is drawn or pixels are read.
+    func endNotes() {
+        guard let notes else { return }
+        self.notes = nil
+        notes.draw(targets[0].cr)
+    }
+
+    /// Notes a rectangle in the fill colour; false where it has to be drawn.
+    func noteFill(_ path: CGPath) -> Bool {
+        var rect = CGRect.zero
+        guard takesNotes, state.fill.pattern == nil, state.antialias, allowsAntialiasing,
+            path.isRect(&rect), let notes, let clip = state.clip
+        else { return false }
+        let ink = state.fill.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one)
+        return notes.add(rect.applying(target.base), ink, clip: clip)
+    }
+
+    /// Notes a text whose own points `place` brings to user space's base; false where it has to be drawn.
+    func noteText(_ text: () -> GlyphText?, _ place: CGAffineTransform) -> Bool {
+        guard takesNotes, let notes, let clip = state.clip, let text = text() else { return false }
+        return notes.add(text, place.concatenating(target.base), clip: clip)
+    }
+}

@@ -1,0 +1,177 @@
+import CLaminaPango
+import Foundation
+
+/// Takes glyphs out of Pango's lines, and what lies under, behind and among them.
+struct GlyphSetter {
+    private let scale: Double
+    private let color: SIMD4<Float>
+    /// Where glyphs can be seen.
+    private let columns: ClosedRange<Double>
+    private var glyphs: ContiguousArray<GlyphText.Glyph> = []
+    private var runs: ContiguousArray<GlyphText.Run> = []
+    private var marks: ContiguousArray<GlyphText.Mark> = []
+    /// Whether glyphs of the last run's size and colour belong to another one: something lies between.
+    private var isClosed = false
+
+    init(scale: Double, color: SIMD4<Float>, columns: ClosedRange<Double>) {
+        (self.scale, self.color, self.columns) = (scale, color, columns)
+    }
+
+    func text(in size: CGSize) -> GlyphText {
+        GlyphText(glyphs, runs: runs, marks: marks, size: size, scale: scale)
+    }
+
+    /// False where there is what only Pango draws.
+    mutating func set(
+        _ line: UnsafeMutablePointer<PangoLayoutLine>, _ place: TextLayoutEngine.Line
+    ) -> Bool {
+        var x = Double(place.origin.x)
+        var node = line.pointee.runs
+        while let here = node {
+            guard let data = here.pointee.data,
+                set(data.assumingMemoryBound(to: PangoGlyphItem.self).pointee, &x, place)
+            else { return false }
+            node = here.pointee.next
+        }
+        return true
+    }
+
+    private mutating func set(
+        _ run: PangoGlyphItem, _ x: inout Double, _ place: TextLayoutEngine.Line
+    ) -> Bool {
+        guard run.start_x_offset == 0, run.end_x_offset == 0,
+            let font = run.item.pointee.analysis.font,
+            let ink = GlyphInk(run.item.pointee.analysis.extra_attrs, color)
+        else { return false }
+        let unit = 1 / Double(PANGO_SCALE)
+        let face = FontLibrary.face(of: font)
+        let string = run.glyphs.pointee
+        var width = 0.0
+        for i in 0..<Int(string.num_glyphs) {
+            width += Double(string.glyphs[i].geometry.width) * unit
+        }
+        let y = TextSetting.settled(Double(place.origin.y) - Double(run.y_offset) * unit, scale)
+        if let ground = ink.ground {
+            let top = TextSetting.settled(Double(place.bounds.minY), scale)
+            let bottom = TextSetting.settled(Double(place.bounds.maxY), scale)
+            mark(x, width, top, bottom - top, ground)
+        }
+        for n in 0..<ink.underlines {
+            let line = level(face.lines.under, y)
+            mark(x, width, line.top + Double(2 * n) * line.thickness, line.thickness, ink.color)
+        }
+        for i in 0..<Int(string.num_glyphs) {
+            let info = string.glyphs[i]
+            let at = SIMD2(
+                x + Double(info.geometry.x_offset) * unit, y + Double(info.geometry.y_offset) * unit
+            )
+            defer { x += Double(info.geometry.width) * unit }
+            guard columns.contains(x) else { continue }
+            switch face.drawing(of: info.glyph) {
+            case .nothing: break
+            case .other: return false
+            case .picture(let picture, let box): add(picture, box, at, face.size)
+            case .outline(let outline):
+                add(GlyphText.Glyph(outline, x: at.x, y: at.y), face.size, ink.color)
+            }
+        }
+        if ink.isStruck {
+            let line = level(face.lines.through, y)
+            mark(x - width, width, line.top, line.thickness, ink.color)
+        }
+        return true
+    }
+
+    private mutating func add(
+        _ glyph: GlyphText.Glyph, _ size: Double, _ color: SIMD4<Float>
+    ) {
+        glyphs.append(glyph)
+        if !isClosed, let last = runs.last, last.color == color, last.size == size {
+            runs[runs.count - 1].glyphs = last.glyphs.lowerBound..<glyphs.count
+        } else {
+            runs.append(
+                GlyphText.Run(glyphs.count - 1..<glyphs.count, size: size, color: color))
+            isClosed = false
+        }
+    }
+
+    private mutating func add(
+        _ picture: GlyphPicture, _ box: CGRect, _ at: SIMD2<Double>, _ size: Double
+    ) {
+        let rect = CGRect(
+            x: at.x + Double(box.minX) * size, y: at.y + Double(box.minY) * size,
+            width: Double(box.width) * size, height: Double(box.height) * size)
+        marks.append(GlyphText.Mark(rect, .picture(picture), below: runs.count))
+        isClosed = true
+    }
+
+    /// A line on whole pixels of the text's own scale, at least one high.
+    private func level(_ line: GlyphFace.Line, _ baseline: Double) -> GlyphFace.Line {
+        GlyphFace.Line(
+            top: TextSetting.settled(baseline + line.top, scale),
+            thickness: max((line.thickness * scale).rounded(), 1) / scale)
+    }
+
+    /// Adds a bar, to the one it goes on from where there is one: two with soft edges would have a seam.
+    private mutating func mark(
+        _ x: Double, _ width: Double, _ y: Double, _ height: Double, _ color: SIMD4<Float>
+    ) {
+        guard width > 0, height > 0 else { return }
+        for i in marks.indices.reversed().prefix(3) {
+            let r = marks[i].rect
+            if case .color(color) = marks[i].paint, abs(Double(r.maxX) - x) < 1e-6,
+                abs(Double(r.minY) - y) < 1e-9, abs(Double(r.height) - height) < 1e-9
+            {
+                marks[i].rect.size.width += CGFloat(width)
+                return
+            }
+        }
+        marks.append(
+            GlyphText.Mark(
+                CGRect(x: x, y: y, width: width, height: height), .color(color),
+                below: runs.count))
+        isClosed = true
+    }
+}
+
+/// The colours and lines that Pango's attributes give a run.
+private struct GlyphInk {
+    var color: SIMD4<Float>
+    var ground: SIMD4<Float>?
+    /// None, one or two.
+    var underlines = 0
+    var isStruck = false
+
+    /// Nil where an attribute draws something else.
+    init?(_ attributes: UnsafeMutablePointer<GSList>?, _ color: SIMD4<Float>) {
+        self.color = color
+        var (back, backAlpha): (SIMD4<Float>?, Float) = (nil, 1)
+        var node = attributes
+        while let here = node {
+            guard let data = here.pointee.data else { return nil }
+            var paint: SIMD4<Float> {
+                let c = data.assumingMemoryBound(to: PangoAttrColor.self).pointee.color
+                return SIMD4(Float(c.red), Float(c.green), Float(c.blue), 65535) / 65535
+            }
+            var number: Int32 { data.assumingMemoryBound(to: PangoAttrInt.self).pointee.value }
+            let attribute = data.assumingMemoryBound(to: PangoAttribute.self)
+            switch attribute.pointee.klass.pointee.type {
+            case PANGO_ATTR_FOREGROUND:
+                self.color = SIMD4(lowHalf: paint.lowHalf, highHalf: SIMD2(paint.z, self.color.w))
+            case PANGO_ATTR_FOREGROUND_ALPHA: self.color.w = Float(number) / 65535
+            case PANGO_ATTR_BACKGROUND: back = paint
+            case PANGO_ATTR_BACKGROUND_ALPHA: backAlpha = Float(number) / 65535
+            case PANGO_ATTR_UNDERLINE: underlines = min(max(Int(number), 0), 2)
+            case PANGO_ATTR_STRIKETHROUGH: isStruck = number != 0
+            // They have moved the glyphs already.
+            case PANGO_ATTR_LETTER_SPACING, PANGO_ATTR_RISE: break
+            default: return nil
+            }
+            node = here.pointee.next
+        }
+        if var back {
+            back.w = backAlpha
+            ground = back
+        }
+    }
+}

@@ -1,0 +1,119 @@
+// Glyphs in a plane that is turned, slanted or in perspective.
+//
+// In: a text and the plane it lies in. Out: a quadrilateral for each glyph, which shows an upright raster of it between
+// its texels. A sample between texels mixes as much of a glyph as a pixel covers when the raster is √3 times as fine as
+// the pixels, so rasters are a little coarser or finer than that; and because their places on the screen do not matter,
+// there is one for a glyph in a size, and sizes lie a fifth apart: a text that turns draws none, and one that zooms few.
+// Both depend on nothing but where the text lies, so a frame does not depend on those before it.
+import LaminaGraphicsTypes
+import LaminaRenderTree
+
+enum TurnedGlyphs {
+    /// Pixels a side, as seen, beyond which a glyph is no raster.
+    static let longest = 128.0
+
+    /// What all glyphs of a text have in common.
+    private struct Sheet {
+        let layer: LayerView
+        let place: TextPlace
+        var key: BatchKey
+        let flags: Float
+        let serial: UInt32
+        let isAffine: Bool
+    }
+
+    /// The key of the items; nil when no further one can be put.
+    static func paint(
+        _ text: GlyphText, _ layer: LayerView, _ place: TextPlace, _ blend: BlendMode,
+        _ canvas: Canvas
+    ) -> BatchKey? {
+        let clip = layer.context.clip
+        let clipping = clip.clipping(of: place.frame.expanded(1).roundedOut)
+        let isAffine = place.plane.isAffine
+        var sheet = Sheet(
+            layer: layer, place: place,
+            key: BatchKey(isAffine ? .sprite : .picture, clipping: clipping, blend: blend),
+            flags: packFlags(edges: 0, clip: clipping == .none ? -1 : clip.record),
+            serial: canvas.serial, isAffine: isAffine)
+        var marks = TextMarks(text)
+        for (number, run) in text.runs.enumerated() {
+            marks.paint(before: number, layer, place, canvas)
+            let color = run.color * layer.context.tint
+            let tint = pack(color, opacity: layer.context.opacity)
+            let scale = isAffine ? place.scale(x: 0, y: 0) : .zero
+            var size = GlyphGrid.coarseSize(scale * run.size)
+            var number = isAffine ? canvas.stores.glyphs.number(of: size) : 0
+            for i in run.glyphs {
+                let glyph = text.glyphs[i]
+                if !isAffine {
+                    size = GlyphGrid.coarseSize(place.scale(x: glyph.x, y: glyph.y) * run.size)
+                    number = canvas.stores.glyphs.number(of: size)
+                }
+                guard size.min() > 0,
+                    let entry = canvas.stores.glyphs.framed(
+                        glyph.outline, size, number: number, sheet.serial)
+                else { continue }
+                let isPut = put(entry, glyph, run, run.size / size, tint, &sheet, canvas)
+                if !isPut { return nil }
+            }
+        }
+        marks.paint(before: .max, layer, place, canvas)
+        return sheet.key
+    }
+
+    /// Puts a raster whose texels are `texel` points large; false when no further one can be put.
+    private static func put(
+        _ entry: GlyphStore.Entry, _ glyph: GlyphText.Glyph, _ run: GlyphText.Run,
+        _ texel: SIMD2<Double>, _ tint: Float, _ sheet: inout Sheet, _ canvas: Canvas
+    ) -> Bool {
+        guard let page = entry.slot?.page else { return true }
+        sheet.key.page = canvas.images.number(of: page)
+        // With half of the frame of empty texels: there a glyph has faded out.
+        let low =
+            SIMD2(glyph.x, glyph.y)
+            + (SIMD2(Double(entry.box.x), Double(entry.box.y)) - 0.5) * texel
+        let high = low + (SIMD2(Double(entry.box.width), Double(entry.box.height)) + 1) * texel
+        let rect = PlaneRect(x0: low.x, y0: low.y, x1: high.x, y1: high.y)
+        let (layer, plane) = (sheet.layer, sheet.place.plane)
+        guard sheet.place.holds(glyph, size: run.size) else {
+            return putCut(rect, entry.uv, run.color, sheet, canvas)
+        }
+        let box = plane.bounds(rect).expanded(sheet.isAffine ? 0 : 1).roundedOut
+        guard let slot = canvas.emit(sheet.key, box, layer.index, layer.context.clip) else {
+            return false
+        }
+        if sheet.isAffine {
+            SolidRecord.write(plane, rect, color: tint, flags: sheet.flags, to: slot)
+            slot[2] = entry.uv
+        } else {
+            PictureRecord.write(
+                plane, rect, PictureRecord.Paint(uv: entry.uv, tint: tint), flags: sheet.flags,
+                to: slot)
+        }
+        return true
+    }
+
+    /// A glyph that reaches beyond the text's box: as much of it as is inside, its cut edges soft.
+    private static func putCut(
+        _ rect: PlaneRect, _ uv: SIMD4<Float>, _ color: SIMD4<Float>, _ sheet: Sheet,
+        _ canvas: Canvas
+    ) -> Bool {
+        guard let part = TextMarks.Cut(rect, uv, to: sheet.place.room) else {
+            guard
+                let slot = canvas.emit(
+                    sheet.key, .empty, sheet.layer.index, sheet.layer.context.clip)
+            else { return false }
+            for texel in 0..<sheet.key.texels { slot[texel] = .zero }
+            return true
+        }
+        var inner = sheet.layer.context
+        inner.tint *= color
+        let place = ImagePlacement(page: sheet.key.page, uv: part.uv, isOpaque: false)
+        ImagePainter.paint(
+            ImagePainter.Part(
+                rect: part.rect, uv: part.uv, place: place, edges: part.edges,
+                blend: sheet.key.blend),
+            sheet.place.plane, of: sheet.layer.index, inner, canvas)
+        return !canvas.writer.patchFailed
+    }
+}

@@ -1,0 +1,89 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// What views draw as text: glyphs, where it is nothing else.
+@Suite("Views: text as glyphs") @MainActor struct LabelTextTests {
+    private final class Sign: UIView {
+        var more: ((CGContext) -> Void)?
+        override func draw(_ rect: CGRect) {
+            UIColor.yellow.setFill()
+            UIRectFill(CGRect(x: 0, y: 0, width: 40, height: 30))
+            let text = NSAttributedString(string: "Sign")
+            text.draw(at: CGPoint(x: 4, y: 4))
+            if let context = UIGraphicsGetCurrentContext() { more?(context) }
+        }
+    }
+
+    private func glyphs(_ view: UIView) -> GlyphText? { (view.layer.contents as? CGImage)?.glyphs }
+
+    @Test("a label with its shadow and a button's title are glyphs")
+    func controls() throws {
+        try Stage.with { stage in
+            let label = UILabel(frame: CGRect(x: 0, y: 0, width: 90, height: 30))
+            (label.text, label.textAlignment, label.shadowColor) = ("Label", .center, .gray)
+            stage.add(label)
+            let text = try #require(glyphs(label))
+            #expect(text.glyphs.count == 10 && text.runs.count == 2)
+            #expect(text.size == CGSize(width: 90, height: 30))
+            let first = try #require(text.glyphs.first)
+            #expect(first.x > 15 && first.y > 15 && first.y < 28)
+            let button = UIButton(type: .system)
+            button.setTitle("Press", for: .normal)
+            button.frame = CGRect(x: 0, y: 40, width: 90, height: 30)
+            stage.add(button)
+            #expect(glyphs(try #require(button.titleLabel))?.glyphs.count == 5)
+        }
+    }
+
+    @Test("a drawing of text on a ground is glyphs; with anything else in it, the same pixels")
+    func drawings() throws {
+        try Stage.with(CGSize(width: 60, height: 40)) { stage in
+            let sign = Sign(frame: CGRect(x: 0, y: 0, width: 50, height: 30))
+            stage.add(sign)
+            let text = try #require(glyphs(sign))
+            #expect(text.glyphs.count == 4 && text.marks.count == 1)
+            let asText = try stage.host.snapshot(background: .white)
+            // A speck in a corner that nobody sees.
+            sign.more = { context in
+                context.setFillColor(CGColor(gray: 0, alpha: 0))
+                context.fillEllipse(in: CGRect(x: 48, y: 28, width: 1, height: 1))
+            }
+            sign.setNeedsDisplay()
+            stage.host.advance(by: 0)
+            #expect(sign.layer.contents != nil && glyphs(sign) == nil)
+            let asPixels = try stage.host.snapshot(background: .white)
+            var most = 0
+            for y in 0..<40 {
+                for x in 0..<60 {
+                    for (a, b) in zip(pixel(asText, x, y), pixel(asPixels, x, y)) {
+                        most = max(most, abs(Int(a) - Int(b)))
+                    }
+                }
+            }
+            #expect(most <= 3)
+        }
+    }
+
+    @Test("text that a clip cuts, and text drawn turned or translucent, is pixels")
+    func others() {
+        Stage.with { stage in
+            let changes: [(CGContext) -> Void] = [
+                { $0.clip(to: CGRect(x: 0, y: 0, width: 16, height: 30)) },
+                { $0.rotate(by: 0.2) }, { $0.setAlpha(0.5) },
+                { $0.setShadow(offset: CGSize(width: 1, height: 1), blur: 1) },
+            ]
+            for change in changes {
+                let sign = Sign(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
+                sign.more = { context in
+                    change(context)
+                    NSAttributedString(string: "More").draw(at: CGPoint(x: 2, y: 10))
+                }
+                stage.add(sign)
+                #expect(sign.layer.contents != nil && glyphs(sign) == nil)
+            }
+        }
+    }
+}
