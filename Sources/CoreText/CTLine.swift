@@ -56,6 +56,28 @@ public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -
     CTLine(attrString)
 }
 
+extension CTLine {
+    /// How many characters fit from the left, or from the right, none cut in two.
+    fileprivate func fitting(_ room: CGFloat, fromEnd: Bool) -> Int {
+        let string = text.string as NSString
+        let length = text.length
+        var (low, high) = (0, length)
+        func part(_ count: Int) -> NSRange {
+            NSRange(location: fromEnd ? length - count : 0, length: count)
+        }
+        while low < high {
+            let middle = (low + high + 1) / 2
+            let whole = CTLine(text.attributedSubstring(from: part(middle)))
+            if whole.measure.width <= room { low = middle } else { high = middle - 1 }
+        }
+        guard low > 0, low < length else { return low }
+        let edge = fromEnd ? length - low : low
+        let character = string.rangeOfComposedCharacterSequence(at: edge)
+        guard character.location < edge else { return low }
+        return fromEnd ? length - character.location - character.length : character.location
+    }
+}
+
 /// A line no wider than `width` points: the line itself, or one with `truncationToken` where text was left out.
 ///
 /// Nil when the token is wider than `width`. Places in a shortened line count its own characters.
@@ -68,37 +90,19 @@ public func CTLineCreateTruncatedLine(
     let room = CGFloat(width) - (truncationToken?.measure.width ?? 0)
     guard room >= 0 else { return nil }
     let length = line.text.length
-    /// How many characters fit from the left, or from the right, none cut in two.
-    func fitting(_ room: CGFloat, fromEnd: Bool) -> Int {
-        let text = line.text.string as NSString
-        var (low, high) = (0, length)
-        func part(_ count: Int) -> NSRange {
-            NSRange(location: fromEnd ? length - count : 0, length: count)
-        }
-        while low < high {
-            let middle = (low + high + 1) / 2
-            let whole = CTLine(line.text.attributedSubstring(from: part(middle)))
-            if whole.measure.width <= room { low = middle } else { high = middle - 1 }
-        }
-        guard low > 0, low < length else { return low }
-        let edge = fromEnd ? length - low : low
-        let character = text.rangeOfComposedCharacterSequence(at: edge)
-        guard character.location < edge else { return low }
-        return fromEnd ? length - character.location - character.length : character.location
-    }
     func part(_ range: NSRange) -> NSAttributedString { line.text.attributedSubstring(from: range) }
     let made = NSMutableAttributedString(string: "")
     switch truncationType {
     case .end:
-        made.append(part(NSRange(location: 0, length: fitting(room, fromEnd: false))))
+        made.append(part(NSRange(location: 0, length: line.fitting(room, fromEnd: false))))
         made.append(token)
     case .start:
-        let kept = fitting(room, fromEnd: true)
+        let kept = line.fitting(room, fromEnd: true)
         made.append(token)
         made.append(part(NSRange(location: length - kept, length: kept)))
     case .middle:
-        let head = fitting(room / 2, fromEnd: false)
-        let tail = fitting(room / 2, fromEnd: true)
+        let head = line.fitting(room / 2, fromEnd: false)
+        let tail = line.fitting(room / 2, fromEnd: true)
         made.append(part(NSRange(location: 0, length: head)))
         made.append(token)
         made.append(part(NSRange(location: length - tail, length: tail)))

@@ -29,16 +29,8 @@ public struct TransformDecomposition: Sendable {
         let determinant = dot(rows[0], cross(rows[1], rows[2]))
         guard abs(determinant) > 1e-12, determinant.isFinite else { return nil }
 
-        perspective = SIMD4(0, 0, 0, 1)
         let column = SIMD3(Double(t.m14), Double(t.m24), Double(t.m34)) / w
-        if column != .zero {
-            // Solve M · p = column for the affine part M: perspective is what remains of it.
-            let x = cross(rows[1], rows[2])
-            let y = cross(rows[2], rows[0])
-            let z = cross(rows[0], rows[1])
-            let p = (x * column.x + y * column.y + z * column.z) / determinant
-            perspective = SIMD4(p.x, p.y, p.z, 1 - dot(p, translation))
-        }
+        perspective = Self.perspective(column, rows, determinant, translation)
 
         scale = .zero
         skew = .zero
@@ -63,6 +55,19 @@ public struct TransformDecomposition: Sendable {
             for i in 0..<3 { rows[i] = -rows[i] }
         }
         quaternion = Self.quaternion(rows)
+    }
+
+    /// Solves M · p = column for the affine part M: perspective is what remains of it.
+    private static func perspective(
+        _ column: SIMD3<Double>, _ rows: [SIMD3<Double>], _ determinant: Double,
+        _ translation: SIMD3<Double>
+    ) -> SIMD4<Double> {
+        if column == .zero { return SIMD4(0, 0, 0, 1) }
+        let x = cross(rows[1], rows[2])
+        let y = cross(rows[2], rows[0])
+        let z = cross(rows[0], rows[1])
+        let p = (x * column.x + y * column.y + z * column.z) / determinant
+        return SIMD4(p.x, p.y, p.z, 1 - dot(p, translation))
     }
 
     private static func quaternion(_ r: [SIMD3<Double>]) -> SIMD4<Double> {

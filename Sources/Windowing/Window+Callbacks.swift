@@ -73,6 +73,26 @@ extension Window {
 
     func installCallbacks(on handle: OpaquePointer) {
         installPointerCallbacks(on: handle)
+        installKeyCallbacks(on: handle)
+        installFrameCallbacks(on: handle)
+        glfwSetWindowRefreshCallback(handle) { Window.window($0)?.send(.exposed) }
+        glfwSetWindowFocusCallback(handle) { handle, focused in
+            if focused == GLFW_FALSE, let window = Window.window(handle) {
+                window.held = []
+                Heartbeat.shared.forget(window)
+            }
+            Window.window(handle)?.send(.focusChanged(focused == GLFW_TRUE))
+        }
+        glfwSetWindowCloseCallback(handle) { handle in
+            guard let window = Window.window(handle) else { return }
+            glfwSetWindowShouldClose(handle, GLFW_FALSE)
+            // Without a compositor every window is asked to close: that is no wish of the person's.
+            cglfw_check_connection()
+            window.send(.closeRequested)
+        }
+    }
+
+    private func installKeyCallbacks(on handle: OpaquePointer) {
         glfwSetInputMode(handle, GLFW_LOCK_KEY_MODS, GLFW_TRUE)
         glfwSetKeyCallback(handle) { handle, key, code, action, modifiers in
             guard let window = Window.window(handle) else { return }
@@ -91,6 +111,10 @@ extension Window {
             }
             window.onEvent?(.text(String(Character(scalar))))
         }
+    }
+
+    /// Where the window is, how large, and whether it is seen.
+    private func installFrameCallbacks(on handle: OpaquePointer) {
         glfwSetFramebufferSizeCallback(handle) { handle, width, height in
             Window.window(handle)?.newSize = (Int(width), Int(height))
         }
@@ -107,21 +131,6 @@ extension Window {
         }
         glfwSetWindowContentScaleCallback(handle) { handle, x, _ in
             Window.window(handle)?.send(.scaleChanged(Double(x)))
-        }
-        glfwSetWindowRefreshCallback(handle) { Window.window($0)?.send(.exposed) }
-        glfwSetWindowFocusCallback(handle) { handle, focused in
-            if focused == GLFW_FALSE, let window = Window.window(handle) {
-                window.held = []
-                Heartbeat.shared.forget(window)
-            }
-            Window.window(handle)?.send(.focusChanged(focused == GLFW_TRUE))
-        }
-        glfwSetWindowCloseCallback(handle) { handle in
-            guard let window = Window.window(handle) else { return }
-            glfwSetWindowShouldClose(handle, GLFW_FALSE)
-            // Without a compositor every window is asked to close: that is no wish of the person's.
-            cglfw_check_connection()
-            window.send(.closeRequested)
         }
     }
 

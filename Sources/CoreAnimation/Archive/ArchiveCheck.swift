@@ -90,23 +90,29 @@ struct ArchiveCheck {
                 ($0 as? String)?.hasSuffix("CALayer") ?? false
             } ?? false
         for (key, value) in table where key != "$class" {
-            if let list = value as? [Any] {
-                for item in list {
-                    guard let number = Self.number(item), objects.indices.contains(number) else {
-                        throw damaged("has a list with something that is no object")
-                    }
-                    edges[index].append(number)
-                }
-            } else if let number = Self.number(value) {
-                guard objects.indices.contains(number) else {
-                    throw damaged("names an object that is not there")
-                }
-                edges[index].append(number)
-            } else if value is [String: Any] {
-                throw damaged("has a table inside")
-            }
+            edges[index] += try named(by: value, damaged)
         }
         guard Self.hasParts(name, table) else { throw damaged("is no \(name)") }
+    }
+
+    /// The objects that a value of an object's table names.
+    private func named(by value: Any, _ damaged: (String) -> Failure) throws -> [Int] {
+        if let list = value as? [Any] {
+            return try list.map { item in
+                guard let number = Self.number(item), objects.indices.contains(number) else {
+                    throw damaged("has a list with something that is no object")
+                }
+                return number
+            }
+        }
+        if let number = Self.number(value) {
+            guard objects.indices.contains(number) else {
+                throw damaged("names an object that is not there")
+            }
+            return [number]
+        }
+        if value is [String: Any] { throw damaged("has a table inside") }
+        return []
     }
 
     /// Whether the unarchiver makes a layer of an object: another one, where a layer is asked for, is a trap.

@@ -77,6 +77,13 @@ extension CALayer {
             guard let mask = mask as? CALayer else { return false }
             storeMask(mask)
         }
+        decodeObjects(from: coder)
+        decodeAnimations(from: coder)
+        return true
+    }
+
+    /// What a layer has besides its values and the layers in it.
+    private func decodeObjects(from coder: NSCoder) {
         if let cells = Archives.object(coder, "emitterCells") as? [CAEmitterCell] {
             storeCells(cells)
         }
@@ -100,12 +107,14 @@ extension CALayer {
                 if let key = item.key as? String { table[key] = item.value as? CAAction }
             }
         }
+    }
+
+    private func decodeAnimations(from coder: NSCoder) {
         let keys = Archives.objects(coder, "animationKeys") as? [NSString] ?? []
         let animations = Archives.objects(coder, "animations") as? [CAAnimation] ?? []
         for (key, animation) in zip(keys, animations) {
             attach(animation, key == "" ? nil : key as String)
         }
-        return true
     }
 
     /// Straight into storage: an unarchived layer asks nobody for actions.

@@ -71,7 +71,9 @@ extension GradientRaster {
                 let pixels = surface.bytes
             else { return }
             draw(
-                pixels, bytesPerRow: surface.bytesPerRow, left: left, columns: columns, rows: rows)
+                GradientRaster.Target(
+                    pixels: pixels, bytesPerRow: surface.bytesPerRow, left: left, columns: columns,
+                    rows: rows))
             surface.markDirty()
             cairo_set_source_surface(cr, surface.pointer, Double(left), Double(y))
             cairo_rectangle(

@@ -44,51 +44,64 @@ struct GradientRaster {
         segments = list
     }
 
-    /// Fills `rows` of the picture from column `left` on; the memory's first row is the first of `rows`.
-    func draw(
-        _ pixels: UnsafeMutableRawPointer, bytesPerRow: Int, left: Int, columns: Int,
-        rows: Range<Int>
-    ) {
-        guard columns > 0 else { return }
+    /// Where pixels go: `rows` of the picture from column `left` on; the memory's first row is the first of `rows`.
+    struct Target {
+        let pixels: UnsafeMutableRawPointer
+        let bytesPerRow: Int
+        let left: Int
+        let columns: Int
+        let rows: Range<Int>
+
         func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
             (pixels + (y - rows.lowerBound) * bytesPerRow).assumingMemoryBound(to: UInt32.self)
         }
+
+        /// Fills every pixel by itself.
+        @inline(__always)
+        func fill(_ pixel: (_ x: Int, _ y: Int) -> UInt32) {
+            for y in rows {
+                let to = row(y)
+                for i in 0..<columns { to[i] = pixel(left + i, y) }
+            }
+        }
+    }
+
+    func draw(_ target: Target) {
+        guard target.columns > 0 else { return }
         segments.withUnsafeBufferPointer { segments in
             var near = 0
             switch shape {
             case .axial(let start, let end):
-                let line = AxialPlace(start, end, toUser)
-                for y in rows {
-                    let to = row(y)
-                    if line.x == 0 {
-                        let word = pixel(axial(line.at(left, y)), segments, &near)
-                        to.update(repeating: word, count: columns)
-                    } else if line.y == 0, y > rows.lowerBound {
-                        to.update(from: row(rows.lowerBound), count: columns)
-                    } else {
-                        for i in 0..<columns {
-                            to[i] = pixel(axial(line.at(left + i, y)), segments, &near)
-                        }
-                    }
-                }
+                drawAxial(AxialPlace(start, end, toUser), target, segments)
             case .radial(let start, let r0, let end, let r1):
                 let circles = RadialPlace(start, r0, end, r1, options)
-                for y in rows {
-                    let to = row(y)
-                    for i in 0..<columns {
-                        to[i] = pixel(circles.at(middle(left + i, y)), segments, &near)
-                    }
-                }
+                target.fill { pixel(circles.at(middle($0, $1)), segments, &near) }
             case .conic(let center, let angle):
                 let turn = 1 / (2 * Double.pi)
-                for y in rows {
-                    let to = row(y)
-                    for i in 0..<columns {
-                        let p = middle(left + i, y)
-                        let seen = atan2(p.y - Double(center.y), p.x - Double(center.x))
-                        let turns = (seen - Double(angle)) * turn
-                        to[i] = pixel(turns - turns.rounded(.down), segments, &near)
-                    }
+                target.fill { x, y in
+                    let p = middle(x, y)
+                    let seen = atan2(p.y - Double(center.y), p.x - Double(center.x))
+                    let turns = (seen - Double(angle)) * turn
+                    return pixel(turns - turns.rounded(.down), segments, &near)
+                }
+            }
+        }
+    }
+
+    private func drawAxial(
+        _ line: AxialPlace, _ target: Target, _ segments: UnsafeBufferPointer<Segment>
+    ) {
+        var near = 0
+        for y in target.rows {
+            let to = target.row(y)
+            if line.x == 0 {
+                let word = pixel(axial(line.at(target.left, y)), segments, &near)
+                to.update(repeating: word, count: target.columns)
+            } else if line.y == 0, y > target.rows.lowerBound {
+                to.update(from: target.row(target.rows.lowerBound), count: target.columns)
+            } else {
+                for i in 0..<target.columns {
+                    to[i] = pixel(axial(line.at(target.left + i, y)), segments, &near)
                 }
             }
         }

@@ -22,42 +22,59 @@ enum AttributeList {
             let end = String.Index(utf16Offset: range.location + range.length, in: plain)
             let bytes = first..<first + plain.utf8.distance(from: start, to: end)
             (start, first) = (end, bytes.upperBound)
-            let own = fontValue(attributes[.font]) ?? font
-            if let description = own.name.makeDescription(size: own.size) {
-                add(pango_attr_font_desc_new(description), bytes)
-                pango_font_description_free(description)
-            }
-            // Without a colour the text takes the one of what it is drawn on.
-            if number(attributes[.foregroundColorFromContext]) ?? 0 == 0 {
-                let paint =
-                    attributes[.foregroundColor] as? CGColor
-                    ?? attributes[.coreTextColor] as? CGColor ?? color
-                let c = paint.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
-                add(pango_attr_foreground_new(UInt16(c.x), UInt16(c.y), UInt16(c.z)), bytes)
-                // Pango takes an alpha of 0 for "not set", so nothing is as good as one in 65535.
-                add(pango_attr_foreground_alpha_new(max(UInt16(c.w), 1)), bytes)
-            }
-            if let back = attributes[.backgroundColor] as? CGColor {
-                let b = back.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
-                add(pango_attr_background_new(UInt16(b.x), UInt16(b.y), UInt16(b.z)), bytes)
-                add(pango_attr_background_alpha_new(max(UInt16(b.w), 1)), bytes)
-            }
-            if let kern = number(attributes[.kern]) ?? number(attributes[.tracking]) {
-                add(pango_attr_letter_spacing_new(units(kern)), bytes)
-            }
-            if let style = number(attributes[.underlineStyle]), style != 0 {
-                add(
-                    pango_attr_underline_new(
-                        style == 9 ? PANGO_UNDERLINE_DOUBLE : PANGO_UNDERLINE_SINGLE), bytes)
-            }
-            if let style = number(attributes[.strikethroughStyle]), style != 0 {
-                add(pango_attr_strikethrough_new(1), bytes)
-            }
-            if let rise = number(attributes[.baselineOffset]) {
-                add(pango_attr_rise_new(units(rise)), bytes)
-            }
+            let add = { add($0, bytes) }
+            addFont(fontValue(attributes[.font]) ?? font, add)
+            addColors(attributes, color, add)
+            addLines(attributes, add)
         }
         return list
+    }
+
+    private typealias Add = (UnsafeMutablePointer<PangoAttribute>?) -> Void
+
+    private static func addFont(_ font: CTFont, _ add: Add) {
+        if let description = font.name.makeDescription(size: font.size) {
+            add(pango_attr_font_desc_new(description))
+            pango_font_description_free(description)
+        }
+    }
+
+    private static func addColors(
+        _ attributes: [NSAttributedString.Key: Any], _ color: CGColor, _ add: Add
+    ) {
+        // Without a colour the text takes the one of what it is drawn on.
+        if number(attributes[.foregroundColorFromContext]) ?? 0 == 0 {
+            let paint =
+                attributes[.foregroundColor] as? CGColor
+                ?? attributes[.coreTextColor] as? CGColor ?? color
+            let c = paint.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
+            add(pango_attr_foreground_new(UInt16(c.x), UInt16(c.y), UInt16(c.z)))
+            // Pango takes an alpha of 0 for "not set", so nothing is as good as one in 65535.
+            add(pango_attr_foreground_alpha_new(max(UInt16(c.w), 1)))
+        }
+        if let back = attributes[.backgroundColor] as? CGColor {
+            let b = back.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
+            add(pango_attr_background_new(UInt16(b.x), UInt16(b.y), UInt16(b.z)))
+            add(pango_attr_background_alpha_new(max(UInt16(b.w), 1)))
+        }
+    }
+
+    /// Distances and lines.
+    private static func addLines(_ attributes: [NSAttributedString.Key: Any], _ add: Add) {
+        if let kern = number(attributes[.kern]) ?? number(attributes[.tracking]) {
+            add(pango_attr_letter_spacing_new(units(kern)))
+        }
+        if let style = number(attributes[.underlineStyle]), style != 0 {
+            add(
+                pango_attr_underline_new(
+                    style == 9 ? PANGO_UNDERLINE_DOUBLE : PANGO_UNDERLINE_SINGLE))
+        }
+        if let style = number(attributes[.strikethroughStyle]), style != 0 {
+            add(pango_attr_strikethrough_new(1))
+        }
+        if let rise = number(attributes[.baselineOffset]) {
+            add(pango_attr_rise_new(units(rise)))
+        }
     }
 
     /// Points in Pango's units, kept inside what an Int32 holds.

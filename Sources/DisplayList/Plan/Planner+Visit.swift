@@ -136,9 +136,6 @@ extension Planner {
     func visitFlat(
         _ index: UInt32, _ v: LayerValues, _ context: LayerContext
     ) {
-        var inner = context
-        inner.opacity = context.opacity * v.opacity
-        inner.depth = -1
         if nodes[Int(index)].layerClass.contains(.emitter),
             v.flags.contains(.preservesDepth)
         {
@@ -156,16 +153,11 @@ extension Planner {
             if visitBehindMask(index, v, context) { return }
         }
         if let reason = surfaceReason(index, v, context) {
-            // What is inside lies in this layer's plane, whatever space the layer itself stands in.
-            var flat = context
-            flat.depth = -1
-            if reason == .rasterize || v.flags.contains(.shouldRasterize) {
-                visitRasterised(index, v, flat)
-                return
-            }
-            visitThroughSurface(index, v, flat, reason)
-            return
+            return visitApart(index, v, context, reason)
         }
+        var inner = context
+        inner.opacity = context.opacity * v.opacity
+        inner.depth = -1
         inner.isPiece = false
         let fades = v.opacity < 1 && v.flags.contains(.allowsGroupOpacity)
         if fades || context.isPiece, GroupRules(canvas).drawsSeveralThings(index, v) {
@@ -173,6 +165,20 @@ extension Planner {
             return
         }
         drawContent(index, v, inner)
+    }
+
+    /// A layer that is drawn into a surface of its own.
+    private func visitApart(
+        _ index: UInt32, _ v: LayerValues, _ context: LayerContext, _ reason: OffscreenReason
+    ) {
+        // What is inside lies in this layer's plane, whatever space the layer itself stands in.
+        var flat = context
+        flat.depth = -1
+        if reason == .rasterize || v.flags.contains(.shouldRasterize) {
+            visitRasterised(index, v, flat)
+        } else {
+            visitThroughSurface(index, v, flat, reason)
+        }
     }
 
     /// Particles in the space around their layer, whose own box and effects do not count (B-3D 231).

@@ -74,31 +74,40 @@ extension TrackStorage {
                 return true
             }
         case .property(let p):
-            guard case .property(let id, let component) = p.target, !p.isCumulative,
-                p.valueFunction == nil, let field = TrackField(id, component)
-            else { return false }
-            let common = field.lanes & written
-            let isWithinOne = common == 0 || common == field.lanes || field.isTransformComponent
-            // Mixed additions onto parts of the transform need the order of matrices: not fast.
-            guard isWithinOne, !(p.isAdditive && field.isTransformComponent) else { return false }
-            // The committed value is looked up only where an end is missing: most animations have both.
-            let base: () -> SIMD4<Double>? = {
-                p.isAdditive || common != 0
-                    ? nil : node.pointee.properties[id][component: component]?.vector
-            }
-            let timing = animation.pointee.timing
-            var track = Track(
-                timing: timing, field: field, kind: .linear, isAdditive: p.isAdditive,
-                isFirst: common == 0, active: timing.activeDuration, from: .zero, delta: .zero,
-                space: space)
-            guard set(&track, to: p.function, base, &entry) else { return false }
-            track.curve = index(of: animation.pointee.curve)
-            written |= field.lanes
-            if field.isTransformComponent { entry.components = 0 }
-            entry.changes.formUnion(field.changes)
-            tracks.append(track)
-            return true
+            return compile(p, animation, of: node, space, written: &written, &entry)
         }
+    }
+
+    /// Compiles an animation of one property into a track; false when it has no fast form.
+    private mutating func compile(
+        _ p: PropertyAnimation, _ animation: UnsafePointer<RenderAnimation>,
+        of node: UnsafePointer<RenderNode>, _ space: Int32, written: inout UInt32,
+        _ entry: inout AnimatedNode
+    ) -> Bool {
+        guard case .property(let id, let component) = p.target, !p.isCumulative,
+            p.valueFunction == nil, let field = TrackField(id, component)
+        else { return false }
+        let common = field.lanes & written
+        let isWithinOne = common == 0 || common == field.lanes || field.isTransformComponent
+        // Mixed additions onto parts of the transform need the order of matrices: not fast.
+        guard isWithinOne, !(p.isAdditive && field.isTransformComponent) else { return false }
+        // The committed value is looked up only where an end is missing: most animations have both.
+        let base: () -> SIMD4<Double>? = {
+            p.isAdditive || common != 0
+                ? nil : node.pointee.properties[id][component: component]?.vector
+        }
+        let timing = animation.pointee.timing
+        var track = Track(
+            timing: timing, field: field, kind: .linear, isAdditive: p.isAdditive,
+            isFirst: common == 0, active: timing.activeDuration, from: .zero, delta: .zero,
+            space: space)
+        guard set(&track, to: p.function, base, &entry) else { return false }
+        track.curve = index(of: animation.pointee.curve)
+        written |= field.lanes
+        if field.isTransformComponent { entry.components = 0 }
+        entry.changes.formUnion(field.changes)
+        tracks.append(track)
+        return true
     }
 
     /// Gives a track its values; false where a function has no fast form. `base` is the value underneath when it is the committed one.

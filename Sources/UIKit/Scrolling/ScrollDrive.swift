@@ -107,25 +107,33 @@ import LaminaViews
         view.isDecelerating = true
         view.delegate?.scrollViewWillBeginDecelerating(view)
         let now = host.now
-        func axis(
-            _ from: CGFloat, _ speed: CGFloat, _ goal: CGFloat, _ isOwn: Bool, _ axis: Axis
-        ) -> ScrollAxis {
-            if view.isPagingEnabled {
-                return ScrollAxis(
-                    springTo: Double(goal), from: Double(from), speed: Double(speed), at: now)
-            }
-            if !view.bounces && isOwn {
-                return ScrollAxis(
-                    thrownFrom: Double(from), speed: Double(speed), rate: rate,
-                    target: Double(goal), within: range(axis), at: now)
-            }
-            return ScrollAxis(
-                thrownFrom: Double(from), speed: Double(speed), rate: rate,
-                target: isOwn ? nil : Double(goal), within: range(axis), at: now)
-        }
-        x = axis(offset.x, speed.x, target.x, target.x == own.x, .horizontal)
-        y = axis(offset.y, speed.y, target.y, target.y == own.y, .vertical)
+        let across = Goal(at: target.x, isOwn: target.x == own.x)
+        let down = Goal(at: target.y, isOwn: target.y == own.y)
+        x = thrown(from: offset.x, speed.x, to: across, .horizontal, at: now)
+        y = thrown(from: offset.y, speed.y, to: down, .vertical, at: now)
         run(host)
+    }
+
+    /// Where a throw ends, and whether that is where it comes to rest by itself.
+    private struct Goal {
+        var at: CGFloat
+        var isOwn: Bool
+    }
+
+    /// How one axis goes on when it is let go.
+    private func thrown(
+        from offset: CGFloat, _ speed: CGFloat, to goal: Goal, _ axis: Axis, at now: Double
+    ) -> ScrollAxis {
+        if view.isPagingEnabled {
+            return ScrollAxis(
+                springTo: Double(goal.at), from: Double(offset), speed: Double(speed), at: now)
+        }
+        // One that bounces goes past its own goal and back.
+        let stops = !view.bounces || !goal.isOwn
+        return ScrollAxis(
+            thrownFrom: Double(offset), speed: Double(speed),
+            rate: Double(view.decelerationRate.rawValue), target: stops ? Double(goal.at) : nil,
+            within: range(axis), at: now)
     }
 
     /// The page that the throw goes to: the next one, or the nearest without speed.

@@ -38,6 +38,14 @@ struct FilterReader {
         }
         let filter = make(kind, type, element)
         filter.name = element["name"] ?? type
+        try readAttributes(of: element, into: filter)
+        for child in element.children { try readInput(child, of: element, into: filter) }
+        return filter
+    }
+
+    private func readAttributes(
+        of element: MarkupElement, into filter: any FilterValueCoding
+    ) throws {
         for key in element.keys where !["type", "filter", "filterName", "name"].contains(key) {
             if key.hasPrefix("input") || key == "enabled" {
                 if let value = try input(element[key] ?? "", key, element) {
@@ -47,27 +55,29 @@ struct FilterReader {
                 context.unknown(element, attribute: key)
             }
         }
-        for child in element.children {
-            guard child.name.hasPrefix("input") else {
-                context.unknown(child, in: element.name)
-                continue
-            }
-            if child["type"] == "NSData" {
-                // Our own spelling, for no real file shows one.
-                guard let data = Data(base64Encoded: child["value"] ?? "") else {
-                    context.warn(child.line, "\(child.name) is not base 64")
-                    continue
-                }
-                filter.setValue(data, forKey: child.name)
-            } else if child["type"] == nil, let text = child["value"] {
-                if let value = try input(text, child.name, child) {
-                    filter.setValue(Self.fitted(value, filter), forKey: child.name)
-                }
-            } else if let value = try context.value(child, as: .object, child.name) {
-                filter.setValue(value.object.map { Self.fitted($0, filter) }, forKey: child.name)
-            }
+    }
+
+    private func readInput(
+        _ child: MarkupElement, of element: MarkupElement, into filter: any FilterValueCoding
+    ) throws {
+        guard child.name.hasPrefix("input") else {
+            context.unknown(child, in: element.name)
+            return
         }
-        return filter
+        if child["type"] == "NSData" {
+            // Our own spelling, for no real file shows one.
+            guard let data = Data(base64Encoded: child["value"] ?? "") else {
+                context.warn(child.line, "\(child.name) is not base 64")
+                return
+            }
+            filter.setValue(data, forKey: child.name)
+        } else if child["type"] == nil, let text = child["value"] {
+            if let value = try input(text, child.name, child) {
+                filter.setValue(Self.fitted(value, filter), forKey: child.name)
+            }
+        } else if let value = try context.value(child, as: .object, child.name) {
+            filter.setValue(value.object.map { Self.fitted($0, filter) }, forKey: child.name)
+        }
     }
 
     /// The factory's filter, else one of Core Image, else one that keeps name and inputs.
