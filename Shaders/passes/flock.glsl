@@ -1,7 +1,7 @@
 // Layers that only move: each vertex is one of them, and what it hands on is the record that layer is drawn with. Record:
 // see FlockRecord; rows: see FlockRow. The twin of TrackFrame, LayerMatrix.affinePlane, SolidRecord and RecordPacking.
 //
-// HEAD_TEXELS and RECORD_TEXELS stand before this text.
+// HEAD_TEXELS and RECORD_TEXELS stand before this text; NESTED where animations may be in groups.
 uniform samplerBuffer uRecords;
 uniform samplerBuffer uFlock;
 uniform int uBase;
@@ -58,13 +58,39 @@ vec4 keyframe(int at, int count, bool isDiscrete, float x) {
     return from + (texelFetch(uFlock, at + 3 * i + 3) - from) * f;
 }
 
-// What the track at a texel shows some seconds after its step.
-vec4 valueOf(int at, vec4 t, uint bits, float seconds) {
+#ifdef NESTED
+// What an animation or group inside of a group makes of the fraction of that one's cycle, if it shows anything.
+float inner(inout int at, float fraction, inout bool isShown) {
+    vec4 window = texelFetch(uFlock, at++);
+    vec4 t = texelFetch(uFlock, at++);
+    float own = fraction * window.x;
+    float cycle;
+    if (own < window.y) {
+        cycle = t.z;
+    } else if (own >= window.z) {
+        cycle = t.w;
+    } else {
+        cycle = t.x + t.y * (own - window.y);
+        cycle -= floor(cycle);
+        if (mod(window.w, 2.0) == 1.0) cycle = cycle > 0.5 ? 2.0 - 2.0 * cycle : 2.0 * cycle;
+    }
+    if (cycle < 0.0) isShown = false;
+    if (window.w >= 2.0) cycle = bend(texelFetch(uFlock, at++), cycle);
+    return cycle;
+}
+#endif
+
+// What the track at a texel shows some seconds after its step, if it shows anything.
+vec4 valueOf(int at, vec4 t, uint bits, float seconds, out bool isShown) {
     float cycle = t.x + t.y * seconds;
     cycle -= floor(cycle);
     if ((bits & 256u) != 0u) cycle = cycle > 0.5 ? 2.0 - 2.0 * cycle : 2.0 * cycle;
     int more = at + 3;
     if ((bits & 512u) != 0u) cycle = bend(texelFetch(uFlock, more++), cycle);
+    isShown = true;
+#ifdef NESTED
+    for (uint i = bits >> 11 & 7u; i > 0u; i--) cycle = inner(more, cycle, isShown);
+#endif
     vec4 from = texelFetch(uFlock, at + 1);
     uint shape = bits >> 5 & 3u;
     if (shape == 2u) return from + keyframe(more, int(t.w), (bits & 1024u) != 0u, cycle);
@@ -94,7 +120,10 @@ void main() {
     for (int i = int(traits & 255u); i > 0; i--) {
         vec4 t = texelFetch(uFlock, at);
         uint bits = floatBitsToUint(t.z);
-        vec4 value = valueOf(at, t, bits, seconds);
+        bool isShown;
+        vec4 value = valueOf(at, t, bits, seconds, isShown);
+        at += int(bits >> 16);
+        if (!isShown) continue;
         bool adds = (bits & 128u) != 0u;
         switch (int(bits & 31u)) {
         case 0: form.zw = adds ? form.zw + value.xy : value.xy; break;
@@ -110,7 +139,6 @@ void main() {
         case 10: shift.x = value.x; break;
         default: shift.y = value.x; break;
         }
-        at += int(bits >> 16);
     }
     if ((traits & 256u) != 0u) {
         float angle = turn.z - kTurn * floor(turn.z / kTurn + 0.5);

@@ -18,7 +18,9 @@ struct FlockReader {
         var at = Int(plan.texels[head + FlockRow.flagsTexel].w.bitPattern)
         for _ in 0..<(traits & 255) {
             let bits = plan.texels[at].z.bitPattern
-            let value = value(of: at, bits, seconds)
+            let found = value(of: at, bits, seconds)
+            at += Int(bits >> FlockRow.Bits.length)
+            guard let value = found else { continue }
             let adds = bits & FlockRow.Bits.additive != 0
             func set(_ old: inout Double, _ new: Double) { old = adds ? old + new : new }
             switch bits & 31 {
@@ -39,7 +41,6 @@ struct FlockReader {
             case 10: shift.x = value.x
             default: shift.y = value.x
             }
-            at += Int(bits >> FlockRow.Bits.length)
         }
         if traits & FlockRow.Trait.parts != 0 {
             let (c, s) = (cos(turn.z), sin(turn.z))
@@ -68,7 +69,7 @@ struct FlockReader {
         return first + plan.texels[(head + 8)..<(head + plan.headTexels)]
     }
 
-    private func value(of at: Int, _ bits: UInt32, _ seconds: Double) -> SIMD4<Double> {
+    private func value(of at: Int, _ bits: UInt32, _ seconds: Double) -> SIMD4<Double>? {
         let t = SIMD4<Double>(plan.texels[at])
         var cycle = t.x + t.y * seconds
         cycle -= cycle.rounded(.down)
@@ -78,6 +79,10 @@ struct FlockReader {
             cycle = bend(SIMD4(plan.texels[more]), cycle)
             more += 1
         }
+        for _ in 0..<(bits >> FlockRow.Bits.levels & 7) {
+            guard let fraction = inner(&more, cycle) else { return nil }
+            cycle = fraction
+        }
         let from = SIMD4<Double>(plan.texels[at + 1])
         if bits & FlockRow.Bits.keyframes != 0 {
             return from + keyframe(more, Int(t.w), bits & FlockRow.Bits.discrete != 0, cycle)
@@ -86,6 +91,25 @@ struct FlockReader {
             cycle = spring(SIMD4(plan.texels[more]), cycle * t.w)
         }
         return from + SIMD4(plan.texels[at + 2]) * cycle
+    }
+
+    /// What an animation or group inside of a group makes of the fraction of that one's cycle.
+    private func inner(_ at: inout Int, _ fraction: Double) -> Double? {
+        let (window, t) = (SIMD4<Double>(plan.texels[at]), SIMD4<Double>(plan.texels[at + 1]))
+        at += 2
+        let own = fraction * window.x
+        var cycle = own < window.y ? t.z : t.w
+        if own >= window.y, own < window.z {
+            cycle = t.x + t.y * (own - window.y)
+            cycle -= cycle.rounded(.down)
+            if Int(window.w) & 1 != 0 { cycle = cycle > 0.5 ? 2 - 2 * cycle : 2 * cycle }
+        }
+        if cycle < 0 { return nil }
+        if Int(window.w) & 2 != 0 {
+            cycle = bend(SIMD4(plan.texels[at]), cycle)
+            at += 1
+        }
+        return cycle
     }
 
     private func keyframe(_ at: Int, _ count: Int, _ isDiscrete: Bool, _ x: Double) -> SIMD4<Double>

@@ -37,7 +37,10 @@ func randomMovers(_ dice: inout Dice, count: Int) -> CALayer {
         let isWhole = dice.once(in: 2)
         for k in 0...dice.roll(4) {
             layer.add(
-                randomAnimation(&dice, isPicture: isPicture, isWhole: isWhole), forKey: "\(k)")
+                dice.once(in: 4)
+                    ? randomGroup(&dice, isPicture: isPicture, isWhole: isWhole)
+                    : randomAnimation(&dice, isPicture: isPicture, isWhole: isWhole),
+                forKey: "\(k)")
         }
         container.addSublayer(layer)
     }
@@ -49,6 +52,31 @@ private let moverPicture = square(8, rgb(0.9, 0.4, 0.1))
 
 private func randomColor(_ dice: inout Dice) -> CGColor {
     rgb(dice.number(0, 1), dice.number(0, 1), dice.number(0, 1), dice.number(0.3, 1))
+}
+
+/// Animations in the time of a group, now and then of a group in that.
+private func randomGroup(
+    _ dice: inout Dice, isPicture: Bool, isWhole: Bool, depth: Int = 0
+) -> CAAnimation {
+    let group = CAAnimationGroup()
+    group.animations = (0...dice.roll(2)).map { _ in
+        let inner =
+            depth == 0 && dice.once(in: 4)
+            ? randomGroup(&dice, isPicture: isPicture, isWhole: isWhole, depth: 1)
+            : randomAnimation(&dice, isPicture: isPicture, isWhole: isWhole)
+        inner.beginTime = dice.number(-0.5, 2)
+        if dice.once(in: 2) { inner.repeatCount = Float(dice.number(0.5, 4)) }
+        return inner
+    }
+    if dice.once(in: 2) { group.timingFunction = curve(&dice) }
+    group.beginTime = dice.number(90, 110)
+    group.duration = dice.number(0.5, 5)
+    group.autoreverses = dice.once(in: 2)
+    group.repeatCount = dice.once(in: 4) ? Float(dice.number(1, 9)) : .infinity
+    if dice.once(in: 4) { group.speed = Float(dice.number(0.5, 2)) }
+    group.fillMode = dice.pick([.removed, .forwards, .backwards, .both])
+    group.isRemovedOnCompletion = false
+    return group
 }
 
 /// An animation that has a closed form.

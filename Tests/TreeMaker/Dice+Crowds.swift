@@ -29,7 +29,11 @@ extension Dice {
             }
             if once(in: 5) { own.append(.init(.name, .string("mover"))) }
             settings.append(own)
-            animations.append((0...roll(3)).map { _ in mover(&id, isPicture: isPicture) })
+            animations.append(
+                (0...roll(3)).map { _ in
+                    once(in: 4)
+                        ? movers(&id, isPicture: isPicture) : mover(&id, isPicture: isPicture)
+                })
         }
         return .crowd(parent: roll(1000), index: roll(1000), settings, animations)
     }
@@ -45,6 +49,22 @@ extension Dice {
             provider: CGDataProvider(data: Data(bytes) as CFData)!, decode: nil,
             shouldInterpolate: true, intent: .defaultIntent)!
     }()
+
+    /// Some in the time of a group.
+    private mutating func movers(_ id: inout UInt64, isPicture: Bool) -> RenderAnimation {
+        id += 1
+        let own = AnimationID(id)
+        let children = (0...roll(2)).map { _ in
+            var child = mover(&id, isPicture: isPicture)
+            child.timing.beginTime = number(-0.5, 1.5)
+            if once(in: 2) { child.timing.repeatCount = number(0.5, 3) }
+            return child
+        }
+        return RenderAnimation(
+            id: own, key: "g\(own)", timing: endless(),
+            curve: once(in: 3) ? .easeIn : nil, content: .group(children),
+            isRemovedOnCompletion: false)
+    }
 
     private mutating func mover(_ id: inout UInt64, isPicture: Bool) -> RenderAnimation {
         id += 1

@@ -48,7 +48,11 @@ struct FlockPath {
 
     private mutating func add(_ track: ClosedTrack) {
         let first = track.span(0)
-        func set(_ old: inout Span, _ new: Span) { old = track.isAdditive ? old + new : new }
+        func set(_ old: inout Span, _ new: Span) {
+            var new = track.isAdditive ? old + new : new
+            if track.hidesAtTimes { new.formUnion(old) }
+            old = new
+        }
         switch track.field {
         case .position:
             set(&x, first)
@@ -61,25 +65,27 @@ struct FlockPath {
             set(&y, first)
             speed += track.speed(0)
         case .translation:
-            (shiftX, shiftY) = (first, track.span(1))
+            set(&shiftX, first)
+            set(&shiftY, track.span(1))
             speed += track.speed(0) + track.speed(1)
         case .translationX:
-            shiftX = first
+            set(&shiftX, first)
             speed += track.speed(0)
         case .translationY:
-            shiftY = first
+            set(&shiftY, first)
             speed += track.speed(0)
         case .rotationZ:
-            turn = first
+            set(&turn, first)
             turnSpeed += track.speed(0)
         case .scale, .scaleXY:
-            (scaleX, scaleY) = (first, first)
+            set(&scaleX, first)
+            set(&scaleY, first)
             growth += track.speed(0)
         case .scaleX:
-            scaleX = first
+            set(&scaleX, first)
             growth += track.speed(0)
         case .scaleY:
-            scaleY = first
+            set(&scaleY, first)
             growth += track.speed(0)
         default: break
         }
@@ -122,7 +128,9 @@ extension ClosedTrack {
             }
             return span + FlockPath.Span(from[lane])
         }
-        if case .line = shape, let curve { span = curve.reach }
+        if case .line = shape, let curve = levels.isEmpty ? curve : levels.last?.curve {
+            span = curve.reach
+        }
         return span * delta[lane] + FlockPath.Span(from[lane])
     }
 
@@ -131,6 +139,10 @@ extension ClosedTrack {
         if rate == 0 { return 0 }
         // Few curves are steeper.
         var perCycle = (curve == nil ? 1.0 : 4.0) * (reverses ? 2 : 1)
+        for level in levels {
+            perCycle *= level.within * abs(level.rate)
+            perCycle *= (level.curve == nil ? 1 : 4) * (level.reverses ? 2 : 1)
+        }
         switch shape {
         case .line: perCycle *= abs(delta[lane])
         case .spring(let spring, let duration):

@@ -34,6 +34,8 @@ public struct FlockPlan: Sendable {
     var movingCount: Int
     /// Whether rows are of copies of one layer.
     let isOfCopies: Bool
+    /// Whether a row may have an animation that is in a group: another program, which costs a sixth more.
+    public internal(set) var isNested: Bool
 
     init(
         _ draft: FlockDraft, _ key: BatchKey, texels: ContiguousArray<SIMD4<Float>>
@@ -48,6 +50,7 @@ public struct FlockPlan: Sendable {
         box = draft.box.intersection(draft.clip.box)
         movingCount = draft.moving.reduce(0) { $0 + ($1 ? 1 : 0) }
         isOfCopies = draft.isOfCopies
+        isNested = draft.rows.isNested
     }
 
     /// Texels of a row's head.
@@ -89,7 +92,7 @@ public enum FlockObstacle: String, Sendable, CaseIterable {
     case large
     /// It is more than a colour, an image or a baked box; or how it is drawn depends on others.
     case content
-    /// Something animated besides place, turn, scale, opacity and colour, or not of a closed form: groups, paths,
+    /// Something animated besides place, turn, scale, opacity and colour, or not of a closed form: paths, cubic keyframes,
     /// transitions, cumulative values, animations of other layers.
     case animations
     /// It stands in space, turns about another axis than z, or may be slanted.

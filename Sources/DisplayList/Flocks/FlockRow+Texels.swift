@@ -32,6 +32,8 @@ extension FlockRow {
         static let reverses: UInt32 = 1 << 8
         static let bent: UInt32 = 1 << 9
         static let discrete: UInt32 = 1 << 10
+        /// How many `ClosedLevel`s; three bits.
+        static let levels: UInt32 = 11
         static let length: UInt32 = 16
     }
 
@@ -108,6 +110,9 @@ extension FlockRow {
     ///     texel 0  phase, cycles a second, `Bits`, seconds of a spring or number of keyframes
     ///     texel 1  value at the beginning      texel 2  change until the end
     ///     then     the curve's control points, where it is bent
+    ///     then     of each level inside of a group its seconds within the cycle above, its beginning and end there, and whether it
+    ///              reverses (1) and is bent (2); its phase at the beginning, cycles a second, fractions before and after, below 0
+    ///              for nothing; the curve's control points, where it is bent
     ///     then     a spring's decay, damped frequency, share of the sine, regime; or of each keyframe its value, the control
     ///              points of the curve to the next, and its time and whether there is a curve
     private static func append(
@@ -125,10 +130,27 @@ extension FlockRow {
             bits |= Bits.bent
             texels.append(curve.texel)
         }
+        bits |= UInt32(track.levels.count) << Bits.levels
+        for level in track.levels { append(level, to: &texels) }
         let number = append(track.shape, &bits, to: &texels)
         bits |= UInt32(texels.count - first) << Bits.length
         texels[first] = SIMD4(
             Float(track.phase), Float(track.rate), Float(bitPattern: bits), Float(number))
+    }
+
+    private static func append(
+        _ level: ClosedLevel, to texels: inout ContiguousArray<SIMD4<Float>>
+    ) {
+        let kind: Float = (level.reverses ? 1 : 0) + (level.curve == nil ? 0 : 2)
+        texels.append(
+            SIMD4(
+                Float(level.within), Float(level.begin),
+                Float(min(level.end, Double(Float.greatestFiniteMagnitude))), kind))
+        texels.append(
+            SIMD4(
+                Float(level.phase), Float(level.rate), Float(level.before ?? -1),
+                Float(level.after ?? -1)))
+        if let curve = level.curve { texels.append(curve.texel) }
     }
 
     /// Its first value; of a position, from the place that positions count from.

@@ -9,6 +9,9 @@ enum FlockRow {
     /// Keyframes of one track that are worth their texels.
     static let mostKeyframes = 64
 
+    /// Groups within each other around an animation.
+    static let mostLevels = 7
+
     /// Pixels from which an opaque layer stays an item of its own, which hides what is behind it where it lies on whole
     /// pixels. A processor fills as many in a hundred times what evaluating the layer takes it.
     static let largeArea = 256.0 * 256
@@ -24,6 +27,8 @@ enum FlockRow {
         /// Pixels it can touch, while it holds.
         var box = PixelBox.empty
         var moves = false
+        /// Whether an animation is in a group.
+        var isNested = false
         /// Host times between which it holds.
         var span = -Double.infinity..<Double.infinity
         var primitive = Primitive.solid
@@ -93,6 +98,7 @@ enum FlockRow {
         row.primitive = shape.primitive
         if hides(s, motion, path, shape) { return .large }
         write(s, motion, path, step - firstStep, &row)
+        if motion.tracks.contains(where: { !$0.levels.isEmpty }) { row.isNested = true }
         return nil
     }
 
@@ -117,7 +123,9 @@ enum FlockRow {
             {
                 return .animations
             }
-            guard track.field.code != nil else { return .animations }
+            guard track.field.code != nil, track.levels.count <= mostLevels else {
+                return .animations
+            }
             switch (s.kind, track.field) {
             case (.solid, _), (_, .position), (_, .positionX), (_, .positionY),
                 (_, .translation), (_, .translationX), (_, .translationY):

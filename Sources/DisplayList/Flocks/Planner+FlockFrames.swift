@@ -95,6 +95,7 @@ extension Planner {
             bitPattern: texels[FlockRow.flagsTexel].z.bitPattern & 15 | old.z.bitPattern & ~15)
         for (k, texel) in texels.enumerated() { writer.flocks[i].texels[head + k] = texel }
         for (k, texel) in made.tracks.enumerated() { writer.flocks[i].texels[tracks + k] = texel }
+        if made.isNested { writer.flocks[i].isNested = true }
         flocks.rewritten += 1
         let update = state.pointee.serial
         writer.flocks[i].note(head..<(head + texels.count), in: update)

@@ -13,7 +13,7 @@ final class ProgramCache {
     private let device: GLDevice
     private var primitives: [Key: GLProgram] = [:]
     private var passes: [EffectProgram: GLProgram] = [:]
-    private var flocks: [Int: GLProgram] = [:]
+    private var flocks: [FlockProgram: GLProgram] = [:]
     private var groundProgram: GLProgram?
 
     init(_ device: GLDevice) { self.device = device }
@@ -72,20 +72,27 @@ final class ProgramCache {
         return names.map { "#define \($0)" }.joined(separator: "\n")
     }
 
-    /// Evaluates the rows of a flock into records of a primitive.
-    func flock(_ primitive: Primitive) throws -> GLProgram {
+    private struct FlockProgram: Hashable {
+        let texels: Int
+        let isNested: Bool
+    }
+
+    /// Evaluates the rows of a flock into records of a primitive; `isNested` where animations may be in groups.
+    func flock(_ primitive: Primitive, isNested: Bool) throws -> GLProgram {
         let texels = primitive.texels
-        if let known = flocks[texels] { return known }
+        let wanted = FlockProgram(texels: texels, isNested: isNested)
+        if let known = flocks[wanted] { return known }
         let text = """
             #version 330 core
             #define RECORD_TEXELS \(texels)
             #define HEAD_TEXELS \(FlockPlan.headTexels(primitive))
+            \(isNested ? "#define NESTED" : "")
             \(ShaderLibrary.text("flock")!)
             """
         let program = try GLProgram(
             device, label: "flock of \(texels)", vertex: text, fragment: nil,
             captures: (0..<texels).map { "vRecord\($0)" })
-        flocks[texels] = program
+        flocks[wanted] = program
         glUseProgram(program.name)
         glUniform1i(program.location("uRecords"), 0)
         glUniform1i(program.location("uFlock"), 4)

@@ -54,7 +54,7 @@ final class FlockBuffers {
         _ flock: Flock, _ plan: FlockPlan, base: Int32, _ programs: ProgramCache
     ) throws {
         flock.records.reserve(plan.count * plan.primitive.texels)
-        let program = try programs.flock(plan.primitive)
+        let program = try programs.flock(plan.primitive, isNested: plan.isNested)
         glUseProgram(program.name)
         glUniform1i(program.location("uBase"), base)
         flock.rows.bind(unit: 4)

@@ -19,7 +19,7 @@ package struct ClosedMotion: Sendable {
     package var moves: Bool { tracks.contains { $0.rate != 0 } }
 
     mutating func append(_ track: ClosedTrack) {
-        if !track.isAdditive {
+        if !track.isAdditive, !track.hidesAtTimes {
             tracks.removeAll { $0.field.lanes & ~track.field.lanes == 0 }
         }
         tracks.append(track)
@@ -43,9 +43,14 @@ package struct ClosedTrack: Sendable {
     /// Bends a cycle's fraction.
     package internal(set) var curve: TimingCurve?
     package internal(set) var shape = Shape.line
+    /// What is inside of the first cycle, where that is a group's: from the group's own groups inwards, the animation last.
+    package internal(set) var levels: ContiguousArray<ClosedLevel> = []
     /// The value is `from + delta · shape`; of keyframes, theirs.
     package internal(set) var from: SIMD4<Double>
     package internal(set) var delta = SIMD4<Double>.zero
+
+    /// Whether there are moments in a group's cycle at which it shows nothing.
+    package var hidesAtTimes: Bool { levels.contains { $0.before == nil || $0.after == nil } }
 
     package enum Shape: Sendable {
         case line
@@ -78,47 +83,75 @@ extension RenderTree {
         return tracks.tracks.withUnsafeBufferPointer { list in
             for t in Int(entry.firstTrack)..<Int(entry.firstTrack + entry.trackCount) {
                 let track = list.baseAddress! + t
-                guard track.pointee.space == node.pointee.timeSpace else { return nil }
+                guard
+                    let groups = spaces.groups(
+                        around: track.pointee.space, in: node.pointee.timeSpace)
+                else { return nil }
                 if track.pointee.isSpent { continue }
-                close(track, line.earlier(by: delay), isStill ? nil : epoch, &motion)
+                close(track, groups, line.earlier(by: delay), isStill ? nil : epoch, &motion)
             }
             return motion
         }
     }
 
-    /// Adds what a track shows at the evaluated time, and how long it goes on so.
+    /// Adds what a track shows at the evaluated time, and how long it goes on so. `groups`: those it is in, from the outermost in.
     private func close(
-        _ track: UnsafePointer<Track>, _ line: HostLine, _ epoch: Double?,
-        _ motion: inout ClosedMotion
+        _ track: UnsafePointer<Track>, _ groups: ContiguousArray<TimeSpaces.Space>,
+        _ line: HostLine, _ epoch: Double?, _ motion: inout ClosedMotion
     ) {
-        let timing = track.pointee.timing
-        let sample = timing.sample(atParent: line.local(at: time), active: track.pointee.active)
-        narrow(&motion, to: sample.phase, of: track, line)
+        let own = CycleTiming(
+            track.pointee.timing, track.pointee.active,
+            track.pointee.curve >= 0 ? tracks.curves[Int(track.pointee.curve)] : nil)
+        let chain =
+            groups.map { CycleTiming($0.timing, $0.timing.activeDuration, $0.curve) } + [own]
+        let outer = chain[0]
+        let sample = outer.timing.sample(atParent: line.local(at: time), active: outer.active)
+        narrow(&motion, to: sample.phase, of: outer, line)
         guard sample.isVisible else { return }
-        let rate = abs(timing.speed) * line.rate / timing.cycle
-        guard let epoch, sample.phase == .active, rate > 0, timing.duration > 0 else {
+        let rate = abs(outer.timing.speed) * line.rate / outer.timing.cycle
+        guard let epoch, sample.phase == .active, rate > 0, outer.timing.duration > 0 else {
+            guard let share = share(sample.fraction, through: chain) else { return }
             var still = ClosedTrack(
                 field: track.pointee.field, isAdditive: track.pointee.isAdditive, from: .zero)
-            tracks.withTables { still.from = $0.value(of: track.pointee, at: sample.fraction) }
+            tracks.withTables { still.from = $0.value(of: track.pointee, at: share) }
             return motion.append(still)
         }
         var moving = shaped(track)
-        (moving.rate, moving.phase) = (rate, phase(of: track, at: line.local(at: epoch)))
-        if timing.speed < 0 { moving.rate = -rate }
+        (moving.rate, moving.phase) = (rate, outer.phase(at: line.local(at: epoch)))
+        if outer.timing.speed < 0 { moving.rate = -rate }
+        (moving.reverses, moving.curve) = (outer.timing.autoreverses, outer.curve)
+        for (above, timing) in zip(chain, chain.dropFirst()) {
+            moving.levels.append(ClosedLevel(timing, within: above.timing.duration))
+        }
         motion.append(moving)
     }
 
-    /// What a track shows holds while it is in the same phase.
+    /// What the innermost of some timings makes of the outermost one's fraction, its curve aside; nil where it shows nothing.
+    private func share(
+        _ outermost: Double, through chain: [CycleTiming]
+    ) -> Double? {
+        var fraction = outermost
+        for (above, inner) in zip(chain, chain.dropFirst()) {
+            let bent = above.curve?.value(at: fraction) ?? fraction
+            let sample = inner.timing.sample(
+                atParent: bent * above.timing.duration, active: inner.active)
+            guard sample.isVisible else { return nil }
+            fraction = sample.fraction
+        }
+        return fraction
+    }
+
+    /// What a track shows holds while the outermost timing is in the same phase.
     private func narrow(
-        _ motion: inout ClosedMotion, to phase: TimingSample.Phase,
-        of track: UnsafePointer<Track>, _ line: HostLine
+        _ motion: inout ClosedMotion, to phase: TimingSample.Phase, of outer: CycleTiming,
+        _ line: HostLine
     ) {
         guard line.rate > 0 else { return }
-        let (timing, active) = (track.pointee.timing, track.pointee.active)
-        let begin = line.hostTime(of: timing.beginTime)
+        let begin = line.hostTime(of: outer.timing.beginTime)
         let end =
-            timing.speed == 0
-            ? .infinity : line.hostTime(of: timing.beginTime + active / abs(timing.speed))
+            outer.timing.speed == 0
+            ? .infinity
+            : line.hostTime(of: outer.timing.beginTime + outer.active / abs(outer.timing.speed))
         switch phase {
         case .before: motion.narrow(until: begin)
         case .active:
@@ -128,16 +161,6 @@ extension RenderTree {
         }
     }
 
-    /// The share of its cycle that a track has behind it at a local time.
-    private func phase(of track: UnsafePointer<Track>, at local: Double) -> Double {
-        let (timing, active) = (track.pointee.timing, track.pointee.active)
-        // From the end, where it plays backwards.
-        let elapsed = (local - timing.beginTime) * abs(timing.speed)
-        let own = timing.speed < 0 ? (active.isFinite ? active : 0) - elapsed : elapsed
-        let cycles = (own + timing.timeOffset) / timing.cycle
-        return cycles - cycles.rounded(.down)
-    }
-
     /// What a track leads through, without its time.
     private func shaped(_ track: UnsafePointer<Track>) -> ClosedTrack {
         let timing = track.pointee.timing
@@ -145,8 +168,6 @@ extension RenderTree {
             field: track.pointee.field, isAdditive: track.pointee.isAdditive,
             from: track.pointee.from)
         moving.delta = track.pointee.delta
-        moving.reverses = timing.autoreverses
-        if track.pointee.curve >= 0 { moving.curve = tracks.curves[Int(track.pointee.curve)] }
         let table = Int(track.pointee.table)
         switch track.pointee.kind {
         case .linear: break
@@ -157,39 +178,4 @@ extension RenderTree {
         }
         return moving
     }
-}
-
-/// A layer's local time as a line over host time.
-private struct HostLine {
-    /// Local seconds in a host second; 0 while it stands.
-    private(set) var rate = 1.0
-    private var offset = 0.0
-    /// Whether it was another one earlier.
-    private(set) var isBounded = false
-
-    /// Nil for the time of a group, time that runs backwards, and time that has not begun.
-    init?(_ spaces: TimeSpaces, _ space: Int32, at time: Double) {
-        var i = space
-        while i > 0 {
-            let s = spaces.spaces[Int(i)]
-            guard !s.isGroup, s.timing.speed >= 0,
-                spaces.spaces[Int(s.parent)].local >= s.timing.beginTime
-            else { return nil }
-            offset += rate * (s.timing.timeOffset - s.timing.beginTime * s.timing.speed)
-            rate *= s.timing.speed
-            isBounded = true
-            i = s.parent
-        }
-        guard rate.isFinite, offset.isFinite else { return nil }
-    }
-
-    func earlier(by delay: Double) -> HostLine {
-        var line = self
-        line.offset -= delay
-        return line
-    }
-
-    func local(at time: Double) -> Double { time * rate + offset }
-
-    func hostTime(of local: Double) -> Double { rate > 0 ? (local - offset) / rate : .infinity }
 }

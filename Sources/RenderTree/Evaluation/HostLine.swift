@@ -1,0 +1,34 @@
+/// A layer's local time as a line over host time.
+struct HostLine {
+    /// Local seconds in a host second; 0 while it stands.
+    private(set) var rate = 1.0
+    private var offset = 0.0
+    /// Whether it was another one earlier.
+    private(set) var isBounded = false
+
+    /// Nil for the time of a group, time that runs backwards, and time that has not begun.
+    init?(_ spaces: TimeSpaces, _ space: Int32, at time: Double) {
+        var i = space
+        while i > 0 {
+            let s = spaces.spaces[Int(i)]
+            guard !s.isGroup, s.timing.speed >= 0,
+                spaces.spaces[Int(s.parent)].local >= s.timing.beginTime
+            else { return nil }
+            offset += rate * (s.timing.timeOffset - s.timing.beginTime * s.timing.speed)
+            rate *= s.timing.speed
+            isBounded = true
+            i = s.parent
+        }
+        guard rate.isFinite, offset.isFinite else { return nil }
+    }
+
+    func earlier(by delay: Double) -> HostLine {
+        var line = self
+        line.offset -= delay
+        return line
+    }
+
+    func local(at time: Double) -> Double { time * rate + offset }
+
+    func hostTime(of local: Double) -> Double { rate > 0 ? (local - offset) / rate : .infinity }
+}
