@@ -35,7 +35,8 @@ public struct RenderNode {
     public var isMask = false
     /// Animations in the order they were added; empty for most.
     public var animations: ContiguousArray<RenderAnimation> = []
-    public var name = ""
+    /// The layer's own; empty for none.
+    public var name: String { properties.bagValue(.name)?.string ?? "" }
 
     /// Makes it as new, but for the room for animations: the node that comes next is mostly the same layer at another moment.
     mutating func clear() {

@@ -90,11 +90,13 @@ extension RenderTree {
         if node.pointee.exists { remove(index) }
         node.pointee.exists = true
         node.pointee.layerClass = layerClass
-        node.pointee.name = name
         if properties.bag.contains(where: { PropertyGroups.timing.contains($0.id) }) {
             updateTiming()
         }
         node.pointee.properties = properties
+        if !name.isEmpty, node.pointee.name.isEmpty {
+            node.pointee.properties[.name] = .string(name)
+        }
         count += 1
         mark(index, [.geometry, .paint, .structure])
         if !name.isEmpty, !lenders.isEmpty { tracksAreStale = true }

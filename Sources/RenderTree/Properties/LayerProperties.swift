@@ -5,15 +5,16 @@ import LaminaMotion
 ///
 /// The application's layer owns one; a commit copies it whole. Properties that nearly every layer
 /// has, or that animate often, are stored fields; all others live in a short list (`bag`) that holds
-/// only those that differ from their default. About 300 bytes when nothing unusual is set.
+/// only those that differ from their default. 176 bytes, and 160 for a transform, which copies share.
 public struct LayerProperties: Sendable {
     public var bounds = CGRect.zero
     public var position = CGPoint.zero
     public var zPosition: CGFloat = 0
     public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     public var anchorPointZ: CGFloat = 0
-    public var transform = CATransform3DIdentity
     public var backgroundColor: PaintColor?
+    /// Elsewhere, for most layers share the identity: a matrix takes as much as most of the rest.
+    @usableFromInline var matrix = TransformBox.identity
     public var contents: CGImage?
     public var contentsScale: CGFloat = 1
     public var cornerRadius: CGFloat = 0

@@ -4,7 +4,7 @@ import LaminaMotion
 /// What a layer shows, read where the tree has it: nothing is copied but the value that is asked for.
 ///
 /// Nothing is checked. Values of a tree's layer are there until the next `apply` or `evaluate`, those of `with` while its
-/// body runs. Accessors yield what is in place: all of a layer's values are some 300 bytes and several references.
+/// body runs. Accessors yield what is in place: all of a layer's values are some 200 bytes and several references.
 @frozen public struct LayerValues {
     @usableFromInline let place: UnsafePointer<LayerProperties>
 
