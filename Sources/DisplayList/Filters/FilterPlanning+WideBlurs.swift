@@ -19,7 +19,7 @@ extension FilterPlanning {
         }.uniform("inputRadius", "inputAngle", reach: .radius),
         "CIDiscBlur": FilterRow { filter, subject, canvas in
             let r = filter.number("inputRadius") * subject.scale
-            shrink(for: r, within: 16, on: &subject, canvas)
+            if r > 16 { shrink(for: r, within: 11, on: &subject, canvas) }
             gather(convolution("DISC", grownBy: r), r, on: &subject, canvas)
         }.uniform("inputRadius", reach: .radius),
         "CIBokehBlur": FilterRow { filter, subject, canvas in
@@ -28,7 +28,7 @@ extension FilterPlanning {
             let ring = SIMD4(
                 Float(filter.number("inputRingAmount")), Float(filter.number("inputRingSize")), 0,
                 0)
-            shrink(for: r, within: 24, on: &subject, canvas)
+            if r > 24 { shrink(for: r, within: 12, on: &subject, canvas) }
             gather(
                 convolution("BOKEH", more: [ring], grownBy: r * (1 + 0.05 * softness)), r, softness,
                 on: &subject, canvas)
