@@ -54,36 +54,37 @@ struct GlyphStore {
         _ outline: GlyphOutline, _ size: SIMD2<Double>, number: UInt64, _ phase: SIMD2<Int>,
         _ serial: UInt32
     ) -> Entry? {
-        let form = number << 5 | UInt64(truncatingIfNeeded: phase.y << 2 | phase.x)
-        let key = Key(outline: outline.identity, form: form)
-        if let known = entries[key] {
-            known.serial = serial
-            return known
-        }
-        guard let made = draw(outline, GlyphRaster(size: size, phase: phase)) else { return nil }
-        made.serial = serial
-        entries[key] = made
-        return made
+        kept(
+            outline, number << 5 | UInt64(truncatingIfNeeded: phase.y << 2 | phase.x),
+            GlyphRaster(size: size, phase: phase), frame: 0, serial)
     }
 
     /// The same on a whole pixel, with a frame of empty texels around it: one that is read between texels.
     mutating func framed(
         _ outline: GlyphOutline, _ size: SIMD2<Double>, number: UInt64, _ serial: UInt32
     ) -> Entry? {
-        let key = Key(outline: outline.identity, form: number << 5 | 16)
+        kept(
+            outline, number << 5 | 16, GlyphRaster(size: size, phase: .zero), frame: 1, serial)
+    }
+
+    @inline(__always)
+    private mutating func kept(
+        _ outline: GlyphOutline, _ form: UInt64, _ raster: GlyphRaster, frame: Int,
+        _ serial: UInt32
+    ) -> Entry? {
+        let key = Key(outline: outline.identity, form: form)
         if let known = entries[key] {
             known.serial = serial
             return known
         }
-        let raster = GlyphRaster(size: size, phase: .zero)
-        guard let made = draw(outline, raster, frame: 1) else { return nil }
+        guard let made = draw(outline, raster, frame: frame) else { return nil }
         made.serial = serial
         entries[key] = made
         return made
     }
 
     private mutating func draw(
-        _ outline: GlyphOutline, _ raster: GlyphRaster, frame: Int = 0
+        _ outline: GlyphOutline, _ raster: GlyphRaster, frame: Int
     ) -> Entry? {
         guard let box = raster.draw(outline, canvas) else {
             return Entry(nil, CoverageCanvas.Box(x: 0, y: 0, width: 0, height: 0))
