@@ -143,6 +143,15 @@ import Testing
         }
     }
 
+    /// A context of four rows.
+    private func bitmap(_ width: Int) throws -> CGContext {
+        try #require(
+            CGContext(
+                data: nil, width: width, height: 4, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+    }
+
     @Test("replicators in replicators stop at a number of copies")
     func copies() throws {
         let outer = CAReplicatorLayer()
@@ -156,11 +165,7 @@ import Testing
         _ = try host.snapshot()
         #expect(host.stage.planner?.draft.copies ?? 0 > ReplicaLimit.copies)
         #expect(host.stage.planner?.complaints.contains { $0.what.contains("copies") } == true)
-        let context = try #require(
-            CGContext(
-                data: nil, width: 4, height: 4, bitsPerComponent: 8, bytesPerRow: 0,
-                space: CGColorSpaceCreateDeviceRGB(),
-                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        let context = try bitmap(4)
         root.render(in: context)
     }
 
@@ -186,11 +191,7 @@ import Testing
         let shown = Pixels(try host.snapshot())
         #expect(shown[0, 1] != shown[124, 1] && shown[0, 1] == shown[90, 1])
         #expect(host.stage.planner?.complaints.contains { $0.what.contains("layers") } == true)
-        let context = try #require(
-            CGContext(
-                data: nil, width: 125, height: 4, bitsPerComponent: 8, bytesPerRow: 0,
-                space: CGColorSpaceCreateDeviceRGB(),
-                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        let context = try bitmap(125)
         root.render(in: context)
         let drawn = Pixels(try #require(context.makeImage()))
         #expect(drawn[0, 1] != drawn[124, 1] && drawn[0, 1] == drawn[90, 1])
