@@ -84,6 +84,21 @@ import Testing
         #expect(zip(whole.bytes, steps.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
     }
 
+    @Test("and so do those of a mask that is an image shown small")
+    func minifiedMask() throws {
+        let frame = CGRect(x: 10.3, y: 10.4, width: 2.18, height: 33.86)
+        #expect(
+            try spread(frame, { bands(30, 16) }) { layer in
+                if layer.bounds.width > 5 { return }
+                let mask = CALayer()
+                mask.frame = layer.bounds
+                mask.contents = layer.contents
+                layer.contents = nil
+                layer.backgroundColor = rgb(1, 0.5, 0)
+                layer.mask = mask
+            } <= 1)
+    }
+
     @Test("a pixel between two texels reads the same one everywhere", arguments: [true, false])
     func nearest(isMagnified: Bool) throws {
         // Middles of pixels meet borders of texels: 8 over 52 pixels, 104 over 52.

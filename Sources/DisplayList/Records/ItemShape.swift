@@ -12,7 +12,8 @@ struct ItemShape {
     private(set) var uv: SIMD4<Float>?
     /// Whether its edges lie on whole pixels.
     private(set) var isAligned = false
-    /// Whether it is seen flat, its corners as circles.
+    /// Whether it is seen flat, its corners as circles. A picture shown small is not: the soft edges of flat ones read up to two
+    /// texels beyond the picture, and there that would be its neighbour on the page.
     private(set) var isFlat = false
 
     /// Nil for what has another shape, is not drawn with one alpha, has hard edges between pixels, or is too thin to have a
@@ -48,7 +49,7 @@ struct ItemShape {
             }
         default: return nil
         }
-        isFlat = toShape.isFlat(radii)
+        isFlat = primitive != .minified && toShape.isFlat(radii)
         guard let inverse = toShape.inverted, inverse.isFinite else { return nil }
         toShape = inverse
     }
