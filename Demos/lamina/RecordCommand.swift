@@ -9,10 +9,16 @@ enum RecordCommand {
         FILE-2.lamina and so on. The program needs no change: the environment variable
         LAMINA_RECORD=FILE.lamina does the same. Files of these names are replaced.
 
+        The exit status is the program's, 128 and the signal's number where a signal ended it. Where
+        nothing was recorded that is said, and the status of a program that ended well is 3.
+
         Examples:
           lamina record walk.lamina -- .build/release/HelloLayer
           lamina play walk.lamina
         """
+
+    /// The program ended well and nothing was recorded.
+    static let nothingRecorded: Int32 = 3
 
     static func run(_ words: ArraySlice<String>) throws {
         guard let file = words.first, file != "--" else {
@@ -22,13 +28,41 @@ enum RecordCommand {
         guard rest.first == "--", let program = rest.dropFirst().first else {
             throw Failure("which program? lamina record FILE.lamina -- PROGRAM")
         }
-        setenv("LAMINA_RECORD", URL(fileURLWithPath: file).path, 1)
-        var arguments: [UnsafeMutablePointer<CChar>?] = rest.dropFirst().map { strdup($0) }
-        arguments.append(nil)
-        // Only comes back when there is no such program.
-        execvp(program, &arguments)
-        let reason = String(cString: strerror(errno))
-        for argument in arguments { free(argument) }
-        throw Failure("\(program) cannot be run: \(reason)")
+        let path = URL(fileURLWithPath: file).path
+        let before = FileState(path)
+        let child = try ChildProgram(Array(rest.dropFirst()), setting: ["LAMINA_RECORD": path])
+        let status = child.wait()
+        guard let reason = FileState(path).whyNothing(since: before) else { exit(status) }
+        note("nothing was recorded into \(file): \(program) \(reason)")
+        exit(status == 0 ? nothingRecorded : status)
+    }
+}
+
+/// What tells a file from one of the same name that replaced it.
+private struct FileState {
+    private var isThere = false
+    private var isPlain = false
+    private var isEmpty = false
+    private var identity: [Int] = []
+
+    init(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return }
+        isThere = true
+        isPlain = status.st_mode & S_IFMT == S_IFREG
+        isEmpty = status.st_size == 0
+        identity = [
+            Int(status.st_dev), Int(status.st_ino), status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
+        ]
+    }
+
+    /// What a program did instead of recording; nil where it recorded. Of a pipe nobody can tell.
+    func whyNothing(since before: FileState) -> String? {
+        if isThere, !isPlain { return nil }
+        if !isThere || identity == before.identity {
+            return "opened no window of Lamina's: it has none, could not open one, or was built"
+                + " without LayerHosting"
+        }
+        return isEmpty ? "closed its window before the first frame" : nil
     }
 }

@@ -78,6 +78,30 @@ final class RecordingToolTests {
         #expect(outcome.status == 0 && outcome.errors.contains("damaged or not whole"))
     }
 
+    @Test("record says when nothing was recorded, and keeps the program's status unless that is 0")
+    func recordedNothing() throws {
+        for (file, script, status) in [
+            ("none", "exit 0", 3), ("none", "exit 7", 7), ("none", "kill -KILL $$", 137),
+            ("walk", "exit 0", 3), ("empty", "rm -f empty.lamina; : >empty.lamina", 3),
+        ] as [(String, String, Int32)] {
+            let outcome = try lamina("record", "\(file).lamina", "--", "/bin/sh", "-c", script)
+            #expect(outcome.status == status, "\(script)")
+            #expect(
+                outcome.errors.hasPrefix(
+                    "lamina: nothing was recorded into \(file).lamina: /bin/sh")
+                    && outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+        }
+    }
+
+    @Test("record says nothing where the program replaced the file, and ends with its status")
+    func recordedSomething() throws {
+        for status in [0, 5] as [Int32] {
+            let script = "cp walk.lamina x; rm -f new.lamina; mv x $LAMINA_RECORD; exit \(status)"
+            let outcome = try lamina("record", "new.lamina", "--", "/bin/sh", "-c", script)
+            #expect(outcome.status == status && outcome.errors.isEmpty, "\(outcome.errors)")
+        }
+    }
+
     @Test(
         "what cannot be done is one line and status 2",
         arguments: [
