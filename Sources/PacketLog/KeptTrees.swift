@@ -8,6 +8,8 @@ struct KeptTrees {
     private static let budget = 96 << 20
     /// Packets between trees that are kept on a way back.
     static let stride = 60
+    /// Trees that a move keeps at most.
+    static let perMove = 3
     /// A copy takes so many times less than reading a key.
     static let share = 16
 
@@ -43,14 +45,19 @@ struct KeptTrees {
         return trees[place].tree.copy(in: spare)
     }
 
+    /// Keeps a copy of a tree, in the memory of those that go for it.
     mutating func keep(_ tree: RenderTree, at state: LogPosition.State) {
-        uses += 1
-        trees.append(Tree(tree: tree, state: state, bytes: tree.byteCount, used: uses))
-        var bytes = trees.reduce(0) { $0 + $1.bytes }
-        while bytes > Self.budget, trees.count > 1,
+        let bytes = tree.byteCount
+        var all = trees.reduce(bytes) { $0 + $1.bytes }
+        var spare: RenderTree?
+        while all > Self.budget,
             let oldest = trees.indices.min(by: { trees[$0].used < trees[$1].used })
         {
-            bytes -= trees.remove(at: oldest).bytes
+            let old = trees.remove(at: oldest)
+            all -= old.bytes
+            spare = old.tree
         }
+        uses += 1
+        trees.append(Tree(tree: tree.copy(in: spare), state: state, bytes: bytes, used: uses))
     }
 }

@@ -26,6 +26,8 @@ package final class LogPosition {
     package let log: PacketLog
     private var state: State?
     private var kept = KeptTrees()
+    /// Trees that the last move kept.
+    package private(set) var keptInMove = 0
     /// What the follower stood at before it began anew: the memory of the tree it begins with next.
     private var left: RenderTree?
 
@@ -41,9 +43,13 @@ package final class LogPosition {
         let goal = log.goal(at: time)
         let before = state
         state = nil
+        keptInMove = 0
         segment = goal.place.segment
-        var now = try begin(follower, before, goal)
-        try pass(follower, to: goal, &now, keeping: before.map { isBack(goal, from: $0) } ?? false)
+        var (now, isRead) = try begin(follower, before, goal)
+        let step = before.flatMap { stepBack(to: goal, from: $0) }
+        let stride = step.flatMap { Self.keepsEvery($0, goal.end - now.progress.entry) }
+        if stride != nil, isRead { keep(follower, &now) }
+        try pass(follower, to: goal, &now, keepingEvery: isRead ? nil : stride)
         let host = goal.place.host
         if now.stand != .shown, now.moment < host, follower.tree.remembersMoments {
             follower.evaluate(at: now.moment)
@@ -55,19 +61,28 @@ package final class LogPosition {
         return host
     }
 
-    /// Whether the way led back, and not far: who went there will go on back from there.
-    private func isBack(_ goal: PacketLog.Goal, from before: State) -> Bool {
+    /// How many packets a way led back, unless far: who went there will go on back from there.
+    private func stepBack(to goal: PacketLog.Goal, from before: State) -> Int? {
         guard before.progress.segment == goal.place.segment, goal.place.host < before.progress.host
-        else { return false }
+        else { return nil }
         let segment = log.segments[goal.place.segment]
         let way = segment.work(from: goal.end, to: before.progress.entry)
         return way <= segment.workOfKey(segment.key(before: goal.end)) / 2
+            ? max(1, before.progress.entry - goal.end) : nil
     }
 
-    /// Has the follower begin where the way to a goal is shortest.
+    /// After how many packets of a way a tree is kept, where the next step back is as long as this one; nil for none.
+    ///
+    /// Copies take time, so a move makes few: one that reads a key keeps what it read, and those in between
+    /// are left to the next.
+    private static func keepsEvery(_ step: Int, _ way: Int) -> Int? {
+        step < way ? max(KeptTrees.stride, step, way / KeptTrees.perMove + 1) : nil
+    }
+
+    /// Has the follower begin where the way to a goal is shortest; also whether that is a key that had to be read.
     private func begin(
         _ follower: some LogFollower, _ here: State?, _ goal: PacketLog.Goal
-    ) throws -> State {
+    ) throws -> (State, isRead: Bool) {
         let segment = log.segments[goal.place.segment]
         let key = segment.key(before: goal.end)
         let reading = segment.work(from: key, to: goal.end) + segment.workOfKey(key)
@@ -79,17 +94,18 @@ package final class LogPosition {
         let onwards = here.flatMap { way(from: $0.progress) } ?? .max
         let known = kept.nearest { way(from: $0.progress) }
         let copying = known.map { $0.work + segment.workOfKey(key) / KeptTrees.share } ?? .max
-        if let here, onwards <= min(copying, reading) { return here }
+        if let here, onwards <= min(copying, reading) { return (here, false) }
         if let known, copying <= reading {
             try begin(follower, kept.take(known.place, in: takeSpare()))
-            return kept.state(known.place)
+            return (kept.state(known.place), false)
         }
         let tree = try log.key(goal.place.segment, key, in: takeSpare())
         let time = tree.time
         try begin(follower, tree)
-        return State(
+        let state = State(
             progress: .init(segment: goal.place.segment, entry: key + 1, host: time),
             moment: time, stand: .begun)
+        return (state, true)
     }
 
     private func begin(_ follower: some LogFollower, _ tree: RenderTree) throws {
@@ -106,14 +122,13 @@ package final class LogPosition {
     /// Gives the follower the packets on the way.
     private func pass(
         _ follower: some LogFollower, to goal: PacketLog.Goal, _ now: inout State,
-        keeping: Bool
+        keepingEvery stride: Int?
     ) throws {
-        if keeping { keep(follower, &now) }
         var passed = 0
         while now.progress.entry < goal.end {
             let entry = now.progress.entry
             if let commit = try log.commit(goal.place.segment, entry) {
-                if keeping, commit.time > now.moment, passed >= KeptTrees.stride {
+                if let stride, commit.time > now.moment, passed >= stride {
                     keep(follower, &now)
                     passed = 0
                 }
@@ -133,7 +148,8 @@ package final class LogPosition {
     private func keep(_ follower: some LogFollower, _ now: inout State) {
         if kept.holds(now.progress) || follower.tree.isInTransition { return }
         if now.stand != .shown { follower.evaluate(at: now.moment) }
-        kept.keep(follower.tree.copy(), at: now)
+        kept.keep(follower.tree, at: now)
+        keptInMove += 1
     }
 
     /// Evaluates at the frames before a packet that leave something behind: that of the last packet, and the last of all.

@@ -106,6 +106,24 @@ import TreeMaker
         }
     }
 
+    @Test("a move back keeps three trees at most")
+    func keepsFew() throws {
+        let recording = try Recording(seed: 3, frames: 4000, every: 2)
+        defer { recording.remove() }
+        let log = try PacketLog(contentsOf: recording.url)
+        #expect(log.segments[0].keys > 4)
+        var most = 0
+        for step in [1, 9, 45, 80, 150, 220] {
+            let (position, player) = (LogPosition(log), LogPlayer(log))
+            for number in stride(from: 1990, through: 0, by: -step) {
+                player.evaluate(at: try position.move(player, to: Double(number) / 30))
+                most = max(most, position.keptInMove)
+                #expect(position.keptInMove <= 3, "step \(step), packet \(number)")
+            }
+        }
+        #expect(most > 1)
+    }
+
     @Test("what a script does to a tree, done from a key on, gives the same tree")
     func fromKeys() throws {
         for seed in 1...60 {
