@@ -127,7 +127,7 @@ public final class ManualHost {
         for (packet, previous) in unshown {
             recorder.note(packet, at: clock.time, after: previous)
         }
-        unshown.removeAll()
+        if !unshown.isEmpty { unshown.removeAll() }
         recorder.noteFrame(of: stage.tree, at: clock.time)
     }
 

@@ -86,10 +86,12 @@ public final class PacketRecorder: @unchecked Sendable {
     /// A frame was shown at a host time, with or without a packet. `tree` stands there, with all packets that were handed over.
     /// Costs next to nothing, but for frames in which the tree is wanted: a pass over its layers then.
     public func noteFrame(of tree: RenderTree, at time: Double) {
-        let isKeyDue = lock.withLock {
+        let (isKeyDue, isFirst) = lock.withLock {
             lastFrame = max(lastFrame, time)
-            return self.isKeyDue && keysWaiting == 0
+            defer { isFlushDue = true }
+            return (self.isKeyDue && keysWaiting == 0, !isFlushDue)
         }
+        if isFirst { flushLater() }
         // The old picture of a transition is made where it begins: no key may stand between that and its end.
         if isKeyDue, !tree.isInTransition {
             lock.withLock { keysWaiting += 1 }
@@ -99,7 +101,6 @@ public final class PacketRecorder: @unchecked Sendable {
                 lock.withLock { keysWaiting -= 1 }
             }
         }
-        scheduleFlush()
     }
 
     /// The key with what layers show whose contents are made on the drawing side.
@@ -163,7 +164,10 @@ public final class PacketRecorder: @unchecked Sendable {
             defer { isFlushDue = true }
             return !isFlushDue
         }
-        guard isFirst else { return }
+        if isFirst { flushLater() }
+    }
+
+    private func flushLater() {
         queue.asyncAfter(deadline: .now() + Self.flushPeriod) { [self] in
             lock.withLock { isFlushDue = false }
             if !takeLastFrame() { scheduleFlush() }

@@ -4,9 +4,12 @@ import LaminaMotion
 extension WireWriter {
     mutating func timing(_ t: Timing) {
         array(8)
-        for n in [t.beginTime, t.duration, t.speed, t.timeOffset, t.repeatCount, t.repeatDuration] {
-            number(n)
-        }
+        number(t.beginTime)
+        number(t.duration)
+        number(t.speed)
+        number(t.timeOffset)
+        number(t.repeatCount)
+        number(t.repeatDuration)
         bool(t.autoreverses)
         int(t.fillMode.rawValue)
     }

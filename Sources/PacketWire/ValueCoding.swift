@@ -18,7 +18,8 @@ extension WireWriter {
             array(2 + shape.count)
             int(ValueKind.quad.rawValue)
             int(shape.rawValue)
-            for n in [q.a, q.b, q.c, q.d].prefix(shape.count) { number(n) }
+            let numbers = SIMD4(q.a, q.b, q.c, q.d)
+            for i in 0..<min(shape.count, 4) { number(numbers[i]) }
         case .color(let c): color(c, context)
         case .transform(let t):
             array(2)
@@ -56,11 +57,18 @@ extension WireWriter {
     }
 
     mutating func transform(_ t: CATransform3D) {
-        numbers(
-            [
-                t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34,
-                t.m41, t.m42, t.m43, t.m44,
-            ].map { Double($0) })
+        array(16)
+        row(t.m11, t.m12, t.m13, t.m14)
+        row(t.m21, t.m22, t.m23, t.m24)
+        row(t.m31, t.m32, t.m33, t.m34)
+        row(t.m41, t.m42, t.m43, t.m44)
+    }
+
+    private mutating func row(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat) {
+        number(Double(a))
+        number(Double(b))
+        number(Double(c))
+        number(Double(d))
     }
 }
 

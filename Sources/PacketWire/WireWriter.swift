@@ -29,6 +29,16 @@ struct WireWriter {
         }
     }
 
+    /// A head whose argument fits into its first byte, of which most are.
+    @inline(__always)
+    private mutating func put(_ major: UInt8, _ argument: some BinaryInteger) -> Bool {
+        guard argument >= 0, argument < 24 else { return false }
+        reserve(1)
+        room[used] = major << 5 | UInt8(truncatingIfNeeded: argument)
+        used += 1
+        return true
+    }
+
     private mutating func put(_ bytes: UnsafeRawBufferPointer) {
         reserve(bytes.count)
         room.withUnsafeMutableBytes {
@@ -37,14 +47,22 @@ struct WireWriter {
         used += bytes.count
     }
 
-    mutating func array(_ count: Int) { put { cbor_encode_array_start(count, $0, $1) } }
-    mutating func map(_ count: Int) { put { cbor_encode_map_start(count, $0, $1) } }
+    mutating func array(_ count: Int) {
+        if !put(WireReader.Major.array, count) { put { cbor_encode_array_start(count, $0, $1) } }
+    }
+
+    mutating func map(_ count: Int) {
+        if !put(WireReader.Major.map, count) { put { cbor_encode_map_start(count, $0, $1) } }
+    }
+
     mutating func null() { put { cbor_encode_null($0, $1) } }
     /// An optional that is absent, where null is a value.
     mutating func absent() { put { cbor_encode_undef($0, $1) } }
     mutating func bool(_ value: Bool) { put { cbor_encode_bool(value, $0, $1) } }
 
+    @inline(__always)
     mutating func int(_ value: some BinaryInteger) {
+        if put(WireReader.Major.unsigned, value) { return }
         if value >= 0 {
             put { cbor_encode_uint(UInt64(value), $0, $1) }
         } else {
@@ -53,8 +71,10 @@ struct WireWriter {
     }
 
     mutating func number(_ value: Double) {
-        if let whole = Int32(exactly: value), !(whole == 0 && value.sign == .minus) {
-            int(whole)
+        if abs(value) <= Double(Int32.max), Double(Int32(value)) == value,
+            !(value == 0 && value.sign == .minus)
+        {
+            int(Int32(value))
         } else if Double(Float(value)) == value || value.isNaN {
             put { cbor_encode_single(Float(value), $0, $1) }
         } else {
