@@ -71,7 +71,7 @@ struct WireWriter {
     }
 
     mutating func number(_ value: Double) {
-        if abs(value) <= Double(Int32.max), Double(Int32(value)) == value,
+        if value >= Double(Int32.min), value <= Double(Int32.max), Double(Int32(value)) == value,
             !(value == 0 && value.sign == .minus)
         {
             int(Int32(value))

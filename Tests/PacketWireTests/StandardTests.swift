@@ -48,4 +48,19 @@ import Testing
             #expect(view == WireView(width: 100, height: 50, scale: 2, background: [0, 0, 0, 1]))
         }
     }
+
+    @Test(
+        "numbers are written in their shortest form but half precision, whole ones of 32 bits as integers",
+        arguments: [
+            (23, [0x17]), (24, [0x18, 24]), (-1, [0x20]), (0.5, [0xFA, 0x3F, 0, 0, 0]),
+            (-0.0, [0xFA, 0x80, 0, 0, 0]), (2_147_483_647, [0x1A, 0x7F, 0xFF, 0xFF, 0xFF]),
+            (-2_147_483_648, [0x3A, 0x7F, 0xFF, 0xFF, 0xFF]),
+            (2_147_483_648, [0xFA, 0x4F, 0, 0, 0]),
+            (0.1, [0xFB, 0x3F, 0xB9, 0x99, 0x99, 0x99, 0x99, 0x99, 0x9A]),
+        ] as [(Double, [UInt8])])
+    func forms(number: Double, form: [UInt8]) {
+        let view = WireView(width: 100, height: 50, scale: number, background: [0, 0, 0, 1])
+        let bytes = WireEncoder(images: Shelf()).bytes(of: .view(view))
+        #expect(bytes == [0x85, 6, 0x18, 100, 0x18, 50] + form + [0x84, 0, 0, 0, 1])
+    }
 }
