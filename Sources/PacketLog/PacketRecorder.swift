@@ -88,8 +88,7 @@ public final class PacketRecorder: @unchecked Sendable {
     public func noteFrame(of tree: RenderTree, at time: Double) {
         let (isKeyDue, isFirst) = lock.withLock {
             lastFrame = max(lastFrame, time)
-            defer { isFlushDue = true }
-            return (self.isKeyDue && keysWaiting == 0, !isFlushDue)
+            return (self.isKeyDue && keysWaiting == 0, takeFlush())
         }
         if isFirst { flushLater() }
         // The old picture of a transition is made where it begins: no key may stand between that and its end.
@@ -160,11 +159,13 @@ public final class PacketRecorder: @unchecked Sendable {
     }
 
     private func scheduleFlush() {
-        let isFirst = lock.withLock {
-            defer { isFlushDue = true }
-            return !isFlushDue
-        }
-        if isFirst { flushLater() }
+        if lock.withLock({ takeFlush() }) { flushLater() }
+    }
+
+    /// Whether no flush is on its way, so that who asks sees to one. Under the lock.
+    private func takeFlush() -> Bool {
+        defer { isFlushDue = true }
+        return !isFlushDue
     }
 
     private func flushLater() {
