@@ -1,7 +1,8 @@
-import LayerHosting
 import QuartzCore
 import TestSupport
 import Testing
+
+@testable import LayerHosting
 
 /// Layers that cut each other in shapes are drawn in one pass; it must look as surfaces do.
 @Suite("Clips in clips") struct ClipChainTests {

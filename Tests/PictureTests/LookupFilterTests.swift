@@ -1,8 +1,9 @@
 import Foundation
-import LayerHosting
 import QuartzCore
 import TestSupport
 import Testing
+
+@testable import LayerHosting
 
 private typealias Color = SIMD4<Double>
 

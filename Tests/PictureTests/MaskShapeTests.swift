@@ -1,8 +1,9 @@
 import Foundation
-import LayerHosting
 import QuartzCore
 import Testing
 import TestSupport
+
+@testable import LayerHosting
 
 /// A mask that is an opaque shape is drawn as a clip; it must look as the drawn mask does.
 @Suite("Masks that are shapes") struct MaskShapeTests {
