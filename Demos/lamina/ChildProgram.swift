@@ -12,13 +12,28 @@ struct ChildProgram {
         var arguments = Self.list(words)
         var variables = Self.list(environment.map { "\($0)=\($1)" })
         defer { for text in arguments + variables { free(text) } }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // What comes before there is a program to hand it to waits until then.
+        var (handedOn, mask) = (sigset_t(), sigset_t())
+        sigemptyset(&handedOn)
+        for number in Self.handedOn { sigaddset(&handedOn, number) }
+        pthread_sigmask(SIG_BLOCK, &handedOn, &mask)
+        // Some programs start others with their signals blocked.
+        for number in Self.handedOn { sigdelset(&mask, number) }
+        defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
+        posix_spawnattr_setsigmask(&attributes, &mask)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let error = posix_spawnp(
-            &Self.running, words[0], nil, nil, &arguments, &variables)
+            &Self.running, words[0], nil, &attributes, &arguments, &variables)
         guard error == 0 else {
             throw Failure("\(words[0]) cannot be run: \(String(cString: strerror(error)))")
         }
-        for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2] { Self.handOn(number) }
+        for number in Self.handedOn { Self.handOn(number) }
     }
+
+    private static let handedOn = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2]
 
     private static func list(_ words: [String]) -> [UnsafeMutablePointer<CChar>?] {
         words.map { strdup($0) } + [nil]

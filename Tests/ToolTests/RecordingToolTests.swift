@@ -103,6 +103,30 @@ final class RecordingToolTests {
     }
 
     @Test(
+        "record hands signals on to the program, from its first moment on",
+        arguments: ["TERM", "INT", "HUP", "QUIT", "USR1", "USR2"])
+    func signals(_ name: String) throws {
+        let count = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; exit 5"
+        for _ in 0..<5 {
+            let script = "trap 'exit 9' \(name); kill -\(name) $PPID; \(count)"
+            #expect(
+                try lamina("record", "x.lamina", "--", "/bin/sh", "-c", script).status == 9)
+        }
+    }
+
+    @Test("record passes nothing on that it was told to ignore")
+    func ignored() throws {
+        let outcome = try Outcome(
+            of: URL(fileURLWithPath: "/bin/sh"),
+            [
+                "-c",
+                "trap '' HUP; exec \"$0\" record x.lamina -- /bin/sh -c 'kill -HUP $PPID; exit 4'",
+                Outcome.program("lamina").path,
+            ], in: folder)
+        #expect(outcome.status == 4)
+    }
+
+    @Test(
         "what cannot be done is one line and status 2",
         arguments: [
             ["render", "walk.lamina", "--out", "a.png", "--time", "9"],
