@@ -89,6 +89,16 @@ struct Arguments {
         return number
     }
 
+    func wholeNumber(_ name: String, within range: ClosedRange<Int>) throws -> Int? {
+        guard let text = options[name] else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw Failure(
+                "--\(name) wants a whole number from \(range.lowerBound) to \(range.upperBound), "
+                    + "not \(text)")
+        }
+        return number
+    }
+
     /// `640x480`, in points.
     func size(_ name: String) throws -> CGSize? {
         guard let text = options[name] else { return nil }

@@ -26,7 +26,7 @@ package final class AnimatedPNG: FilmWriter {
         self.format = format
         file = try PartialFile(url)
         _ = FileManager.default.createFile(atPath: file.url.path, contents: nil)
-        handle = try FileHandle(forWritingTo: file.url)
+        handle = try file.naming { [file] in try FileHandle(forWritingTo: file.url) }
         png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nil, nil, nil)
         guard png != nil else { throw FilmError("there is no memory for a picture") }
         png_set_write_fn(
@@ -82,9 +82,9 @@ package final class AnimatedPNG: FilmWriter {
         write("IEND", Data())
         try flush()
         write("acTL", big(UInt32(count)) + big(UInt32(format.loops)))
-        try handle.seek(toOffset: controlPlace)
+        try file.naming { try handle.seek(toOffset: controlPlace) }
         try flush()
-        try handle.close()
+        try file.naming { try handle.close() }
         try file.keep()
     }
 
@@ -94,7 +94,7 @@ package final class AnimatedPNG: FilmWriter {
     }
 
     private func flush() throws {
-        try handle.write(contentsOf: out.bytes)
+        try file.naming { try handle.write(contentsOf: out.bytes) }
         out.bytes.removeAll(keepingCapacity: true)
     }
 

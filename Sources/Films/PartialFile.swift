@@ -28,4 +28,29 @@ struct PartialFile {
     }
 
     func remove() { unlink(url.path) }
+
+    /// Why something cannot be written, said of the file that was asked for: nobody knows the name of the part.
+    func naming<T>(_ work: () throws -> T) throws -> T {
+        do {
+            return try work()
+        } catch let error as ImageFileError {
+            throw FilmError("\(final.path): \(error.reason)")
+        } catch let error as FilmError {
+            throw error
+        } catch {
+            throw FilmError("\(final.path): \(Self.reason(error))")
+        }
+    }
+
+    /// The system's own words: Foundation's begin alike for every cause.
+    private static func reason(_ error: Error) -> String {
+        var cause = error as NSError
+        while cause.domain != NSPOSIXErrorDomain,
+            let under = cause.userInfo[NSUnderlyingErrorKey] as? NSError
+        {
+            cause = under
+        }
+        return cause.domain == NSPOSIXErrorDomain
+            ? String(cString: strerror(Int32(cause.code))) : "\(error)"
+    }
 }

@@ -42,7 +42,7 @@ package final class SequenceWriter: FilmWriter {
     package func add(_ image: CGImage) throws {
         let file = try PartialFile(folder.appendingPathComponent(pattern.name(number)))
         do {
-            try image.writePNG(to: file.url)
+            try file.naming { try image.writePNG(to: file.url) }
         } catch {
             file.remove()
             throw error

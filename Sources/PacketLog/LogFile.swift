@@ -26,7 +26,7 @@ final class LogFile {
             let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                throw LogError("the recording can no longer be written: \(Self.reason)")
+                throw LogError("the recording \(path) can no longer be written: \(Self.reason)")
             }
             left = left.dropFirst(count)
         }

@@ -128,7 +128,8 @@ import Testing
         #expect(throws: LogError.self) { try recorder.finish() }
         #expect(
             told.errors == [
-                LogError("the recording can no longer be written: No space left on device")
+                LogError(
+                    "the recording /dev/full can no longer be written: No space left on device")
             ])
         // What cutting and joining began to write is taken away; a device is none of it.
         let recording = try Recording(seed: 2, frames: 30)

@@ -235,6 +235,10 @@ final class ExportTests {
             (["springs", "--out", "a%d-%d.png"], "pictures are named"),
             (["springs", "--out", "a.mp4", "--size", "9x9"], "--size is not for scenes"),
             (["still.caml", "--out", "a.mp4"], "has no end of its own"),
+            (["springs", "--out", "a.mp4", "--loop", "2"], "--loop is not for films"),
+            (["springs", "--out", "a.gif", "--quality", "1"], "--quality is not for GIF and PNG"),
+            (["springs", "--out", "%d.png", "--loop", "2"], "--loop is not for single pictures"),
+            (["springs", "--out", "a.gif", "--loop", "1.5"], "--loop wants a whole number"),
         ])
     func mistakes(words: [String], sentence: String) throws {
         try Data("<caml><CALayer bounds=\"0 0 9 9\"/></caml>".utf8)
@@ -244,6 +248,26 @@ final class ExportTests {
         #expect(outcome.errors.split(separator: "\n").count == 1)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["still.caml"])
+    }
+
+    @Test(
+        "where there is no more room, it says so of the film that was asked for, and leaves no part of it",
+        arguments: ["a.mp4", "a.webm", "a.gif", "a.png", "%03d.png"])
+    func full(name: String) throws {
+        // A file of this size in units of 512 bytes is what stands for a full disk.
+        let outcome = try Outcome(
+            of: URL(fileURLWithPath: "/bin/sh"),
+            [
+                "-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"",
+                Outcome.program("lamina").path, "export", "springs", "--out", name, "--to", "2",
+                "--scale", "4", "--quiet",
+            ] + (name == "a.gif" ? ["--fps", "20"] : []), in: folder)
+        #expect(outcome.status == 2 && outcome.errors.split(separator: "\n").count == 1)
+        let final = name.replacingOccurrences(of: "%03d", with: "000")
+        #expect(
+            outcome.errors.contains(final) && !outcome.errors.contains(".part"),
+            "\(outcome.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
     @Test(

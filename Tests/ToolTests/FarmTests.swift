@@ -12,6 +12,7 @@ final class FarmTests {
         .deletingLastPathComponent().appendingPathComponent("lamina").path
     /// The film's two seconds in 40 frames; without loss, for parts begin with whole pictures where the film does not.
     private let film = ["--fps", "20", "--scale", "3", "--quality", "1"]
+    private let pictures = ["--fps", "20", "--scale", "3"]
 
     init() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,9 +34,10 @@ final class FarmTests {
             ["LAMINA=\(worker ?? lamina)", "LP_NUM_THREADS=0", "HOME=\(folder.path)"])
     }
 
-    private func whole(_ name: String) throws {
+    private func whole(_ name: String, _ options: [String]? = nil) throws {
         let outcome = try Outcome(
-            of: "lamina", ["export", "walk.lamina", "--out", name, "--quiet"] + film, in: folder)
+            of: "lamina", ["export", "walk.lamina", "--out", name, "--quiet"] + (options ?? film),
+            in: folder)
         #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
@@ -66,14 +68,13 @@ final class FarmTests {
     }
 
     @Test("single pictures of parts lie in one folder, with the numbers they have in the film")
-    func pictures() throws {
+    func singlePictures() throws {
         try FileManager.default.createDirectory(
             at: folder.appendingPathComponent("one"), withIntermediateDirectories: true)
         try FileManager.default.createDirectory(
             at: folder.appendingPathComponent("many"), withIntermediateDirectories: true)
-        try whole("one/f%03d.png")
-        let outcome = try farm(
-            ["many/f%03d.png", "8", "--jobs", "2", "--", "--fps", "20", "--scale", "3"])
+        try whole("one/f%03d.png", pictures)
+        let outcome = try farm(["many/f%03d.png", "8", "--jobs", "2", "--"] + pictures)
         #expect(outcome.status == 0, "\(outcome.errors)")
         let difference = try tool(["diff", "-r", "one", "many"])
         #expect(difference.status == 0 && difference.output.isEmpty, "\(difference.output)")

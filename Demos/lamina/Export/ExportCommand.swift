@@ -54,12 +54,13 @@ enum ExportCommand {
         let arguments = try Arguments(words, known: options, flags: ["quiet"])
         guard let name = arguments.text("out") else { throw Failure("where to? --out FILM") }
         let kind = try FilmKind(name)
+        try kind.refuse(arguments)
         let source = try source(arguments)
         let frames = try FilmRange(
             arguments, duration: source.duration, standard: kind.standardRate)
         var format = FilmFormat(
             width: source.pixels.width, height: source.pixels.height, rate: frames.rate)
-        format.loops = Int(try arguments.number("loop", within: 0...65535) ?? 0)
+        format.loops = try arguments.wholeNumber("loop", within: 0...65535) ?? 0
         let quality = try arguments.number("quality", within: 0...1) ?? 0.8
         Interruption.watch()
         let writer = try kind.writer(

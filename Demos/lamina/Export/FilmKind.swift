@@ -34,6 +34,15 @@ enum FilmKind {
         }
     }
 
+    /// Throws where an option was given that this kind has no use for.
+    func refuse(_ arguments: Arguments) throws {
+        switch self {
+        case .movie: try arguments.refuse(["loop"], for: "films that are no GIF or PNG")
+        case .gif, .animatedPNG: try arguments.refuse(["quality"], for: "GIF and PNG")
+        case .sequence: try arguments.refuse(["quality", "loop"], for: "single pictures")
+        }
+    }
+
     var standardRate: FrameRate {
         if case .gif = self { FrameRate("25")! } else { FrameRate("60")! }
     }
