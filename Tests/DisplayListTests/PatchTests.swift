@@ -1,3 +1,4 @@
+import CoreGraphics
 import LaminaDisplayList
 import LaminaRenderTree
 import TestSupport
@@ -11,13 +12,31 @@ import TreeMaker
         var findings: [String] = []
         for seed in 1...600 {
             var dice = Dice(UInt64(seed))
-            let script = dice.script(
-                edits: 24,
-                of: dice.once(in: 2) ? [.animations, .filters, .depth] : [.animations, .depth])
+            var content: ScriptContent = [.animations, .depth]
+            if dice.once(in: 2) { content.insert(.filters) }
+            if dice.once(in: 2) { content.insert(.images) }
+            let script = dice.script(edits: 24, of: content)
             if let found = Self.shrunk(script) { findings.append("seed \(seed)\n\(found)") }
             if findings.count == 3 { break }
         }
         #expect(findings.isEmpty, "\(findings.joined(separator: "\n\n"))")
+    }
+
+    @Test("a layer that was flipped, and is not any more, shows its image as in a list built anew")
+    func flippedAndBack() {
+        let image = PixelGrid(width: 3, height: 5, color: [90, 60, 30, 120]).image
+        let settings: [TreeEdit.Setting] = [
+            .init(.bounds, .rect(CGRect(x: 0, y: 0, width: 20, height: 30))),
+            .init(.position, .point(CGPoint(x: 50, y: 40))),
+            .init(.contents, image.map { .image($0) } ?? .none),
+        ]
+        func flipped(_ value: Double) -> TreeEdit {
+            .set(layer: 1, [.init(.geometryFlipped, .number(value))])
+        }
+        let moved = TreeEdit.set(layer: 1, [.init(.position, .point(CGPoint(x: 51.5, y: 40)))])
+        let found = Self.difference(
+            [.add(parent: 0, index: 0, .layer, settings), moved, flipped(1), flipped(0), moved])
+        #expect(found == nil, "\(found?.text ?? "")")
     }
 
     /// The shortest script that still shows a difference, with it.

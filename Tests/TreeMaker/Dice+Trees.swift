@@ -19,6 +19,8 @@ public struct ScriptContent: OptionSet, Sendable {
     public static let depth = ScriptContent(rawValue: 16)
     /// Layers of one kind side by side that move, most of them for ever, and long waits.
     public static let crowds = ScriptContent(rawValue: 32)
+    /// Layers that show images.
+    public static let images = ScriptContent(rawValue: 64)
     public static let everything: ScriptContent = [
         .animations, .filters, .keptPictures, .shapes, .depth,
     ]
@@ -70,6 +72,7 @@ extension Dice {
             .init(.position, .point(CGPoint(x: number(-10, 110), y: number(-10, 110)))),
         ]
         if !once(in: 4) { list.append(.init(.backgroundColor, color())) }
+        if content.contains(.images), once(in: 2) { list.append(contents()) }
         switch kind {
         case .shape:
             list.append(.init(.path, .path(path())))
@@ -84,6 +87,17 @@ extension Dice {
         }
         while once(in: 2) { list.append(change(content)) }
         return list
+    }
+
+    /// One of few images, instead of a colour or over it.
+    private mutating func contents() -> TreeEdit.Setting {
+        once(in: 4)
+            ? .init(.contents, .none)
+            : .init(.contents, .image(pick(Self.pictures)))
+    }
+
+    private static let pictures = [(4, 4), (9, 2)].compactMap {
+        PixelGrid(width: $0, height: $1, color: [90, 60, 30, 120]).image
     }
 
     private mutating func changes(_ content: ScriptContent) -> [TreeEdit.Setting] {
@@ -116,6 +130,7 @@ extension Dice {
             .init(.shadowOpacity, .number(pick([0, 0.4, 1])))
         case 15 where content.contains(.keptPictures):
             .init(.shadowRadius, .number(pick([0, 2, 6])))
+        case 16 where content.contains(.images): contents()
         case 17 where content.contains(.keptPictures):
             .init(.shouldRasterize, .number(once(in: 3) ? 1 : 0))
         case 23 where content.contains(.filters): filter()

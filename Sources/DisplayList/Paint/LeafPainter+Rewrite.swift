@@ -3,13 +3,17 @@ import LaminaRenderTree
 
 extension LeafPainter {
     /// Whether a node just visited may be written again by `rewrite`.
+    ///
+    /// What is written again keeps which way up its image or its shadow is: one that is flipped itself, and need not be in the
+    /// next frame, is visited instead.
     @inline(__always)
     static func canRewrite(
-        _ draw: UnsafeMutablePointer<NodeDraw>, _ context: LayerContext,
+        _ draw: UnsafeMutablePointer<NodeDraw>, _ v: LayerValues, _ context: LayerContext,
         parent: LayerValues?
     ) -> Bool {
         guard draw.pointee.obstacle == .none, draw.pointee.itemCount == 1, context.depth < 0,
-            let parent, !parent.hasSublayerTransform, context.plane.isAffine
+            !v.flags.contains(.geometryFlipped), let parent, !parent.hasSublayerTransform,
+            context.plane.isAffine
         else { return false }
         return draw.pointee.plane.isAffine
     }

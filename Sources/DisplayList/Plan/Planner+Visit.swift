@@ -64,7 +64,7 @@ extension Planner {
         // Items on both sides of a pass cannot be counted, nor written again from the first on.
         if state.pointee.scope.target.flushes != flushes { draw.pointee.obstacle = .surface }
         draw.pointee.itemCount = Int32(truncatingIfNeeded: writer.next - first)
-        if draw.pointee.leaf != .none, !LeafPainter.canRewrite(draw, context, parent: parent) {
+        if draw.pointee.leaf != .none, !LeafPainter.canRewrite(draw, v, context, parent: parent) {
             draw.pointee.leaf = .none
         }
     }
