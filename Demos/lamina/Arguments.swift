@@ -122,7 +122,9 @@ struct Arguments {
         return CGColor(srgbRed: part(16), green: part(8), blue: part(0), alpha: 1)
     }
 
-    private static func short(_ n: Double) -> String {
-        n == n.rounded() && abs(n) < 1e9 ? "\(Int(n))" : "\(n)"
+    /// As a person writes it: to a millionth.
+    static func short(_ n: Double) -> String {
+        if n == n.rounded() && abs(n) < 1e9 { return "\(Int(n))" }
+        return "\((n * 1e6).rounded() / 1e6)"
     }
 }

@@ -11,7 +11,12 @@ struct PartialFile {
         let folder = final.deletingLastPathComponent()
         url = folder.appendingPathComponent(".\(final.lastPathComponent).\(getpid()).part")
         guard !final.isFolder else { throw FilmError("\(final.path) is a folder") }
-        guard FileManager.default.isWritableFile(atPath: folder.path) else {
+        try Self.check(folder)
+    }
+
+    /// Throws where no files can be made.
+    static func check(_ folder: URL) throws {
+        guard folder.isFolder, FileManager.default.isWritableFile(atPath: folder.path) else {
             throw FilmError("there is no folder to write into: \(folder.path)")
         }
     }

@@ -34,9 +34,7 @@ package final class SequenceWriter: FilmWriter {
         folder = url.deletingLastPathComponent()
         self.pattern = pattern
         number = first
-        guard FileManager.default.isWritableFile(atPath: folder.path) else {
-            throw FilmError("there is no folder to write into: \(folder.path)")
-        }
+        try PartialFile.check(folder)
     }
 
     package func add(_ image: CGImage) throws {

@@ -232,6 +232,8 @@ final class ExportTests {
             (["springs", "--out", "a.mp4", "--part", "1/5000"], "too few for 5000 parts"),
             (["springs", "--out", "a.mp4", "--part", "1/2", "--frames", "0..<1"], "is not for a"),
             (["springs", "--out", "no/such/a.mp4"], "no folder to write into"),
+            (["springs", "--out", "still.caml/a.mp4"], "no folder to write into"),
+            (["springs", "--out", "still.caml/a-%d.png"], "no folder to write into"),
             (["springs", "--out", "a%d-%d.png"], "pictures are named"),
             (["springs", "--out", "a.mp4", "--size", "9x9"], "--size is not for scenes"),
             (["still.caml", "--out", "a.mp4"], "has no end of its own"),

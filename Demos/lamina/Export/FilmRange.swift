@@ -18,8 +18,13 @@ struct FilmRange {
         guard let to = try arguments.number("to", within: 0...1e6) ?? duration else {
             throw Failure("a document has no end of its own; how long? --to SECONDS")
         }
-        guard from < to else { throw Failure("--from \(from) is not before the end, \(to) s") }
-        if let duration, to > duration + 1e-6 { throw Failure("it ends at \(duration) s") }
+        guard from < to else {
+            throw Failure(
+                "--from \(Arguments.short(from)) is not before the end, \(Arguments.short(to)) s")
+        }
+        if let duration, to > duration + 1e-6 {
+            throw Failure("it ends at \(Arguments.short(duration)) s")
+        }
         let count = max(1, rate.count(in: to - from))
         guard count <= Self.limit else { throw Failure("\(count) frames are too many") }
         let part = try Self.part(of: count, arguments)
