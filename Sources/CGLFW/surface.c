@@ -86,7 +86,7 @@ void cglfw_preload(void) {
     is_preloading = pthread_create(&preloader, NULL, preload, NULL) == 0;
 }
 
-static Display *take_connection(Display *like) {
+static Display *take_preloaded(void) {
     if (is_preloading) {
         void *display = NULL;
         pthread_join(preloader, &display);
@@ -95,6 +95,16 @@ static Display *take_connection(Display *like) {
     }
     Display *display = preloaded;
     preloaded = NULL;
+    return display;
+}
+
+void cglfw_forget_preload(void) {
+    Display *display = take_preloaded();
+    if (display) XCloseDisplay(display);
+}
+
+static Display *take_connection(Display *like) {
+    Display *display = take_preloaded();
     return display ? display : XOpenDisplay(DisplayString(like));
 }
 

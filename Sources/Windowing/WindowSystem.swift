@@ -35,10 +35,12 @@ public final class WindowSystem: @unchecked Sendable {
         }
         cglfw_preload()
         guard glfwInit() == GLFW_TRUE else {
+            cglfw_forget_preload()
             throw WindowingError(
                 "no display: \(Self.lastError) (set DISPLAY, or run without a window)")
         }
         isOpen = true
+        if cglfw_can_have_surface() == 0 { cglfw_forget_preload() }
         cglfw_take_errors { text in if let text { Diagnostics.note(String(cString: text)) } }
         cglfw_take_notes()
         cglfw_take_stamps()

@@ -51,8 +51,6 @@ enum Built {
             .deletingLastPathComponent()
     }
 
-    /// Whether a sanitizer is at work: scenes are compiled without it, and how they die is its business then.
-    static var isSanitized: Bool {
-        ["__asan_init", "__tsan_init"].contains { (name: String) in dlsym(nil, name) != nil }
-    }
+    /// Scenes are compiled without a sanitizer, and how they die is its business where there is one.
+    static var isSanitized: Bool { Sanitizer.isPresent }
 }

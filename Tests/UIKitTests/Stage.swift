@@ -21,10 +21,18 @@ import LaminaViews
     ) rethrows -> R {
         let clock = ManualClock(100)
         return try MediaTime.with(clock, delivery: .manual()) {
-            let stage = Stage(size, clock)
-            defer { stage.window.close() }
-            return try body(stage)
+            // What runs when the window goes hears of its end then.
+            defer { MediaTime.delivery.turn() }
+            return try show(size, clock, body)
         }
+    }
+
+    private static func show<R>(
+        _ size: CGSize, _ clock: ManualClock, _ body: @MainActor (Stage) throws -> R
+    ) rethrows -> R {
+        let stage = Stage(size, clock)
+        defer { stage.window.close() }
+        return try body(stage)
     }
 
     /// A view in the window, committed.

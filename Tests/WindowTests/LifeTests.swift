@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// How windows end, by themselves and by others.
@@ -16,6 +17,9 @@ extension WindowTests {
         try #require(held.count == 11)
         // The first tenth fills caches of the driver and the allocator.
         #expect(held[10][0] <= held[1][0] && held[10][1] <= held[1][1], "\(held)")
+        // The thread sanitizer keeps what it knows of memory that the driver's compiler gave back: 7 MB for thirty windows, 2 where
+        // the driver has no compiler.
+        if Sanitizer.isPresent { return }
         #expect(held[10][2] - held[1][2] < 24, "megabytes: \(held.map { $0[2] })")
     }
 

@@ -8,6 +8,8 @@ typedef struct cglfw_surface cglfw_surface;
 
 // Begins to load the OpenGL driver on a thread of its own; call it before glfwInit.
 void cglfw_preload(void);
+// Ends that thread where no window will need what it loads.
+void cglfw_forget_preload(void);
 // Whether windows can have such a surface: they should be opened without a context of GLFW's then.
 int cglfw_can_have_surface(void);
 // NULL where there is none to be had.
