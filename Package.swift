@@ -208,7 +208,7 @@ let demos: [Target] = [
             "LaminaPacketLog", "LaminaDisplayList", "LaminaRenderTree", "LaminaMotion",
             "CoreGraphics", "PlaygroundEngine",
         ],
-        path: "Demos/Benchmarks", exclude: ["README.md"], swiftSettings: common),
+        path: "Demos/Benchmarks", exclude: ["README.md", "TextPeers"], swiftSettings: common),
     // How many elements a driver can have at the screen's rate: the method, and reports. No layers.
     .target(name: "BenchmarkScore", path: "Demos/BenchmarkScore", swiftSettings: common),
     // The benchmark people run.

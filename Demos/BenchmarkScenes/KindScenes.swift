@@ -5,11 +5,14 @@ import QuartzCore
 ///
 /// Numbers come from a fixed generator: every run draws the same.
 package enum KindScenes {
-    package static let names = ["strokes", "gears", "replicas", "particles", "tiles", "text"]
-    /// How many there are unless the command line says otherwise; for tiles, thousands of points of the document.
+    package static let names = [
+        "strokes", "gears", "replicas", "particles", "tiles", "text", "scroll",
+    ]
+    /// How many there are unless the command line says otherwise; for tiles, thousands of points of the document; for
+    /// scroll, glyphs.
     package static let counts = [
         "strokes": 500, "gears": 100, "replicas": 1000, "particles": 50000, "tiles": 100,
-        "text": 200,
+        "text": 200, "scroll": 10000,
     ]
 
     /// A tree, and what is done to it before each frame at a time in seconds.
@@ -30,6 +33,7 @@ package enum KindScenes {
         case "particles": return particles(root, n)
         case "tiles": return tiles(root, n)
         case "text": return text(root, n)
+        case "scroll": return scroll(root, n)
         default: return nil
         }
     }
@@ -180,27 +184,6 @@ package enum KindScenes {
                 dividingBy: Double(n) * 1000 - BenchScenes.width)
             map.position = CGPoint(
                 x: map.bounds.midX - way, y: map.bounds.midY - (way * 0.4).rounded())
-            CATransaction.commit()
-        }
-    }
-
-    /// Lines of text that say another number in every frame.
-    private static func text(_ root: CALayer, _ n: Int) -> Stage {
-        let layers = (0..<n).map { i in
-            let layer = CATextLayer()
-            layer.frame = CGRect(
-                x: 10 + (i % 8) * 158, y: 10 + (i / 8) * 28, width: 150, height: 24)
-            layer.fontSize = 16
-            layer.foregroundColor = hue(i)
-            root.addSublayer(layer)
-            return layer
-        }
-        return Stage(root: root) { time in
-            CATransaction.begin()
-            CATransaction.setDisableActions(true)
-            for (i, layer) in layers.enumerated() {
-                layer.string = "Line \(i): \(Int(time * 60))"
-            }
             CATransaction.commit()
         }
     }
