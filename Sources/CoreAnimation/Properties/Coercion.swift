@@ -13,11 +13,20 @@ enum Coercion {
     /// Takes optionals and boxes off; nil for "no value".
     static func flat(_ any: Any?) -> Any? {
         guard let any else { return nil }
+        if isPlain(type(of: any)) { return any }
         if any is NSNull { return nil }
         if let value = any as? NSValue, !(value is NSNumber) { return value.unboxed ?? value }
         let mirror = Mirror(reflecting: any)
         if mirror.displayStyle == .optional { return flat(mirror.children.first?.value) }
         return any
+    }
+
+    /// Whether a value of this type is no box: of those that come most. Telling so from a value takes a cast for every kind of
+    /// box, and a mirror.
+    private static func isPlain(_ type: Any.Type) -> Bool {
+        type == CGFloat.self || type == Double.self || type == Int.self || type == String.self
+            || type == CGPoint.self || type == CGRect.self || type == CGSize.self
+            || type == CATransform3D.self || type == Float.self || type == Bool.self
     }
 
     static func double(_ any: Any?) -> Double? {
@@ -104,6 +113,11 @@ extension Coercion {
     /// A value as it is animated and committed, read by its own kind.
     static func motionValue(_ any: Any?) -> MotionValue {
         guard let value = flat(any) else { return .none }
+        // A cast to the type that a value has is quick, one to another is not.
+        let kind = type(of: value)
+        if kind == String.self, let s = value as? String { return .string(s) }
+        if kind == CGFloat.self, let n = value as? CGFloat { return .number(Double(n)) }
+        if kind == Double.self, let n = value as? Double { return .number(n) }
         switch value {
         case let c as CGColor: return .color(PaintColor(c))
         case let p as CGPoint: return .point(p)
@@ -124,7 +138,7 @@ extension Coercion {
         default:
             if let n = double(value) { return .number(n) }
             if let s = string(value) { return .string(s) }
-            if type(of: value) is AnyClass { return .object(OpaqueObject(value as AnyObject)) }
+            if kind is AnyClass { return .object(OpaqueObject(value as AnyObject)) }
             return .none
         }
     }
