@@ -218,6 +218,32 @@ struct MovingShapeTests {
         #expect(try drawings { shape.transform = CATransform3DMakeRotation(1, 0, 0, 1) } == 4)
     }
 
+    @Test("a fill is the same to the last bit whatever stroke was around it")
+    func fills() throws {
+        let path = CGMutablePath()
+        func curve(_ n: [CGFloat]) {
+            path.addCurve(
+                to: CGPoint(x: n[4], y: n[5]), control1: CGPoint(x: n[0], y: n[1]),
+                control2: CGPoint(x: n[2], y: n[3]))
+        }
+        path.move(to: CGPoint(x: 42, y: 49))
+        curve([49, 8, 42, 37, 51, 37])
+        path.move(to: CGPoint(x: 30, y: 7))
+        curve([63, 20, 62, 33, 3, 15])
+        curve([61, 3, 7, 25, 40, 7])
+        curve([25, 17, 41, 59, 67, 56])
+        path.addLine(to: CGPoint(x: 13, y: 40))
+        path.closeSubpath()
+        let pair = try Pair {
+            ($0.path, $0.lineWidth) = (path, 1)
+            ($0.fillColor, $0.strokeColor) = (rgb(0, 0, 0), rgb(0, 0, 0, 0.03))
+            $0.bounds.origin.y = 0.5
+        } _: {
+            $0.lineJoin = $1 < 1 ? .bevel : .miter
+        }
+        #expect(pair.moving.bytes == pair.still.bytes && pair.still.coverage > 100)
+    }
+
     @Test("copies of a replicator are pictures of their own")
     func replicas() throws {
         func tree() -> (CAReplicatorLayer, CAShapeLayer) {
