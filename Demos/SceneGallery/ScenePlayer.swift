@@ -39,6 +39,8 @@ public enum ScenePlayer {
         let clock = ManualClock(100)
         let delivery = MainDelivery.manual()
         try MediaTime.with(clock, delivery: delivery) {
+            // What runs when the host goes hears of its end then.
+            defer { delivery.turn() }
             // Exact pictures share no pages; others that are drawn meanwhile keep theirs.
             if !isExact { try Snapshot.startNewPages() }
             let performance = scene.make(scale: scale)
