@@ -259,7 +259,6 @@ extension Planner {
 
 extension LayerValues {
     @inline(__always) var hasBackgroundFilters: Bool {
-        for entry in bag where entry.id == .backgroundFilters { return true }
-        return false
+        firstInBag { $0 == .backgroundFilters } != nil
     }
 }

@@ -45,20 +45,16 @@ struct GroupRules {
     /// Whether a layer is drawn apart for another reason than its mask.
     static func needsOwnSurface(_ v: LayerValues) -> Bool {
         if v.flags.contains(.shouldRasterize) { return true }
-        return v.bag.contains {
-            $0.id == .filters || $0.id == .compositingFilter || $0.id == .backgroundFilters
-        }
+        return v.firstInBag {
+            $0 == .filters || $0 == .compositingFilter || $0 == .backgroundFilters
+        } != nil
     }
 }
 
 extension LayerValues {
     /// Whether the layer is mixed with what is behind it.
     fileprivate var readsBackdrop: Bool {
-        for entry in bag
-        where entry.id == .backgroundFilters || entry.id == .compositingFilter {
-            return true
-        }
-        return false
+        firstInBag { $0 == .backgroundFilters || $0 == .compositingFilter } != nil
     }
 
     /// Whether the layer alone can draw more than one thing over another.

@@ -54,9 +54,9 @@ extension Planner {
             node.pointee.layerClass.isDisjoint(with: [.gradient, .tiled, .emitter, .replicator]),
             !m.flags.contains(.shouldRasterize)
         else { return false }
-        return !m.bag.contains {
-            [.filters, .compositingFilter, .backgroundFilters, .shadowOpacity].contains($0.id)
-        }
+        return m.firstInBag {
+            [.filters, .compositingFilter, .backgroundFilters, .shadowOpacity].contains($0)
+        } == nil
     }
 
     /// What a mask draws by itself.

@@ -9,12 +9,10 @@ extension Planner {
     ) -> OffscreenReason? {
         let node = nodes + Int(index)
         if node.pointee.mask != noNode, context.maskedLayer != index { return .mask }
-        for entry in v.bag {
-            switch entry.id {
-            case .filters: return .filter
-            case .compositingFilter: return .blend
-            default: break
-            }
+        switch v.firstInBag(where: { $0 == .filters || $0 == .compositingFilter }) {
+        case .filters: return .filter
+        case .compositingFilter: return .blend
+        default: break
         }
         if v.flags.contains(.shouldRasterize) { return .rasterize }
         guard context.clip.isFull else { return nil }

@@ -89,12 +89,3 @@ public enum LayerMatrix {
         return inverse.m33 >= 0
     }
 }
-
-extension LayerProperties {
-    @inlinable @inline(__always)
-    public var hasSublayerTransform: Bool {
-        if bag.isEmpty { return false }
-        for entry in bag where entry.id == .sublayerTransform { return true }
-        return false
-    }
-}

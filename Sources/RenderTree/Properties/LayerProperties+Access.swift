@@ -4,34 +4,7 @@ import LaminaMotion
 extension LayerProperties {
     /// The value of any property of the table: stored, from the bag, or the table's default.
     public subscript(id: PropertyID) -> MotionValue {
-        get {
-            switch id {
-            case .bounds: .rect(bounds)
-            case .position: .point(position)
-            case .zPosition: .number(Double(zPosition))
-            case .anchorPoint: .point(anchorPoint)
-            case .anchorPointZ: .number(Double(anchorPointZ))
-            case .transform: .transform(transform)
-            case .backgroundColor: backgroundColor.map(MotionValue.color) ?? .none
-            case .contents: contents.map(MotionValue.image) ?? bagValue(.contents) ?? .none
-            case .contentsScale: .number(Double(contentsScale))
-            case .cornerRadius: .number(Double(cornerRadius))
-            case .borderWidth: .number(Double(borderWidth))
-            case .opacity: .number(Double(opacity))
-            case .contentsGravity: .string(contentsGravity.name)
-            case .minificationFilter: .string(minificationFilter.name)
-            case .magnificationFilter: .string(magnificationFilter.name)
-            case .maskedCorners: .number(Double(maskedCorners))
-            case .edgeAntialiasingMask: .number(Double(edgeAntialiasingMask))
-            case .cornerCurve: .string(continuousCorners ? "continuous" : "circular")
-            default:
-                if let flag = Self.flag(id) {
-                    .number(flags.contains(flag) ? 1 : 0)
-                } else {
-                    bagValue(id) ?? PropertyTable.row(id).defaultValue
-                }
-            }
-        }
+        get { LayerValues.with(self) { $0[id] } }
         set { set(id, newValue) }
     }
 
@@ -104,10 +77,8 @@ extension LayerProperties {
     private static func bits(_ n: Double) -> Int { Int(saturating: n) }
 
     /// The value in the bag, or nil when the property has its default.
-    @inlinable
     public func bagValue(_ id: PropertyID) -> MotionValue? {
-        for entry in bag where entry.id == id { return entry.value }
-        return nil
+        LayerValues.with(self) { $0.bagValue(id) }
     }
 
     mutating func setBag(_ id: PropertyID, _ value: MotionValue) {
@@ -126,23 +97,14 @@ extension LayerProperties {
 // MARK: - Typed access to properties in the bag
 
 extension LayerProperties {
-    public func number(_ id: PropertyID) -> Double { self[id].number ?? 0 }
-    public func color(_ id: PropertyID) -> PaintColor? { self[id].color }
-    public func name(_ id: PropertyID) -> String { self[id].string ?? "" }
-
-    public var sublayerTransform: CATransform3D {
-        bagValue(.sublayerTransform)?.transform ?? CATransform3DIdentity
-    }
-    public var contentsRect: CGRect {
-        bagValue(.contentsRect)?.rect ?? CGRect(x: 0, y: 0, width: 1, height: 1)
-    }
-    public var contentsCenter: CGRect {
-        bagValue(.contentsCenter)?.rect ?? CGRect(x: 0, y: 0, width: 1, height: 1)
-    }
-    public var borderColor: PaintColor? {
-        guard let v = bagValue(.borderColor) else { return .opaqueBlack }
-        return v.color
-    }
+    public func number(_ id: PropertyID) -> Double { LayerValues.with(self) { $0.number(id) } }
+    public func color(_ id: PropertyID) -> PaintColor? { LayerValues.with(self) { $0.color(id) } }
+    public func name(_ id: PropertyID) -> String { LayerValues.with(self) { $0.name(id) } }
+    public var sublayerTransform: CATransform3D { LayerValues.with(self) { $0.sublayerTransform } }
+    public var contentsRect: CGRect { LayerValues.with(self) { $0.contentsRect } }
+    public var contentsCenter: CGRect { LayerValues.with(self) { $0.contentsCenter } }
+    public var borderColor: PaintColor? { LayerValues.with(self) { $0.borderColor } }
+    public var hasSublayerTransform: Bool { LayerValues.with(self) { $0.hasSublayerTransform } }
     public var isHidden: Bool { flags.contains(.hidden) }
     public var masksToBounds: Bool { flags.contains(.masksToBounds) }
 }

@@ -14,8 +14,3 @@ enum PropertyGroups {
         return set
     }
 }
-
-extension LayerProperties {
-    /// Whether the bag holds nothing that a picture shows by itself. Ask only where it is not empty.
-    package var bagIsUnseen: Bool { bag.allSatisfy { PropertyGroups.unseen.contains($0.id) } }
-}

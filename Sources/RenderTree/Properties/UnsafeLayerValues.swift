@@ -100,25 +100,39 @@ extension LayerValues {
 // MARK: - Values of the bag
 
 extension LayerValues {
-    /// The value of any property of the table.
-    @inlinable public subscript(id: PropertyID) -> MotionValue { place.pointee[id] }
+    /// What `read` makes of a value where it is in the bag; nil when the property has its default, or `read` says so.
+    @inlinable @inline(__always)
+    func inBag<T>(_ id: PropertyID, _ read: (MotionValue) -> T?) -> T? {
+        // By its index: an iterator, and a closure that is given the memory, hold the list meanwhile.
+        var i = 0
+        while i < place.pointee.bag.count {
+            if place.pointee.bag[i].id == id { return read(place.pointee.bag[i].value) }
+            i += 1
+        }
+        return nil
+    }
+
+    /// The first property in the bag that fits.
+    @inlinable @inline(__always)
+    public func firstInBag(where fits: (PropertyID) -> Bool) -> PropertyID? {
+        var i = 0
+        while i < place.pointee.bag.count {
+            if fits(place.pointee.bag[i].id) { return place.pointee.bag[i].id }
+            i += 1
+        }
+        return nil
+    }
 
     /// The value in the bag, or nil when the property has its default.
-    @inlinable @inline(__always)
-    public func bagValue(_ id: PropertyID) -> MotionValue? { place.pointee.bagValue(id) }
+    @inlinable
+    public func bagValue(_ id: PropertyID) -> MotionValue? { inBag(id) { $0 } }
 
-    @inlinable public func number(_ id: PropertyID) -> Double { place.pointee.number(id) }
-    @inlinable public func color(_ id: PropertyID) -> PaintColor? { place.pointee.color(id) }
-    @inlinable public func name(_ id: PropertyID) -> String { place.pointee.name(id) }
-    @inlinable public var sublayerTransform: CATransform3D { place.pointee.sublayerTransform }
-    @inlinable public var contentsRect: CGRect { place.pointee.contentsRect }
-    @inlinable public var contentsCenter: CGRect { place.pointee.contentsCenter }
-    @inlinable public var borderColor: PaintColor? { place.pointee.borderColor }
-    @inlinable public var masksToBounds: Bool { flags.contains(.masksToBounds) }
+    @inlinable @inline(__always)
+    public var hasSublayerTransform: Bool { firstInBag { $0 == .sublayerTransform } != nil }
 
     /// Whether the bag holds nothing that a picture shows by itself. Ask only where it is not empty.
-    package var bagIsUnseen: Bool { place.pointee.bagIsUnseen }
-
-    @inlinable @inline(__always)
-    public var hasSublayerTransform: Bool { place.pointee.hasSublayerTransform }
+    package var bagIsUnseen: Bool {
+        let unseen = PropertyGroups.unseen
+        return firstInBag { !unseen.contains($0) } == nil
+    }
 }

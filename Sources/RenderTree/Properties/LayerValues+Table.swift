@@ -1,0 +1,55 @@
+import LaminaGraphicsTypes
+import LaminaMotion
+
+// Values by the property's name, one at a time: whoever asks copies nothing else.
+extension LayerValues {
+    /// The value of any property of the table: stored, from the bag, or the table's default.
+    public subscript(id: PropertyID) -> MotionValue {
+        switch id {
+        case .bounds: .rect(bounds)
+        case .position: .point(position)
+        case .zPosition: .number(Double(zPosition))
+        case .anchorPoint: .point(anchorPoint)
+        case .anchorPointZ: .number(Double(anchorPointZ))
+        case .transform: .transform(transform)
+        case .backgroundColor: backgroundColor.map(MotionValue.color) ?? .none
+        case .contents: contents.map(MotionValue.image) ?? bagValue(.contents) ?? .none
+        case .contentsScale: .number(Double(contentsScale))
+        case .cornerRadius: .number(Double(cornerRadius))
+        case .borderWidth: .number(Double(borderWidth))
+        case .opacity: .number(Double(opacity))
+        case .contentsGravity: .string(contentsGravity.name)
+        case .minificationFilter: .string(minificationFilter.name)
+        case .magnificationFilter: .string(magnificationFilter.name)
+        case .maskedCorners: .number(Double(maskedCorners))
+        case .edgeAntialiasingMask: .number(Double(edgeAntialiasingMask))
+        case .cornerCurve: .string(continuousCorners ? "continuous" : "circular")
+        default:
+            if let flag = LayerProperties.flag(id) {
+                .number(flags.contains(flag) ? 1 : 0)
+            } else {
+                bagValue(id) ?? PropertyTable.row(id).defaultValue
+            }
+        }
+    }
+
+    public func number(_ id: PropertyID) -> Double {
+        inBag(id) { $0.number } ?? self[id].number ?? 0
+    }
+    public func color(_ id: PropertyID) -> PaintColor? {
+        inBag(id) { $0.color } ?? self[id].color
+    }
+    public func name(_ id: PropertyID) -> String { self[id].string ?? "" }
+
+    public var sublayerTransform: CATransform3D {
+        inBag(.sublayerTransform) { $0.transform } ?? CATransform3DIdentity
+    }
+    public var contentsRect: CGRect { inBag(.contentsRect) { $0.rect } ?? Self.wholeImage }
+    public var contentsCenter: CGRect { inBag(.contentsCenter) { $0.rect } ?? Self.wholeImage }
+    public var borderColor: PaintColor? {
+        inBag(.borderColor) { .some($0.color) } ?? .opaqueBlack
+    }
+    public var masksToBounds: Bool { flags.contains(.masksToBounds) }
+
+    private static var wholeImage: CGRect { CGRect(x: 0, y: 0, width: 1, height: 1) }
+}
