@@ -77,6 +77,26 @@ import Testing
         #expect(picture[19, 30] == bluePixel && picture[61, 30] == bluePixel)
     }
 
+    @Test("what lies around a clip stays where a filter reaches beyond it", arguments: modes)
+    func clipped(mode: String) throws {
+        for (x, side) in [(20.0, 40.0), (19.5, 41.0)] {
+            let picture = try paint { root in
+                root.backgroundColor = Self.ground
+                let card = box(x, x - 10, side, side)
+                card.masksToBounds = true
+                let layer = box(0, 0, side, side, rgb(0, 1, 0, 0.5))
+                layer.filters = [CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 2])!]
+                layer.compositingFilter = mode
+                card.addSublayer(layer)
+                root.addSublayer(card)
+            }
+            #expect(near(picture[40, 30], Self.inside[mode]!))
+            for (x, y) in [(18, 30), (61, 30), (40, 8), (40, 51)] {
+                #expect(picture[x, y] == bluePixel, "\(side): \(x) \(y)")
+            }
+        }
+    }
+
     @Test("in a group the group's own pixels are changed", arguments: modes)
     func group(mode: String) throws {
         let picture = try scene(mode) { card, layer in

@@ -35,7 +35,9 @@ struct BlendOutline {
 
     /// Whether it is all of the pixels that the layer's picture touches.
     func isBox(within clip: ClipState) -> Bool {
-        !clip.hasShape && !clip.hasLines && radii == .zero && plane.keepsAxes
-            && plane.bounds(rect).isOnPixels
+        let pixels = plane.bounds(rect)
+        // A clip that cuts the picture leaves a part of each of its pixels, and of none what is behind.
+        return !clip.hasShape && !clip.hasLines && !clip.cuts(pixels) && radii == .zero
+            && plane.keepsAxes && pixels.isOnPixels
     }
 }
