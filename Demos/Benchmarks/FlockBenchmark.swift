@@ -20,6 +20,10 @@ enum FlockBenchmark {
             Scene(name: "\(name) \(n)", make: { BenchScenes.make(name, count: n, time: 1e-9) })
         } + [
             Scene(name: "replicas 1000", make: { KindScenes.make("replicas", count: 1000)?.root }),
+            Scene(name: "turning parents", make: { carried(isStill: false) }),
+            Scene(name: "turning parents, still in them", make: { carried(isStill: true) }),
+            Scene(name: "2000 turning pairs", make: pairs),
+            Scene(name: "groups of animations", make: grouped),
             Scene(
                 name: "half of s1 set in each frame", make: s1,
                 step: { root, _ in
@@ -99,6 +103,67 @@ enum FlockBenchmark {
     // MARK: - Scenes
 
     private static func s1() -> CALayer? { BenchScenes.make("s1", count: 5000, time: 1e-9) }
+
+    /// Fifty layers that turn, with a hundred in each, which move in them or stand still.
+    private static func carried(isStill: Bool) -> CALayer? {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: BenchScenes.width, height: BenchScenes.height)
+        for i in 0..<50 {
+            let parent = CALayer()
+            parent.bounds = CGRect(x: 0, y: 0, width: 110, height: 110)
+            parent.position = CGPoint(x: 70 + i % 10 * 126, y: 80 + i / 10 * 140)
+            parent.add(turn(in: 3 + Double(i % 7)), forKey: "turn")
+            for k in 0..<100 {
+                let place = CGPoint(x: 8 + k % 10 * 10, y: 8 + k / 10 * 10)
+                let layer = mover(8, 8, at: place, by: 12)
+                if isStill { layer.removeAllAnimations() }
+                parent.addSublayer(layer)
+            }
+            root.addSublayer(parent)
+        }
+        return root
+    }
+
+    /// Two thousand layers that turn, with two in each.
+    private static func pairs() -> CALayer? {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: BenchScenes.width, height: BenchScenes.height)
+        for i in 0..<2000 {
+            let parent = CALayer()
+            parent.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
+            parent.position = CGPoint(x: 12 + i % 50 * 25, y: 12 + i / 50 * 17)
+            parent.add(turn(in: 3 + Double(i % 7)), forKey: "turn")
+            for k in 0..<2 {
+                parent.addSublayer(mover(8, 8, at: CGPoint(x: 5 + 10 * k, y: 5), by: 12))
+            }
+            root.addSublayer(parent)
+        }
+        return root
+    }
+
+    /// Five thousand layers that turn and wander in the time of a group.
+    private static func grouped() -> CALayer? {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: BenchScenes.width, height: BenchScenes.height)
+        for i in 0..<5000 {
+            let place = CGPoint(x: 10 + i % 100 * 12, y: 10 + i / 100 * 14)
+            let layer = mover(8, 8, at: place, by: 12)
+            let group = CAAnimationGroup()
+            group.animations = [layer.animation(forKey: "move")!, turn(in: 2)]
+            (group.duration, group.repeatCount, group.beginTime) = (5, .infinity, 1e-9)
+            layer.removeAllAnimations()
+            layer.add(group, forKey: "both")
+            root.addSublayer(layer)
+        }
+        return root
+    }
+
+    private static func turn(in duration: Double) -> CABasicAnimation {
+        let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+        (turn.fromValue, turn.toValue) = (0, 2 * Double.pi)
+        (turn.duration, turn.repeatCount, turn.beginTime) = (duration, .infinity, 1e-9)
+        return turn
+    }
 
     /// S1 and its layers' like, with a border, by turns.
     private static func apart() -> CALayer? {

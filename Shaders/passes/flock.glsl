@@ -4,6 +4,7 @@
 // HEAD_TEXELS and RECORD_TEXELS stand before this text; NESTED where animations may be in groups.
 uniform samplerBuffer uRecords;
 uniform samplerBuffer uFlock;
+uniform samplerBuffer uPlanes;
 uniform int uBase;
 flat out uvec4 vRecord0;
 flat out uvec4 vRecord1;
@@ -104,19 +105,28 @@ uint colorBits(vec4 color, float opacity) {
     return c.r | c.g << 8 | c.b << 16 | c.a << 24;
 }
 
+// A vector by its two axes.
+vec2 mapped(vec4 axes, vec2 v) { return axes.xy * v.x + axes.zw * v.y; }
+
+// Half a turn is not exact here: an edge a ten-millionth off the upright is cut elsewhere than an upright one.
+vec2 upright(vec2 v) {
+    return mix(v, vec2(0.0), lessThan(abs(v), vec2(4e-7 * max(abs(v.x), abs(v.y)))));
+}
+
 void main() {
     int head = gl_VertexID * HEAD_TEXELS;
     vec2 time = texelFetch(uRecords, uBase).xy;
-    vec4 axes = texelFetch(uFlock, head);
-    vec4 origin = texelFetch(uFlock, head + 1);
-    vec4 form = texelFetch(uFlock, head + 2);
-    vec4 turn = texelFetch(uFlock, head + 3);
-    vec4 shift = texelFetch(uFlock, head + 4);
-    vec4 color = texelFetch(uFlock, head + 5);
-    vec4 rest = texelFetch(uFlock, head + 7);
+    vec4 from = texelFetch(uFlock, head);
+    vec4 form = texelFetch(uFlock, head + 1);
+    vec4 turn = texelFetch(uFlock, head + 2);
+    vec4 shift = texelFetch(uFlock, head + 3);
+    vec4 color = texelFetch(uFlock, head + 4);
+    vec4 rest = texelFetch(uFlock, head + 6);
     float seconds = (time.x - shift.z) * 4.0 + time.y;
     uint traits = floatBitsToUint(shift.w);
     int at = int(floatBitsToUint(rest.w));
+    vec4 placed = vec4(1.0, 0.0, 0.0, 1.0);
+    if ((traits & 1024u) != 0u) placed = texelFetch(uFlock, at++);
     for (int i = int(traits & 255u); i > 0; i--) {
         vec4 t = texelFetch(uFlock, at);
         uint bits = floatBitsToUint(t.z);
@@ -143,25 +153,26 @@ void main() {
     if ((traits & 256u) != 0u) {
         float angle = turn.z - kTurn * floor(turn.z / kTurn + 0.5);
         vec2 u = vec2(cos(angle), sin(angle));
-        // Half a turn is not exact here: an edge a ten-millionth off the upright is cut elsewhere than an upright one.
-        u = mix(u, vec2(0.0), lessThan(abs(u), vec2(4e-7)));
         turn = vec4(u * turn.x, vec2(-u.y, u.x) * turn.y);
     }
-    vec2 place = form.zw + shift.xy + turn.xy * origin.z + turn.zw * origin.w;
-    vec2 u = (axes.xy * turn.x + axes.zw * turn.y) * form.x;
-    vec2 v = (axes.xy * turn.z + axes.zw * turn.w) * form.y;
-    vec2 c = origin.xy + axes.xy * place.x + axes.zw * place.y;
+    int plane = 2 * int(traits >> 11);
+    vec4 axes = texelFetch(uPlanes, plane);
+    vec4 origin = texelFetch(uPlanes, plane + 1);
+    vec2 place = form.zw + shift.xy + turn.xy * from.z + turn.zw * from.w;
+    vec2 c = origin.xy + mapped(axes, from.xy + mapped(placed, place));
+    vec2 u = upright(mapped(axes, mapped(placed, turn.xy)) * form.x);
+    vec2 v = upright(mapped(axes, mapped(placed, turn.zw)) * form.y);
     uint paint =
         (traits & 512u) != 0u
         ? floatBitsToUint(color.x)
-        : colorBits(color * texelFetch(uFlock, head + 6), rest.x * rest.y);
+        : colorBits(color * texelFetch(uFlock, head + 5), origin.z * rest.y);
     vRecord0 = floatBitsToUint(vec4(c, u));
     vRecord1 = uvec4(floatBitsToUint(v), paint, floatBitsToUint(rest.z));
 #if RECORD_TEXELS > 2
-    vRecord2 = floatBitsToUint(texelFetch(uFlock, head + 8));
+    vRecord2 = floatBitsToUint(texelFetch(uFlock, head + 7));
 #endif
 #if RECORD_TEXELS > 3
-    vRecord3 = floatBitsToUint(texelFetch(uFlock, head + 9));
+    vRecord3 = floatBitsToUint(texelFetch(uFlock, head + 8));
 #endif
     gl_Position = vec4(0.0);
 }

@@ -93,7 +93,8 @@ private struct Drawn: CustomStringConvertible {
             let reader = FlockReader(plan: plan, moment: list.flockMoment(at: item.data).0)
             for (row, node) in plan.nodes.enumerated() {
                 var drawn = Drawn(node, item.key, reader.record(of: row), list, isOfFlock: true)
-                let seen = drawn.box.intersection(plan.clip.box)
+                let clip = plan.planes[plan.plane(of: row)].clip
+                let seen = drawn.box.intersection(clip.box)
                 drawn.isInItsBox = seen.isEmpty || item.box.expanded(1 / 32).contains(seen)
                 all.append(drawn)
             }

@@ -11,11 +11,16 @@ struct FlockReader {
     func record(of row: Int) -> [SIMD4<Float>] {
         let head = row * plan.headTexels
         let t = (0..<plan.headTexels).map { SIMD4<Double>(plan.texels[head + $0]) }
-        var (form, turn, shift, color) = (t[2], t[3], t[4], t[5])
-        var opacity = t[7].y
+        var (form, turn, shift, color) = (t[1], t[2], t[3], t[4])
+        var opacity = t[6].y
         let seconds = (Double(moment.x) - shift.z) * 4 + Double(moment.y)
-        let traits = plan.texels[head + 4].w.bitPattern
+        let traits = plan.texels[head + FlockRow.traitsTexel].w.bitPattern
         var at = Int(plan.texels[head + FlockRow.flagsTexel].w.bitPattern)
+        var placed = SIMD4<Double>(1, 0, 0, 1)
+        if traits & FlockRow.Trait.placed != 0 {
+            placed = SIMD4(plan.texels[at])
+            at += 1
+        }
         for _ in 0..<(traits & 255) {
             let bits = plan.texels[at].z.bitPattern
             let found = value(of: at, bits, seconds)
@@ -46,27 +51,27 @@ struct FlockReader {
             let (c, s) = (cos(turn.z), sin(turn.z))
             turn = SIMD4(c * turn.x, s * turn.x, -s * turn.y, c * turn.y)
         }
-        let (axes, origin) = (t[0], t[1])
-        func mapped(_ x: Double, _ y: Double) -> SIMD2<Double> {
-            SIMD2(axes.x * x + axes.z * y, axes.y * x + axes.w * y)
+        let plane = 2 * plan.plane(of: row)
+        let axes = SIMD4<Double>(plan.planeTexels[plane])
+        let origin = SIMD4<Double>(plan.planeTexels[plane + 1])
+        func mapped(_ axes: SIMD4<Double>, _ v: SIMD2<Double>) -> SIMD2<Double> {
+            SIMD2(axes.x * v.x + axes.z * v.y, axes.y * v.x + axes.w * v.y)
         }
-        let c =
-            SIMD2(origin.x, origin.y)
-            + mapped(
-                form.z + shift.x + turn.x * origin.z + turn.z * origin.w,
-                form.w + shift.y + turn.y * origin.z + turn.w * origin.w)
-        let u = mapped(turn.x, turn.y) * form.x
-        let v = mapped(turn.z, turn.w) * form.y
+        let middle = t[0].highHalf
+        let place = form.highHalf + shift.lowHalf + mapped(turn, middle)
+        let c = origin.lowHalf + mapped(axes, t[0].lowHalf + mapped(placed, place))
+        let u = mapped(axes, mapped(placed, turn.lowHalf)) * form.x
+        let v = mapped(axes, mapped(placed, turn.highHalf)) * form.y
         let paint =
             traits & FlockRow.Trait.colored != 0
-            ? plan.texels[head + 5].x
-            : pack(SIMD4<Float>(color * t[6]), opacity: Float(t[7].x * opacity))
+            ? plan.texels[head + FlockRow.colorTexel].x
+            : pack(SIMD4<Float>(color * t[5]), opacity: Float(origin.z * opacity))
         let flags = plan.texels[head + FlockRow.flagsTexel].z
         let first = [
             SIMD4(Float(c.x), Float(c.y), Float(u.x), Float(u.y)),
             SIMD4(Float(v.x), Float(v.y), paint, flags),
         ]
-        return first + plan.texels[(head + 8)..<(head + plan.headTexels)]
+        return first + plan.texels[(head + 7)..<(head + plan.headTexels)]
     }
 
     private func value(of at: Int, _ bits: UInt32, _ seconds: Double) -> SIMD4<Double>? {

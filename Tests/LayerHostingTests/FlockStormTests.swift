@@ -84,6 +84,38 @@ import Testing
         #expect(builds < 9 && flocked == 0, "\(builds) builds, \(flocked) frames")
     }
 
+    /// Two hundred squares that turn, and as many in a layer above them.
+    private func movers(beneath others: CALayer) -> CALayer {
+        let (root, below) = (CALayer(), movers())
+        root.frame = below.frame
+        root.addSublayer(below)
+        root.addSublayer(others)
+        return root
+    }
+
+    @Test("those that cross the window leave the flock of a layer beside theirs alone")
+    func neighbours() throws {
+        let root = movers(beneath: crowd { CGPoint(x: 180 + $0 % 20, y: 180 + $0 / 20) })
+        let (builds, flocked) = try play(300, root) { _, _ in }
+        #expect(builds == 2 && flocked > 285, "\(builds) builds, \(flocked) frames")
+    }
+
+    @Test("a layer that slants what is in it once it moves leaves the flock of another alone")
+    func slanting() throws {
+        let others = movers()
+        for layer in others.sublayers! {
+            layer.setAffineTransform(CGAffineTransform(rotationAngle: 1))
+        }
+        let squeeze = CABasicAnimation(keyPath: "transform.scale.x")
+        (squeeze.fromValue, squeeze.toValue, squeeze.duration) = (1, 0.3, 1)
+        (squeeze.beginTime, squeeze.repeatCount) = (100.5, .infinity)
+        squeeze.isRemovedOnCompletion = false
+        others.add(squeeze, forKey: "squeeze")
+        let (builds, flocked) = try play(600, movers(beneath: others)) { _, _ in }
+        // One more after the break, and tries after 60, 120 and 240 updates.
+        #expect(builds < 7 && flocked > 585, "\(builds) builds, \(flocked) frames")
+    }
+
     @Test("where half of the layers are changed in every frame none are made")
     func storm() throws {
         let (builds, flocked) = try play(600) { frame, layers in

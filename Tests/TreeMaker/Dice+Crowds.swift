@@ -6,7 +6,15 @@ import TestSupport
 
 /// Layers of one kind side by side, each with animations that have a closed form.
 extension Dice {
-    mutating func crowd(_ id: inout UInt64) -> TreeEdit {
+    mutating func crowds(_ id: inout UInt64) -> [TreeEdit] {
+        let parent = roll(1000)
+        if once(in: 2) { return [crowd(in: parent, &id)] }
+        // What it is in moves.
+        let carrying = mover(&id, isPicture: once(in: 2))
+        return [.animate(layer: parent, carrying), crowd(in: parent, &id)]
+    }
+
+    private mutating func crowd(in parent: Int, _ id: inout UInt64) -> TreeEdit {
         let isPicture = once(in: 3)
         let count = 2 + roll(6)
         var (settings, animations): ([[TreeEdit.Setting]], [[RenderAnimation]]) = ([], [])
@@ -30,12 +38,15 @@ extension Dice {
             if once(in: 5) { own.append(.init(.name, .string("mover"))) }
             settings.append(own)
             animations.append(
-                (0...roll(3)).map { _ in
-                    once(in: 4)
-                        ? movers(&id, isPicture: isPicture) : mover(&id, isPicture: isPicture)
-                })
+                // Now and then none: it moves with what it is in.
+                once(in: 6)
+                    ? []
+                    : (0...roll(3)).map { _ in
+                        once(in: 4)
+                            ? movers(&id, isPicture: isPicture) : mover(&id, isPicture: isPicture)
+                    })
         }
-        return .crowd(parent: roll(1000), index: roll(1000), settings, animations)
+        return .crowd(parent: parent, index: roll(1000), settings, animations)
     }
 
     /// One for all, so that they are of one page.

@@ -31,22 +31,29 @@ extension Dice {
     /// A script of edits.
     public mutating func script(edits: Int, of content: ScriptContent) -> [TreeEdit] {
         var id: UInt64 = 0
-        return (0..<edits).map { edit in
-            if content.contains(.crowds), edit == 2 || once(in: 6) { return crowd(&id) }
-            if edit < 4 { return addition(content) }
-            switch roll(content.contains(.animations) ? 16 : 12) {
-            case 0...2: return addition(content)
-            case 3: return .remove(layer: roll(1000))
-            case 4: return .move(layer: roll(1000), parent: roll(1000), index: roll(1000))
-            case 5: return .mask(layer: roll(1000), settings(.layer, content))
-            case 6: return .unmask(layer: roll(1000))
-            case 12: return .animate(layer: roll(1000), animation(&id, begin: 0, of: content))
-            case 13: return .stop(layer: roll(1000), index: roll(10))
-            case 14, 15:
-                let isLong = content.contains(.crowds) && once(in: 4)
-                return .wait(isLong ? number(3, 70) : number(0.01, 0.7))
-            default: return .set(layer: roll(1000), changes(content))
-            }
+        return (0..<edits).flatMap { edit in
+            if content.contains(.crowds), edit == 2 || once(in: 6) { return crowds(&id) }
+            return [self.edit(edit, &id, content)]
+        }
+    }
+
+    /// The edit at a place in a script, which begins with additions.
+    private mutating func edit(
+        _ place: Int, _ id: inout UInt64, _ content: ScriptContent
+    ) -> TreeEdit {
+        if place < 4 { return addition(content) }
+        switch roll(content.contains(.animations) ? 16 : 12) {
+        case 0...2: return addition(content)
+        case 3: return .remove(layer: roll(1000))
+        case 4: return .move(layer: roll(1000), parent: roll(1000), index: roll(1000))
+        case 5: return .mask(layer: roll(1000), settings(.layer, content))
+        case 6: return .unmask(layer: roll(1000))
+        case 12: return .animate(layer: roll(1000), animation(&id, begin: 0, of: content))
+        case 13: return .stop(layer: roll(1000), index: roll(10))
+        case 14, 15:
+            let isLong = content.contains(.crowds) && once(in: 4)
+            return .wait(isLong ? number(3, 70) : number(0.01, 0.7))
+        default: return .set(layer: roll(1000), changes(content))
         }
     }
 

@@ -10,20 +10,29 @@ extension Planner {
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ context: LayerContext
     ) {
-        if children.count == 1 {
+        var isCarried = false
+        if carriesFlock(index) {
+            let answer = carry(index, children.count, v, context)
+            if answer.isAll || writer.patchFailed { return }
+            isCarried = answer.isCarried
+        }
+        if children.count == 1, !makesFlocks {
             visit(children[0], context, parent: v)
             draws[Int(index)].subtree.formUnion(draws[Int(children[0])].subtree)
             return
         }
         let order = SiblingOrder(canvas)
-        if order.isInDepth(children, v) {
+        if children.count > 1, order.isInDepth(children, v) {
             visitInSpace(index, children, v, context)
             return
         }
-        if makesFlocks, children.count >= flocks.fewest {
-            return visitFlocking(index, order.byPosition(children), v, context)
-        }
+        if makesFlocks { return visitFlocking(index, order.byPosition(children), v, context) }
         for child in order.byPosition(children) {
+            if isCarried, draws[Int(child)].leaf == .flock {
+                // Its row is in a plane that was moved.
+                passFlock(at: Int(draws[Int(child)].firstItem))
+                continue
+            }
             visit(child, context, parent: v)
             draws[Int(index)].subtree.formUnion(draws[Int(child)].subtree)
         }

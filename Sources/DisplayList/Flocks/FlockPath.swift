@@ -36,8 +36,8 @@ struct FlockPath {
     private(set) var turnSpeed = 0.0
     private(set) var growth = 0.0
 
-    init(_ motion: ClosedMotion, from position: CGPoint) {
-        (x, y) = (Span(Double(position.x)), Span(Double(position.y)))
+    init(_ motion: ClosedMotion, from position: SIMD2<Double>) {
+        (x, y) = (Span(position.x), Span(position.y))
         if let parts = motion.parts {
             (shiftX, shiftY) = (Span(parts.translation.x), Span(parts.translation.y))
             (scaleX, scaleY) = (Span(parts.scale.x), Span(parts.scale.y))

@@ -3,9 +3,9 @@ import LaminaRenderTree
 
 /// What one item draws that is a flock: layers that only move, each with a row that says what it is and what moves it.
 ///
-/// Whoever draws keeps a buffer with the rows for each `serial` and hands over what changed since the version it has; a
-/// program evaluates the rows at the moment of the flock's record into records of its primitive, which are then drawn like
-/// any others.
+/// Whoever draws keeps a buffer with the rows for each `serial` and hands over what changed since the version it has, and one
+/// with the planes that rows lie in, which are few; a program evaluates the rows at the moment of the flock's record into
+/// records of its primitive, which are then drawn like any others.
 public struct FlockPlan: Sendable {
     /// Nobody else has it.
     public let serial: UInt64
@@ -18,39 +18,91 @@ public struct FlockPlan: Sendable {
     public private(set) var version: UInt32 = 0
     public private(set) var changed: ContiguousArray<Range<Int>> = []
     private var changedIn: UInt32 = 0
+    /// `FlockPlane.texels` for each plane; the version grows with every update that moves one.
+    public private(set) var planeTexels: ContiguousArray<SIMD4<Float>> = []
+    public private(set) var planeVersion: UInt32 = 0
+    /// The update that moved one last.
+    private(set) var movedIn: UInt32
+    private(set) var planes: ContiguousArray<FlockPlane>
     /// The step of time that records count from.
     let firstStep: Double
     /// The layer of each row, and the texels there are for its tracks.
     let nodes: ContiguousArray<UInt32>
-    var rooms: ContiguousArray<Int32>
+    let rooms: ContiguousArray<Int32>
     /// Where the record is, and the item.
-    var record: Int32 = 0
-    var item: Int32 = 0
+    let record: Int32
+    let item: Int32
     /// Whole pixels that the rows can touch as long as they hold.
-    var box: PixelBox
-    let clip: ClipState
+    private(set) var box = PixelBox.empty
     /// Rows in which something moves, and which they are.
-    var moving: ContiguousArray<Bool>
-    var movingCount: Int
+    private(set) var moving: ContiguousArray<Bool>
+    private(set) var movingCount: Int
     /// Whether rows are of copies of one layer.
     let isOfCopies: Bool
+    /// Whether there are rows that move only with what they are in.
+    let isCarried: Bool
     /// Whether a row may have an animation that is in a group: another program, which costs a sixth more.
     public internal(set) var isNested: Bool
 
-    init(
-        _ draft: FlockDraft, _ key: BatchKey, texels: ContiguousArray<SIMD4<Float>>
-    ) {
+    init(_ draft: FlockDraft, item: Int, record: Int32, in update: UInt32) {
         serial = UniqueNumber.next()
-        primitive = key.primitive
-        self.texels = texels
+        primitive = draft.key.primitive
+        texels = draft.rows.head
         (nodes, rooms, moving) = (draft.nodes, draft.rooms, draft.moving)
         count = draft.nodes.count
-        firstStep = draft.firstStep
-        clip = draft.clip
-        box = draft.box.intersection(draft.clip.box)
+        (firstStep, movedIn, planes) = (draft.firstStep, update, draft.planes)
+        (self.item, self.record) = (Int32(item), record)
         movingCount = draft.moving.reduce(0) { $0 + ($1 ? 1 : 0) }
-        isOfCopies = draft.isOfCopies
+        (isOfCopies, isCarried) = (draft.isOfCopies, draft.isCarried)
         isNested = draft.rows.isNested
+        for plane in planes {
+            let (first, second) = plane.texels
+            planeTexels.append(first)
+            planeTexels.append(second)
+        }
+        settleBox()
+    }
+
+    /// The place of a row's plane.
+    func plane(of row: Int) -> Int {
+        FlockRow.plane(texels[row * headTexels + FlockRow.traitsTexel])
+    }
+
+    /// Whether a row is of the background of the layer whose plane it is in.
+    func isBackground(_ row: Int) -> Bool { planes[plane(of: row)].background == Int32(row) }
+
+    /// Works out its box anew from those of its planes.
+    mutating func settleBox() {
+        box = .empty
+        for plane in planes { box.formUnion(plane.box) }
+    }
+
+    /// Whole pixels that rows can touch which move by themselves.
+    var motionBox: PixelBox {
+        var box = PixelBox.empty
+        for plane in planes { box.formUnion(plane.motionBox) }
+        return box
+    }
+
+    /// A plane was moved; false where its rows are made for other scales, and are to be made again for more.
+    mutating func move(_ plane: Int, to context: LayerContext, in update: UInt32) -> Bool {
+        let fits = planes[plane].move(to: context)
+        if !fits { planes[plane].widenScales(headroom: FlockPlane.headroom) }
+        let (first, second) = planes[plane].texels
+        (planeTexels[2 * plane], planeTexels[2 * plane + 1]) = (first, second)
+        if movedIn != update || planeVersion == 0 { planeVersion &+= 1 }
+        movedIn = update
+        return fits
+    }
+
+    /// A row was made again; whether something moves in it now.
+    mutating func replace(_ row: Int, with made: FlockRow.Made) {
+        planes[plane(of: row)].add(made)
+        box.formUnion(planes[plane(of: row)].box)
+        if made.isNested { isNested = true }
+        if made.moves == moving[row] { return }
+        moving[row] = made.moves
+        movingCount += made.moves ? 1 : -1
     }
 
     /// Texels of a row's head.
@@ -62,8 +114,11 @@ public struct FlockPlan: Sendable {
     /// What of a row's record never changes, in its place; the colour where that is given.
     func record(of row: Int) -> ContiguousArray<SIMD4<Float>> {
         let head = row * headTexels
-        var record: ContiguousArray<SIMD4<Float>> = [.zero, SIMD4(0, 0, texels[head + 5].x, 0)]
-        record.append(contentsOf: texels[(head + 8)..<(head + headTexels)])
+        var record: ContiguousArray<SIMD4<Float>> = [
+            .zero, SIMD4(0, 0, texels[head + FlockRow.colorTexel].x, 0),
+        ]
+        record.append(
+            contentsOf: texels[(head + headTexels - primitive.texels + 2)..<(head + headTexels)])
         return record
     }
 

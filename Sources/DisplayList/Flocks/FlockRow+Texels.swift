@@ -4,25 +4,39 @@ import LaminaRenderTree
 
 /// A row as `flock.glsl` reads it: a head of `headTexels` texels, and the tracks that move the layer.
 ///
-///     texel 0  the parent's plane to pixels: x axis, y axis
-///     texel 1  pixels of the place that positions count from; middle of the rectangle from the anchor point, in points
-///     texel 2  half its width and height, position
-///     texel 3  transform without its translation; where parts of it move: scale x, y, rotation, –
-///     texel 4  translation, the step of time that phases are of, tracks and `Trait`s
-///     texel 5  colour, straight; of a `colored` one as records have it, in one lane
-///     texel 6  what it is multiplied by
-///     texel 7  opacity above, its own, flags of the record, the first texel of its tracks
+///     texel 0  the place that positions count from, from the plane's own, in points; middle of the rectangle from the anchor
+///              point
+///     texel 1  half its width and height, position
+///     texel 2  transform without its translation; where parts of it move: scale x, y, rotation, –
+///     texel 3  translation, the step of time that phases are of, tracks and `Trait`s
+///     texel 4  colour, straight; of a `colored` one as records have it, in one lane
+///     texel 5  what it is multiplied by
+///     texel 6  –, opacity, flags of the record, the first texel of its tracks; of a `placed` one its axes in the plane are before
+///              them
 ///     then     what of the record never changes: all but its first two texels
 extension FlockRow {
-    static func headTexels(_ primitive: Primitive) -> Int { 8 + primitive.texels - 2 }
-    static let flagsTexel = 7
+    static func headTexels(_ primitive: Primitive) -> Int { 7 + primitive.texels - 2 }
+    static let traitsTexel = 3
+    static let colorTexel = 4
+    static let flagsTexel = 6
 
-    /// Above the number of tracks in texel 4.
+    /// Above the number of tracks in texel 3, and above them the place of its plane among the flock's.
     enum Trait {
         static let parts: UInt32 = 1 << 8
         /// The record's colour is given.
         static let colored: UInt32 = 1 << 9
+        /// It has axes in the plane of its own.
+        static let placed: UInt32 = 1 << 10
+        static let plane: UInt32 = 11
     }
+
+    /// The place of a row's plane, by the texel with its traits.
+    static func plane(_ traits: SIMD4<Float>) -> Int {
+        Int(traits.w.bitPattern >> Trait.plane)
+    }
+
+    /// The most planes of a flock: with more a lane of a row could be no number.
+    static let mostPlanes = 4096
 
     /// Bits of a track's first texel, above the field's number.
     enum Bits {
@@ -44,39 +58,46 @@ extension FlockRow {
         var traits = UInt32(motion.tracks.count)
         if motion.parts != nil { traits |= Trait.parts }
         if s.kind == .card { traits |= Trait.colored }
-        appendPlace(s, from: middle, to: &row.head)
+        if s.placed != nil { traits |= Trait.placed }
+        traits |= UInt32(s.number) << Trait.plane
+        appendPlace(s, path, to: &row.head)
         appendTransform(
-            s.values, motion.parts, [Float(step), Float(bitPattern: traits)], to: &row.head)
+            s, motion.parts, [Float(step), Float(bitPattern: traits)], to: &row.head)
         appendPaint(s, to: &row.head)
         let edges = s.kind == .card ? 0 : BoxStyle.edges(s.values)
         row.head.append(
             SIMD4(
-                s.draw.pointee.opacity, s.values.opacity, Float(bitPattern: edges),
+                0, s.isBackground ? 1 : s.values.opacity, Float(bitPattern: edges),
                 Float(bitPattern: UInt32(row.tracks.count))))
         for i in 2..<max(2, row.primitive.texels) { row.head.append(s.record[i]) }
+        if let p = s.placed { row.tracks.append(SIMD4(SIMD4(p.a, p.b, p.c, p.d))) }
         for track in motion.tracks {
             append(track, from: SIMD4(middle.x, middle.y, 0, 0), to: &row.tracks)
         }
     }
 
-    /// Texels 0 to 2: positions count from a place near the layer's path, where single precision tells them apart.
+    /// The place that positions count from, from the flock's plane's own.
+    static func offset(_ s: Subject, _ path: FlockPath) -> SIMD2<Double> {
+        let middle = (s.placed ?? PlaneTransform()).map(path.x.middle, path.y.middle)
+        return SIMD2(middle.x, middle.y) - s.origin
+    }
+
+    /// Texels 0 and 1: positions count from a place near the layer's path, where single precision tells them apart.
     private static func appendPlace(
-        _ s: Subject, from middle: SIMD2<Double>, to head: inout ContiguousArray<SIMD4<Float>>
+        _ s: Subject, _ path: FlockPath, to head: inout ContiguousArray<SIMD4<Float>>
     ) {
-        let (p, r, position) = (s.above, s.rect, s.values.position)
-        let origin = p.map(middle.x, middle.y)
-        head.append(SIMD4(SIMD4(p.a, p.b, p.c, p.d)))
-        head.append(SIMD4(SIMD4(origin.x, origin.y, (r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2)))
+        let (r, from) = (s.rect, offset(s, path))
+        head.append(SIMD4(SIMD4(from.x, from.y, (r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2)))
         head.append(
             SIMD4(
                 SIMD4(
-                    (r.x1 - r.x0) / 2, (r.y1 - r.y0) / 2, Double(position.x) - middle.x,
-                    Double(position.y) - middle.y)))
+                    (r.x1 - r.x0) / 2, (r.y1 - r.y0) / 2, s.position.x - path.x.middle,
+                    s.position.y - path.y.middle)))
     }
 
-    /// Texels 3 and 4, whose second half is `rest`.
+    /// Texels 2 and 3, whose second half is `rest`.
     private static func appendTransform(
-        _ v: LayerValues, _ parts: TransformComponents?, _ rest: SIMD2<Float>,
+        _ s: Subject, _ parts: TransformComponents?, _ rest: SIMD2<Float>,
         to head: inout ContiguousArray<SIMD4<Float>>
     ) {
         if let parts {
@@ -85,7 +106,12 @@ extension FlockRow {
             head.append(SIMD4(lowHalf: moved, highHalf: rest))
             return
         }
-        let (t, z) = (v.transform, Double(v.anchorPointZ))
+        if s.isBackground {
+            head.append(SIMD4(1, 0, 0, 1))
+            head.append(SIMD4(lowHalf: .zero, highHalf: rest))
+            return
+        }
+        let (t, z) = (s.values.transform, Double(s.values.anchorPointZ))
         head.append(
             SIMD4(SIMD4(Double(t.m11), Double(t.m12), Double(t.m21), Double(t.m22))))
         let moved = SIMD2(
@@ -93,7 +119,7 @@ extension FlockRow {
         head.append(SIMD4(lowHalf: moved, highHalf: rest))
     }
 
-    /// Texels 5 and 6.
+    /// Texels 4 and 5.
     private static func appendPaint(
         _ s: Subject, to head: inout ContiguousArray<SIMD4<Float>>
     ) {

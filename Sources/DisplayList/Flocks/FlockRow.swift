@@ -24,8 +24,11 @@ enum FlockRow {
         var head: ContiguousArray<SIMD4<Float>> = []
         /// The texels of all tracks; heads name places in here until they are put behind them.
         var tracks: ContiguousArray<SIMD4<Float>> = []
-        /// Pixels it can touch, while it holds.
+        /// Pixels it can touch, while it holds: where it is, and the points of the flock's plane, with pixels beyond.
         var box = PixelBox.empty
+        var extent = PlaneRect(x0: 0, y0: 0, x1: 0, y1: 0)
+        var margin: Float = 0
+        var need = FlockPlane.Need.blunt
         var moves = false
         /// Whether an animation is in a group.
         var isNested = false
@@ -39,21 +42,42 @@ enum FlockRow {
         let kind: LeafKind
         let values: LayerValues
         let draw: UnsafeMutablePointer<NodeDraw>
-        /// Where its parent lies.
+        /// Whether it is the background of the layer whose plane it is in.
+        let isBackground: Bool
+        /// The flock's plane, the points of it that rows count from, and its place among those of the flock.
+        let plane: PlaneTransform
+        let origin: SIMD2<Double>
+        let number: Int
+        /// What is between the layer's place and the plane: a copy's transform.
+        let placed: PlaneTransform?
+        /// How many times as large and as small the plane may become.
+        let headroom: (grow: Double, shrink: Double)
+        /// Where its parent, or what stands for it, lies.
         let above: PlaneTransform
         /// The record as it was last written.
         let record: UnsafePointer<SIMD4<Float>>
         /// The layer's rectangle, around its anchor point.
         let rect: PlaneRect
+        let position: SIMD2<Double>
 
         init(
             _ kind: LeafKind, _ values: LayerValues, _ draw: UnsafeMutablePointer<NodeDraw>,
-            above: PlaneTransform, record: UnsafePointer<SIMD4<Float>>
+            in plane: FlockPlane, _ number: Int, isBackground: Bool = false,
+            placed: PlaneTransform? = nil, record: UnsafePointer<SIMD4<Float>>
         ) {
             (self.kind, self.values, self.draw) = (kind, values, draw)
-            (self.above, self.record) = (above, record)
+            (self.plane, origin, self.number) = (plane.plane, plane.origin, number)
+            (self.isBackground, self.placed, self.record) = (isBackground, placed, record)
+            above = placed.map { $0.concatAffine(plane.plane) } ?? plane.plane
+            headroom = plane.headroom
+            let rect = LeafRules.rect(kind, values, draw)
+            if isBackground {
+                (self.rect, position) = (rect, .zero)
+                return
+            }
+            position = SIMD2(Double(values.position.x), Double(values.position.y))
             let (b, anchor) = (values.bounds, values.anchorPoint)
-            rect = LeafRules.rect(kind, values, draw).offset(
+            self.rect = rect.offset(
                 -Double(b.origin.x) - Double(anchor.x) * Double(b.size.width),
                 -Double(b.origin.y) - Double(anchor.y) * Double(b.size.height))
         }
@@ -64,7 +88,7 @@ enum FlockRow {
         _ s: Subject, _ motion: ClosedMotion, at time: Double, firstStep: Double, _ row: inout Made
     ) -> FlockObstacle? {
         if let why = unfit(s, motion) { return why }
-        let path = FlockPath(motion, from: s.values.position)
+        let path = FlockPath(motion, from: s.position)
         guard let shape = Shape(s, motion, path) else { return .plane }
         let r = s.rect
         let size = shape.scale * max(abs(r.x0), abs(r.x1), abs(r.y0), abs(r.y1)) * 1.5
@@ -74,8 +98,10 @@ enum FlockRow {
         let whole = path.box(of: shape.extent)
         let box = s.above.bounds(whole).expanded(shape.margin)
         let reach = max(whole.x1 - whole.x0, whole.y1 - whole.y0) * shape.scale
+        let far = offset(s, path)
         guard box.minX.isFinite, box.maxX.isFinite, box.minY.isFinite, box.maxY.isFinite,
-            reach < 65_536, path.turn.largest * size < 131_072
+            reach < 65_536, path.turn.largest * size < 131_072,
+            max(abs(far.x), abs(far.y)) * shape.scale < 32_768
         else { return .coarse }
         let step = (time / FlockRecord.step).rounded(.down)
         row.moves = motion.moves
@@ -95,6 +121,8 @@ enum FlockRow {
         }
         row.span = from..<max(from, until)
         row.box = box.roundedOut
+        (row.margin, row.need) = (shape.margin, shape.need)
+        row.extent = s.placed.map { $0.rect(around: whole) } ?? whole
         row.primitive = shape.primitive
         if hides(s, motion, path, shape) { return .large }
         write(s, motion, path, step - firstStep, &row)
@@ -108,7 +136,8 @@ enum FlockRow {
     ) -> Bool {
         let width = (shape.extent.x1 - shape.extent.x0) * path.scaleX.smallest
         let height = (shape.extent.y1 - shape.extent.y0) * path.scaleY.smallest
-        guard width * height * shape.scale * shape.scale >= largeArea,
+        let scale = s.above.scales.upperBound
+        guard width * height * scale * scale >= largeArea,
             path.turn.length == 0, s.kind != .solid || s.values.backgroundColor != nil,
             !motion.tracks.contains(where: { $0.field == .opacity || $0.field == .backgroundColor })
         else { return false }

@@ -12,11 +12,14 @@ extension FlockRow {
         let extent: PlaneRect
         /// Pixels of a point, at most.
         let scale: Double
+        /// What it needs of the plane it is in to stay so.
+        let need: FlockPlane.Need
 
         /// Nil where it may come to lie in space, or be slanted: those are drawn in other ways.
         init?(_ s: Subject, _ motion: ClosedMotion, _ path: FlockPath) {
             let (above, r) = (s.above, s.rect)
-            guard let fixed = Self.fixed(s, motion, path) else { return nil }
+            guard let (fixed, need) = Self.fixed(s, motion, path) else { return nil }
+            self.need = s.kind == .card ? .fixed : need
             if s.kind == .card {
                 let stays =
                     path.scaleX.length == 0 && path.scaleY.length == 0 && path.turn.length == 0
@@ -26,9 +29,8 @@ extension FlockRow {
                 }
             }
             let own = fixed.concatAffine(above)
-            scale = max(
-                (above.a * above.a + above.b * above.b).squareRoot(),
-                (above.c * above.c + above.d * above.d).squareRoot())
+            let (grow, shrink) = s.headroom
+            scale = above.scales.upperBound * grow
             margin = max(s.kind == .image ? 1 : 0.5, own.softReach) + 1
             let b = fixed.bounds(r)
             extent = PlaneRect(
@@ -39,39 +41,40 @@ extension FlockRow {
             }
             // One that passes through nothing is as small as can be on both sides of it.
             let small = PlaneTransform(
-                a: max(path.scaleX.smallest, 1e-9), b: 0, c: 0,
-                d: max(path.scaleY.smallest, 1e-9), tx: 0, ty: 0)
+                a: max(path.scaleX.smallest * shrink, 1e-9), b: 0, c: 0,
+                d: max(path.scaleY.smallest * shrink, 1e-9), tx: 0, ty: 0)
             primitive = LeafRules.primitive(
                 .image, r, small.concatAffine(own), s.draw, edges: BoxStyle.edges(s.values))
         }
 
-        /// The transform that does not move; nil where the layer may come to lie in space, or be slanted.
+        /// The transform that does not move, and what the layer needs of the plane; nil where it may come to lie in space, or be
+        /// slanted.
         private static func fixed(
             _ s: Subject, _ motion: ClosedMotion, _ path: FlockPath
-        ) -> PlaneTransform? {
-            let (v, above) = (s.values, s.above)
+        ) -> (PlaneTransform, FlockPlane.Need)? {
+            let above = s.above
             guard above.isAffine, above.isFinite else { return nil }
+            if s.isBackground { return above.isSlanted ? nil : (PlaneTransform(), .blunt) }
             if let parts = motion.parts {
                 guard parts.rotation.x == 0, parts.rotation.y == 0, parts.skew == .zero,
                     parts.perspective == SIMD4(0, 0, 0, 1), parts.translation.z == 0
                 else { return nil }
                 let isUpright = path.turn.length == 0 && path.turn.low == 0
                 guard above.isConformal || (isUpright && !above.isOblique) else { return nil }
-                return PlaneTransform()
+                return (PlaneTransform(), need(isUpright ? .square : .round, s))
             }
-            let (t, z) = (v.transform, v.anchorPointZ)
+            let (t, z) = (s.values.transform, s.values.anchorPointZ)
             let fixed = PlaneTransform(
                 a: Double(t.m11), b: Double(t.m12), c: Double(t.m21), d: Double(t.m22),
                 tx: Double(t.m41 - z * t.m31), ty: Double(t.m42 - z * t.m32))
-            return fixed.concatAffine(above).isSlanted ? nil : fixed
+            if fixed.concatAffine(above).isSlanted { return nil }
+            return (fixed, need(fixed.keepsAxes ? .blunt : above.isConformal ? .round : .fixed, s))
         }
-    }
-}
 
-extension PlaneTransform {
-    /// Whether its axes are not at right angles.
-    fileprivate var isOblique: Bool {
-        let (slant, whole) = slantSquared
-        return !(slant <= 1e-12 * whole)
+        /// What a layer needs of the flock's plane that needs this of the one it is in.
+        private static func need(_ need: FlockPlane.Need, _ s: Subject) -> FlockPlane.Need {
+            guard let placed = s.placed else { return need }
+            return placed.isConformal && s.plane.isConformal ? max(need, .round) : .fixed
+        }
     }
 }

@@ -14,6 +14,9 @@ struct FlockStore {
     static let rowCost = 8
     /// Updates in which what rows cost beyond what records would may add up to as much as those records.
     static let mostStrain = 16
+    /// How often a list is built anew with flocks because rows could not stay in a plane, before they count as ones that did not
+    /// last.
+    static let mostBreaks = 4
     /// Pixels that each layer of a flock may have drawn again in a frame beyond those there would be one by one. A processor
     /// that draws fills about half as many in the time a layer takes, a GPU thousands.
     static let pixelsOfLayer: Float = 64
@@ -37,6 +40,18 @@ struct FlockStore {
     private(set) var wasOpen = false
     /// Layers of the last list that would have had too much drawn again.
     var wide: ContiguousArray<UInt32> = []
+    /// Layers with others in them that moved when the list was last made with flocks: what stands still in them is moved as well.
+    var carriers: Set<UInt32> = []
+    /// Flocks that had planes moved in this update.
+    var moved: Set<Int> = []
+    /// Layers whose planes rows could not stay in as they moved: what is in one is in no flock while it moves.
+    private(set) var broken: Set<UInt32> = []
+    /// How often of late a list was built anew because of one.
+    private var breaks = 0
+    /// Updates on end in which many layers moved one by one though flocks had been tried, and after how many of them they are
+    /// tried again.
+    private var unrest = 0
+    private var forbearance = Self.life
     /// Rows written again in this update.
     var rewritten = 0
     /// What rows cost of late beyond what their layers would one by one, in records; without flocks, what they would have.
@@ -45,8 +60,10 @@ struct FlockStore {
     /// An update begins; whether something else than places and paint changed.
     mutating func begin(isStructural: Bool) {
         rewritten = 0
+        moved.removeAll(keepingCapacity: true)
         guard use != .never else { return }
         age = age.map { $0 + 1 }
+        if isStructural, !isWanted { (broken, breaks) = ([], 0) }
         if !isStructural {
             calm += 1
         } else if !isWanted, (age ?? 0) < Self.life {
@@ -61,6 +78,13 @@ struct FlockStore {
         age = nil
     }
 
+    /// Rows cannot stay in a layer's plane: the list is built anew, without them if the layer goes on moving.
+    mutating func noteBroken(_ node: UInt32) {
+        broken.insert(node)
+        if let age, age >= Self.life { breaks = 0 }
+        if breaks < Self.mostBreaks { (breaks, isWanted) = (breaks + 1, true) }
+    }
+
     /// A list is built. `isFit`: whether it can have flocks.
     mutating func open(isFit: Bool) {
         strain = 0
@@ -72,6 +96,7 @@ struct FlockStore {
             patience = Self.leastPatience
         }
         wide.removeAll(keepingCapacity: true)
+        carriers.removeAll(keepingCapacity: true)
         isOpen = isFit && (use == .hurry || isWanted || calm >= patience)
         // In a hurry once more: images are drawn in the short way from the second list on.
         (wasOpen, wasTried) = (isOpen, isOpen && (isWanted || use != .hurry))
@@ -106,10 +131,19 @@ struct FlockStore {
             let more = edited * Self.rowCost - count
             strain = min(max(0, strain + more), count * Self.mostStrain)
         }
-        guard count >= fewest, use == .hurry || calm >= patience && strain == 0, !wasTried else {
-            return false
-        }
-        isWanted = true
+        unrest = count >= fewest ? unrest + 1 : 0
+        guard count >= fewest, use == .hurry || calm >= patience && strain == 0,
+            !wasTried || use == .calm && unrest > forbearance
+        else { return false }
+        if wasTried { forbearance = min(forbearance * 2, Self.mostPatience) }
+        (isWanted, unrest) = (true, 0)
+        return true
+    }
+
+    /// Layers that only moved with others stand still: the list is built anew for those that are left. Always true.
+    mutating func dissolves() -> Bool {
+        // They may move again.
+        (isWanted, forbearance) = (true, Self.leastPatience)
         return true
     }
 

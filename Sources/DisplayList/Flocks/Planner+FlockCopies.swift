@@ -3,45 +3,50 @@ import LaminaRenderTree
 
 /// The copies of a replicator's only sublayer on their way to a flock.
 struct FlockOfCopies {
+    private let replicator: UInt32
+    private let above: LayerContext
     private var draft: FlockDraft?
+
+    fileprivate init(of replicator: UInt32, _ above: LayerContext) {
+        (self.replicator, self.above) = (replicator, above)
+    }
 
     /// Adds the copy of a layer that has just been visited; false where they cannot be a flock.
     mutating func join(
-        _ index: UInt32, _ context: LayerContext, parent: LayerValues,
-        _ planner: Planner
-    ) -> Bool { planner.joinCopy(&draft, index, context, parent: parent) }
+        _ index: UInt32, _ copy: ReplicaSequence.Copy, parent: LayerValues, _ planner: Planner
+    ) -> Bool {
+        let placed = PlaneTransform(copy.transform)
+        guard placed.isAffine, above.depth < 0 else { return false }
+        return planner.joinCopy(
+            &draft,
+            FlockMember(
+                node: index, carrier: replicator, context: above,
+                isCarried: planner.state.pointee.scope.isCarried, placed: placed,
+                shift: planner.state.pointee.scope.timeShift), parent: parent)
+    }
 
-    func end(of index: UInt32, _ planner: Planner) { planner.endCopies(draft, of: index) }
+    mutating func end(_ planner: Planner) { planner.complete(&draft) }
 }
 
 extension Planner {
-    /// Begins a flock of the copies of a replicator's only sublayer; nil where there can be none. `barrier`: what holds around
-    /// the replicator.
+    /// Begins a flock of the copies of a replicator's only sublayer; nil where there can be none.
     func beginCopies(
-        _ children: ContiguousArray<UInt32>, _ barrier: Obstacle
+        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ context: LayerContext
     ) -> FlockOfCopies? {
-        guard makesFlocks, barrier == .none, children.count == 1, mayMove(children[0]) else {
-            return nil
-        }
-        return FlockOfCopies()
+        guard makesFlocks, children.count == 1, mayMove(children[0]) else { return nil }
+        return FlockOfCopies(of: index, context)
     }
 
     fileprivate func joinCopy(
-        _ draft: inout FlockDraft?, _ index: UInt32, _ context: LayerContext,
-        parent: LayerValues
+        _ draft: inout FlockDraft?, _ m: FlockMember, parent: LayerValues
     ) -> Bool {
-        let draw = draws + Int(index)
-        let v = visual(index)
-        guard draw.pointee.itemCount == 1, context.depth < 0, !parent.hasSublayerTransform,
-            context.plane.isAffine, draw.pointee.plane.isAffine,
-            LeafRules.isPlainLeaf(v, nodes + Int(index)),
+        let draw = draws + Int(m.node)
+        let v = visual(m.node)
+        guard draw.pointee.itemCount == 1, !parent.hasSublayerTransform,
+            m.context.plane.isAffine, draw.pointee.plane.isAffine,
+            LeafRules.isPlainLeaf(v, nodes + Int(m.node)),
             v.contents == nil || canvas.isKnownImage(v, draw)
         else { return false }
-        return join(&draft, index, context.plane, shift: state.pointee.scope.timeShift)
-    }
-
-    fileprivate func endCopies(_ draft: consuming FlockDraft?, of index: UInt32) {
-        draft?.isOfCopies = true
-        close(&draft, of: index, before: writer.items.count)
+        return join(&draft, m)
     }
 }

@@ -13,7 +13,9 @@ extension Planner {
                 for other in spans { span = span.clamped(to: other) }
                 sleep(plan.nodes[0], span)
             } else {
-                for (node, span) in zip(plan.nodes, spans) { sleep(node, span) }
+                for (row, span) in spans.enumerated() where !plan.isBackground(row) {
+                    sleep(plan.nodes[row], span)
+                }
             }
         }
         canvas.draft.flockSpans.removeAll(keepingCapacity: true)
@@ -27,12 +29,18 @@ extension Planner {
     func advanceFlocks() -> PixelBox {
         var box = PixelBox.empty
         for i in writer.flocks.indices where writer.flocks[i].movingCount > 0 {
-            let record = writer.data + Int(writer.flocks[i].record)
-            let (first, second) = (record[0], record[1])
-            FlockRecord.write(writer.flocks[i], i, at: tree.time, to: record)
-            if record[0] != first || record[1] != second { box.formUnion(writer.flocks[i].box) }
+            if writeMoment(i) { box.formUnion(writer.flocks[i].motionBox) }
         }
         return box
+    }
+
+    /// Writes a flock's record; whether it is another one now.
+    @discardableResult
+    func writeMoment(_ i: Int) -> Bool {
+        let record = writer.data + Int(writer.flocks[i].record)
+        let (first, second) = (record[0], record[1])
+        FlockRecord.write(writer.flocks[i], i, at: tree.time, to: record)
+        return record[0] != first || record[1] != second
     }
 
     /// Writes the row of a layer of a flock again; false where it cannot be in it any more.
@@ -47,16 +55,26 @@ extension Planner {
         guard writer.flocks[i].nodes[row] == index,
             !what.contains(.paint) || staysInFlock(kind, v, node, draw),
             LeafPainter.isLeaf(v, node, canvas),
-            kind != .card || v.bounds.size == draw.pointee.cardSize,
-            let motion = closedMotion(of: index)
+            kind != .card || v.bounds.size == draw.pointee.cardSize
         else { return false }
+        return rewriteRow(row, of: i)
+    }
+
+    /// Makes a row again; false where it cannot be in its flock any more.
+    func rewriteRow(_ row: Int, of i: Int) -> Bool {
+        let index = writer.flocks[i].nodes[row]
+        let isBackground = writer.flocks[i].isBackground(row)
+        let kind = LeafKind(writer.flocks[i].primitive)
+        guard let motion = isBackground ? .still : closedMotion(of: index) else { return false }
         var made = FlockRow.Made()
         let why = writer.flocks[i].record(of: row).withUnsafeBufferPointer {
-            FlockRow.make(
-                FlockRow.Subject(
-                    kind, committed(index), draw,
-                    above: draws[Int(node.pointee.parent)].plane, record: $0.baseAddress!),
-                motion, at: tree.time, firstStep: writer.flocks[i].firstStep, &made)
+            let plane = writer.flocks[i].plane(of: row)
+            let subject = FlockRow.Subject(
+                kind, isBackground ? visual(index) : committed(index), draws + Int(index),
+                in: writer.flocks[i].planes[plane], plane, isBackground: isBackground,
+                record: $0.baseAddress!)
+            return FlockRow.make(
+                subject, motion, at: tree.time, firstStep: writer.flocks[i].firstStep, &made)
         }
         let primitive = writer.flocks[i].primitive
         guard why == nil,
@@ -82,10 +100,10 @@ extension Planner {
 
     private func put(_ made: FlockRow.Made, _ i: Int, _ row: Int, _ index: UInt32) -> Bool {
         let head = row * writer.flocks[i].headTexels
-        let clip = writer.flocks[i].clip
-        let key = writer.items[Int(writer.flocks[i].item)].key
+        let plane = writer.flocks[i].plane(of: row)
+        let isCut = writer.flocks[i].planes[plane].isCut
         guard made.head.count == writer.flocks[i].headTexels,
-            key.isClipped || clip.clipping(of: made.box) == .none
+            isCut || writer.flocks[i].planes[plane].clip.clipping(of: made.box) == .none
         else { return false }
         let old = writer.flocks[i].texels[head + FlockRow.flagsTexel]
         let tracks = Int(old.w.bitPattern)
@@ -95,24 +113,20 @@ extension Planner {
             bitPattern: texels[FlockRow.flagsTexel].z.bitPattern & 15 | old.z.bitPattern & ~15)
         for (k, texel) in texels.enumerated() { writer.flocks[i].texels[head + k] = texel }
         for (k, texel) in made.tracks.enumerated() { writer.flocks[i].texels[tracks + k] = texel }
-        if made.isNested { writer.flocks[i].isNested = true }
         flocks.rewritten += 1
         let update = state.pointee.serial
         writer.flocks[i].note(head..<(head + texels.count), in: update)
         writer.flocks[i].note(tracks..<(tracks + made.tracks.count), in: update)
-        if made.moves != writer.flocks[i].moving[row] {
-            writer.flocks[i].moving[row] = made.moves
-            writer.flocks[i].movingCount += made.moves ? 1 : -1
-        }
-        state.pointee.touched.formUnion(writer.flocks[i].box)
-        writer.flocks[i].box.formUnion(made.box.intersection(clip.box))
+        state.pointee.touched.formUnion(writer.flocks[i].planes[plane].box)
+        writer.flocks[i].replace(row, with: made)
+        let box = writer.flocks[i].planes[plane].box
+        state.pointee.touched.formUnion(box)
         writer.items[Int(writer.flocks[i].item)].box = writer.flocks[i].box
         writer.grid.noteMoved(Int(writer.flocks[i].item))
-        state.pointee.touched.formUnion(writer.flocks[i].box)
-        FlockRecord.write(
-            writer.flocks[i], i, at: tree.time, to: writer.data + Int(writer.flocks[i].record))
-        state.pointee.memory.growAncestors(nodes[Int(index)].parent, by: writer.flocks[i].box)
-        sleep(index, made.span)
+        writeMoment(i)
+        let carrier = writer.flocks[i].planes[plane].node
+        state.pointee.memory.growAncestors(carrier, by: box)
+        if index != carrier { sleep(index, made.span) }
         return true
     }
 }

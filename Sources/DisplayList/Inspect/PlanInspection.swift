@@ -101,11 +101,17 @@ struct PlanInspection {
         guard let motion = tree.closedMotion(of: index, at: tree.time) else { return .animations }
         let record = [SIMD4<Float>](repeating: .zero, count: Primitive.card.texels)
         var row = FlockRow.Made()
+        let position = canvas.committed(index).position
+        var context = LayerContext()
+        context.plane = canvas.draws[Int(parent(of: index))].plane
+        let plane = FlockPlane(
+            of: parent(of: index), context,
+            from: SIMD2(Double(position.x), Double(position.y)), headroom: 1)
         let why = record.withUnsafeBufferPointer {
             FlockRow.make(
                 FlockRow.Subject(
-                    draw.pointee.leaf, canvas.committed(index), draw,
-                    above: canvas.draws[Int(parent(of: index))].plane, record: $0.baseAddress!),
+                    draw.pointee.leaf, canvas.committed(index), draw, in: plane, 0,
+                    record: $0.baseAddress!),
                 motion, at: tree.time, firstStep: 0, &row)
         }
         return why ?? (flocks.wasOpen ? .few : .early)

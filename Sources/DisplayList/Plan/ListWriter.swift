@@ -13,6 +13,8 @@ struct ListWriter {
     var swarms: ContiguousArray<SwarmPlan> = []
     /// What items that are flocks draw.
     var flocks: ContiguousArray<FlockPlan> = []
+    /// Where rows of flocks are, by the layers they are right in.
+    var carriers: [UInt32: ContiguousArray<FlockPlace>] = [:]
     /// Emitters whose particles are items of their own, and why.
     var oneByOne: [UInt32: SwarmObstacle] = [:]
     private(set) var records = UnsafeRecordBuffer()
@@ -39,6 +41,7 @@ struct ListWriter {
         items.removeAll(keepingCapacity: true)
         swarms.removeAll(keepingCapacity: true)
         flocks.removeAll(keepingCapacity: true)
+        if !carriers.isEmpty { carriers = [:] }
         if !oneByOne.isEmpty { oneByOne = [:] }
         grid.reset()
         tables.removeAll()
@@ -69,19 +72,8 @@ struct ListWriter {
         return records.take(key.texels)
     }
 
-    /// Puts one item in place of several; returns the place of its record, which is where that of the first was: no record is
-    /// shorter than a flock's.
-    mutating func replace(
-        _ range: Range<Int>, by key: BatchKey, _ box: PixelBox, node: UInt32
-    ) -> Int32 {
-        let place = items[range.lowerBound].data
-        // Records of the others are given up where nothing follows them.
-        if range.upperBound == items.count { records.removeAll(from: Int(place) + key.texels) }
-        items[range.lowerBound] = DrawItem(
-            box: box, key: key, data: place, node: node, opaqueBox: .empty)
-        items.removeSubrange((range.lowerBound + 1)..<range.upperBound)
-        return place
-    }
+    /// Forgets records from a place on.
+    mutating func giveUpRecords(from place: Int) { records.removeAll(from: place) }
 
     /// Writes a node's item that stays of its kind again, in place; what `body` answers.
     ///

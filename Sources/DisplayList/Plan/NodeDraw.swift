@@ -22,6 +22,8 @@ struct NodeDraw {
     /// Whether it casts the shadow of what is in it.
     var castsContent = false
     var isFlipped = false
+    /// Whether rows of flocks lie in its plane.
+    var carriesFlock = false
     /// How its contents are sampled.
     var sampling: Sampling = []
     /// The last list in which it had to be drawn as a group in some space.

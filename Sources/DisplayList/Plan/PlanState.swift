@@ -10,6 +10,8 @@ struct PlanState {
     var draft = ListDraft()
     /// The list before, which is what the window shows.
     var shown = ListDraft()
+    /// Flocks of the list being made.
+    var flockDrafts = FlockDrafts()
     var memory = UnsafeNodeMemory()
     var scope = WalkScope()
     var stores = Stores()
@@ -45,6 +47,7 @@ struct PlanState {
         if isShown { swap(&draft, &shown) }
         draft.begin()
         scope = WalkScope()
+        flockDrafts.removeAll()
         build &+= 1
         if isWindow { frameBuild = build }
     }

@@ -14,7 +14,7 @@ extension Planner {
     ) {
         guard canvas.plansAnew(index, .copies) else { return }
         stores.replicas.isUsed = true
-        var flock = beginCopies(children, state.pointee.scope.barrier)
+        var flock = beginCopies(index, children, context)
         for copy in ReplicaSequence(v) {
             guard canvas.countCopy(index, of: children.count) else { break }
             var inner = context
@@ -26,11 +26,11 @@ extension Planner {
                 canvas.withTimeShift(state.pointee.scope.timeShift + copy.delay) {
                     if state.pointee.scope.timeShift != 0 { canvas.shiftTime(of: children) }
                     visitChildren(index, children, v, inner)
-                    if flock?.join(children[0], inner, parent: v, self) == false { flock = nil }
+                    if flock?.join(children[0], copy, parent: v, self) == false { flock = nil }
                 }
             }
         }
-        flock?.end(of: index, self)
+        flock?.end(self)
     }
 }
 

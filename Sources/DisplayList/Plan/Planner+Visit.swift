@@ -33,7 +33,11 @@ extension Planner {
             writer.patchFailed = true
             return
         }
-        let oldCount = draw.pointee.itemCount
+        // Whether items are there that it has no more where nothing of it is seen. Rows of flocks are not counted.
+        let hadItems =
+            isPatching
+            && (draw.pointee.itemCount > 0
+                || draw.pointee.wasDrawn && !writer.carriers.isEmpty)
         let first = writer.next
         begin(draw, first, context)
         // Also of a layer that is hidden now: its old picture may still be on its way out.
@@ -44,13 +48,14 @@ extension Planner {
             return
         }
         if v.flags.contains(.hidden) || v.opacity <= 0 {
-            if isPatching && oldCount > 0 { writer.patchFailed = true }
+            if hadItems { writer.patchFailed = true }
             return
         }
         guard facesViewer(index, v, context, parent: parent) else { return }
         let plane = ownPlane(v, context, parent: parent)
         guard plane.isFinite else {
             complain(index, "has a transform that is not finite; it is not drawn")
+            if hadItems { writer.patchFailed = true }
             return
         }
         draw.pointee.plane = plane
@@ -79,6 +84,7 @@ extension Planner {
         draw.pointee.build = state.pointee.build
         draw.pointee.wasDrawn = false
         draw.pointee.castsContent = false
+        if !isPatching { draw.pointee.carriesFlock = false }
         draw.pointee.leaf = .none
         draw.pointee.firstItem = Int32(truncatingIfNeeded: first)
         draw.pointee.itemCount = 0
@@ -124,7 +130,10 @@ extension Planner {
             canvas.note(LeafPainter.paint(index, v, context, canvas), of: index)
             return
         }
-        canvas.note(LeafPainter.paintBranch(index, v, context, canvas), of: index)
+        if !(carriesFlock(index) && carriesBackground(index, v)) {
+            canvas.note(LeafPainter.paintBranch(index, v, context, canvas), of: index)
+            if makesFlocks { joinBackground(index, context) }
+        }
         var inner = context
         inner.depth = -1
         inner.plane = draws[Int(index)].plane

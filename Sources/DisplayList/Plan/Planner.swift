@@ -190,6 +190,11 @@ public final class Planner {
             isFit: !state.pointee.hasGuests && !state.pointee.hasCaptures
                 && draft.backdrops.boxes.isEmpty
         )
+        if flocks.isOpen {
+            for (index, _) in candidates where !nodes[Int(index)].children.isEmpty {
+                flocks.carriers.insert(index)
+            }
+        }
         defer {
             flocks.close(hasFlocks: !writer.flocks.isEmpty)
             sleepFlocks()
@@ -216,6 +221,7 @@ public final class Planner {
         if tree.root != noNode {
             visit(tree.root, rootContext, parent: nil)
         }
+        if flocks.isOpen { placeFlocks() }
         finishBackdrops()
     }
 
@@ -240,11 +246,15 @@ public final class Planner {
     /// Writes what changed again in place, beside what moved in flocks; false when the list has to be built anew.
     private func rewriteChanges(_ moved: PixelBox, edited: Int) -> Bool {
         state.pointee.touched = moved
-        let isWritten = patchAll() && !draft.backdrops.areBehind(state.pointee.touched)
+        let isWritten = patchAll()
+        if isWritten, !flocks.moved.isEmpty { settleFlocks() }
+        let isBehind = draft.backdrops.areBehind(state.pointee.touched)
         damage.formUnion(state.pointee.touched)
-        guard isWritten else { return false }
+        guard isWritten, !isBehind else { return false }
         state.pointee.counters.patches += 1
-        if flocks.wants(moving: candidates.count - flocks.rewritten, edited: edited)
+        // Layers in one that moves count, though they are told of once.
+        let moving = max(candidates.count - flocks.rewritten, counters.visited)
+        if flocks.wants(moving: moving, edited: edited) || hasIdleFlocks && flocks.dissolves()
             || flocks.tires(rows: writer.flocks.reduce(0) { $0 + $1.count })
         {
             needsBuild = true

@@ -12,6 +12,8 @@ struct WalkScope {
     var barrier = Obstacle.none
     /// How much earlier the layers being visited show their animations (a replicator's copy).
     var timeShift = 0.0
+    /// Whether a layer around the one being visited moves: what stands still in it is moved with it.
+    var isCarried = false
     /// Matrices of the transform layers around the node being visited, to the layer that flattens them.
     var depths: ContiguousArray<CATransform3D> = []
 }

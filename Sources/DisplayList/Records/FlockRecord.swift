@@ -1,7 +1,7 @@
 /// The record of a flock, which is the moment: what its layers are and do stands in its rows (`FlockPlan`).
 ///
 ///     texel 0  steps of time since the flock was made, seconds since the last of them, index into the list's flocks, –
-///     texel 1  serial of the flock, its lower half first, version of its rows, –
+///     texel 1  serial of the flock, its lower half first, versions of its rows and of its planes
 ///
 /// Both parts of the time are small: single precision holds it to a tenth of a microsecond.
 enum FlockRecord {
@@ -21,7 +21,7 @@ enum FlockRecord {
         data[1] = SIMD4(
             Float(bitPattern: UInt32(truncatingIfNeeded: plan.serial)),
             Float(bitPattern: UInt32(truncatingIfNeeded: plan.serial >> 32)),
-            Float(bitPattern: plan.version), 0)
+            Float(bitPattern: plan.version), Float(bitPattern: plan.planeVersion))
     }
 }
 

@@ -96,6 +96,7 @@ final class ProgramCache {
         glUseProgram(program.name)
         glUniform1i(program.location("uRecords"), 0)
         glUniform1i(program.location("uFlock"), 4)
+        glUniform1i(program.location("uPlanes"), 5)
         device.check("setting up the program of flocks")
         return program
     }

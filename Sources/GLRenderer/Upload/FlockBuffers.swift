@@ -1,20 +1,34 @@
 import CLaminaGLFW
 import LaminaDisplayList
 
-/// Layers that only move, on the GPU: the rows of each flock, handed over when they change, and the records that the rows
-/// make at a moment, written by transform feedback and drawn like any others.
+/// Layers that only move, on the GPU: the rows of each flock and the planes they lie in, handed over when they change,
+/// and the records that the rows make at a moment, written by transform feedback and drawn like any others.
 final class FlockBuffers {
     private final class Flock {
         let rows: TexelBuffer
+        let planes: TexelBuffer
         let records: TexelBuffer
         var version: UInt32?
+        var planeVersion: UInt32?
         /// The moment of the records.
         var moment: (SIMD4<Float>, SIMD4<Float>)?
 
-        init(_ device: GLDevice) { (rows, records) = (TexelBuffer(device), TexelBuffer(device)) }
+        init(_ device: GLDevice) {
+            rows = TexelBuffer(device)
+            planes = TexelBuffer(device)
+            records = TexelBuffer(device)
+        }
 
         /// Hands over what is not there yet; returns the bytes.
-        func update(_ plan: FlockPlan) -> Int {
+        func update(_ plan: FlockPlan) -> Int { updateRows(plan) + updatePlanes(plan) }
+
+        private func updatePlanes(_ plan: FlockPlan) -> Int {
+            guard planeVersion != plan.planeVersion else { return 0 }
+            planeVersion = plan.planeVersion
+            return plan.planeTexels.withUnsafeBufferPointer { planes.fill($0) }
+        }
+
+        private func updateRows(_ plan: FlockPlan) -> Int {
             guard version != plan.version else { return 0 }
             let isNext = version.map { $0 &+ 1 == plan.version } ?? false
             version = plan.version
@@ -58,6 +72,7 @@ final class FlockBuffers {
         glUseProgram(program.name)
         glUniform1i(program.location("uBase"), base)
         flock.rows.bind(unit: 4)
+        flock.planes.bind(unit: 5)
         glBindBufferBase(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, flock.records.name)
         glEnable(GLenum(GL_RASTERIZER_DISCARD))
         glBeginTransformFeedback(GLenum(GL_POINTS))

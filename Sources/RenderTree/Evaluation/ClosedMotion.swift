@@ -15,6 +15,9 @@ package struct ClosedMotion: Sendable {
     /// The last host time at which something in it began.
     package internal(set) var begun = -Double.infinity
 
+    /// That of a layer that stands still.
+    package static let still = ClosedMotion()
+
     /// Whether anything moves in it.
     package var moves: Bool { tracks.contains { $0.rate != 0 } }
 
@@ -69,11 +72,13 @@ extension RenderTree {
     ) -> ClosedMotion? {
         let node = nodes.baseAddress! + Int(index)
         let i = Int(node.pointee.animated)
-        guard i >= 0, i < tracks.animated.count, tracks.animated[i].node == index,
-            tracks.animated[i].isFast, !tracks.animated[i].hasTransition,
-            trailing.isEmpty || trailing[index] == nil, lent.isEmpty || lent[index] == nil,
+        guard trailing.isEmpty || trailing[index] == nil, lent.isEmpty || lent[index] == nil,
             overrides.isEmpty || overrides[index] == nil,
-            liveLayers.isEmpty || liveLayers[index] == nil, !leading.contains(index),
+            liveLayers.isEmpty || liveLayers[index] == nil, !leading.contains(index)
+        else { return nil }
+        if i < 0 { return .still }
+        guard i < tracks.animated.count, tracks.animated[i].node == index,
+            tracks.animated[i].isFast, !tracks.animated[i].hasTransition,
             let line = HostLine(spaces, node.pointee.timeSpace, at: time)
         else { return nil }
         let entry = tracks.animated[i]

@@ -62,6 +62,50 @@ extension Dice {
         return .f("with", .call(name, []), .table(values + times()))
     }
 
+    /// Some in the time of a group, now and then of a group in that.
+    mutating func endlessGroup(isPicture: Bool, depth: Int = 0) -> Term {
+        let inner = (0...roll(2)).map { _ in
+            depth == 0 && once(in: 4)
+                ? endlessGroup(isPicture: isPicture, depth: 1) : endless(isPicture: isPicture)
+        }
+        return .f(
+            "with", .call("CAAnimationGroup", []),
+            .table([Argument("animations", .list(inner))] + times()))
+    }
+
+    /// Values of a layer that a crowd is in.
+    mutating func carrier() -> [Argument] {
+        var values = [Argument("bounds", bounds()), Argument("position", position())]
+        func add(_ key: String, _ value: Term, _ n: Int) {
+            if once(in: n) { values.append(Argument(key, value)) }
+        }
+        add("backgroundColor", color(), 2)
+        add("transform", transform(inSpace: false), 4)
+        add("masksToBounds", .flag(true), 5)
+        add("cornerRadius", .number(number(0, 20)), 8)
+        add("geometryFlipped", .flag(true), 6)
+        add("opacity", .number(number(0, 1)), 8)
+        add("allowsGroupOpacity", .flag(false), 4)
+        add("doubleSided", .flag(false), 12)
+        return values
+    }
+
+    /// An animation of a layer that a crowd is in.
+    mutating func carrying() -> Term {
+        let path = pick([
+            "position", "position", "position.x", "transform.rotation.z", "transform.rotation.z",
+            "transform.scale", "transform.scale.y", "transform.translation", "opacity",
+            "bounds.origin.y", "backgroundColor", "transform.rotation.y",
+        ])
+        return .f(
+            "with", .call("CABasicAnimation", []),
+            .table(
+                [
+                    Argument("keyPath", .text(path)), Argument("fromValue", value(at: path)),
+                    Argument("toValue", value(at: path)),
+                ] + times()))
+    }
+
     private mutating func times() -> [Argument] {
         var list = [
             Argument("duration", .number(number(0.1, 4))),

@@ -81,8 +81,34 @@ public struct Generator {
 
     /// Layers of one kind in one of those there are, each with animations that seldom end.
     private mutating func gather() {
-        let parent = dice.once(in: 2) ? 0 : dice.roll(kinds.count)
         let picture = dice.once(in: 3) ? dice.picture() : nil
+        let outer = dice.once(in: 2) ? 0 : dice.roll(kinds.count)
+        if dice.once(in: 2) { return gather(picture, in: outer) }
+        // In one layer after the other, that move; now and then in others that do.
+        var parent = outer
+        for _ in 0..<1 + dice.roll(3) {
+            parent = carrier(in: dice.once(in: 3) ? parent : outer)
+            gather(picture, in: parent)
+        }
+    }
+
+    /// A layer that others are in, most often with an animation.
+    private mutating func carrier(in parent: Int) -> Int {
+        let n = kinds.count
+        kinds.append(.plain)
+        statements.append(
+            Statement(
+                "n\(n)",
+                .f("with", .call(LayerKind.plain.rawValue, []), .table(dice.carrier()))))
+        perform(name(parent).message("addSublayer", (nil, name(n))))
+        if !dice.once(in: 4) {
+            perform(
+                name(n).message("add", (nil, dice.carrying()), ("forKey", .text("p"))))
+        }
+        return n
+    }
+
+    private mutating func gather(_ picture: Term?, in parent: Int) {
         // Copies are a flock where they are of one layer.
         let isOne = kinds[parent] == .replicator && dice.once(in: 2)
         for _ in 0..<(isOne ? 1 : 3 + dice.roll(7)) {
@@ -93,7 +119,11 @@ public struct Generator {
                 Statement("n\(n)", .f("with", .call(LayerKind.plain.rawValue, []), values)))
             perform(name(parent).message("addSublayer", (nil, name(n))))
             for key in ["p", "q"].prefix(1 + dice.roll(2)) {
-                let animation = dice.endless(isPicture: picture != nil)
+                if dice.once(in: 6) { continue }
+                let animation =
+                    dice.once(in: 4)
+                    ? dice.endlessGroup(isPicture: picture != nil)
+                    : dice.endless(isPicture: picture != nil)
                 perform(name(n).message("add", (nil, animation), ("forKey", .text(key))))
             }
         }

@@ -1,0 +1,153 @@
+import LaminaGraphicsTypes
+import LaminaMotion
+import LaminaRenderTree
+
+// Layers that only move, one after the other in painting order, are one item, whatever they are in.
+extension Planner {
+    /// Whether layers being visited may become flocks.
+    var makesFlocks: Bool {
+        flocks.isOpen && state.pointee.scope.target.depth == 0
+            && state.pointee.scope.target.surface < 0 && state.pointee.scope.ownSpaces == 0
+            && state.pointee.scope.barrier == .none
+    }
+
+    /// Whether a layer may be in a flock, as far as can be told before it is visited.
+    @inline(__always)
+    func mayMove(_ index: UInt32) -> Bool {
+        let node = nodes + Int(index)
+        return (node.pointee.animated >= 0 || state.pointee.scope.isCarried)
+            && node.pointee.children.isEmpty
+            && node.pointee.mask == noNode && node.pointee.layerClass == .layer
+    }
+
+    /// Whether a layer with sublayers moves.
+    private func isMoving(_ index: UInt32) -> Bool {
+        flocks.carriers.contains(index)
+            || flocks.use == .hurry && nodes[Int(index)].animated >= 0
+    }
+
+    /// Visits sublayers in order; those that only move join the flock that is open.
+    func visitFlocking(
+        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
+        _ context: LayerContext
+    ) {
+        let wasCarried = state.pointee.scope.isCarried
+        if !wasCarried, isMoving(index) { state.pointee.scope.isCarried = true }
+        for child in children {
+            visit(child, context, parent: v)
+            draws[Int(index)].subtree.formUnion(draws[Int(child)].subtree)
+            if mayMove(child), draws[Int(child)].leaf != .none {
+                var draft = state.pointee.flockDrafts.open.take()
+                join(
+                    &draft,
+                    FlockMember(
+                        node: child, carrier: index, context: context,
+                        isCarried: state.pointee.scope.isCarried))
+                state.pointee.flockDrafts.open = draft
+            }
+        }
+        state.pointee.scope.isCarried = wasCarried
+    }
+
+    /// Has the background of a layer that moves, just painted, join the flock that is open.
+    func joinBackground(_ index: UInt32, _ context: LayerContext) {
+        let draw = draws + Int(index)
+        let item = writer.items.count - 1
+        guard state.pointee.scope.isCarried || isMoving(index), item == draw.pointee.firstItem,
+            writer.items[item].node == index, writer.items[item].key.primitive == .solid
+        else { return }
+        var inner = context
+        inner.plane = draw.pointee.plane
+        inner.isFlipped = draw.pointee.isFlipped
+        var draft = state.pointee.flockDrafts.open.take()
+        join(
+            &draft, FlockMember(node: index, carrier: index, context: inner, isCarried: true))
+        state.pointee.flockDrafts.open = draft
+    }
+
+    /// Adds a layer whose item is the last one; false where it cannot be in a flock.
+    @discardableResult
+    func join(_ draft: inout FlockDraft?, _ m: FlockMember) -> Bool {
+        let draw = draws + Int(m.node)
+        let item = writer.items.count - 1
+        guard item >= 0, Int(draw.pointee.firstItem) == item,
+            m.isBackground || draw.pointee.itemCount == 1,
+            m.isBackground || LeafPainter.isLeaf(visual(m.node), nodes + Int(m.node), canvas),
+            !(m.isCarried && flocks.broken.contains(m.carrier))
+        else { return false }
+        var key = writer.items[item].key
+        let kind = LeafKind(key.primitive)
+        guard kind != .none, key.blend == .sourceOver, !draw.pointee.clip.isMasked, !key.isFlock
+        else { return false }
+        (key.isFlock, key.clipping) = (true, .none)
+        if let open = draft, !takes(key, kind, at: item, open) { complete(&draft) }
+        guard let motion = m.isBackground ? .still : closedMotion(of: m.node, m.shift) else {
+            return false
+        }
+        if add(m, kind, motion, at: item, to: &draft) != nil { return true }
+        // Another flock may have a place for its plane.
+        guard draft != nil else { return false }
+        complete(&draft)
+        return add(m, kind, motion, at: item, to: &draft) != nil
+    }
+
+    /// Whether an item of this kind can be the next one of a flock.
+    private func takes(
+        _ key: BatchKey, _ kind: LeafKind, at item: Int, _ draft: FlockDraft
+    ) -> Bool {
+        // The variant of a primitive that all of them are drawn with is known when it closes.
+        guard item == draft.items.upperBound, LeafKind(draft.key.primitive) == kind,
+            draft.flushes == state.pointee.scope.target.flushes
+        else { return false }
+        var key = key
+        key.primitive = draft.key.primitive
+        return key == draft.key
+    }
+
+    /// Adds a layer to a draft, made where there is none; its plane, nil where it cannot be in this flock.
+    func add(
+        _ m: FlockMember, _ kind: LeafKind, _ motion: ClosedMotion, at item: Int,
+        to draft: inout FlockDraft?
+    ) -> Int? {
+        // Or its arrays would be copied.
+        var made =
+            draft.take()
+            ?? FlockDraft(
+                writer.items[item].key, at: item, flushes: state.pointee.scope.target.flushes,
+                firstStep: (tree.time / FlockRecord.step).rounded(.down))
+        made.key.isFlock = true
+        made.isOfCopies = m.placed != nil
+        defer { if !made.nodes.isEmpty { draft = made } }
+        let values = m.isBackground ? visual(m.node) : committed(m.node)
+        let place = m.isBackground ? .zero : values.position
+        let origin = (m.placed ?? PlaneTransform()).map(Double(place.x), Double(place.y))
+        guard
+            let plane = made.plane(
+                of: m.carrier, m.context, from: SIMD2(origin.x, origin.y),
+                headroom: m.isCarried ? FlockPlane.headroom : 1)
+        else { return nil }
+        let tracks = made.rows.tracks.count
+        let subject = FlockRow.Subject(
+            kind, values, draws + Int(m.node), in: made.planes[plane], plane,
+            isBackground: m.isBackground, placed: m.placed,
+            record: UnsafePointer(writer.data + Int(writer.items[item].data)))
+        let why = FlockRow.make(
+            subject, motion, at: tree.time, firstStep: made.firstStep, &made.rows)
+        guard why == nil else { return nil }
+        made.append(
+            m.node, plane, at: item, tracks: tracks, isBackground: m.isBackground,
+            isCarried: m.isBackground || nodes[Int(m.node)].animated < 0)
+        return plane
+    }
+
+    /// What moves a layer, so many seconds earlier, for a row.
+    func closedMotion(of index: UInt32, _ shift: Double = 0) -> ClosedMotion? {
+        let epoch = (tree.time / FlockRecord.step).rounded(.down) * FlockRecord.step
+        let motion = tree.closedMotion(of: index, shiftedBy: shift, at: epoch)
+        // On the last moment of a cycle single precision might begin the next one, and on the first show the end of one before.
+        guard let motion,
+            min(motion.until - tree.time, tree.time - motion.begun) < FlockRow.instant
+        else { return motion }
+        return tree.closedMotion(of: index, shiftedBy: shift, at: epoch, isStill: true)
+    }
+}
