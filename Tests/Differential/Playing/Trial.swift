@@ -163,7 +163,8 @@ struct FinalState {
     let hasDrawings: Bool
     /// Whether there are layers of classes that documents do not know.
     let hasOwnClasses: Bool
-    /// Whether an old picture may show tiles of a layer that is gone: tiles are drawn when somebody sees them.
+    /// Whether an old picture may show tiles of a layer that is gone, or that has contents since: tiles are drawn when somebody
+    /// sees them.
     let hasLostTiles: Bool
 
     init(_ session: Session) {
@@ -178,10 +179,11 @@ struct FinalState {
         hasDrawings = layers.contains { $0 is DrawnPicture }
         hasOwnClasses = layers.contains { $0 is TiledPicture }
         hasLostTiles =
-            animations.contains { $0 is CATransition }
-            && session.interpreter.layers.values.contains { layer in
-                layer is TiledPicture && !layers.contains { $0 === layer }
-            }
+            layers.contains { $0 is TiledPicture && $0.contents != nil }
+            || animations.contains { $0 is CATransition }
+                && session.interpreter.layers.values.contains { layer in
+                    layer is TiledPicture && !layers.contains { $0 === layer }
+                }
         isHeldByLayers =
             !animations.contains(where: Self.looksBack)
             && !(isEdited && layers.contains { $0 is CAEmitterLayer || Self.isDelayed($0) })
