@@ -12,7 +12,7 @@ extension Planner {
 
     /// Whether a layer's background is a row of a flock, which is made again where it looks otherwise.
     func carriesBackground(_ index: UInt32, _ v: LayerValues) -> Bool {
-        guard let places = writer.carriers[index],
+        guard let places = state.pointee.draft.carriers[index],
             let place = places.first(where: {
                 writer.flocks[Int($0.flock)].planes[Int($0.plane)].background >= 0
             })
@@ -54,7 +54,7 @@ extension Planner {
     func carry(
         _ index: UInt32, _ children: Int, _ v: LayerValues, _ context: LayerContext
     ) -> (isCarried: Bool, isAll: Bool) {
-        guard let places = writer.carriers[index] else { return (false, false) }
+        guard let places = state.pointee.draft.carriers[index] else { return (false, false) }
         var rows = 0
         for place in places {
             let (i, k) = (Int(place.flock), Int(place.plane))

@@ -109,7 +109,7 @@ extension Planner {
         for (i, plan) in writer.flocks.enumerated() {
             for (k, plane) in plan.planes.enumerated() {
                 draws[Int(plane.node)].carriesFlock = true
-                writer.carriers[plane.node, default: []].append(
+                state.pointee.draft.carriers[plane.node, default: []].append(
                     FlockPlace(flock: Int32(i), plane: Int32(k)))
                 state.pointee.memory.growAncestors(plane.node, by: plane.box)
             }

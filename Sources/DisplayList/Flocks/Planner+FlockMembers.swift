@@ -6,9 +6,9 @@ import LaminaRenderTree
 extension Planner {
     /// Whether layers being visited may become flocks.
     var makesFlocks: Bool {
-        flocks.isOpen && state.pointee.scope.target.depth == 0
-            && state.pointee.scope.target.surface < 0 && state.pointee.scope.ownSpaces == 0
-            && state.pointee.scope.barrier == .none
+        state.pointee.scope.target.depth == 0 && state.pointee.scope.target.surface < 0
+            && state.pointee.scope.ownSpaces == 0 && state.pointee.scope.barrier == .none
+            && flocks.isOpen
     }
 
     /// Whether a layer may be in a flock, as far as can be told before it is visited.

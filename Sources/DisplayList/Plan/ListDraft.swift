@@ -17,6 +17,8 @@ struct ListDraft {
     var tileRequests: [UInt32: TileRequest] = [:]
     /// What has been drawn of layers that are cut, by node.
     var piecePictures: [UInt32: PiecePicture] = [:]
+    /// Where rows of flocks are, by the layers they are right in.
+    var carriers: [UInt32: ContiguousArray<FlockPlace>] = [:]
     /// How long the rows of its flocks hold, until their layers sleep.
     var flockSpans: ContiguousArray<ContiguousArray<Range<Double>>> = []
 

@@ -13,8 +13,6 @@ struct ListWriter {
     var swarms: ContiguousArray<SwarmPlan> = []
     /// What items that are flocks draw.
     var flocks: ContiguousArray<FlockPlan> = []
-    /// Where rows of flocks are, by the layers they are right in.
-    var carriers: [UInt32: ContiguousArray<FlockPlace>] = [:]
     /// Emitters whose particles are items of their own, and why.
     var oneByOne: [UInt32: SwarmObstacle] = [:]
     private(set) var records = UnsafeRecordBuffer()
@@ -41,7 +39,6 @@ struct ListWriter {
         items.removeAll(keepingCapacity: true)
         swarms.removeAll(keepingCapacity: true)
         flocks.removeAll(keepingCapacity: true)
-        if !carriers.isEmpty { carriers = [:] }
         if !oneByOne.isEmpty { oneByOne = [:] }
         grid.reset()
         tables.removeAll()

@@ -33,11 +33,7 @@ extension Planner {
             writer.patchFailed = true
             return
         }
-        // Whether items are there that it has no more where nothing of it is seen. Rows of flocks are not counted.
-        let hadItems =
-            isPatching
-            && (draw.pointee.itemCount > 0
-                || draw.pointee.wasDrawn && !writer.carriers.isEmpty)
+        let hadItems = hasItems(draw)
         let first = writer.next
         begin(draw, first, context)
         // Also of a layer that is hidden now: its old picture may still be on its way out.
@@ -72,6 +68,14 @@ extension Planner {
         if draw.pointee.leaf != .none, !LeafPainter.canRewrite(draw, v, context, parent: parent) {
             draw.pointee.leaf = .none
         }
+    }
+
+    /// Whether items are there that a layer has no more where nothing of it is seen. Rows of flocks are not counted. Inlined, it has the
+    /// compiler copy the writer at every visit.
+    @inline(never)
+    private func hasItems(_ draw: UnsafeMutablePointer<NodeDraw>) -> Bool {
+        if draw.pointee.itemCount == 0 && !draw.pointee.wasDrawn || !isPatching { return false }
+        return draw.pointee.itemCount > 0 || !state.pointee.draft.carriers.isEmpty
     }
 
     /// Forgets what the last visit left of a node.
