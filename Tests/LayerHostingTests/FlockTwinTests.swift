@@ -18,7 +18,7 @@ import Testing
         var unseen: Set<UInt32> = []
 
         init(_ host: ManualHost, _ flocks: FlockBuffers) throws {
-            let list = try #require(host.stage.planner).list()
+            let list = try #require(host.list)
             for item in list.items {
                 guard item.key.isFlock else {
                     all[item.node] = (0..<item.key.texels).map {

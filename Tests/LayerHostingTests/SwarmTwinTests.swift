@@ -58,8 +58,7 @@ import Testing
             for _ in 0..<3 {
                 host.advance(by: dice.number(0.05, 2))
                 try host.redraw(everything: true)
-                let planner = try #require(host.stage.planner)
-                let list = planner.list()
+                let list = try #require(host.list)
                 #expect(list.oneByOne.isEmpty, "\(seed): \(list.oneByOne)")
                 let items = list.items.filter { $0.key.primitive == .swarm }
                 guard let first = items.first else { continue }
