@@ -14,6 +14,8 @@ struct FlockDraft {
     /// What all its items have in common; of the clips, which variant of a program those need that are cut.
     var key: BatchKey
     private var cutting: Clipping?
+    /// Whether some planes have no clip.
+    private var hasUncut = false
     /// Places of its items in the list.
     private(set) var items: Range<Int>
     /// How often the pass it is in had been ended before.
@@ -41,8 +43,15 @@ struct FlockDraft {
         }
         guard planes.count < FlockRow.mostPlanes else { return nil }
         if context.clip.record >= 0 {
-            guard cutting.map({ $0 == context.clip.kind }) ?? true else { return nil }
-            cutting = context.clip.kind
+            let kind = context.clip.kind
+            guard cutting.map({ $0 == kind }) ?? true, kind.leavesUncut || !hasUncut else {
+                return nil
+            }
+            cutting = kind
+        } else if cutting.map(\.leavesUncut) ?? true {
+            hasUncut = true
+        } else {
+            return nil
         }
         last = planes.count
         places[node] = last
@@ -90,6 +99,9 @@ struct FlockDraft {
         for i in planes.indices where planes[i].needsCutting {
             planes[i].isCut = true
             key.clipping = planes[i].clip.kind
+        }
+        if key.clipping != .none, !key.clipping.leavesUncut {
+            for i in planes.indices { planes[i].isCut = planes[i].clip.record >= 0 }
         }
         let headTexels = FlockRow.headTexels(key.primitive)
         for row in nodes.indices {
