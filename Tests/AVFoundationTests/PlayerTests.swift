@@ -181,8 +181,7 @@ struct PlayerTests {
     func lettingGo() throws {
         let clip = try Clip(Clip.colors)
         let probe = Process()
-        probe.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent("VideoProbe")
+        probe.executableURL = Places.program("VideoProbe")
         probe.arguments = [clip.url.path, "letgo"]
         probe.environment = ProcessInfo.processInfo.environment
             .merging(["G_DEBUG": "fatal-criticals"]) { $1 }

@@ -53,8 +53,7 @@ import Testing
 
     static func explore(_ arguments: [String]) throws -> (Int32, String) {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent("Explore")
+        process.executableURL = Places.program("Explore")
         process.currentDirectoryURL = Places.package
         process.arguments = arguments + ["--settled"]
         process.environment = ProcessInfo.processInfo.environment

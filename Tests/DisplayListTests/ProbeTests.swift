@@ -8,8 +8,7 @@ import Testing
     func libraries() throws {
         let process = Process()
         let out = Pipe()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent("PlanProbe")
+        process.executableURL = Places.program("PlanProbe")
         process.standardOutput = out
         try process.run(atMost: 300)
         let text = String(

@@ -64,8 +64,7 @@ struct ReadmeTests {
     @Test("without a display the hello program says so in one line and fails")
     func noDisplay() throws {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent("HelloLayer")
+        process.executableURL = Places.program("HelloLayer")
         process.environment = ProcessInfo.processInfo.environment.filter {
             !["DISPLAY", "WAYLAND_DISPLAY"].contains($0.key)
         }

@@ -17,8 +17,7 @@ final class Probe: @unchecked Sendable {
         _ port: UInt32, _ words: [String], program: String = "RemoteProbe",
         extra: [String: String] = [:]
     ) throws {
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent(program)
+        process.executableURL = Places.program(program)
         process.arguments = ["\(port)"] + words
         // No display.
         var environment = ProcessInfo.processInfo.environment.merging(extra) { $1 }

@@ -6,6 +6,12 @@ public enum Places {
     public static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+    /// A program of the package, built beside the tests.
+    public static func program(_ name: String) -> URL {
+        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent(name)
+    }
+
     /// A folder under `.build` for pictures people look at; made when it is missing.
     public static func output(_ name: String) throws -> URL {
         let folder = package.appendingPathComponent(".build/\(name)")

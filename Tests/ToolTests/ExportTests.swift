@@ -262,7 +262,7 @@ final class ExportTests {
             of: URL(fileURLWithPath: "/bin/sh"),
             [
                 "-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"",
-                Outcome.program("lamina").path, "export", "springs", "--out", name, "--to", "2",
+                Places.program("lamina").path, "export", "springs", "--out", name, "--to", "2",
                 "--scale", "4", "--quiet",
             ] + (name == "a.gif" ? ["--fps", "20"] : []), in: folder)
         #expect(outcome.status == 2 && outcome.errors.split(separator: "\n").count == 1)
@@ -277,8 +277,7 @@ final class ExportTests {
         "interrupted, it leaves neither a film nor a part of one", arguments: ["mp4", "gif", "png"])
     func interrupted(type: String) throws {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent("lamina")
+        process.executableURL = Places.program("lamina")
         process.arguments = [
             "export", "springs", "--out", "long.\(type)", "--fps", "50", "--scale", "4",
         ]

@@ -8,8 +8,7 @@ final class FarmTests {
     private let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("lamina-farm-\(UUID().uuidString)")
     private let scripts = Places.package.appendingPathComponent("Demos/farm")
-    private let lamina = URL(fileURLWithPath: CommandLine.arguments[0])
-        .deletingLastPathComponent().appendingPathComponent("lamina").path
+    private let lamina = Places.program("lamina").path
     /// The film's two seconds in 40 frames; without loss, for parts begin with whole pictures where the film does not.
     private let film = ["--fps", "20", "--scale", "3", "--quality", "1"]
     private let pictures = ["--fps", "20", "--scale", "3"]

@@ -13,13 +13,7 @@ struct Outcome {
     init(of program: String, _ arguments: [String], in folder: URL? = nil, input: Data? = nil)
         throws
     {
-        try self.init(of: Self.program(program), arguments, in: folder, input: input)
-    }
-
-    /// Where a program of this package lies.
-    static func program(_ name: String) -> URL {
-        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-            .appendingPathComponent(name)
+        try self.init(of: Places.program(program), arguments, in: folder, input: input)
     }
 
     /// `input` is what comes on its standard input; short enough for a pipe.

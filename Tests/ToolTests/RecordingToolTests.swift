@@ -121,7 +121,7 @@ final class RecordingToolTests {
             [
                 "-c",
                 "trap '' HUP; exec \"$0\" record x.lamina -- /bin/sh -c 'kill -HUP $PPID; exit 4'",
-                Outcome.program("lamina").path,
+                Places.program("lamina").path,
             ], in: folder)
         #expect(outcome.status == 4)
     }

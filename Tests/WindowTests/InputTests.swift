@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension WindowTests {
@@ -53,8 +54,7 @@ extension WindowTests {
         let probe = try Probe("input", on: display)
         #expect(probe.line(beginning: "ready") != nil)
         let window = try display.window(named: "Lamina window test")
-        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        let dropper = folder.appendingPathComponent("FileDropper").path
+        let dropper = Places.program("FileDropper").path
         try display.said(dropper, window, "120", "90", "/tmp/one%20more.png", "/tmp/two.txt")
         #expect(
             probe.line(beginning: "dropped") == "dropped 120 90 /tmp/one more.png, /tmp/two.txt")

@@ -99,8 +99,7 @@ extension WindowTests {
         try Self.document.write(
             to: bundle.appendingPathComponent("main.caml"), atomically: true, encoding: .utf8)
         let file = folder.appendingPathComponent("walk.lamina")
-        let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-            .appendingPathComponent("lamina").path
+        let tool = Places.program("lamina").path
         let (red, loaded): ([UInt8], Patch) = (
             [255, 0, 0], Patch(minX: 30, minY: 30, maxX: 89, maxY: 89)
         )

@@ -24,8 +24,7 @@ final class Probe {
         _ arguments: [String], of program: String, on display: TestDisplay? = nil,
         recording: URL? = nil
     ) throws {
-        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        process.executableURL = folder.appendingPathComponent(program)
+        process.executableURL = Places.program(program)
         process.arguments = arguments
         process.standardOutput = pipe
         process.standardInput = input
