@@ -411,7 +411,8 @@ let allTests: [Target] = [
         ], path: "Tests/PacketDamage", swiftSettings: common),
     // The same by the million, in children.
     .executableTarget(
-        name: "BreakPackets", dependencies: ["PacketDamage", "LaminaGraphicsTypes"],
+        name: "BreakPackets",
+        dependencies: ["PacketDamage", "LaminaGraphicsTypes", "TestSupport"],
         path: "Tests/BreakPackets",
         swiftSettings: common),
     .testTarget(

@@ -1,6 +1,7 @@
 import Foundation
 import LaminaGraphicsTypes
 import PacketDamage
+import TestSupport
 
 // Damages messages and recordings by the million and looks for one that is more than refused: see Docs/TESTING.md.
 
@@ -9,15 +10,10 @@ let help = """
     BreakPackets case NUMBER        one of them, in this process
     """
 
-/// Whether a sanitizer is in the program: what it keeps of memory that was given back, and knows of the rest, is resident too.
-/// The address sanitizer keeps 256 MB back, each piece with its surroundings.
-let isSanitized = ["__asan_init", "__tsan_init"].contains { (name: String) in
-    dlsym(nil, name) != nil
-}
-
-/// Seconds a case may take, and megabytes a child may have held.
+/// Seconds a case may take, and megabytes a child may have held. What a sanitizer keeps of memory that was given back, and knows of
+/// the rest, is resident too: the address sanitizer keeps 256 MB back, each piece with its surroundings.
 let patience: UInt32 = 10
-let megabytes = isSanitized ? 512 : 256
+let megabytes = Sanitizer.isPresent ? 512 : 256
 
 func say(_ text: String) {
     print(text)

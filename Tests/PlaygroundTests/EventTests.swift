@@ -136,7 +136,7 @@ struct EventTests {
 
 /// Scenes that hear of events, in processes of their own.
 @MainActor
-@Suite("Playground scenes with events", .serialized, .disabled(if: Built.isSanitized))
+@Suite("Playground scenes with events", .serialized, .disabled(if: Sanitizer.isPresent))
 final class SceneEventTests {
     private let folder: SceneFolder
 

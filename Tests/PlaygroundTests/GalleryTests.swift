@@ -11,7 +11,7 @@ import Testing
 
 /// The scenes of the gallery and the acts of its show as scenes of the playground: the same sources, compiled by it, in processes of its own.
 @MainActor
-@Suite("Gallery in the playground", .serialized, .disabled(if: Built.isSanitized))
+@Suite("Gallery in the playground", .serialized, .disabled(if: Sanitizer.isPresent))
 struct GalleryTests {
     nonisolated static let names = SceneList.all.map(\.id)
     nonisolated static let acts = Repertoire.all.map(\.id)

@@ -5,7 +5,7 @@ import Testing
 
 /// Packages as scenes.
 @MainActor
-@Suite("Packages in the playground", .disabled(if: Built.isSanitized))
+@Suite("Packages in the playground", .disabled(if: Sanitizer.isPresent))
 final class PackageTests {
     /// Building several modules takes longer than a file.
     private static let tries = 30_000

@@ -8,7 +8,7 @@ import Testing
 
 /// The sample scenes, compiled and run as the playground does it.
 @MainActor
-@Suite("Playground samples", .serialized, .disabled(if: Built.isSanitized))
+@Suite("Playground samples", .serialized, .disabled(if: Sanitizer.isPresent))
 struct SampleTests {
     nonisolated static let names = [
         "Bloom", "Deck", "Lanterns", "Letters", "Orbits", "Rain", "Springs", "Waves",
@@ -50,7 +50,4 @@ enum Built {
         Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?
             .deletingLastPathComponent()
     }
-
-    /// Scenes are compiled without a sanitizer, and how they die is its business where there is one.
-    static var isSanitized: Bool { Sanitizer.isPresent }
 }

@@ -9,7 +9,7 @@ import Testing
 
 /// Scenes that show films.
 @MainActor
-@Suite("Video in the playground", .disabled(if: Built.isSanitized))
+@Suite("Video in the playground", .disabled(if: Sanitizer.isPresent))
 struct VideoSceneTests {
     @Test("a player's pictures belong to the scene's time, forwards and back")
     func pictures() async throws {

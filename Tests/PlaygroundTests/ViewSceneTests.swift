@@ -6,7 +6,7 @@ import Testing
 
 /// Scenes of views.
 @MainActor
-@Suite("Views in the playground", .disabled(if: Built.isSanitized))
+@Suite("Views in the playground", .disabled(if: Sanitizer.isPresent))
 final class ViewSceneTests {
     private let folder: SceneFolder
 
