@@ -133,12 +133,6 @@ import Testing
         ]
     }
 
-    private static func twin(_ layer: CALayer) -> CALayer {
-        let copy = CALayer()
-        (copy.frame, copy.backgroundColor) = (layer.bounds.offsetBy(dx: 9, dy: 4), rgb(0, 1, 0))
-        return copy
-    }
-
     @Test(
         "whatever is done to a parent, the picture is that of layers one by one, drawn in parts too",
         arguments: changes.map(\.0))

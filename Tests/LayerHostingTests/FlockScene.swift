@@ -143,6 +143,13 @@ private func curve(_ dice: inout Dice) -> CAMediaTimingFunction {
         Float(dice.number(0.1, 0.9)), Float(dice.number(-0.5, 1.5)))
 }
 
+/// A green layer as large as another, a little beside it.
+func twin(_ layer: CALayer) -> CALayer {
+    let copy = CALayer()
+    (copy.frame, copy.backgroundColor) = (layer.bounds.offsetBy(dx: 9, dy: 4), rgb(0, 1, 0))
+    return copy
+}
+
 extension ManualHost {
     /// A host, drawn once, in whose lists layers that only move are flocks from so many on; nil for never.
     static func flocking(_ root: CALayer, from fewest: Int?) throws -> ManualHost {

@@ -41,11 +41,6 @@ import Testing
         return host
     }
 
-    /// No other test draws meanwhile, for exact counts: rows outlive some frames only, whoever draws them.
-    private func alone(_ body: () throws -> Void) throws {
-        try HeadlessRenderer.with { _ in try body() }
-    }
-
     /// Pixels of two hosts' pictures that differ by more than a quarter of an edge's soft pixel does.
     private func differing(_ a: ManualHost, _ b: ManualHost) throws -> Int {
         PixelGrid(try a.snapshot()).differing(PixelGrid(try b.snapshot()), by: 8)
@@ -143,12 +138,6 @@ import Testing
                 }
             ),
         ]
-    }
-
-    private static func twin(_ layer: CALayer) -> CALayer {
-        let copy = CALayer()
-        (copy.frame, copy.backgroundColor) = (layer.bounds.offsetBy(dx: 9, dy: 4), rgb(0, 1, 0))
-        return copy
     }
 
     @Test(

@@ -183,8 +183,7 @@ import Testing
 
     @Test("only what is born is uploaded, once; what lives is written again in place")
     func uploads() throws {
-        // Another test's images would be counted with the next frame.
-        try HeadlessRenderer.with { _ in
+        try alone {
             let layer = fountain { $1.birthRate = 2000 }
             let host = try host(from: 1) { $0.addSublayer(layer) }
             host.advance(to: 103)

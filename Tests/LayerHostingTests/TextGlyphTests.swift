@@ -123,8 +123,7 @@ import Testing
 
     @Test("a text of glyphs that are there uploads nothing but its records, in place")
     func uploads() throws {
-        // Another test's images would be counted with the next frame.
-        try HeadlessRenderer.with { _ in
+        try alone {
             let layer = text("0123456789", CGRect(x: 0, y: 0, width: 200, height: 30))
             let shown = host(layer)
             try shown.redraw()
