@@ -80,23 +80,24 @@ struct Arguments {
     func has(_ flag: String) -> Bool { options[flag] != nil }
 
     func number(_ name: String, within range: ClosedRange<Double>) throws -> Double? {
-        guard let text = options[name] else { return nil }
-        guard let number = Double(text), range.contains(number) else {
-            throw Failure(
-                "--\(name) wants a number from \(Self.short(range.lowerBound)) to "
-                    + "\(Self.short(range.upperBound)), not \(text)")
-        }
-        return number
+        try value(name, "a number", within: range, written: Self.short)
     }
 
     func wholeNumber(_ name: String, within range: ClosedRange<Int>) throws -> Int? {
+        try value(name, "a whole number", within: range) { "\($0)" }
+    }
+
+    private func value<Value: LosslessStringConvertible & Comparable>(
+        _ name: String, _ kind: String, within range: ClosedRange<Value>,
+        written: (Value) -> String
+    ) throws -> Value? {
         guard let text = options[name] else { return nil }
-        guard let number = Int(text), range.contains(number) else {
+        guard let value = Value(text), range.contains(value) else {
             throw Failure(
-                "--\(name) wants a whole number from \(range.lowerBound) to \(range.upperBound), "
-                    + "not \(text)")
+                "--\(name) wants \(kind) from \(written(range.lowerBound)) to "
+                    + "\(written(range.upperBound)), not \(text)")
         }
-        return number
+        return value
     }
 
     /// `640x480`, in points.
