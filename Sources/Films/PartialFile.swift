@@ -40,8 +40,6 @@ struct PartialFile {
             return try work()
         } catch let error as ImageFileError {
             throw FilmError("\(final.path): \(error.reason)")
-        } catch let error as FilmError {
-            throw error
         } catch {
             throw FilmError("\(final.path): \(Self.reason(error))")
         }
