@@ -26,7 +26,7 @@ public enum Clipping: UInt8, Sendable, CaseIterable, Comparable {
     }
 
     /// Whether items without a clip may be drawn with others that have one.
-    var leavesUncut: Bool { self != .picture && flatShapes != nil }
+    var leavesUncut: Bool { joined(with: .none) != nil }
 
     /// What does for both of two; nil where nothing but the two themselves does.
     func joined(with other: Self) -> Self? {
