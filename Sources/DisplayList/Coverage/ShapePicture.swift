@@ -22,7 +22,7 @@ final class ShapePicture {
     /// Draws all of it.
     init(_ outline: ShapeOutline, _ place: ShapePlace, _ bounds: CGRect, _ tools: Tools) {
         (self.outline, self.place) = (outline, place)
-        if outline.hasFill { drawFill(tools) }
+        if outline.hasFill { drawFill(bounds, tools) }
         if outline.hasStroke { drawStroke(bounds, tools) }
     }
 
@@ -33,13 +33,14 @@ final class ShapePicture {
         let keepsFill = place == newPlace && outline.fillsLike(new)
         let keepsStroke = place == newPlace && outline.strokesLike(new)
         (outline, place) = (new, newPlace)
-        if !keepsFill { drawFill(tools) }
+        if !keepsFill { drawFill(bounds, tools) }
         if !keepsStroke { drawStroke(bounds, tools) }
     }
 
     /// Where a canvas begins shows in the last bit of its edges: a fill is the same whatever stroke is or was around it.
-    private func drawFill(_ tools: Tools) {
-        let bounds = outline.path.boundingBoxOfPath
+    private func drawFill(_ all: CGRect, _ tools: Tools) {
+        // Without a stroke that is all there is, and known.
+        let bounds = outline.hasStroke ? outline.path.boundingBoxOfPath : all
         begin(tools.canvas, bounds)
         if outline.hasFill {
             tools.canvas.fill(
