@@ -37,13 +37,10 @@ extension Planner {
             visit(child, context, parent: v)
             draws[Int(index)].subtree.formUnion(draws[Int(child)].subtree)
             if mayMove(child), draws[Int(child)].leaf != .none {
-                var draft = state.pointee.flockDrafts.open.take()
-                join(
-                    &draft,
+                joinOpen(
                     FlockMember(
                         node: child, carrier: index, context: context,
                         isCarried: state.pointee.scope.isCarried))
-                state.pointee.flockDrafts.open = draft
             }
         }
         state.pointee.scope.isCarried = wasCarried
@@ -59,9 +56,14 @@ extension Planner {
         var inner = context
         inner.plane = draw.pointee.plane
         inner.isFlipped = draw.pointee.isFlipped
+        joinOpen(FlockMember(node: index, carrier: index, context: inner, isCarried: true))
+    }
+
+    /// Adds a layer to the flock that is open, or to the next one.
+    private func joinOpen(_ member: FlockMember) {
+        // Or its arrays would be copied.
         var draft = state.pointee.flockDrafts.open.take()
-        join(
-            &draft, FlockMember(node: index, carrier: index, context: inner, isCarried: true))
+        join(&draft, member)
         state.pointee.flockDrafts.open = draft
     }
 
