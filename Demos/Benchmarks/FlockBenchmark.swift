@@ -106,45 +106,48 @@ enum FlockBenchmark {
 
     /// Fifty layers that turn, with a hundred in each, which move in them or stand still.
     private static func carried(isStill: Bool) -> CALayer? {
-        let root = CALayer()
-        root.frame = CGRect(x: 0, y: 0, width: BenchScenes.width, height: BenchScenes.height)
-        for i in 0..<50 {
-            let parent = CALayer()
-            parent.bounds = CGRect(x: 0, y: 0, width: 110, height: 110)
-            parent.position = CGPoint(x: 70 + i % 10 * 126, y: 80 + i / 10 * 140)
-            parent.add(turn(in: 3 + Double(i % 7)), forKey: "turn")
-            for k in 0..<100 {
+        turning(50, side: 110, at: { CGPoint(x: 70 + $0 % 10 * 126, y: 80 + $0 / 10 * 140) }) {
+            (0..<100).map { k in
                 let place = CGPoint(x: 8 + k % 10 * 10, y: 8 + k / 10 * 10)
                 let layer = mover(8, 8, at: place, by: 12)
                 if isStill { layer.removeAllAnimations() }
-                parent.addSublayer(layer)
+                return layer
             }
+        }
+    }
+
+    /// Two thousand layers that turn, with two in each.
+    private static func pairs() -> CALayer? {
+        turning(2000, side: 20, at: { CGPoint(x: 12 + $0 % 50 * 25, y: 12 + $0 / 50 * 17) }) {
+            (0..<2).map { mover(8, 8, at: CGPoint(x: 5 + 10 * $0, y: 5), by: 12) }
+        }
+    }
+
+    /// Square layers that turn, each with others in it.
+    private static func turning(
+        _ count: Int, side: Double, at place: (Int) -> CGPoint, with sublayers: () -> [CALayer]
+    ) -> CALayer {
+        let root = empty()
+        for i in 0..<count {
+            let parent = CALayer()
+            parent.bounds = CGRect(x: 0, y: 0, width: side, height: side)
+            parent.position = place(i)
+            parent.add(turn(in: 3 + Double(i % 7)), forKey: "turn")
+            for layer in sublayers() { parent.addSublayer(layer) }
             root.addSublayer(parent)
         }
         return root
     }
 
-    /// Two thousand layers that turn, with two in each.
-    private static func pairs() -> CALayer? {
+    private static func empty() -> CALayer {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: BenchScenes.width, height: BenchScenes.height)
-        for i in 0..<2000 {
-            let parent = CALayer()
-            parent.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
-            parent.position = CGPoint(x: 12 + i % 50 * 25, y: 12 + i / 50 * 17)
-            parent.add(turn(in: 3 + Double(i % 7)), forKey: "turn")
-            for k in 0..<2 {
-                parent.addSublayer(mover(8, 8, at: CGPoint(x: 5 + 10 * k, y: 5), by: 12))
-            }
-            root.addSublayer(parent)
-        }
         return root
     }
 
     /// Five thousand layers that turn and wander in the time of a group.
     private static func grouped() -> CALayer? {
-        let root = CALayer()
-        root.frame = CGRect(x: 0, y: 0, width: BenchScenes.width, height: BenchScenes.height)
+        let root = empty()
         for i in 0..<5000 {
             let place = CGPoint(x: 10 + i % 100 * 12, y: 10 + i / 100 * 14)
             let layer = mover(8, 8, at: place, by: 12)
@@ -184,8 +187,7 @@ enum FlockBenchmark {
     }
 
     private static func large() -> CALayer? {
-        let root = CALayer()
-        root.frame = CGRect(x: 0, y: 0, width: BenchScenes.width, height: BenchScenes.height)
+        let root = empty()
         for i in 0..<200 {
             let place = CGPoint(x: 300 + Double(i * 37 % 600), y: 200 + Double(i * 53 % 320))
             root.addSublayer(mover(500, 360, at: place, by: 60))
