@@ -35,6 +35,26 @@ extension Trial {
             return finding
         }
     }
+
+    /// The pictures that are compared.
+    func flockPictures(of program: Program) throws -> [(name: String, frame: DrawnFrame)] {
+        var list: [(String, DrawnFrame)] = []
+        for (use, name) in [(FlockUse.never, "plain"), (.hurry, "whole")] {
+            try Session.with(program) { session in
+                (session.flockUse, session.delay, session.writesLists) = (use, Self.delay, true)
+                var frame = 0
+                try session.play { host in
+                    frame += 1
+                    if use == .hurry {
+                        try host.redraw()
+                        list.append(("parts-\(frame)", session.drawn(host, try host.read())))
+                    }
+                    list.append(("\(name)-\(frame)", try session.frame(of: host)))
+                }
+            }
+        }
+        return list
+    }
 }
 
 extension Tolerance {
