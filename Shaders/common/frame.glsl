@@ -8,22 +8,24 @@ uniform samplerBuffer uClips;
 uniform int uBase;
 // 2/width, ±2/height, and the surface's origin in pixels.
 uniform vec4 uTarget;
+// How many times as large as the target the viewport is, around the same middle.
+uniform float uReach;
 
 vec4 clipSpace(vec3 p) {
     // Homogeneous pixels (x, y, w) to clip space; dividing is left to the rasteriser.
     vec2 xy = (p.xy - uTarget.zw * p.z) * uTarget.xy;
-    return vec4(xy.x - p.z, xy.y - sign(uTarget.y) * p.z, 0.0, p.z);
+    return vec4((xy - vec2(1.0, sign(uTarget.y)) * p.z) / uReach, 0.0, p.z);
 }
 
 #ifdef VERTEX
 // Place k in a parallelogram around c, in units of its half axes u and v, brought near the target where the whole reaches
-// far beyond it both ways. Mesa's software drivers cut triangles there, first across and then down, and their second cut
-// gives `noperspective` values on the first one's edge by rounding errors: Docs/WORKAROUNDS.md.
+// beyond the viewport both ways. Mesa's software drivers cut triangles there, first across and then down, and their second
+// cut gives `noperspective` values on the first one's edge by rounding errors: Docs/WORKAROUNDS.md.
 vec2 nearTarget(vec2 k, vec2 c, vec2 u, vec2 v) {
     vec2 size = 1.0 / abs(uTarget.xy);
     vec2 middle = uTarget.zw + size - c;
     float area = u.x * v.y - u.y * v.x;
-    bvec2 far = greaterThan(abs(middle) + abs(u) + abs(v), 1.9 * size);
+    bvec2 far = greaterThan(abs(middle) + abs(u) + abs(v), 0.95 * uReach * size);
     if (!all(far) || area == 0.0) return k;
     vec2 a = vec2(v.y, -v.x) / area;
     vec2 b = vec2(-u.y, u.x) / area;

@@ -242,7 +242,7 @@ public final class Renderer {
     ) throws {
         if pass.target < 0 {
             glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
-            glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))
+            targetReach = setViewport(target.width, target.height)
             let y = target.isBottomUp ? target.height - Int(region.maxY) : Int(region.minY)
             glEnable(GLenum(GL_SCISSOR_TEST))
             glScissor(
@@ -257,7 +257,7 @@ public final class Renderer {
         } else {
             let surface = frameSurfaces[Int(pass.target)]!
             glBindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.name)
-            glViewport(0, 0, GLsizei(surface.texture.width), GLsizei(surface.texture.height))
+            targetReach = setViewport(surface.texture.width, surface.texture.height)
             glDisable(GLenum(GL_SCISSOR_TEST))
             if pass.clears {
                 glClearColor(0, 0, 0, 0)
@@ -269,6 +269,21 @@ public final class Renderer {
 
     /// `uTarget` of the pass being drawn.
     var targetSpace: (Float, Float, Float, Float) = (0, 0, 0, 0)
+    /// `uReach`.
+    private var targetReach: Float = 1
+
+    /// Sets the viewport for a target of so many pixels, with as many on each side where the driver allows it; how many times as
+    /// large it is. Software drivers cut triangles at the viewport, which is slow, and which they do not always do right
+    /// (Docs/WORKAROUNDS.md): so they cut few.
+    private func setViewport(_ width: Int, _ height: Int) -> Float {
+        let (w, h) = (GLsizei(width), GLsizei(height))
+        guard 3 * max(width, height) <= device.maxViewportSide else {
+            glViewport(0, 0, w, h)
+            return 1
+        }
+        glViewport(-w, -h, 3 * w, 3 * h)
+        return 3
+    }
 
     private func space(
         of surface: Int32, _ list: DisplayList, _ target: RenderTarget
@@ -299,6 +314,7 @@ public final class Renderer {
             glUniform4f(
                 program.location("uTarget"), targetSpace.0, targetSpace.1, targetSpace.2,
                 targetSpace.3)
+            glUniform1f(program.location("uReach"), targetReach)
             glUniform1i(program.location("uBase"), GLint(start))
             let mode: BlendMode = call.isOpaque ? .copy : call.key.blend
             if mode != blending {

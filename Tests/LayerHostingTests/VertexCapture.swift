@@ -11,6 +11,8 @@ struct VertexCapture {
     private let width: Int
     /// Pixels that half the target is wide and high: places are good to some millionths of it.
     static let reach: Float = 4096
+    /// How many times as large the viewport is: corners are where they are, not brought near.
+    private static let viewport: Float = 2
 
     /// Nil when the driver refuses the shader.
     init?(_ primitive: Primitive, outputs: [String]) {
@@ -81,6 +83,7 @@ struct VertexCapture {
         glUniform1i(glGetUniformLocation(program, "uBase"), 0)
         glUniform4f(
             glGetUniformLocation(program, "uTarget"), 1 / Self.reach, 1 / Self.reach, 0, 0)
+        glUniform1f(glGetUniformLocation(program, "uReach"), Self.viewport)
         // Without a surface there is nothing to draw to, and whose target the last frame bound may be gone: an error even
         // where nothing is drawn.
         var (target, pixels, before): (GLuint, GLuint, GLint) = (0, 0, 0)
@@ -112,7 +115,9 @@ struct VertexCapture {
         return (0..<count).map { i in
             var outputs = (0..<width).map { result[i * width + $0] }
             let p = outputs[0]
-            outputs[0] = SIMD4((p.x + 1) * Self.reach, (p.y + 1) * Self.reach, 0, 0)
+            outputs[0] = SIMD4(
+                (p.x * Self.viewport + 1) * Self.reach, (p.y * Self.viewport + 1) * Self.reach, 0, 0
+            )
             return outputs
         }
     }

@@ -66,4 +66,19 @@ import Testing
                 "round \(round): \(distance)")
         }
     }
+
+    @Test("turned, a little beyond the picture on all sides")
+    func nearContent() throws {
+        var dice = Dice(2025)
+        for round in 0..<300 {
+            let layer = content("colour")
+            layer.bounds = box(0, 0, dice.number(100, 200), dice.number(60, 150)).bounds
+            layer.position = CGPoint(x: dice.number(20, 100), y: dice.number(20, 70))
+            layer.transform = CATransform3DMakeRotation(dice.number(-3, 3), 0, 0, 1)
+            let alone = try part(layer, of: Self.part)
+            let whole = try part(layer, of: CGSize(width: 500, height: 400))
+            let distance = try #require(PixelDistance(alone, whole))
+            #expect(distance.far == 0 && distance.mean < 1, "round \(round): \(distance)")
+        }
+    }
 }

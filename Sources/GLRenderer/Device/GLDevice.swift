@@ -16,6 +16,8 @@ public final class GLDevice: @unchecked Sendable {
     }
     public let version: (major: Int, minor: Int)
     public let maxTextureSize: Int
+    /// Pixels of the largest viewport along its shorter side.
+    let maxViewportSide: Int
     /// Buffers that stay mapped while the GPU reads them (OpenGL 4.4 or ARB_buffer_storage).
     public let hasPersistentMapping: Bool
 
@@ -62,6 +64,12 @@ public final class GLDevice: @unchecked Sendable {
         if ContextWishes.environment.isOldest, (major, minor) > (3, 3) { (major, minor) = (3, 3) }
         version = (major, minor)
         maxTextureSize = GLDevice.integer(GL_MAX_TEXTURE_SIZE)
+        var sides: (GLint, GLint) = (0, 0)
+        withUnsafeMutableBytes(of: &sides) {
+            glGetIntegerv(
+                GLenum(GL_MAX_VIEWPORT_DIMS), $0.assumingMemoryBound(to: GLint.self).baseAddress)
+        }
+        maxViewportSide = Int(min(sides.0, sides.1))
         hasPersistentMapping = (major, minor) >= (4, 4)
         makesMipmapsTooEarly = rendererName.contains("llvmpipe")
         // A driver's update makes other programs.
