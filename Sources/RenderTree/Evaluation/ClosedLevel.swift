@@ -29,7 +29,8 @@ package struct ClosedLevel: Sendable {
         phase = moves ? inner.phase(at: begin) : 0
         func shown(_ time: Double) -> Double? {
             let sample = timing.sample(atParent: time, active: active)
-            return sample.isVisible ? sample.fraction : nil
+            // Rounding may leave it a little below zero.
+            return sample.isVisible ? max(sample.fraction, 0) : nil
         }
         before = shown(-.infinity)
         after = end.isFinite ? shown(timing.speed == 0 ? begin : .infinity) : 0
@@ -49,11 +50,18 @@ struct CycleTiming {
 
     /// The share of its cycle that is over at a time of what it is in.
     func phase(at time: Double) -> Double {
+        let cycles = elapsed(at: time)
+        return cycles - cycles.rounded(.down)
+    }
+
+    /// The whole ones that are over.
+    func cycles(at time: Double) -> Double { elapsed(at: time).rounded(.down) }
+
+    private func elapsed(at time: Double) -> Double {
         // From the end, where it plays backwards.
         let elapsed = (time - timing.beginTime) * abs(timing.speed)
         let own = timing.speed < 0 ? (active.isFinite ? active : 0) - elapsed : elapsed
-        let cycles = (own + timing.timeOffset) / timing.cycle
-        return cycles - cycles.rounded(.down)
+        return (own + timing.timeOffset) / timing.cycle
     }
 }
 
