@@ -24,10 +24,19 @@ enum FlockBenchmark {
             Scene(name: "turning parents, still in them", make: { carried(isStill: true) }),
             Scene(name: "2000 turning pairs", make: pairs),
             Scene(name: "groups of animations", make: grouped),
+            Scene(name: "along paths, turned with them", make: along),
             Scene(
                 name: "half of s1 set in each frame", make: s1,
                 step: { root, _ in
                     for layer in root.sublayers!.prefix(2500) {
+                        layer.opacity = layer.opacity == 1 ? 0.9 : 1
+                    }
+                }),
+            Scene(
+                name: "50 of s1 set in each frame", make: s1,
+                step: { root, frame in
+                    for k in 0..<50 {
+                        let layer = root.sublayers![(frame * 50 + k) % 5000]
                         layer.opacity = layer.opacity == 1 ? 0.9 : 1
                     }
                 }),
@@ -156,6 +165,26 @@ enum FlockBenchmark {
             (group.duration, group.repeatCount, group.beginTime) = (5, .infinity, 1e-9)
             layer.removeAllAnimations()
             layer.add(group, forKey: "both")
+            root.addSublayer(layer)
+        }
+        return root
+    }
+
+    /// Five thousand layers, each around an ellipse of its own at one speed, with its direction.
+    private static func along() -> CALayer? {
+        let root = empty()
+        for i in 0..<5000 {
+            let place = CGPoint(x: 10 + i % 100 * 12, y: 10 + i / 100 * 14)
+            let layer = mover(8, 4, at: place, by: 12)
+            layer.removeAllAnimations()
+            let round = CAKeyframeAnimation(keyPath: "position")
+            round.path = CGPath(
+                ellipseIn: CGRect(x: place.x - 8, y: place.y - 5, width: 16, height: 10),
+                transform: nil)
+            (round.calculationMode, round.rotationMode) = (.paced, .rotateAuto)
+            round.duration = 3 + Double(i % 7)
+            (round.repeatCount, round.beginTime) = (.infinity, 1e-9)
+            layer.add(round, forKey: "round")
             root.addSublayer(layer)
         }
         return root

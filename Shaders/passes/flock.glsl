@@ -1,7 +1,8 @@
 // Layers that only move: each vertex is one of them, and what it hands on is the record that layer is drawn with. Record:
 // see FlockRecord; rows: see FlockRow. The twin of TrackFrame, LayerMatrix.affinePlane, SolidRecord and RecordPacking.
 //
-// HEAD_TEXELS and RECORD_TEXELS stand before this text; NESTED where animations may be in groups.
+// HEAD_TEXELS and RECORD_TEXELS stand before this text; FULL where animations may be
+// in groups, add to parts of the transform or up, cycle by cycle, or follow curves.
 uniform samplerBuffer uRecords;
 uniform samplerBuffer uFlock;
 uniform samplerBuffer uPlanes;
@@ -46,20 +47,70 @@ float spring(vec4 k, float t) {
     return 1.0;
 }
 
-// Keyframes of three texels each: value; curve to the next; time, whether there is a curve.
-vec4 keyframe(int at, int count, bool isDiscrete, float x) {
+#ifdef FULL
+// A share of a way's length, four in each texel.
+float share(int at, int i) { return texelFetch(uFlock, at + (i >> 2))[i & 3]; }
+
+// The parameter of a cubic at a share of its length.
+float parameter(int at, float x) {
+    int low = 0;
+    int high = PATH_STEPS;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (share(at, middle) >= x) high = middle; else low = middle + 1;
+    }
+    if (low == 0) return 0.0;
+    float before = share(at, low - 1);
+    float span = share(at, low) - before;
+    return (float(low - 1) + (span > 0.0 ? (x - before) / span : 0.0)) / float(PATH_STEPS);
+}
+
+// The way from one value to the next, `f` of it; with the direction there, where the layer is turned by it.
+vec4 way(int at, vec4 begin, vec4 from, vec4 to, float f, uint bits) {
+    vec4 point = from + (to - from) * f;
+    vec2 along = to.xy - from.xy;
+    if (begin.z != 0.0) {
+        vec4 b = texelFetch(uFlock, at + int(begin.z));
+        vec4 c = texelFetch(uFlock, at + int(begin.z) + 1);
+        if (begin.w != 0.0) f = parameter(at + int(begin.w), f);
+        float u = 1.0 - f;
+        point = from * (u * u * u) + b * (3.0 * u * u * f) + c * (3.0 * u * f * f) + to * (f * f * f);
+        vec2 d = (b - from).xy * (u * u) + (c - b).xy * (2.0 * u * f) + (to - c).xy * (f * f);
+        if (d != vec2(0.0)) along = d;
+    }
+    if ((bits & 31u) == 12u) {
+        float size = length(along);
+        point.zw = (size > 0.0 ? along / size : vec2(1.0, 0.0)) * ((bits & 32768u) != 0u ? -1.0 : 1.0);
+    }
+    return point;
+}
+#endif
+
+// Keyframes of three texels each: value; curve to the next; time, whether there is a curve, where its bend is.
+vec4 keyframe(int at, int count, uint bits, float x) {
     int i = 0;
     while (i < count - 2 && texelFetch(uFlock, at + 3 * i + 5).x <= x) i++;
     vec4 from = texelFetch(uFlock, at + 3 * i);
+    bool isDiscrete = (bits & 1024u) != 0u;
+#ifdef FULL
+    bool turns = (bits & 31u) == 12u;
+    if (isDiscrete && !turns) return from;
+    vec4 begin = texelFetch(uFlock, at + 3 * i + 2);
+#else
     if (isDiscrete) return from;
     vec2 begin = texelFetch(uFlock, at + 3 * i + 2).xy;
+#endif
     float span = texelFetch(uFlock, at + 3 * i + 5).x - begin.x;
     float f = x < begin.x ? 0.0 : span > 0.0 ? min((x - begin.x) / span, 1.0) : 1.0;
     if (begin.y != 0.0) f = bend(texelFetch(uFlock, at + 3 * i + 1), f);
-    return from + (texelFetch(uFlock, at + 3 * i + 3) - from) * f;
+    vec4 to = texelFetch(uFlock, at + 3 * i + 3);
+#ifdef FULL
+    if (begin.z != 0.0 || turns) return way(at, begin, from, to, isDiscrete ? 0.0 : f, bits);
+#endif
+    return from + (to - from) * f;
 }
 
-#ifdef NESTED
+#ifdef FULL
 // What an animation or group inside of a group makes of the fraction of that one's cycle, if it shows anything.
 float inner(inout int at, float fraction, inout bool isShown) {
     vec4 window = texelFetch(uFlock, at++);
@@ -84,17 +135,21 @@ float inner(inout int at, float fraction, inout bool isShown) {
 // What the track at a texel shows some seconds after its step, if it shows anything.
 vec4 valueOf(int at, vec4 t, uint bits, float seconds, out bool isShown) {
     float cycle = t.x + t.y * seconds;
-    cycle -= floor(cycle);
+    float over = floor(cycle);
+    cycle -= over;
+    vec4 from = texelFetch(uFlock, at + 1);
     if ((bits & 256u) != 0u) cycle = cycle > 0.5 ? 2.0 - 2.0 * cycle : 2.0 * cycle;
     int more = at + 3;
+#ifdef FULL
+    if ((bits & 16384u) != 0u) from += texelFetch(uFlock, more++) * over;
+#endif
     if ((bits & 512u) != 0u) cycle = bend(texelFetch(uFlock, more++), cycle);
     isShown = true;
-#ifdef NESTED
+#ifdef FULL
     for (uint i = bits >> 11 & 7u; i > 0u; i--) cycle = inner(more, cycle, isShown);
 #endif
-    vec4 from = texelFetch(uFlock, at + 1);
     uint shape = bits >> 5 & 3u;
-    if (shape == 2u) return from + keyframe(more, int(t.w), (bits & 1024u) != 0u, cycle);
+    if (shape == 2u) return from + keyframe(more, int(t.w), bits, cycle);
     if (shape == 1u) cycle = spring(texelFetch(uFlock, more), cycle * t.w);
     return from + texelFetch(uFlock, at + 2) * cycle;
 }
@@ -127,6 +182,9 @@ void main() {
     int at = int(floatBitsToUint(rest.w));
     vec4 placed = vec4(1.0, 0.0, 0.0, 1.0);
     if ((traits & 1024u) != 0u) placed = texelFetch(uFlock, at++);
+#ifdef FULL
+    vec2 along = vec2(1.0, 0.0);
+#endif
     for (int i = int(traits & 255u); i > 0; i--) {
         vec4 t = texelFetch(uFlock, at);
         uint bits = floatBitsToUint(t.z);
@@ -141,6 +199,19 @@ void main() {
         case 2: form.w = adds ? form.w + value.x : value.x; break;
         case 3: rest.y = clamp(adds ? rest.y + value.x : value.x, 0.0, 1.0); break;
         case 4: color = adds ? color + value : value; break;
+#ifdef FULL
+        case 5: turn.z = adds ? turn.z + value.x : value.x; break;
+        case 6: turn.xy = adds ? vec2(0.5 * (turn.x + turn.y) + value.x) : value.xx; break;
+        case 7: turn.x = adds ? turn.x + value.x : value.x; break;
+        case 8: turn.y = adds ? turn.y + value.x : value.x; break;
+        case 9: shift.xy = adds ? shift.xy + value.xy : value.xy; break;
+        case 10: shift.x = adds ? shift.x + value.x : value.x; break;
+        case 11: shift.y = adds ? shift.y + value.x : value.x; break;
+        default:
+            form.zw = adds ? form.zw + value.xy : value.xy;
+            along = value.zw;
+            break;
+#else
         case 5: turn.z = value.x; break;
         case 6: turn.xy = value.xx; break;
         case 7: turn.x = value.x; break;
@@ -148,6 +219,7 @@ void main() {
         case 9: shift.xy = value.xy; break;
         case 10: shift.x = value.x; break;
         default: shift.y = value.x; break;
+#endif
         }
     }
     if ((traits & 256u) != 0u) {
@@ -155,6 +227,9 @@ void main() {
         vec2 u = vec2(cos(angle), sin(angle));
         turn = vec4(u * turn.x, vec2(-u.y, u.x) * turn.y);
     }
+#ifdef FULL
+    turn = vec4(turn.xy * along.x + turn.zw * along.y, turn.zw * along.x - turn.xy * along.y);
+#endif
     int plane = 2 * int(traits >> 11);
     vec4 axes = texelFetch(uPlanes, plane);
     vec4 origin = texelFetch(uPlanes, plane + 1);

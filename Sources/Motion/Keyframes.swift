@@ -105,6 +105,5 @@ public struct Keyframes: Sendable {
 
 extension Keyframes {
     /// The curve of every segment that has one.
-    public var segmentCurves: [TimingCurve] { curves }
     public var calculationMode: CalculationMode { mode }
 }

@@ -119,10 +119,10 @@ extension PathKeyframes {
                 times: times.map { Array($0[first...last + 1]) },
                 tension: from(tension), continuity: from(continuity), bias: from(bias))
             for i in first...last where segments[i].isLine {
-                if let out = tangents[i - first].out.vector {
+                if let out = tangents[i - first].out.place {
                     segments[i].c1 = segments[i].p0 + out / 3
                 }
-                if let into = tangents[i - first + 1].into.vector {
+                if let into = tangents[i - first + 1].into.place {
                     segments[i].c2 = segments[i].p1 - into / 3
                 }
             }
@@ -136,5 +136,5 @@ extension PathSegment {
 }
 
 extension MotionValue {
-    fileprivate var vector: SIMD2<Double>? { point.map { SIMD2(Double($0.x), Double($0.y)) } }
+    fileprivate var place: SIMD2<Double>? { point.map { SIMD2(Double($0.x), Double($0.y)) } }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaRenderTree
 
 @testable import LaminaDisplayList
 
@@ -17,6 +18,7 @@ struct FlockReader {
         let traits = plan.texels[head + FlockRow.traitsTexel].w.bitPattern
         var at = Int(plan.texels[head + FlockRow.flagsTexel].w.bitPattern)
         var placed = SIMD4<Double>(1, 0, 0, 1)
+        var along = SIMD2<Double>(1, 0)
         if traits & FlockRow.Trait.placed != 0 {
             placed = SIMD4(plan.texels[at])
             at += 1
@@ -38,19 +40,30 @@ struct FlockReader {
                 set(&opacity, value.x)
                 opacity = min(max(opacity, 0), 1)
             case 4: color = adds ? color + value : value
-            case 5: turn.z = value.x
-            case 6: (turn.x, turn.y) = (value.x, value.x)
-            case 7: turn.x = value.x
-            case 8: turn.y = value.x
-            case 9: (shift.x, shift.y) = (value.x, value.y)
-            case 10: shift.x = value.x
-            default: shift.y = value.x
+            case 5: set(&turn.z, value.x)
+            case 6:
+                let n = value.x + (adds ? (turn.x + turn.y) / 2 : 0)
+                (turn.x, turn.y) = (n, n)
+            case 7: set(&turn.x, value.x)
+            case 8: set(&turn.y, value.x)
+            case 9:
+                set(&shift.x, value.x)
+                set(&shift.y, value.y)
+            case 10: set(&shift.x, value.x)
+            case 11: set(&shift.y, value.x)
+            default:
+                set(&form.z, value.x)
+                set(&form.w, value.y)
+                along = value.highHalf
             }
         }
         if traits & FlockRow.Trait.parts != 0 {
             let (c, s) = (cos(turn.z), sin(turn.z))
             turn = SIMD4(c * turn.x, s * turn.x, -s * turn.y, c * turn.y)
         }
+        turn = SIMD4(
+            lowHalf: turn.lowHalf * along.x + turn.highHalf * along.y,
+            highHalf: turn.highHalf * along.x - turn.lowHalf * along.y)
         let plane = 2 * plan.plane(of: row)
         let axes = SIMD4<Double>(plan.planeTexels[plane])
         let origin = SIMD4<Double>(plan.planeTexels[plane + 1])
@@ -77,9 +90,15 @@ struct FlockReader {
     private func value(of at: Int, _ bits: UInt32, _ seconds: Double) -> SIMD4<Double>? {
         let t = SIMD4<Double>(plan.texels[at])
         var cycle = t.x + t.y * seconds
-        cycle -= cycle.rounded(.down)
+        let over = cycle.rounded(.down)
+        cycle -= over
         if bits & FlockRow.Bits.reverses != 0 { cycle = cycle > 0.5 ? 2 - 2 * cycle : 2 * cycle }
         var more = at + 3
+        var from = SIMD4<Double>(plan.texels[at + 1])
+        if bits & FlockRow.Bits.cumulative != 0 {
+            from += SIMD4(plan.texels[more]) * over
+            more += 1
+        }
         if bits & FlockRow.Bits.bent != 0 {
             cycle = bend(SIMD4(plan.texels[more]), cycle)
             more += 1
@@ -88,9 +107,8 @@ struct FlockReader {
             guard let fraction = inner(&more, cycle) else { return nil }
             cycle = fraction
         }
-        let from = SIMD4<Double>(plan.texels[at + 1])
         if bits & FlockRow.Bits.keyframes != 0 {
-            return from + keyframe(more, Int(t.w), bits & FlockRow.Bits.discrete != 0, cycle)
+            return from + keyframe(more, Int(t.w), bits, cycle)
         }
         if bits & FlockRow.Bits.spring != 0 {
             cycle = spring(SIMD4(plan.texels[more]), cycle * t.w)
@@ -117,16 +135,45 @@ struct FlockReader {
         return cycle
     }
 
-    private func keyframe(_ at: Int, _ count: Int, _ isDiscrete: Bool, _ x: Double) -> SIMD4<Double>
-    {
+    private func keyframe(_ at: Int, _ count: Int, _ bits: UInt32, _ x: Double) -> SIMD4<Double> {
         func texel(_ i: Int) -> SIMD4<Double> { SIMD4(plan.texels[at + i]) }
         var i = 0
         while i < count - 2, texel(3 * i + 5).x <= x { i += 1 }
-        if isDiscrete { return texel(3 * i) }
+        let isDiscrete = bits & FlockRow.Bits.discrete != 0
+        let turns = bits & 31 == TrackField.positionAlong.code
+        if isDiscrete, !turns { return texel(3 * i) }
         let (begin, end) = (texel(3 * i + 2), texel(3 * i + 5).x)
         var f = x < begin.x ? 0 : end > begin.x ? min((x - begin.x) / (end - begin.x), 1) : 1
+        if isDiscrete { f = 0 }
         if begin.y != 0 { f = bend(texel(3 * i + 1), f) }
-        return texel(3 * i) + (texel(3 * i + 3) - texel(3 * i)) * f
+        let (from, to) = (texel(3 * i), texel(3 * i + 3))
+        var (point, way) = (from + (to - from) * f, to - from)
+        if begin.z != 0 {
+            let (b, c) = (texel(Int(begin.z)), texel(Int(begin.z) + 1))
+            if begin.w != 0 { f = parameter(at + Int(begin.w), f) }
+            let u = 1 - f
+            point =
+                from * (u * u * u) + b * (3 * u * u * f) + c * (3 * u * f * f) + to * (f * f * f)
+            let d = (b - from) * (u * u) + (c - b) * (2 * u * f) + (to - c) * (f * f)
+            if d.lowHalf != .zero { way = d }
+        }
+        if turns {
+            let size = (way.x * way.x + way.y * way.y).squareRoot()
+            let sign = bits & FlockRow.Bits.against != 0 ? -1.0 : 1
+            point.highHalf = size > 0 ? way.lowHalf / size * sign : SIMD2(sign, 0)
+        }
+        return point
+    }
+
+    /// The parameter of a cubic at a share of its length.
+    private func parameter(_ at: Int, _ x: Double) -> Double {
+        func share(_ i: Int) -> Double { Double(plan.texels[at + i / 4][i % 4]) }
+        guard let i = (0...FlockPlan.pathSteps).first(where: { share($0) >= x }), i > 0 else {
+            return 0
+        }
+        let span = share(i) - share(i - 1)
+        return (Double(i - 1) + (span > 0 ? (x - share(i - 1)) / span : 0))
+            / Double(FlockPlan.pathSteps)
     }
 
     private func spring(_ k: SIMD4<Double>, _ t: Double) -> Double {

@@ -103,11 +103,18 @@ func randomAnimation(_ dice: inout Dice, isPicture: Bool, isWhole: Bool) -> CAAn
     }
     let animation: CAPropertyAnimation
     switch dice.roll(5) {
+    case 0 where key == "position" && dice.once(in: 2):
+        animation = alongPath(&dice)
     case 0:
         let frames = CAKeyframeAnimation(keyPath: key)
         let count = 2 + dice.roll(4)
         frames.values = (0..<count).map { _ in value() }
-        if dice.once(in: 3) { frames.calculationMode = .discrete }
+        if dice.once(in: 2) {
+            frames.calculationMode = dice.pick([.discrete, .paced, .cubic, .cubicPaced])
+        }
+        if dice.once(in: 3) {
+            frames.tensionValues = (0..<count).map { _ in dice.number(-1, 1) as NSNumber }
+        }
         if dice.once(in: 2) { frames.timingFunctions = (1..<count).map { _ in curve(&dice) } }
         animation = frames
     case 1:
@@ -122,9 +129,9 @@ func randomAnimation(_ dice: inout Dice, isPicture: Bool, isWhole: Bool) -> CAAn
         (basic.fromValue, basic.toValue) = (value(), value())
         animation = basic
     }
-    if key.hasPrefix("position") || key == "opacity" || key == "backgroundColor" {
-        animation.isAdditive = dice.once(in: 4)
-    }
+    // What the parts in depth add to an even scale is nowhere on the GPU.
+    if key != "transform.scale" { animation.isAdditive = dice.once(in: 4) }
+    if key != "backgroundColor" { animation.isCumulative = dice.once(in: 24) }
     if dice.once(in: 2) { animation.timingFunction = curve(&dice) }
     animation.beginTime = dice.number(90, 110)
     animation.duration = dice.number(0.3, 5)
@@ -135,6 +142,26 @@ func randomAnimation(_ dice: inout Dice, isPicture: Bool, isWhole: Bool) -> CAAn
     animation.fillMode = dice.pick([.removed, .forwards, .backwards, .both])
     animation.isRemovedOnCompletion = false
     return animation
+}
+
+/// Lines and curves, at times followed by their length, the layer now and then turned with them.
+private func alongPath(_ dice: inout Dice) -> CAKeyframeAnimation {
+    func point() -> CGPoint { CGPoint(x: dice.number(0, 200), y: dice.number(0, 200)) }
+    let path = CGMutablePath()
+    path.move(to: point())
+    for _ in 0...dice.roll(4) {
+        switch dice.roll(3) {
+        case 0: path.addLine(to: point())
+        case 1: path.addQuadCurve(to: point(), control: point())
+        default: path.addCurve(to: point(), control1: point(), control2: point())
+        }
+    }
+    if dice.once(in: 3) { path.closeSubpath() }
+    let frames = CAKeyframeAnimation(keyPath: "position")
+    frames.path = path
+    frames.calculationMode = dice.pick([.linear, .paced, .discrete, .cubic, .cubicPaced])
+    frames.rotationMode = dice.pick([nil, .rotateAuto, .rotateAutoReverse])
+    return frames
 }
 
 private func curve(_ dice: inout Dice) -> CAMediaTimingFunction {

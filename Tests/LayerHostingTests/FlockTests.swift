@@ -245,8 +245,10 @@ import Testing
         layers[2].transform = CATransform3DMakeRotation(0.4, 1, 0, 0)
         let path = CAKeyframeAnimation(keyPath: "position")
         path.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
-        (path.duration, path.repeatCount) = (2, .infinity)
+        (path.duration, path.repeatCount, path.rotationMode) = (2, .infinity, .rotateAuto)
         layers[3].add(path, forKey: "path")
+        // Two turns, one of them along the path: matrices in their order.
+        layers[3].add(turn(2), forKey: "turn")
         layers[4].add(turn(1e-5), forKey: "turn")
         let host = try ManualHost.flocking(root, from: 128)
         try host.redraw()

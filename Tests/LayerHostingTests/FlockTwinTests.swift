@@ -82,8 +82,8 @@ import Testing
             }
         }
         #expect(compared > 50_000)
-        // The others stand still with all beside them, or are too fast.
-        #expect(Double(flocked) > 0.65 * Double(compared), "\(flocked) of \(compared)")
+        // The others stand still with all beside them, are too fast, or add up to a long way.
+        #expect(Double(flocked) > 0.55 * Double(compared), "\(flocked) of \(compared)")
         #expect(farthest < 1 / 64, "\(farthest) pixels apart")
         #expect(palest <= 1.001 / 255, "\(palest * 255) levels apart")
     }

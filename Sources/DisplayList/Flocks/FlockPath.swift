@@ -31,6 +31,8 @@ struct FlockPath {
     private(set) var scaleX = Span(1)
     private(set) var scaleY = Span(1)
     private(set) var turn = Span(0)
+    /// Whether it is turned by a path's direction, before its own transform.
+    private(set) var turnsAlong = false
     /// Points, radians, parts of the size in a second.
     private(set) var speed = 0.0
     private(set) var turnSpeed = 0.0
@@ -58,6 +60,12 @@ struct FlockPath {
             set(&x, first)
             set(&y, track.span(1))
             speed += track.speed(0) + track.speed(1)
+        case .positionAlong:
+            set(&x, first)
+            set(&y, track.span(1))
+            speed += track.speed(0) + track.speed(1)
+            turnsAlong = true
+            turnSpeed += track.bendSpeed
         case .positionX:
             set(&x, first)
             speed += track.speed(0)
@@ -106,63 +114,5 @@ struct FlockPath {
         }
         (across, up) = (across + x + shiftX, up + y + shiftY)
         return PlaneRect(x0: across.low, y0: up.low, x1: across.high, y1: up.high)
-    }
-}
-
-extension ClosedTrack {
-    /// What one of its numbers lies between.
-    func span(_ lane: Int) -> FlockPath.Span {
-        var span: FlockPath.Span
-        switch shape {
-        case .line: span = FlockPath.Span(0, 1)
-        case .spring(let spring, _):
-            let reach = spring.regime.reach
-            span = FlockPath.Span(min(0, 1 - reach), 1 + reach)
-        case .keyframes(let frames):
-            span = FlockPath.Span(frames.values[0][lane])
-            for i in frames.values.indices.dropLast() {
-                let (a, b) = (frames.values[i][lane], frames.values[i + 1][lane])
-                let bend = i < frames.curves.count ? frames.curves[i].reach : FlockPath.Span(0, 1)
-                span.formUnion(FlockPath.Span(a, b))
-                span.formUnion(bend * (b - a) + FlockPath.Span(a))
-            }
-            return span + FlockPath.Span(from[lane])
-        }
-        if case .line = shape, let curve = levels.isEmpty ? curve : levels.last?.curve {
-            span = curve.reach
-        }
-        return span * delta[lane] + FlockPath.Span(from[lane])
-    }
-
-    /// How much one of its numbers changes in a second, about at most.
-    func speed(_ lane: Int) -> Double {
-        if rate == 0 { return 0 }
-        // Few curves are steeper.
-        var perCycle = (curve == nil ? 1.0 : 4.0) * (reverses ? 2 : 1)
-        for level in levels {
-            perCycle *= level.within * abs(level.rate)
-            perCycle *= (level.curve == nil ? 1 : 4) * (level.reverses ? 2 : 1)
-        }
-        switch shape {
-        case .line: perCycle *= abs(delta[lane])
-        case .spring(let spring, let duration):
-            perCycle *= abs(delta[lane]) * max(1, spring.regime.reach * spring.omega * duration)
-        case .keyframes(let frames):
-            var steepest = 0.0
-            for i in frames.values.indices.dropLast() {
-                let time = max(frames.times.times[i + 1] - frames.times.times[i], 1e-6)
-                let way = abs(frames.values[i + 1][lane] - frames.values[i][lane])
-                steepest = max(steepest, way / time * (i < frames.curves.count ? 4 : 1))
-            }
-            perCycle *= steepest
-        }
-        return perCycle * abs(rate)
-    }
-}
-
-extension TimingCurve {
-    /// What its values lie between: a curve stays within its control points.
-    fileprivate var reach: FlockPath.Span {
-        FlockPath.Span(min(0, y1, y2), max(1, y1, y2))
     }
 }

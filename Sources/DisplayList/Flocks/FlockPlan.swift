@@ -1,4 +1,5 @@
 import LaminaGraphicsTypes
+import LaminaMotion
 import LaminaRenderTree
 
 /// What one item draws that is a flock: layers that only move, each with a row that says what it is and what moves it.
@@ -41,8 +42,8 @@ public struct FlockPlan: Sendable {
     let isOfCopies: Bool
     /// Whether there are rows that move only with what they are in.
     let isCarried: Bool
-    /// Whether a row may have an animation that is in a group: another program, which costs a sixth more.
-    public internal(set) var isNested: Bool
+    /// Whether a row may have an animation that is not simple (`ClosedTrack.isSimple`): another program, which costs a sixth more.
+    public internal(set) var isFull: Bool
 
     init(_ draft: FlockDraft, item: Int, record: Int32, in update: UInt32) {
         serial = UniqueNumber.next()
@@ -54,7 +55,7 @@ public struct FlockPlan: Sendable {
         (self.item, self.record) = (Int32(item), record)
         movingCount = draft.moving.reduce(0) { $0 + ($1 ? 1 : 0) }
         (isOfCopies, isCarried) = (draft.isOfCopies, draft.isCarried)
-        isNested = draft.rows.isNested
+        isFull = draft.rows.isFull
         for plane in planes {
             let (first, second) = plane.texels
             planeTexels.append(first)
@@ -99,7 +100,7 @@ public struct FlockPlan: Sendable {
     mutating func replace(_ row: Int, with made: FlockRow.Made) {
         planes[plane(of: row)].add(made)
         box.formUnion(planes[plane(of: row)].box)
-        if made.isNested { isNested = true }
+        if made.isFull { isFull = true }
         if made.moves == moving[row] { return }
         moving[row] = made.moves
         movingCount += made.moves ? 1 : -1
@@ -110,6 +111,9 @@ public struct FlockPlan: Sendable {
 
     /// The same of flocks of a primitive.
     public static func headTexels(_ primitive: Primitive) -> Int { FlockRow.headTexels(primitive) }
+
+    /// Steps of a cubic that is followed by its length.
+    public static var pathSteps: Int { VectorKeyframes.Bend.steps }
 
     /// What of a row's record never changes, in its place; the colour where that is given.
     func record(of row: Int) -> ContiguousArray<SIMD4<Float>> {
@@ -147,8 +151,8 @@ public enum FlockObstacle: String, Sendable, CaseIterable {
     case large
     /// It is more than a colour, an image or a baked box; or how it is drawn depends on others.
     case content
-    /// Something animated besides place, turn, scale, opacity and colour, or not of a closed form: paths, cubic keyframes,
-    /// transitions, cumulative values, animations of other layers.
+    /// Something animated besides place, turn, scale, opacity and colour, or not of a closed form: paths that jump, transforms as a
+    /// whole, transitions, cumulative values in groups, animations of other layers.
     case animations
     /// It stands in space, turns about another axis than z, or may be slanted.
     case plane

@@ -48,6 +48,9 @@ extension FlockRow {
         static let discrete: UInt32 = 1 << 10
         /// How many `ClosedLevel`s; three bits.
         static let levels: UInt32 = 11
+        static let cumulative: UInt32 = 1 << 14
+        /// Turned against the path's direction.
+        static let against: UInt32 = 1 << 15
         static let length: UInt32 = 16
     }
 
@@ -135,12 +138,16 @@ extension FlockRow {
     ///
     ///     texel 0  phase, cycles a second, `Bits`, seconds of a spring or number of keyframes
     ///     texel 1  value at the beginning      texel 2  change until the end
+    ///     then     what a whole cycle adds, where it adds something
     ///     then     the curve's control points, where it is bent
     ///     then     of each level inside of a group its seconds within the cycle above, its beginning and end there, and whether it
     ///              reverses (1) and is bent (2); its phase at the beginning, cycles a second, fractions before and after, below 0
     ///              for nothing; the curve's control points, where it is bent
     ///     then     a spring's decay, damped frequency, share of the sine, regime; or of each keyframe its value, the control
-    ///              points of the curve to the next, and its time and whether there is a curve
+    ///              points of the curve to the next, and its time, whether there is a curve, and of a way to the next that is no line
+    ///              where its control points are, and the shares of its length, 0 where it is not followed by them, counted from
+    ///              the first keyframe's texel
+    ///     then     control points and shares
     private static func append(
         _ track: ClosedTrack, from origin: SIMD4<Double>,
         to texels: inout ContiguousArray<SIMD4<Float>>
@@ -152,6 +159,10 @@ extension FlockRow {
         texels.append(.zero)
         texels.append(SIMD4(beginning(of: track, from: origin)))
         texels.append(SIMD4(track.delta))
+        if track.step != .zero {
+            bits |= Bits.cumulative
+            texels.append(SIMD4(track.step))
+        }
         if let curve = track.curve {
             bits |= Bits.bent
             texels.append(curve.texel)
@@ -186,7 +197,7 @@ extension FlockRow {
         var from = track.from
         if track.isAdditive { return from }
         switch track.field {
-        case .position: from -= origin
+        case .position, .positionAlong: from -= origin
         case .positionX: from.x -= origin.x
         case .positionY: from.x -= origin.y
         default: break
@@ -208,16 +219,46 @@ extension FlockRow {
         case .keyframes(let frames):
             bits |= Bits.keyframes
             if frames.isDiscrete { bits |= Bits.discrete }
-            // Discrete ones have a time more than values.
-            for (i, time) in frames.times.times.enumerated() {
-                let value = frames.values[min(i, frames.values.count - 1)]
-                let curve = i < frames.curves.count ? frames.curves[i] : nil
-                texels.append(SIMD4(value))
-                texels.append(curve?.texel ?? .zero)
-                texels.append(
-                    SIMD4(Float(time), curve.map { $0.isLinear ? 0 : 1 } ?? 0, 0, 0))
-            }
+            if frames.turn < 0 { bits |= Bits.against }
+            append(frames, to: &texels)
             return Double(frames.times.times.count)
+        }
+    }
+
+    private static func append(
+        _ frames: VectorKeyframes, to texels: inout ContiguousArray<SIMD4<Float>>
+    ) {
+        let count = frames.times.times.count
+        var bends: ContiguousArray<SIMD4<Float>> = []
+        // Discrete ones have a time more than values.
+        for (i, time) in frames.times.times.enumerated() {
+            let value = frames.values[min(i, frames.values.count - 1)]
+            let curve = i < frames.curves.count ? frames.curves[i] : nil
+            texels.append(SIMD4(value))
+            texels.append(curve?.texel ?? .zero)
+            var way = SIMD4(Float(time), curve.map { $0.isLinear ? 0 : 1 } ?? 0, 0, 0)
+            if i < frames.bends.count, let bend = frames.bends[i] {
+                way.z = Float(3 * count + bends.count)
+                bends.append(SIMD4(bend.first))
+                bends.append(SIMD4(bend.second))
+                if !bend.shares.isEmpty {
+                    way.w = Float(3 * count + bends.count)
+                    append(bend.shares, to: &bends)
+                }
+            }
+            texels.append(way)
+        }
+        texels.append(contentsOf: bends)
+    }
+
+    /// Four numbers a texel.
+    private static func append(
+        _ numbers: [Double], to texels: inout ContiguousArray<SIMD4<Float>>
+    ) {
+        for i in stride(from: 0, to: numbers.count, by: 4) {
+            var texel = SIMD4<Float>.zero
+            for k in 0..<min(4, numbers.count - i) { texel[k] = Float(numbers[i + k]) }
+            texels.append(texel)
         }
     }
 }
@@ -238,6 +279,7 @@ extension TrackField {
         case .translation: 9
         case .translationX: 10
         case .translationY: 11
+        case .positionAlong: 12
         default: nil
         }
     }

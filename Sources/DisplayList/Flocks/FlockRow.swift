@@ -16,6 +16,9 @@ enum FlockRow {
     /// pixels. A processor fills as many in a hundred times what evaluating the layer takes it.
     static let largeArea = 256.0 * 256
 
+    /// Seconds before and after the moment that phases are counted from in which a row holds, at most.
+    static let longest = (before: 2 * FlockRecord.step, after: 64 + 2 * FlockRecord.step)
+
     /// Seconds in which single precision may not tell what is before and what after.
     static let instant = 1e-5
 
@@ -30,8 +33,8 @@ enum FlockRow {
         var margin: Float = 0
         var need = FlockPlane.Need.blunt
         var moves = false
-        /// Whether an animation is in a group.
-        var isNested = false
+        /// Whether an animation is none of the simple ones.
+        var isFull = false
         /// Host times between which it holds.
         var span = -Double.infinity..<Double.infinity
         var primitive = Primitive.solid
@@ -126,7 +129,7 @@ enum FlockRow {
         row.primitive = shape.primitive
         if hides(s, motion, path, shape) { return .large }
         write(s, motion, path, step - firstStep, &row)
-        if motion.tracks.contains(where: { !$0.levels.isEmpty }) { row.isNested = true }
+        if !motion.tracks.allSatisfy(\.isSimple) { row.isFull = true }
         return nil
     }
 
@@ -138,7 +141,8 @@ enum FlockRow {
         let height = (shape.extent.y1 - shape.extent.y0) * path.scaleY.smallest
         let scale = s.above.scales.upperBound
         guard width * height * scale * scale >= largeArea,
-            path.turn.length == 0, s.kind != .solid || s.values.backgroundColor != nil,
+            path.turn.length == 0, !path.turnsAlong,
+            s.kind != .solid || s.values.backgroundColor != nil,
             !motion.tracks.contains(where: { $0.field == .opacity || $0.field == .backgroundColor })
         else { return false }
         return LeafRules.isOpaque(
@@ -152,9 +156,10 @@ enum FlockRow {
             {
                 return .animations
             }
-            guard track.field.code != nil, track.levels.count <= mostLevels else {
-                return .animations
-            }
+            guard track.field.code != nil, track.levels.count <= mostLevels,
+                // The depth's part of it is nowhere.
+                !(track.isAdditive && track.field == .scale)
+            else { return .animations }
             switch (s.kind, track.field) {
             case (.solid, _), (_, .position), (_, .positionX), (_, .positionY),
                 (_, .translation), (_, .translationX), (_, .translationY):

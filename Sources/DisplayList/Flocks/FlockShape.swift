@@ -30,9 +30,10 @@ extension FlockRow {
             }
             let own = fixed.concatAffine(above)
             let (grow, shrink) = s.headroom
-            scale = above.scales.upperBound * grow
+            let within = path.turnsAlong ? max(1, fixed.scales.upperBound) : 1
+            scale = above.scales.upperBound * grow * within
             margin = max(s.kind == .image ? 1 : 0.5, own.softReach) + 1
-            let b = fixed.bounds(r)
+            let b = fixed.bounds(path.turnsAlong ? r.aroundTurns : r)
             extent = PlaneRect(
                 x0: Double(b.minX), y0: Double(b.minY), x1: Double(b.maxX), y1: Double(b.maxY))
             guard s.kind == .image else {
@@ -67,6 +68,9 @@ extension FlockRow {
             let fixed = PlaneTransform(
                 a: Double(t.m11), b: Double(t.m12), c: Double(t.m21), d: Double(t.m22),
                 tx: Double(t.m41 - z * t.m31), ty: Double(t.m42 - z * t.m32))
+            if path.turnsAlong {
+                return above.isConformal && fixed.isConformal ? (fixed, need(.round, s)) : nil
+            }
             if fixed.concatAffine(above).isSlanted { return nil }
             return (fixed, need(fixed.keepsAxes ? .blunt : above.isConformal ? .round : .fixed, s))
         }
@@ -76,5 +80,14 @@ extension FlockRow {
             guard let placed = s.placed else { return need }
             return placed.isConformal && s.plane.isConformal ? max(need, .round) : .fixed
         }
+    }
+}
+
+extension PlaneRect {
+    /// All that it can touch, turned about the origin.
+    fileprivate var aroundTurns: PlaneRect {
+        let (x, y) = (max(abs(x0), abs(x1)), max(abs(y0), abs(y1)))
+        let reach = (x * x + y * y).squareRoot()
+        return PlaneRect(x0: -reach, y0: -reach, x1: reach, y1: reach)
     }
 }

@@ -74,19 +74,21 @@ final class ProgramCache {
 
     private struct FlockProgram: Hashable {
         let texels: Int
-        let isNested: Bool
+        let isFull: Bool
     }
 
-    /// Evaluates the rows of a flock into records of a primitive; `isNested` where animations may be in groups.
-    func flock(_ primitive: Primitive, isNested: Bool) throws -> GLProgram {
+    /// Evaluates the rows of a flock into records of a primitive; `isFull` where some
+    /// animations may not be simple (`ClosedTrack.isSimple`).
+    func flock(_ primitive: Primitive, isFull: Bool) throws -> GLProgram {
         let texels = primitive.texels
-        let wanted = FlockProgram(texels: texels, isNested: isNested)
+        let wanted = FlockProgram(texels: texels, isFull: isFull)
         if let known = flocks[wanted] { return known }
         let text = """
             #version 330 core
             #define RECORD_TEXELS \(texels)
             #define HEAD_TEXELS \(FlockPlan.headTexels(primitive))
-            \(isNested ? "#define NESTED" : "")
+            #define PATH_STEPS \(FlockPlan.pathSteps)
+            \(isFull ? "#define FULL" : "")
             \(ShaderLibrary.text("flock")!)
             """
         let program = try GLProgram(

@@ -68,7 +68,7 @@ final class FlockBuffers {
         _ flock: Flock, _ plan: FlockPlan, base: Int32, _ programs: ProgramCache
     ) throws {
         flock.records.reserve(plan.count * plan.primitive.texels)
-        let program = try programs.flock(plan.primitive, isNested: plan.isNested)
+        let program = try programs.flock(plan.primitive, isFull: plan.isFull)
         glUseProgram(program.name)
         glUniform1i(program.location("uBase"), base)
         flock.rows.bind(unit: 4)

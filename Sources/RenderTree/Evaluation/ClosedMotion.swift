@@ -52,6 +52,19 @@ package struct ClosedTrack: Sendable {
     package internal(set) var from: SIMD4<Double>
     package internal(set) var delta = SIMD4<Double>.zero
 
+    /// What each whole cycle adds.
+    package private(set) var step = SIMD4<Double>.zero
+
+    /// Has whole cycles add what the end of one shows; `cycles`: those that are over where the phase is counted from.
+    mutating func cumulate(end: SIMD4<Double>, after cycles: Double) {
+        (step, from) = (end, from + end * cycles)
+        guard field == .rotationZ else { return }
+        // Whole turns are none, and would use up digits.
+        let turns = (step.x / (2 * .pi)).rounded()
+        if abs(step.x - turns * 2 * .pi) < 1e-9 { step.x = 0 }
+        from.x = from.x.remainder(dividingBy: 2 * .pi)
+    }
+
     /// Whether there are moments in a group's cycle at which it shows nothing.
     package var hidesAtTimes: Bool { levels.contains { $0.before == nil || $0.after == nil } }
 
@@ -93,17 +106,21 @@ extension RenderTree {
                         around: track.pointee.space, in: node.pointee.timeSpace)
                 else { return nil }
                 if track.pointee.isSpent { continue }
-                close(track, groups, line.earlier(by: delay), isStill ? nil : epoch, &motion)
+                guard
+                    close(track, groups, line.earlier(by: delay), isStill ? nil : epoch, &motion)
+                else { return nil }
             }
             return motion
         }
     }
 
-    /// Adds what a track shows at the evaluated time, and how long it goes on so. `groups`: those it is in, from the outermost in.
+    /// Adds what a track shows at the evaluated time, and how long it goes on so; false where that is not closed. `groups`: those it is
+    /// in, from the outermost in.
     private func close(
         _ track: UnsafePointer<Track>, _ groups: ContiguousArray<TimeSpaces.Space>,
         _ line: HostLine, _ epoch: Double?, _ motion: inout ClosedMotion
-    ) {
+    ) -> Bool {
+        if track.pointee.isCumulative, !groups.isEmpty { return false }
         let own = CycleTiming(
             track.pointee.timing, track.pointee.active,
             track.pointee.curve >= 0 ? tracks.curves[Int(track.pointee.curve)] : nil)
@@ -112,14 +129,17 @@ extension RenderTree {
         let outer = chain[0]
         let sample = outer.timing.sample(atParent: line.local(at: time), active: outer.active)
         narrow(&motion, to: sample.phase, of: outer, line)
-        guard sample.isVisible else { return }
+        guard sample.isVisible else { return true }
         let rate = abs(outer.timing.speed) * line.rate / outer.timing.cycle
         guard let epoch, sample.phase == .active, rate > 0, outer.timing.duration > 0 else {
-            guard let share = share(sample.fraction, through: chain) else { return }
+            guard let share = share(sample.fraction, through: chain) else { return true }
             var still = ClosedTrack(
                 field: track.pointee.field, isAdditive: track.pointee.isAdditive, from: .zero)
-            tracks.withTables { still.from = $0.value(of: track.pointee, at: share) }
-            return motion.append(still)
+            tracks.withTables {
+                still.from = $0.value(of: track.pointee, at: share, after: sample.iteration)
+            }
+            motion.append(still)
+            return true
         }
         var moving = shaped(track)
         (moving.rate, moving.phase) = (rate, outer.phase(at: line.local(at: epoch)))
@@ -128,7 +148,18 @@ extension RenderTree {
         for (above, timing) in zip(chain, chain.dropFirst()) {
             moving.levels.append(ClosedLevel(timing, within: above.timing.duration))
         }
+        if track.pointee.isCumulative {
+            guard outer.timing.speed > 0 else { return false }
+            moving.cumulate(end: end(of: track), after: outer.cycles(at: line.local(at: epoch)))
+        }
         motion.append(moving)
+        return true
+    }
+
+    private func end(of track: UnsafePointer<Track>) -> SIMD4<Double> {
+        var end = SIMD4<Double>.zero
+        tracks.withTables { end = $0.end(of: track.pointee) }
+        return end
     }
 
     /// What the innermost of some timings makes of the outermost one's fraction, its curve aside; nil where it shows nothing.

@@ -63,25 +63,38 @@ extension TrackStorage.Tables {
         var parts =
             entry.components >= 0
             ? components![Int(entry.components)] : TransformComponents.identity
-        var hasParts = false
+        var (hasParts, isAlong) = (false, false)
         for track in tracks { track.field.reset(values, to: node) }
         for track in tracks {
             let sample = track.timing.sample(atParent: local, active: track.active)
             guard sample.isVisible else { continue }
             if track.field.isTransformComponent { hasParts = true }
+            if track.field == .positionAlong { isAlong = true }
             track.field.write(
-                value(of: track, at: sample.fraction), to: values, parts: &parts,
-                adding: track.isAdditive)
+                value(of: track, at: sample.fraction, after: sample.iteration), to: values,
+                parts: &parts, over: node, adding: track.isAdditive)
         }
+        if isAlong { return }
         values.pointee.transform =
             hasParts ? parts.fastMatrix : node.pointee.properties.transform
     }
 
-    /// A track's value at a part of its cycle.
-    @inline(__always)
-    func value(of track: borrowing Track, at fraction: Double) -> SIMD4<Double> {
-        let fraction =
-            track.curve >= 0 ? curves![Int(track.curve)].value(at: fraction) : fraction
+    /// A track's value at a part of its cycle, so many whole ones over.
+    func value(
+        of track: borrowing Track, at fraction: Double, after cycles: Double
+    ) -> SIMD4<Double> {
+        let bent = track.curve >= 0 ? curves![Int(track.curve)].value(at: fraction) : fraction
+        let value = value(of: track, at: bent)
+        return track.isCumulative && cycles > 0 ? value + end(of: track) * cycles : value
+    }
+
+    /// What a track shows at the end of its cycle.
+    func end(of track: borrowing Track) -> SIMD4<Double> {
+        value(of: track, at: track.timing.autoreverses ? 0 : 1)
+    }
+
+    /// The same at a part of its cycle that is bent already.
+    private func value(of track: borrowing Track, at fraction: Double) -> SIMD4<Double> {
         switch track.kind {
         case .linear: return track.from + track.delta * fraction
         case .spring:

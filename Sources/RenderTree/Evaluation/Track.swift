@@ -11,6 +11,9 @@ package enum TrackField: UInt8, Sendable {
     case rotationX, rotationY, rotationZ
     case scale, scaleX, scaleY, scaleZ, scaleXY
     case translationX, translationY, translationZ, translation
+    /// The position, and the layer turned by its transform and the direction of the path there: a value's third and fourth number
+    /// are that one's cosine and sine.
+    case positionAlong
 
     init?(_ id: PropertyID, _ component: ValueComponent) {
         switch (id, component) {
@@ -78,11 +81,18 @@ package enum TrackField: UInt8, Sendable {
         case .translationY: 1 << 17
         case .translationZ: 1 << 18
         case .translation: 3 << 16
+        case .positionAlong: 3 << 0 | Self.turn
         }
     }
 
+    /// The bit of a turn along a path, and those of the transform's parts.
+    static let turn: UInt32 = 1 << 19
+    static let parts: UInt32 = 1 << 19 - 1 << 10
+
     /// Fields that make up the transform and are put together once per frame.
-    var isTransformComponent: Bool { rawValue >= TrackField.rotationX.rawValue }
+    package var isTransformComponent: Bool {
+        rawValue >= TrackField.rotationX.rawValue && self != .positionAlong
+    }
 }
 
 /// One animation of one hot field, with everything a frame needs side by side.
@@ -110,37 +120,10 @@ struct Track {
     var table: Int32 = -1
     var wasVisible = false
     var isFresh = true
+    /// Whether every whole cycle adds what its end shows.
+    var isCumulative = false
 
     enum Kind: UInt8 { case linear, spring, keyframes }
-}
-
-/// Keyframes whose values are at most four numbers each.
-package struct VectorKeyframes: Sendable {
-    package var times: KeyTimes
-    package var values: [SIMD4<Double>]
-    package var curves: [TimingCurve]
-    package var isDiscrete: Bool
-
-    /// Not inlined: the loop over tracks is small enough to be one piece of code only without it.
-    @inline(never)
-    func value(at progress: Double) -> SIMD4<Double> {
-        var (i, f) = times.segment(at: progress)
-        if isDiscrete { return values[i] }
-        if i < curves.count { f = curves[i].value(at: f) }
-        return values[i] + (values[i + 1] - values[i]) * f
-    }
-}
-
-extension MotionValue {
-    /// The value as up to four numbers, for kinds that are no more than that.
-    var vector: SIMD4<Double>? {
-        switch self {
-        case .number(let n): SIMD4(n, 0, 0, 0)
-        case .quad(let q, _): q.simd
-        case .color(let c): SIMD4(c.rgba)
-        default: nil
-        }
-    }
 }
 
 extension SIMD4<Double> {

@@ -9,6 +9,9 @@ extension TrackField {
     ) {
         switch self {
         case .position: values.pointee.position = node.pointee.properties.position
+        case .positionAlong:
+            values.pointee.position = node.pointee.properties.position
+            values.pointee.transform = node.pointee.properties.transform
         case .positionX: values.pointee.position.x = node.pointee.properties.position.x
         case .positionY: values.pointee.position.y = node.pointee.properties.position.y
         case .zPosition: values.pointee.zPosition = node.pointee.properties.zPosition
@@ -29,12 +32,15 @@ extension TrackField {
     @inline(__always)
     func write(
         _ v: SIMD4<Double>, to values: UnsafeMutablePointer<LayerProperties>,
-        parts: inout TransformComponents, adding: Bool
+        parts: inout TransformComponents, over node: UnsafeMutablePointer<RenderNode>, adding: Bool
     ) {
         switch self {
-        case .position:
+        case .position, .positionAlong:
             let old = adding ? values.pointee.position : .zero
             values.pointee.position = CGPoint(x: Double(old.x) + v.x, y: Double(old.y) + v.y)
+            if self == .positionAlong {
+                values.pointee.transform = node.pointee.properties.transform.turned(v.z, v.w)
+            }
         case .positionX:
             values.pointee.position.x = CGFloat(
                 v.x + (adding ? Double(values.pointee.position.x) : 0))
@@ -73,23 +79,39 @@ extension TrackField {
             var rgba = SIMD4<Float>(Float(v.x), Float(v.y), Float(v.z), Float(v.w))
             if adding, let old = values.pointee.backgroundColor { rgba += old.rgba }
             values.pointee.backgroundColor = PaintColor(rgba: rgba)
-        case .rotationX: parts.rotation.x = v.x
-        case .rotationY: parts.rotation.y = v.x
-        case .rotationZ: parts.rotation.z = v.x
-        case .scale: parts.scale = SIMD3(repeating: v.x)
-        case .scaleX: parts.scale.x = v.x
-        case .scaleY: parts.scale.y = v.x
-        case .scaleZ: parts.scale.z = v.x
+        case .rotationX: parts.rotation.x = v.x + (adding ? parts.rotation.x : 0)
+        case .rotationY: parts.rotation.y = v.x + (adding ? parts.rotation.y : 0)
+        case .rotationZ: parts.rotation.z = v.x + (adding ? parts.rotation.z : 0)
+        case .scale:
+            let mean = (parts.scale.x + parts.scale.y + parts.scale.z) / 3
+            parts.scale = SIMD3(repeating: v.x + (adding ? mean : 0))
+        case .scaleX: parts.scale.x = v.x + (adding ? parts.scale.x : 0)
+        case .scaleY: parts.scale.y = v.x + (adding ? parts.scale.y : 0)
+        case .scaleZ: parts.scale.z = v.x + (adding ? parts.scale.z : 0)
         case .scaleXY:
-            parts.scale.x = v.x
-            parts.scale.y = v.x
-        case .translationX: parts.translation.x = v.x
-        case .translationY: parts.translation.y = v.x
-        case .translationZ: parts.translation.z = v.x
+            let n = v.x + (adding ? (parts.scale.x + parts.scale.y) / 2 : 0)
+            parts.scale.x = n
+            parts.scale.y = n
+        case .translationX: parts.translation.x = v.x + (adding ? parts.translation.x : 0)
+        case .translationY: parts.translation.y = v.x + (adding ? parts.translation.y : 0)
+        case .translationZ: parts.translation.z = v.x + (adding ? parts.translation.z : 0)
         case .translation:
-            parts.translation.x = v.x
-            parts.translation.y = v.y
+            parts.translation.x = v.x + (adding ? parts.translation.x : 0)
+            parts.translation.y = v.y + (adding ? parts.translation.y : 0)
         }
+    }
+}
+
+extension CATransform3D {
+    /// A turn about z by an angle of this cosine and sine, then this.
+    fileprivate func turned(_ cosine: Double, _ sine: Double) -> CATransform3D {
+        let (c, s) = (CGFloat(cosine), CGFloat(sine))
+        var t = self
+        (t.m11, t.m21) = (c * m11 + s * m21, c * m21 - s * m11)
+        (t.m12, t.m22) = (c * m12 + s * m22, c * m22 - s * m12)
+        (t.m13, t.m23) = (c * m13 + s * m23, c * m23 - s * m13)
+        (t.m14, t.m24) = (c * m14 + s * m24, c * m24 - s * m14)
+        return t
     }
 }
 
@@ -115,19 +137,5 @@ extension TransformComponents {
             CGFloat(translation.x), CGFloat(translation.y), CGFloat(translation.z)
         )
         return t
-    }
-}
-
-extension Keyframes {
-    /// The frames as plain vectors, for modes and kinds that allow it.
-    var vectors: VectorKeyframes? {
-        guard calculationMode != .cubic, calculationMode != .cubicPaced, values.count > 1 else {
-            return nil
-        }
-        let plain = values.compactMap(\.vector)
-        guard plain.count == values.count else { return nil }
-        return VectorKeyframes(
-            times: times, values: plain, curves: segmentCurves,
-            isDiscrete: calculationMode == .discrete)
     }
 }

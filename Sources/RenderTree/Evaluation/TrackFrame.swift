@@ -72,7 +72,7 @@ struct TrackFrame {
         if track.pointee.curve >= 0 {
             fraction = tables.curves![Int(track.pointee.curve)].value(at: fraction)
         }
-        let value: SIMD4<Double>
+        var value: SIMD4<Double>
         switch track.pointee.kind {
         case .linear: value = track.pointee.from + track.pointee.delta * fraction
         case .spring:
@@ -81,7 +81,11 @@ struct TrackFrame {
             value = track.pointee.from + track.pointee.delta * x
         case .keyframes: value = tables.keyframes![Int(track.pointee.table)].value(at: fraction)
         }
-        field.write(value, to: values, parts: &parts, adding: track.pointee.isAdditive)
+        if track.pointee.isCumulative, sample.iteration > 0 {
+            value += tables.end(of: track.pointee) * sample.iteration
+        }
+        field.write(
+            value, to: values, parts: &parts, over: base, adding: track.pointee.isAdditive)
         return moved
     }
 }

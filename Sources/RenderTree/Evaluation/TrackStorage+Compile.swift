@@ -84,13 +84,16 @@ extension TrackStorage {
         of node: UnsafePointer<RenderNode>, _ space: Int32, written: inout UInt32,
         _ entry: inout AnimatedNode
     ) -> Bool {
-        guard case .property(let id, let component) = p.target, !p.isCumulative,
-            p.valueFunction == nil, let field = TrackField(id, component)
+        guard case .property(let id, let component) = p.target,
+            p.valueFunction == nil, let field = p.field(id, component),
+            !(p.isCumulative && (field == .backgroundColor || field == .positionAlong))
         else { return false }
         let common = field.lanes & written
         let isWithinOne = common == 0 || common == field.lanes || field.isTransformComponent
-        // Mixed additions onto parts of the transform need the order of matrices: not fast.
-        guard isWithinOne, !(p.isAdditive && field.isTransformComponent) else { return false }
+        // A turn along a path is a matrix before the transform: parts before or after it are others.
+        let turns = (field.lanes | written) & TrackField.turn != 0
+        let mixes = turns && (field.lanes | written) & TrackField.parts != 0
+        guard isWithinOne, !mixes, common & TrackField.turn == 0 else { return false }
         // The committed value is looked up only where an end is missing: most animations have both.
         let base: () -> SIMD4<Double>? = {
             p.isAdditive || common != 0
@@ -102,6 +105,7 @@ extension TrackStorage {
             isFirst: common == 0, active: timing.activeDuration, from: .zero, delta: .zero,
             space: space)
         guard set(&track, to: p.function, base, &entry) else { return false }
+        track.isCumulative = p.isCumulative
         track.curve = index(of: animation.pointee.curve)
         written |= field.lanes
         if field.isTransformComponent { entry.components = 0 }
@@ -126,12 +130,18 @@ extension TrackStorage {
             track.table = Int32(springs.count)
             springs.append(spring)
         case .keyframes(let frames):
-            guard let vectors = frames.vectors else { return false }
-            track.kind = .keyframes
-            track.table = Int32(keyframes.count)
-            keyframes.append(vectors)
-        case .path: return false
+            return set(&track, to: VectorKeyframes(frames))
+        case .path(let path):
+            return set(&track, to: VectorKeyframes(path))
         }
+        return true
+    }
+
+    private mutating func set(_ track: inout Track, to frames: VectorKeyframes?) -> Bool {
+        guard let frames else { return false }
+        track.kind = .keyframes
+        track.table = Int32(keyframes.count)
+        keyframes.append(frames)
         return true
     }
 
@@ -170,5 +180,16 @@ extension TrackStorage {
         record.hasStarted = !startedIDs.isEmpty && startedIDs.contains(id)
         record.hasFinished = !finishedIDs.isEmpty && finishedIDs.contains(id)
         records.append(record)
+    }
+}
+
+extension PropertyAnimation {
+    /// The field it writes; nil where it has no fast form.
+    fileprivate func field(_ id: PropertyID, _ component: ValueComponent) -> TrackField? {
+        guard case .path(let path) = function else { return TrackField(id, component) }
+        // Points are for positions, and for others that are points; what else is written along a path is left alone.
+        guard component == .whole, id == .position || id == .anchorPoint && path.rotation == .none
+        else { return nil }
+        return path.rotation == .none ? TrackField(id, component) : .positionAlong
     }
 }

@@ -1,0 +1,121 @@
+import LaminaGraphicsTypes
+
+/// Keyframes whose values are at most four numbers each, and points along a path, with everything worked out that does not
+/// depend on progress: the form that frames evaluate, and that is handed to the GPU.
+package struct VectorKeyframes: Sendable {
+    /// A segment that is no line.
+    package struct Bend: Sendable {
+        /// The control points of its cubic.
+        package let first: SIMD4<Double>
+        package let second: SIMD4<Double>
+        /// The share of its length up to each of some equal steps of its parameter, from 0 to 1, where it is followed by its
+        /// length; else empty.
+        package let shares: [Double]
+        /// How many steps.
+        package static let steps = PathSegment.steps
+
+        /// The cubic's parameter at a fraction of the segment.
+        func parameter(at fraction: Double) -> Double {
+            if shares.isEmpty { return fraction }
+            var (low, high) = (0, shares.count - 1)
+            while low < high {
+                let middle = (low + high) / 2
+                if shares[middle] >= fraction { high = middle } else { low = middle + 1 }
+            }
+            guard low > 0 else { return 0 }
+            let span = shares[low] - shares[low - 1]
+            let beyond = span > 0 ? (fraction - shares[low - 1]) / span : 0
+            return (Double(low - 1) + beyond) / Double(shares.count - 1)
+        }
+    }
+
+    package let times: KeyTimes
+    package let values: [SIMD4<Double>]
+    package let curves: [TimingCurve]
+    package let isDiscrete: Bool
+    /// One for every segment, nil for a line; empty where all are lines.
+    package let bends: [Bend?]
+    /// What a value's third and fourth number are: cosine and sine of the path's direction (1), of the opposite one (−1), or its
+    /// own (0).
+    package let turn: Double
+
+    /// Nil where values are of another kind, or fewer than two.
+    package init?(_ frames: Keyframes) {
+        let plain = frames.values.compactMap(\.vector)
+        guard plain.count > 1, plain.count == frames.values.count else { return nil }
+        (times, values, curves) = (frames.times, plain, frames.curves)
+        (isDiscrete, turn) = (frames.mode == .discrete, 0)
+        let tangents = frames.tangents
+        bends = zip(tangents, tangents.dropFirst()).enumerated().map { i, ends in
+            Bend(
+                first: plain[i] + (ends.0.out.vector ?? .zero) / 3,
+                second: plain[i + 1] - (ends.1.into.vector ?? .zero) / 3, shares: [])
+        }
+    }
+
+    /// Nil where the path jumps.
+    package init?(_ path: PathKeyframes) {
+        let segments = path.segments
+        guard zip(segments, segments.dropFirst()).allSatisfy({ $0.p1 == $1.p0 }) else { return nil }
+        func vector(_ p: SIMD2<Double>) -> SIMD4<Double> { SIMD4(p.x, p.y, 0, 0) }
+        (times, curves, isDiscrete) = (path.times, path.curves, path.mode == .discrete)
+        values = segments.map { vector($0.p0) } + [vector(segments.last!.p1)]
+        bends = zip(segments, path.lengths).map { segment, lengths in
+            if segment.isLine, !path.mode.isCubic { return nil }
+            let whole = lengths.last ?? 0
+            return Bend(
+                first: vector(segment.c1), second: vector(segment.c2),
+                shares: whole > 0 ? lengths.map { $0 / whole } : [])
+        }
+        turn = path.rotation == .none ? 0 : path.rotation == .auto ? 1 : -1
+    }
+
+    /// Not inlined: the loop over tracks is small enough to be one piece of code only without it.
+    @inline(never)
+    package func value(at progress: Double) -> SIMD4<Double> {
+        var (i, f) = times.segment(at: progress)
+        if isDiscrete {
+            if turn == 0 { return values[i] }
+            f = 0
+        }
+        if i < curves.count { f = curves[i].value(at: f) }
+        if bends.isEmpty { return values[i] + (values[i + 1] - values[i]) * f }
+        return bent(i, f)
+    }
+
+    private func bent(_ i: Int, _ f: Double) -> SIMD4<Double> {
+        let (p, q) = (values[i], values[i + 1])
+        guard let bend = bends[i] else { return turned(p + (q - p) * f, q - p, q - p) }
+        let (t, b, c) = (bend.parameter(at: f), bend.first, bend.second)
+        let u = 1 - t
+        let near = p * (u * u * u) + b * (3 * u * u * t)
+        let point = near + c * (3 * u * t * t) + q * (t * t * t)
+        if turn == 0 { return point }
+        let along = (b - p) * (u * u) + (c - b) * (2 * u * t) + (q - c) * (t * t)
+        return turned(point, along, q - p)
+    }
+
+    /// A point with the direction there; that of the chord where a control point lies on its end.
+    private func turned(
+        _ point: SIMD4<Double>, _ along: SIMD4<Double>, _ chord: SIMD4<Double>
+    ) -> SIMD4<Double> {
+        if turn == 0 { return point }
+        let way = along.x == 0 && along.y == 0 ? chord : along
+        let length = (way.x * way.x + way.y * way.y).squareRoot()
+        let unit = length > 0 ? way / length : SIMD4(1, 0, 0, 0)
+        return SIMD4(point.x, point.y, unit.x * turn, unit.y * turn)
+    }
+}
+
+extension MotionValue {
+    /// The value as up to four numbers, for kinds that are no more than that.
+    package var vector: SIMD4<Double>? {
+        switch self {
+        case .number(let n): SIMD4(n, 0, 0, 0)
+        case .quad(let q, _): q.simd
+        case .color(let c):
+            SIMD4(Double(c.rgba.x), Double(c.rgba.y), Double(c.rgba.z), Double(c.rgba.w))
+        default: nil
+        }
+    }
+}
