@@ -133,11 +133,17 @@ public struct FlockPlan: Sendable {
             (changedIn, version) = (update, version &+ 1)
             changed.removeAll(keepingCapacity: true)
         }
-        if changed.count < 32 { return changed.append(texels) }
-        // So many calls cost more than the texels between.
-        let all = changed.last!
-        changed[changed.count - 1] =
-            min(all.lowerBound, texels.lowerBound)..<max(all.upperBound, texels.upperBound)
+        func joined(_ range: Range<Int>) -> Range<Int> {
+            min(range.lowerBound, texels.lowerBound)..<max(range.upperBound, texels.upperBound)
+        }
+        func more(_ range: Range<Int>) -> Int { joined(range).count - range.count - texels.count }
+        // A call costs more than some texels between, and many of them more than many. Heads and tracks lie apart: the range
+        // before the last is the neighbour.
+        let recent = max(0, changed.count - 2)
+        let near = changed.indices[recent...].first { more(changed[$0]) <= 64 }
+        if near == nil, changed.count < 32 { return changed.append(texels) }
+        let place = near ?? changed.indices.min { more(changed[$0]) < more(changed[$1]) }!
+        changed[place] = joined(changed[place])
     }
 }
 
