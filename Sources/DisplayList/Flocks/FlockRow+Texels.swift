@@ -38,22 +38,6 @@ extension FlockRow {
     /// The most planes of a flock: with more a lane of a row could be no number.
     static let mostPlanes = 4096
 
-    /// Bits of a track's first texel, above the field's number.
-    enum Bits {
-        static let spring: UInt32 = 1 << 5
-        static let keyframes: UInt32 = 2 << 5
-        static let additive: UInt32 = 1 << 7
-        static let reverses: UInt32 = 1 << 8
-        static let bent: UInt32 = 1 << 9
-        static let discrete: UInt32 = 1 << 10
-        /// How many `ClosedLevel`s; three bits.
-        static let levels: UInt32 = 11
-        static let cumulative: UInt32 = 1 << 14
-        /// Turned against the path's direction.
-        static let against: UInt32 = 1 << 15
-        static let length: UInt32 = 16
-    }
-
     static func write(
         _ s: Subject, _ motion: ClosedMotion, _ path: FlockPath, _ step: Double, _ row: inout Made
     ) {
@@ -75,7 +59,7 @@ extension FlockRow {
         for i in 2..<max(2, row.primitive.texels) { row.head.append(s.record[i]) }
         if let p = s.placed { row.tracks.append(SIMD4(SIMD4(p.a, p.b, p.c, p.d))) }
         for track in motion.tracks {
-            append(track, from: SIMD4(middle.x, middle.y, 0, 0), to: &row.tracks)
+            appendTrack(track, from: SIMD4(middle.x, middle.y, 0, 0), to: &row.tracks)
         }
     }
 
@@ -132,173 +116,5 @@ extension FlockRow {
         case .image, .none, .flock: head.append(SIMD4(repeating: 1))
         }
         head.append(s.draw.pointee.tint)
-    }
-
-    /// A track:
-    ///
-    ///     texel 0  phase, cycles a second, `Bits`, seconds of a spring or number of keyframes
-    ///     texel 1  value at the beginning      texel 2  change until the end
-    ///     then     what a whole cycle adds, where it adds something
-    ///     then     the curve's control points, where it is bent
-    ///     then     of each level inside of a group its seconds within the cycle above, its beginning and end there, and whether it
-    ///              reverses (1) and is bent (2); its phase at the beginning, cycles a second, fractions before and after, below 0
-    ///              for nothing; the curve's control points, where it is bent
-    ///     then     a spring's decay, damped frequency, share of the sine, regime; or of each keyframe its value, the control
-    ///              points of the curve to the next, and its time, whether there is a curve, and of a way to the next that is no line
-    ///              where its control points are, and the shares of its length, 0 where it is not followed by them, counted from
-    ///              the first keyframe's texel
-    ///     then     control points and shares
-    private static func append(
-        _ track: ClosedTrack, from origin: SIMD4<Double>,
-        to texels: inout ContiguousArray<SIMD4<Float>>
-    ) {
-        let first = texels.count
-        var bits = track.field.code ?? 0
-        if track.isAdditive { bits |= Bits.additive }
-        if track.reverses { bits |= Bits.reverses }
-        texels.append(.zero)
-        texels.append(SIMD4(beginning(of: track, from: origin)))
-        texels.append(SIMD4(track.delta))
-        if track.step != .zero {
-            bits |= Bits.cumulative
-            texels.append(SIMD4(track.step))
-        }
-        if let curve = track.curve {
-            bits |= Bits.bent
-            texels.append(curve.texel)
-        }
-        bits |= UInt32(track.levels.count) << Bits.levels
-        for level in track.levels { append(level, to: &texels) }
-        let number = append(track.shape, &bits, to: &texels)
-        bits |= UInt32(texels.count - first) << Bits.length
-        texels[first] = SIMD4(
-            Float(track.phase), Float(track.rate), Float(bitPattern: bits), Float(number))
-    }
-
-    private static func append(
-        _ level: ClosedLevel, to texels: inout ContiguousArray<SIMD4<Float>>
-    ) {
-        let kind: Float = (level.reverses ? 1 : 0) + (level.curve == nil ? 0 : 2)
-        texels.append(
-            SIMD4(
-                Float(level.within), Float(level.begin),
-                Float(min(level.end, Double(Float.greatestFiniteMagnitude))), kind))
-        texels.append(
-            SIMD4(
-                Float(level.phase), Float(level.rate), Float(level.before ?? -1),
-                Float(level.after ?? -1)))
-        if let curve = level.curve { texels.append(curve.texel) }
-    }
-
-    /// Its first value; of a position, from the place that positions count from.
-    private static func beginning(
-        of track: ClosedTrack, from origin: SIMD4<Double>
-    ) -> SIMD4<Double> {
-        var from = track.from
-        if track.isAdditive { return from }
-        switch track.field {
-        case .position, .positionAlong: from -= origin
-        case .positionX: from.x -= origin.x
-        case .positionY: from.x -= origin.y
-        default: break
-        }
-        return from
-    }
-
-    /// What a track's shape adds to it; seconds of a spring or number of keyframes.
-    private static func append(
-        _ shape: ClosedTrack.Shape, _ bits: inout UInt32,
-        to texels: inout ContiguousArray<SIMD4<Float>>
-    ) -> Double {
-        switch shape {
-        case .line: return 0
-        case .spring(let spring, let duration):
-            bits |= Bits.spring
-            texels.append(spring.texel)
-            return duration
-        case .keyframes(let frames):
-            bits |= Bits.keyframes
-            if frames.isDiscrete { bits |= Bits.discrete }
-            if frames.turn < 0 { bits |= Bits.against }
-            append(frames, to: &texels)
-            return Double(frames.times.times.count)
-        }
-    }
-
-    private static func append(
-        _ frames: VectorKeyframes, to texels: inout ContiguousArray<SIMD4<Float>>
-    ) {
-        let count = frames.times.times.count
-        var bends: ContiguousArray<SIMD4<Float>> = []
-        // Discrete ones have a time more than values.
-        for (i, time) in frames.times.times.enumerated() {
-            let value = frames.values[min(i, frames.values.count - 1)]
-            let curve = i < frames.curves.count ? frames.curves[i] : nil
-            texels.append(SIMD4(value))
-            texels.append(curve?.texel ?? .zero)
-            var way = SIMD4(Float(time), curve.map { $0.isLinear ? 0 : 1 } ?? 0, 0, 0)
-            if i < frames.bends.count, let bend = frames.bends[i] {
-                way.z = Float(3 * count + bends.count)
-                bends.append(SIMD4(bend.first))
-                bends.append(SIMD4(bend.second))
-                if !bend.shares.isEmpty {
-                    way.w = Float(3 * count + bends.count)
-                    append(bend.shares, to: &bends)
-                }
-            }
-            texels.append(way)
-        }
-        texels.append(contentsOf: bends)
-    }
-
-    /// Four numbers a texel.
-    private static func append(
-        _ numbers: [Double], to texels: inout ContiguousArray<SIMD4<Float>>
-    ) {
-        for i in stride(from: 0, to: numbers.count, by: 4) {
-            var texel = SIMD4<Float>.zero
-            for k in 0..<min(4, numbers.count - i) { texel[k] = Float(numbers[i + k]) }
-            texels.append(texel)
-        }
-    }
-}
-
-extension TrackField {
-    /// Its number in `flock.glsl`; nil where that has none.
-    var code: UInt32? {
-        switch self {
-        case .position: 0
-        case .positionX: 1
-        case .positionY: 2
-        case .opacity: 3
-        case .backgroundColor: 4
-        case .rotationZ: 5
-        case .scale, .scaleXY: 6
-        case .scaleX: 7
-        case .scaleY: 8
-        case .translation: 9
-        case .translationX: 10
-        case .translationY: 11
-        case .positionAlong: 12
-        default: nil
-        }
-    }
-}
-
-extension TimingCurve {
-    fileprivate var texel: SIMD4<Float> { SIMD4(Float(x1), Float(y1), Float(x2), Float(y2)) }
-}
-
-extension SpringCurve {
-    /// Its regime's constants, and which it is: 0 underdamped, 1 critical, 2 overdamped, 3 at rest at once.
-    fileprivate var texel: SIMD4<Float> {
-        switch regime {
-        case .underdamped(let decay, let frequency, let share):
-            SIMD4(Float(decay), Float(frequency), Float(share), 0)
-        case .critical(let decay, let slope): SIMD4(Float(decay), 0, Float(slope), 1)
-        case .overdamped(let decay, let root, let share):
-            SIMD4(Float(decay), Float(root), Float(share), 2)
-        case .still: SIMD4(0, 0, 0, 3)
-        }
     }
 }
