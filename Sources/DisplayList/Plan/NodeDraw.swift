@@ -19,7 +19,8 @@ struct NodeDraw {
     var wasDrawn = false
     /// Whether `plane` leads to pixels of a surface of its own rather than to the window's.
     var isElsewhere = false
-    /// Whether it casts the shadow of what is in it.
+    /// Whether it ever cast the shadow of what is in it. Not taken back: a list may come to a layer twice, and cast it the first
+    /// time only.
     var castsContent = false
     var isFlipped = false
     /// Whether rows of flocks lie in its plane.

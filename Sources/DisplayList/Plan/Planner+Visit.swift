@@ -54,6 +54,10 @@ extension Planner {
             if hadItems { writer.patchFailed = true }
             return
         }
+        if !plane.isAffine, plane.isSeenEdgeOn, !canvas.keepsDepth(index, v) {
+            if hadItems { writer.patchFailed = true }
+            return
+        }
         draw.pointee.plane = plane
         draw.pointee.isFlipped =
             context.isFlipped != v.flags.contains(.geometryFlipped)
@@ -87,7 +91,6 @@ extension Planner {
         draw.pointee.serial = state.pointee.serial
         draw.pointee.build = state.pointee.build
         draw.pointee.wasDrawn = false
-        draw.pointee.castsContent = false
         if !isPatching { draw.pointee.carriesFlock = false }
         draw.pointee.leaf = .none
         draw.pointee.firstItem = Int32(truncatingIfNeeded: first)

@@ -111,6 +111,15 @@ import Foundation
         a * (d * pw - ty * py) - b * (c * pw - tx * py) + px * (c * ty - d * tx)
     }
 
+    /// Whether single precision, which is what a GPU is told, cannot tell it from a plane that is seen edge-on, or is squashed: none of
+    /// it would be thicker than some ten-thousandths of a pixel.
+    @inlinable
+    public var isSeenEdgeOn: Bool {
+        let first = abs(a * d * pw) + abs(a * ty * py) + abs(b * c * pw)
+        let size = first + abs(b * tx * py) + abs(px * c * ty) + abs(px * d * tx)
+        return abs(determinant) <= 1e-6 * size
+    }
+
     /// The inverse times the determinant.
     @inlinable @inline(__always)
     public var adjugate: PlaneTransform {
