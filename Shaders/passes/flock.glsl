@@ -1,8 +1,8 @@
 // Layers that only move: each vertex is one of them, and what it hands on is the record that layer is drawn with. Record:
 // see FlockRecord; rows: see FlockRow. The twin of TrackFrame, LayerMatrix.affinePlane, SolidRecord and RecordPacking.
 //
-// HEAD_TEXELS and RECORD_TEXELS stand before this text; FULL where animations may be
-// in groups, add to parts of the transform or up, cycle by cycle, or follow curves.
+// HEAD_TEXELS, RECORD_TEXELS and PATH_STEPS stand before this text; FULL where animations may be in groups, add to parts of
+// the transform or up, cycle by cycle, or follow curves.
 uniform samplerBuffer uRecords;
 uniform samplerBuffer uFlock;
 uniform samplerBuffer uPlanes;

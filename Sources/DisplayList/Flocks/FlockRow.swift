@@ -16,8 +16,13 @@ enum FlockRow {
     /// pixels. A processor fills as many in a hundred times what evaluating the layer takes it.
     static let largeArea = 256.0 * 256
 
+    /// Seconds after its step in which a row holds, at most.
+    static let mostSeconds = 64.0
+
     /// Seconds before and after the moment that phases are counted from in which a row holds, at most.
-    static let longest = (before: 2 * FlockRecord.step, after: 64 + 2 * FlockRecord.step)
+    static let longest = (
+        before: 2 * FlockRecord.step, after: mostSeconds + 2 * FlockRecord.step
+    )
 
     /// Seconds in which single precision may not tell what is before and what after.
     static let instant = 1e-5
@@ -115,7 +120,7 @@ enum FlockRow {
         if time - motion.begun < instant { until = min(until, time + instant) }
         if row.moves {
             // An instant is off by some units in the last place of the time since the step.
-            let seconds = min(65_536 / max(speed, 1e-9), 64)
+            let seconds = min(65_536 / max(speed, 1e-9), mostSeconds)
             guard seconds >= 2 * FlockRecord.step else { return .coarse }
             from = max(from, (step - 1) * FlockRecord.step)
             until = min(
