@@ -125,9 +125,3 @@ struct Track {
 
     enum Kind: UInt8 { case linear, spring, keyframes }
 }
-
-extension SIMD4<Double> {
-    init(_ v: SIMD4<Float>) {
-        self.init(Double(v.x), Double(v.y), Double(v.z), Double(v.w))
-    }
-}
