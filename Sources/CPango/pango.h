@@ -48,6 +48,7 @@ typedef enum {
     PANGO_ATTR_LETTER_SPACING = 17,
     PANGO_ATTR_FOREGROUND_ALPHA = 24,
     PANGO_ATTR_BACKGROUND_ALPHA = 25,
+    PANGO_ATTR_SHOW = 27,
 } PangoAttrType;
 
 // What kind of attribute one is: read, never made or copied.

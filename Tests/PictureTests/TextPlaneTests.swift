@@ -1,5 +1,7 @@
 import CoreGraphics
 import Foundation
+import LaminaGraphicsTypes
+import LaminaRenderTree
 import LayerHosting
 import QuartzCore
 import TestSupport
@@ -193,6 +195,65 @@ import Testing
             let letters = try shown(page(plain, CATransform3DMakeScale(zoom, zoom, 1)))
             let distance = try #require(PixelDistance(masked, letters))
             #expect(distance.largest <= 3, "\(zoom): \(distance)")
+        }
+    }
+
+    private static let crops = [
+        CGRect(x: 0, y: 0, width: 1, height: 1),
+        CGRect(x: 0.25, y: 3.0 / 22, width: 0.5, height: 16.0 / 22),
+    ]
+
+    static let gravities: [CALayerContentsGravity] = [
+        .resize, .resizeAspect, .resizeAspectFill, .center, .top, .bottom, .left, .right, .topLeft,
+        .topRight, .bottomLeft, .bottomRight,
+    ]
+
+    /// Layers that are where gravity and a crop put a picture of 84 × 22 points in bounds of 66 × 40.
+    private func byHand(
+        _ picture: CALayer, _ gravity: CALayerContentsGravity, _ crop: CGRect, cuts: Bool
+    ) throws -> CALayer {
+        let outer = CALayer()
+        outer.frame = CGRect(x: 0, y: 0, width: 66, height: 40)
+        outer.masksToBounds = cuts
+        let inner = CALayer()
+        inner.masksToBounds = true
+        let r = ContentsGeometry.rect(
+            try #require(ContentsGravity(name: gravity.rawValue)), outer.bounds,
+            84 * Double(crop.width), 22 * Double(crop.height))
+        inner.frame = CGRect(x: r.x0, y: r.y0, width: r.x1 - r.x0, height: r.y1 - r.y0)
+        let (kx, ky) = (inner.bounds.width / crop.width, inner.bounds.height / crop.height)
+        picture.frame = CGRect(x: -crop.minX * kx, y: -crop.minY * ky, width: kx, height: ky)
+        inner.addSublayer(picture)
+        outer.addSublayer(inner)
+        return outer
+    }
+
+    @Test(
+        "gravity and contentsRect put a text where they put an image, sharp at any scale",
+        arguments: gravities)
+    func gravity(_ gravity: CALayerContentsGravity) throws {
+        let label = text("Gravity 12", CGRect(x: 0, y: 0, width: 84, height: 22), size: 16)
+        let transforms = [
+            CATransform3DIdentity, CATransform3DMakeScale(2.5, 2.5, 1),
+            CATransform3DMakeRotation(0.3, 0, 0, 1), CATransform3DMakeScale(16, 16, 1),
+        ]
+        for (i, crop) in Self.crops.enumerated() {
+            for (cuts, transform) in zip([true, false, true, false], transforms) {
+                let picture = glyphs(label)
+                let layer = CALayer()
+                layer.frame = CGRect(x: 0, y: 0, width: 66, height: 40)
+                (layer.contents, layer.contentsScale) = (picture.contents, 1)
+                (layer.contentsGravity, layer.contentsRect) = (gravity, crop)
+                layer.masksToBounds = cuts
+                let ours = try shown(page(layer, transform))
+                let hand = try shown(
+                    page(try byHand(picture, gravity, crop, cuts: cuts), transform))
+                let distance = try #require(PixelDistance(ours, hand))
+                // Gravity puts pictures on whole pixels where they are upright.
+                #expect(
+                    distance.mean < (gravity.rawValue.contains("Aspect") ? 1.6 : 0.4),
+                    "\(gravity.rawValue) \(i) \(cuts) \(transform.m11): \(distance)")
+            }
         }
     }
 }

@@ -67,11 +67,76 @@ import Testing
         }
     }
 
-    @Test("text that a clip cuts, and text drawn turned or translucent, is pixels")
+    @Test("letters that a rectangle cuts are parts of letters, lines under them parts of lines")
+    func cut() throws {
+        try Stage.with(CGSize(width: 60, height: 40)) { stage in
+            let room = CGRect(x: 6, y: 0, width: 33, height: 16)
+            let sign = Sign(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
+            var isDrawn = false
+            sign.more = { context in
+                // A speck in a corner that nobody sees.
+                if isDrawn {
+                    context.setFillColor(CGColor(gray: 0, alpha: 0))
+                    context.fillEllipse(in: CGRect(x: 58, y: 38, width: 1, height: 1))
+                }
+                context.clip(to: room)
+                NSAttributedString(string: "More|words", attributes: [.underlineStyle: 1])
+                    .draw(at: CGPoint(x: 2, y: 10))
+            }
+            stage.add(sign)
+            let text = try #require(glyphs(sign))
+            // The ground, and the part of the line.
+            #expect(text.glyphs.count > 6 && text.glyphs.count < 14)
+            #expect(text.marks.allSatisfy { $0.rect.maxX <= 40 && $0.rect.maxY <= 30 })
+            let asText = try stage.host.snapshot(background: .white)
+            isDrawn = true
+            sign.setNeedsDisplay()
+            stage.host.advance(by: 0)
+            #expect(sign.layer.contents != nil && glyphs(sign) == nil)
+            let asPixels = try stage.host.snapshot(background: .white)
+            var (most, sum) = (0, 0)
+            for y in 0..<40 {
+                for x in 0..<60 {
+                    for (a, b) in zip(pixel(asText, x, y), pixel(asPixels, x, y)) {
+                        most = max(most, abs(Int(a) - Int(b)))
+                        sum += abs(Int(a) - Int(b))
+                    }
+                }
+            }
+            // A letter's place and size are rounded, and with them where it is cut.
+            #expect(most <= 80 && sum < 2000, "\(most), \(sum)")
+        }
+    }
+
+    @Test("a text field longer than its room is glyphs, its selection a ground")
+    func field() throws {
+        try Stage.with(CGSize(width: 400, height: 120)) { stage in
+            let field = UITextField(frame: CGRect(x: 0, y: 0, width: 90, height: 30))
+            field.borderStyle = .roundedRect
+            field.text = "A text that is longer than the field"
+            stage.add(field)
+            let text = try #require(glyphs(field))
+            #expect(text.glyphs.count > 5 && text.glyphs.count < 20)
+            for glyph in text.glyphs {
+                let size = try #require(text.runs.first).size
+                #expect(glyph.x + Double(glyph.outline.bounds.maxX) * size <= 82.001)
+            }
+            stage.tap(20, 15)
+            stage.key(.home)
+            stage.key(.end, .shift)
+            stage.host.advance(by: 0)
+            #expect(glyphs(field)?.marks.count == 1)
+        }
+    }
+
+    @Test("text drawn turned, translucent, with a shadow or in a round clip is pixels")
     func others() {
         Stage.with { stage in
             let changes: [(CGContext) -> Void] = [
-                { $0.clip(to: CGRect(x: 0, y: 0, width: 16, height: 30)) },
+                {
+                    $0.addEllipse(in: CGRect(x: 0, y: 0, width: 30, height: 30))
+                    $0.clip()
+                },
                 { $0.rotate(by: 0.2) }, { $0.setAlpha(0.5) },
                 { $0.setShadow(offset: CGSize(width: 1, height: 1), blur: 1) },
             ]

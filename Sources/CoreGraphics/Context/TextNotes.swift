@@ -27,8 +27,8 @@ final class TextNotes {
             ? nil : GlyphText(glyphs, runs: runs, marks: marks, size: size, scale: Double(scale))
     }
 
-    /// Takes a text whose own points `place` brings to pixels; false where it is drawn in a way that glyphs are not, or
-    /// cut by a clip.
+    /// Takes a text whose own points `place` brings to pixels; false where it is drawn in a way that glyphs are not, or a
+    /// clip cuts one that is a picture.
     func add(_ text: GlyphText, _ place: CGAffineTransform, clip: CGRect) -> Bool {
         guard place.b == 0, place.c == 0, place.a > 0, abs(place.a - place.d) < 1e-9 * place.a,
             place.tx.isFinite, place.ty.isFinite
@@ -36,39 +36,55 @@ final class TextNotes {
         let k = Double(place.a / scale)
         let origin = SIMD2(Double(place.tx / scale), Double(place.ty / scale))
         let cut = room(clip)
-        let (firstGlyph, firstRun) = (glyphs.count, runs.count)
+        let firstRun = runs.count
+        guard let moved = Self.marks(of: text, origin, k, cut, below: firstRun) else {
+            return false
+        }
+        marks += moved
         for run in text.runs {
-            let size = run.size * k
+            let size = max(run.size * k, 1e-6)
             let start = glyphs.count
             for glyph in text.glyphs[run.glyphs] {
                 let at = origin + SIMD2(glyph.x, glyph.y) * k
-                if let cut {
-                    let b = glyph.outline.bounds
-                    let ink = CGRect(
-                        x: at.x + Double(b.minX) * size, y: at.y + Double(b.minY) * size,
-                        width: Double(b.width) * size, height: Double(b.height) * size)
-                    if !cut.intersects(ink) { continue }
-                    guard cut.contains(ink) else {
-                        glyphs.removeSubrange(firstGlyph...)
-                        runs.removeSubrange(firstRun...)
-                        return false
-                    }
-                }
-                glyphs.append(GlyphText.Glyph(glyph.outline, x: at.x, y: at.y))
+                guard let outline = Self.outline(glyph.outline, at, size, cut) else { continue }
+                glyphs.append(GlyphText.Glyph(outline, x: at.x, y: at.y))
             }
             // One for each of the text's, empty or not: marks count them.
-            runs.append(
-                GlyphText.Run(start..<glyphs.count, size: max(size, 1e-6), color: run.color))
-        }
-        for mark in text.marks {
-            let moved = CGRect(
-                x: origin.x + Double(mark.rect.minX) * k, y: origin.y + Double(mark.rect.minY) * k,
-                width: Double(mark.rect.width) * k, height: Double(mark.rect.height) * k)
-            marks.append(
-                GlyphText.Mark(
-                    moved, mark.paint, below: firstRun + min(mark.run, text.runs.count)))
+            runs.append(GlyphText.Run(start..<glyphs.count, size: size, color: run.color))
         }
         return true
+    }
+
+    /// As much of a glyph at a place as is inside a clip; nil for nothing.
+    private static func outline(
+        _ whole: GlyphOutline, _ at: SIMD2<Double>, _ size: Double, _ cut: CGRect?
+    ) -> GlyphOutline? {
+        guard let cut else { return whole }
+        // In ems, from the glyph's place.
+        let room = CGRect(
+            x: (Double(cut.minX) - at.x) / size, y: (Double(cut.minY) - at.y) / size,
+            width: Double(cut.width) / size, height: Double(cut.height) / size)
+        return whole.cut(to: room)
+    }
+
+    /// A text's marks where it is drawn; nil where a picture is seen in part.
+    private static func marks(
+        of text: GlyphText, _ origin: SIMD2<Double>, _ k: Double, _ cut: CGRect?, below run: Int
+    ) -> ContiguousArray<GlyphText.Mark>? {
+        var made: ContiguousArray<GlyphText.Mark> = []
+        for mark in text.marks {
+            var rect = CGRect(
+                x: origin.x + Double(mark.rect.minX) * k, y: origin.y + Double(mark.rect.minY) * k,
+                width: Double(mark.rect.width) * k, height: Double(mark.rect.height) * k)
+            if let cut, !cut.holds(rect) {
+                rect = rect.common(cut)
+                if rect.isEmpty { continue }
+                if case .picture = mark.paint { return nil }
+            }
+            made.append(
+                GlyphText.Mark(rect, mark.paint, below: run + min(mark.run, text.runs.count)))
+        }
+        return made
     }
 
     /// Takes a rectangle of pixels in one colour; false where there are too many.
@@ -78,8 +94,8 @@ final class TextNotes {
         var seen = CGRect(
             x: rect.minX / scale, y: rect.minY / scale, width: rect.width / scale,
             height: rect.height / scale)
-        if let cut = room(clip) { seen = seen.intersection(cut) }
-        if seen.isNull || seen.isEmpty { return true }
+        if let cut = room(clip) { seen = seen.common(cut) }
+        if seen.isEmpty { return true }
         marks.append(GlyphText.Mark(seen, .color(color), below: runs.count))
         return true
     }
@@ -89,7 +105,7 @@ final class TextNotes {
         let points = CGRect(
             x: clip.minX / scale, y: clip.minY / scale, width: clip.width / scale,
             height: clip.height / scale)
-        return points.insetBy(dx: -1e-6, dy: -1e-6).contains(CGRect(origin: .zero, size: size))
+        return points.insetBy(dx: -1e-6, dy: -1e-6).holds(CGRect(origin: .zero, size: size))
             ? nil : points
     }
 

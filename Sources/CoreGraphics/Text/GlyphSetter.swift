@@ -21,16 +21,23 @@ struct GlyphSetter {
         GlyphText(glyphs, runs: runs, marks: marks, size: size, scale: scale)
     }
 
-    /// False where there is what only Pango draws.
+    /// Takes a line, or the one of its runs with a number; false where there is what only Pango draws.
     mutating func set(
-        _ line: UnsafeMutablePointer<PangoLayoutLine>, _ place: TextLayoutEngine.Line
+        _ line: UnsafeMutablePointer<PangoLayoutLine>, _ place: TextLayoutEngine.Line,
+        only wanted: Int? = nil
     ) -> Bool {
         var x = Double(place.origin.x)
         var node = line.pointee.runs
+        var number = 0
         while let here = node {
-            guard let data = here.pointee.data,
-                set(data.assumingMemoryBound(to: PangoGlyphItem.self).pointee, &x, place)
-            else { return false }
+            guard let data = here.pointee.data else { return false }
+            let run = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
+            if number == wanted ?? number {
+                guard set(run, &x, place) else { return false }
+            } else {
+                x += Double(pango_glyph_string_get_width(run.glyphs)) / Double(PANGO_SCALE)
+            }
+            number += 1
             node = here.pointee.next
         }
         return true
@@ -165,6 +172,8 @@ private struct GlyphInk {
             case PANGO_ATTR_STRIKETHROUGH: isStruck = number != 0
             // They have moved the glyphs already.
             case PANGO_ATTR_LETTER_SPACING, PANGO_ATTR_RISE: break
+            // Pango's own, for line breaks of single paragraphs: what it shows for one is a glyph.
+            case PANGO_ATTR_SHOW: break
             default: return nil
             }
             node = here.pointee.next

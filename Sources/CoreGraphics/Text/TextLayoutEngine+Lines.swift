@@ -1,8 +1,7 @@
-// Single lines of a layout, for Core Text: their measures, carets, runs and drawing.
+// Single lines of a layout, for Core Text: their measures, carets and runs.
 //
 // Places in the text are counted in UTF-16 units, as Foundation does; Pango counts bytes of UTF-8. Positions
 // along a line are points from where it begins at the left.
-import CLaminaCairo
 import CLaminaPango
 import Foundation
 
@@ -38,10 +37,10 @@ extension TextLayoutEngine {
         package var descent: CGFloat
     }
 
-    private static var point: CGFloat { 1 / CGFloat(PANGO_SCALE) }
+    static var point: CGFloat { 1 / CGFloat(PANGO_SCALE) }
 
     /// Runs `body` with a line; nil for a number that no line has, and for a layout that does not give lines.
-    private func with<R>(
+    func with<R>(
         line: Int, _ body: (UnsafeMutablePointer<PangoLayoutLine>, LineAccess) -> R
     ) -> R? {
         guard let access, access.lines.indices.contains(line) else { return nil }
@@ -168,69 +167,6 @@ extension TextLayoutEngine {
             x += width
         }
         return made
-    }
-
-    /// Draws a line, or one of its runs, with the beginning of the baseline at the context's text position.
-    ///
-    /// Text whose colour is left to the context takes its fill colour.
-    package func draw(line: Int, run: Int? = nil, in context: CGContext) {
-        let state = context.state
-        let place = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
-            .concatenating(context.textMatrix).concatenating(state.ctm)
-        let measure = self.measure(line: line)
-        let reach = measure.ascent + measure.descent + 4
-        let box = CGRect(
-            x: 0, y: -measure.ascent, width: measure.width,
-            height: measure.ascent + measure.descent
-        ).insetBy(dx: -reach, dy: -reach).applying(place)
-        let source = PaintSource(state.fill, alpha: 1, context: context)
-        _ = with(line: line) { pointer, access in
-            context.paint(bounds: box, outline: nil) { cr, base in
-                cairo_save(cr)
-                defer { cairo_restore(cr) }
-                guard setMatrix(cr, base) else { return }
-                source.set(cr)
-                guard setMatrix(cr, place.concatenating(base)) else { return }
-                if state.alpha < 1 {
-                    cairo_push_group(cr)
-                    guard setMatrix(cr, base) else { return }
-                    source.set(cr)
-                    _ = setMatrix(cr, place.concatenating(base))
-                }
-                cairo_move_to(cr, 0, 0)
-                if let run {
-                    show(pointer, access, access.bases[line], run, cr)
-                } else {
-                    pango_cairo_show_layout_line(cr, pointer)
-                }
-                cairo_new_path(cr)
-                if state.alpha < 1 {
-                    cairo_pop_group_to_source(cr)
-                    cairo_paint_with_alpha(cr, Double(state.alpha))
-                }
-            }
-        }
-    }
-
-    private func show(
-        _ line: UnsafeMutablePointer<PangoLayoutLine>, _ access: LineAccess, _ base: Int,
-        _ run: Int, _ cr: OpaquePointer
-    ) {
-        var x: CGFloat = 0
-        var item = line.pointee.runs
-        for _ in 0..<run {
-            guard let node = item, let data = node.pointee.data else { return }
-            let glyphs = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee.glyphs
-            x += CGFloat(pango_glyph_string_get_width(glyphs)) * Self.point
-            item = node.pointee.next
-        }
-        guard let data = item?.pointee.data else { return }
-        cairo_move_to(cr, Double(x), 0)
-        (access.bytes[base...] + [0]).withUnsafeBytes {
-            pango_cairo_show_glyph_item(
-                cr, $0.baseAddress?.assumingMemoryBound(to: CChar.self),
-                data.assumingMemoryBound(to: PangoGlyphItem.self))
-        }
     }
 }
 

@@ -40,7 +40,7 @@ enum ContentsPainter {
             layer.context.tint *= color.rgba
         }
         if let text = image.glyphs,
-            let answer = GlyphPainter.paint(text, layer, blend, canvas)
+            let answer = GlyphPainter.paint(text, of: image, layer, blend, canvas)
         {
             return answer
         }
@@ -84,7 +84,7 @@ enum ContentsPainter {
     /// A rectangle inside the bounds with its edges on whole pixels, so that an upright picture that its gravity
     /// puts between pixels stays sharp and its edge is no mixture of two. Edges on the bounds stay; those that
     /// parts share go to the same pixel for both.
-    private static func snapped(
+    static func snapped(
         _ r: PlaneRect, _ layer: LayerView, hasNeighbours: Bool
     ) -> PlaneRect {
         let (s, plane) = (layer.style.rect, layer.plane)

@@ -11,9 +11,10 @@ enum GlyphPainter {
     private static let step = 8
 
     static func paint(
-        _ text: GlyphText, _ layer: LayerView, _ blend: BlendMode, _ canvas: Canvas
+        _ text: GlyphText, of image: CGImage, _ layer: LayerView, _ blend: BlendMode,
+        _ canvas: Canvas
     ) -> Rewrite? {
-        guard let place = TextPlace(text, layer) else { return nil }
+        guard let place = TextPlace(text, of: image, layer) else { return nil }
         // What reads a mask where it masks reads one picture, and needs no surface for it.
         if layer.isMask, place.isOneToOne(text) { return nil }
         // What else lies in a text has no blend mode.
@@ -27,7 +28,9 @@ enum GlyphPainter {
             return blend == .sourceOver ? paintOutlines(text, layer, place, canvas) : nil
         }
         var context = layer.context
-        if layer.masksToBounds, layer.style.isRounded { context.clip = canvas.clip(to: layer) }
+        if layer.masksToBounds, layer.style.isRounded || !place.fillsBounds {
+            context.clip = canvas.clip(to: layer)
+        }
         let first = canvas.writer.next
         let key =
             place.isUpright
@@ -57,12 +60,19 @@ enum GlyphPainter {
         _ text: GlyphText, _ layer: LayerView, _ place: TextPlace, _ canvas: Canvas
     ) -> Rewrite {
         var inner = layer
-        inner.context.clip = canvas.clip(to: layer)
+        if layer.masksToBounds || place.fillsBounds {
+            inner.context.clip = canvas.clip(to: layer)
+        }
+        let room = CGRect(
+            x: place.room.x0, y: place.room.y0, width: place.room.x1 - place.room.x0,
+            height: place.room.y1 - place.room.y0)
         inner.plane = place.plane
         let known = canvas.stores.shapes.pictures(of: layer.index)
         var marks = TextMarks(text)
         for (number, path) in text.paths.enumerated() {
             marks.paint(before: number, inner, place, canvas)
+            let isInside = place.fillsBounds || room.holds(path.boundingBox)
+            let path = isInside ? path : path.cut(to: room)
             guard
                 let (picture, origin) = ShapePainter.picture(
                     of: ShapeOutline(filling: path), inner, known, canvas)

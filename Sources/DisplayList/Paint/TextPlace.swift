@@ -5,31 +5,68 @@ import LaminaRenderTree
 struct TextPlace {
     /// Points from the text's upper left corner, y down, to pixels.
     let plane: PlaneTransform
-    /// The box of the layer it fills, in pixels.
+    /// The box that what is shown of it fills, in pixels.
     let frame: PixelBox
     /// What of it is shown, in its points.
     let room: PlaneRect
+    /// Whether it fills the layer's bounds and no more.
+    let fillsBounds: Bool
 
     /// Nil where the text is shown as only an image can be.
-    init?(_ text: GlyphText, _ layer: LayerView) {
+    init?(_ text: GlyphText, of image: CGImage, _ layer: LayerView) {
         let v = layer.values
-        guard v.contentsGravity == .resize, v.minificationFilter != .nearest,
-            v.magnificationFilter != .nearest, text.size.width > 0, text.size.height > 0
+        guard v.minificationFilter != .nearest, v.magnificationFilter != .nearest,
+            text.size.width > 0, text.size.height > 0,
+            let fit = Self.isWhole(v) ? Fit(text, layer) : Fit(partOf: text, image, layer)
         else { return nil }
-        if !v.bag.isEmpty {
-            let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
-            guard v.contentsRect == whole, v.contentsCenter == whole else { return nil }
-        }
-        let b = v.bounds
-        let (kx, ky) = (b.size.width / text.size.width, b.size.height / text.size.height)
-        let top = layer.isFlipped ? b.origin.y : b.origin.y + b.size.height
-        let own = PlaneTransform(
-            a: Double(kx), b: 0, c: 0, d: Double(layer.isFlipped ? ky : -ky),
-            tx: Double(b.origin.x), ty: Double(top))
-        plane = Self.settled(own.concat(layer.plane), text.size)
+        plane = Self.settled(fit.own.concat(layer.plane), text.size)
         guard plane.isFinite, plane.determinant != 0 else { return nil }
-        frame = layer.plane.bounds(PlaneRect(b))
-        room = PlaneRect(CGRect(origin: .zero, size: text.size))
+        (room, fillsBounds) = (fit.room, fit.rect == layer.style.rect)
+        frame = layer.plane.bounds(fit.rect)
+    }
+
+    /// Whether all of an image fills the bounds.
+    private static func isWhole(_ v: LayerValues) -> Bool {
+        v.contentsGravity == .resize
+            && (v.bag.isEmpty || v.contentsRect == unit && v.contentsCenter == unit)
+    }
+    private static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+
+    /// Where a text lies in its layer.
+    private struct Fit {
+        /// From its points to the layer's.
+        let own: PlaneTransform
+        /// What of it is shown, in its points, and where, in the layer's.
+        let room, rect: PlaneRect
+
+        init?(_ text: GlyphText, _ layer: LayerView) {
+            let b = layer.values.bounds
+            let (kx, ky) = (b.size.width / text.size.width, b.size.height / text.size.height)
+            let top = layer.isFlipped ? b.origin.y : b.origin.y + b.size.height
+            own = PlaneTransform(
+                a: Double(kx), b: 0, c: 0, d: Double(layer.isFlipped ? ky : -ky),
+                tx: Double(b.origin.x), ty: Double(top))
+            room = PlaneRect(CGRect(origin: .zero, size: text.size))
+            rect = PlaneRect(b)
+        }
+
+        /// Where gravity and `contentsRect` put an image of the text; nil where it is stretched in parts, or shows what is
+        /// beyond its edges.
+        init?(partOf text: GlyphText, _ image: CGImage, _ layer: LayerView) {
+            let pieces = ContentsGeometry.pieces(
+                layer.values, width: image.width, height: image.height, isFlipped: layer.isFlipped)
+            guard pieces.count == 1, let p = pieces.first, min(p.u0, p.v0, p.v1) >= 0,
+                max(p.u1, p.v0, p.v1) <= 1, p.u0 < p.u1, p.v0 != p.v1
+            else { return nil }
+            rect = ContentsPainter.snapped(PlaneRect(p.rect), layer, hasNeighbours: false)
+            let (w, h) = (Double(text.size.width), Double(text.size.height))
+            let kx = (rect.x1 - rect.x0) / ((p.u1 - p.u0) * w)
+            let ky = (rect.y1 - rect.y0) / ((p.v1 - p.v0) * h)
+            own = PlaneTransform(
+                a: kx, b: 0, c: 0, d: ky, tx: rect.x0 - p.u0 * w * kx, ty: rect.y0 - p.v0 * h * ky)
+            room = PlaneRect(
+                x0: p.u0 * w, y0: min(p.v0, p.v1) * h, x1: p.u1 * w, y1: max(p.v0, p.v1) * h)
+        }
     }
 
     /// A plane that is seen from one distance as an affine one, and one whose turn moves nothing by a thousandth of a

@@ -11,4 +11,12 @@ package final class GlyphOutline: @unchecked Sendable {
         bounds = path.boundingBox
         identity = UniqueNumber.next()
     }
+
+    /// What of it lies in a rectangle of ems: itself, a part that equal cuts share while somebody holds it, or nil.
+    package func cut(to room: CGRect) -> GlyphOutline? {
+        if room.holds(bounds) { return self }
+        guard !room.common(bounds).isEmpty else { return nil }
+        let part = path.cut(to: room)
+        return part.isEmpty ? nil : .shared(part)
+    }
 }

@@ -17,7 +17,7 @@ extension CGPath {
                 box.add(segment.end)
                 guard case .line = segment else {
                     let (p, c, d, q) = segment.asCubic
-                    for t in extremes(p.x, c.x, d.x, q.x) + extremes(p.y, c.y, d.y, q.y) {
+                    for t in cubicExtremes(p.x, c.x, d.x, q.x) + cubicExtremes(p.y, c.y, d.y, q.y) {
                         box.add(cubicPoint(p, c, d, q, t))
                     }
                     continue
@@ -54,7 +54,7 @@ func cubicPoint(_ p: CGPoint, _ c: CGPoint, _ d: CGPoint, _ q: CGPoint, _ t: CGF
 }
 
 /// Parameters in (0, 1) where one coordinate of a cubic stops rising or falling.
-private func extremes(_ p: CGFloat, _ c: CGFloat, _ d: CGFloat, _ q: CGFloat) -> [CGFloat] {
+func cubicExtremes(_ p: CGFloat, _ c: CGFloat, _ d: CGFloat, _ q: CGFloat) -> [CGFloat] {
     let a = q - 3 * d + 3 * c - p
     let b = 2 * (d - 2 * c + p)
     let k = c - p

@@ -1,0 +1,107 @@
+import CLaminaCairo
+import CLaminaPango
+import Foundation
+
+// Single lines of a layout drawn into a context.
+extension TextLayoutEngine {
+    /// Draws a line, or one of its runs, with the beginning of the baseline at the context's text position.
+    ///
+    /// Text whose colour is left to the context takes its fill colour. Upright text stands with its baseline on a whole pixel
+    /// and its glyphs at quarters of one, as a text layer's does.
+    package func draw(line: Int, run: Int? = nil, in context: CGContext) {
+        let state = context.state
+        let place = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
+            .concatenating(context.textMatrix).concatenating(state.ctm)
+        let ink = state.fill.pattern == nil ? state.fill.extendedSRGB : nil
+        let scale = Double((place.c * place.c + place.d * place.d).squareRoot())
+        let base = context.target.base
+        let text = { ink.flatMap { self.glyphs(line, run, scale: scale, color: $0) } }
+        let settled = Self.settled(place.concatenating(base)).concatenating(base.inverted())
+        if context.noteText(text, settled) { return }
+        let measure = self.measure(line: line)
+        let reach = measure.ascent + measure.descent + 4
+        let box = CGRect(
+            x: 0, y: -measure.ascent, width: measure.width,
+            height: measure.ascent + measure.descent
+        ).insetBy(dx: -reach, dy: -reach).applying(place)
+        let source = PaintSource(state.fill, alpha: 1, context: context)
+        let glyphs = context.isVector ? nil : text()
+        context.paint(bounds: box, outline: nil) { cr, base in
+            cairo_save(cr)
+            defer { cairo_restore(cr) }
+            let matrix = place.concatenating(base)
+            guard setMatrix(cr, matrix) else { return }
+            if state.alpha < 1 { cairo_push_group(cr) }
+            if let glyphs {
+                FontLibrary.with { _ in GlyphMasks.draw(glyphs, Self.settled(matrix), cr) }
+            } else if setMatrix(cr, base) {
+                source.set(cr)
+                if setMatrix(cr, matrix) { show(line, run, cr) }
+            }
+            cairo_new_path(cr)
+            if state.alpha < 1 {
+                cairo_pop_group_to_source(cr)
+                cairo_paint_with_alpha(cr, Double(state.alpha))
+            }
+        }
+    }
+
+    /// An upright place whose origin is on a whole pixel of height.
+    private static func settled(_ place: CGAffineTransform) -> CGAffineTransform {
+        var place = place
+        if place.b == 0, place.c == 0, place.ty.isFinite { place.ty.round() }
+        return place
+    }
+
+    /// A line, or one of its runs, from the beginning of its baseline; nil where it shows what only Pango draws.
+    private func glyphs(
+        _ line: Int, _ run: Int?, scale: Double, color: SIMD4<Float>
+    ) -> GlyphText? {
+        guard scale > 0, scale.isFinite else { return nil }
+        let measure = self.measure(line: line)
+        let place = Line(
+            origin: .zero,
+            bounds: CGRect(
+                x: 0, y: -measure.ascent, width: measure.width,
+                height: measure.ascent + measure.descent))
+        return with(line: line) { pointer, _ in
+            var setter = GlyphSetter(
+                scale: scale, color: color.clamped(lowerBound: .zero, upperBound: .one),
+                columns: -.infinity ... .infinity)
+            return setter.set(pointer, place, only: run) ? setter.text(in: place.bounds.size) : nil
+        } ?? nil
+    }
+
+    /// A line, or one of its runs, as Pango draws it.
+    private func show(_ line: Int, _ run: Int?, _ cr: OpaquePointer) {
+        _ = with(line: line) { pointer, access in
+            cairo_move_to(cr, 0, 0)
+            if let run {
+                show(pointer, access, access.bases[line], run, cr)
+            } else {
+                pango_cairo_show_layout_line(cr, pointer)
+            }
+        }
+    }
+
+    private func show(
+        _ line: UnsafeMutablePointer<PangoLayoutLine>, _ access: LineAccess, _ base: Int,
+        _ run: Int, _ cr: OpaquePointer
+    ) {
+        var x: CGFloat = 0
+        var item = line.pointee.runs
+        for _ in 0..<run {
+            guard let node = item, let data = node.pointee.data else { return }
+            let glyphs = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee.glyphs
+            x += CGFloat(pango_glyph_string_get_width(glyphs)) * Self.point
+            item = node.pointee.next
+        }
+        guard let data = item?.pointee.data else { return }
+        cairo_move_to(cr, Double(x), 0)
+        (access.bytes[base...] + [0]).withUnsafeBytes {
+            pango_cairo_show_glyph_item(
+                cr, $0.baseAddress?.assumingMemoryBound(to: CChar.self),
+                data.assumingMemoryBound(to: PangoGlyphItem.self))
+        }
+    }
+}
