@@ -20,14 +20,14 @@ open class CARemoteLayerServer: NSObject {
     /// it is first asked for. 0, and a message, when it cannot.
     open var serverPort: mach_port_t { desk.port }
 
-    /// A client has connected: its `clientId`. On the main queue. Our own; nil by default.
+    /// A client has connected: its `clientId`. On the main queue. Our own; nil by default. Thread: any.
     public var onClient: ((UInt32) -> Void)? {
         get { desk.onClient }
         set { desk.onClient = newValue }
     }
 
     /// The connection to a client is over, and why. Its last picture stays, unless the client was invalidated. On the main queue.
-    /// Our own; nil by default.
+    /// Our own; nil by default. Thread: any.
     public var onClientEnd: ((UInt32, RemoteEnd) -> Void)? {
         get { desk.onEnd }
         set { desk.onEnd = newValue }

@@ -6,11 +6,23 @@ import Foundation
 final class RemoteDesk: @unchecked Sendable {
     private struct Weak { weak var guest: RemoteGuest? }
 
-    /// On the main queue.
-    var onClient: ((UInt32) -> Void)?
-    var onEnd: ((UInt32, RemoteEnd) -> Void)?
+    /// What is told on the main queue of who comes and goes.
+    private struct Listeners {
+        var client: ((UInt32) -> Void)?
+        var end: ((UInt32, RemoteEnd) -> Void)?
+    }
+
+    var onClient: ((UInt32) -> Void)? {
+        get { lock.withLock { listeners.client } }
+        set { lock.withLock { listeners.client = newValue } }
+    }
+    var onEnd: ((UInt32, RemoteEnd) -> Void)? {
+        get { lock.withLock { listeners.end } }
+        set { lock.withLock { listeners.end = newValue } }
+    }
 
     private let lock = NSLock()
+    private var listeners = Listeners()
     private var listening: mach_port_t?
     private var guests: [UInt32: RemoteGuest] = [:]
     /// Those whose connection is over: there as long as a layer shows them.
