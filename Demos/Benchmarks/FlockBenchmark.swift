@@ -25,6 +25,7 @@ enum FlockBenchmark {
             Scene(name: "2000 turning pairs", make: pairs),
             Scene(name: "groups of animations", make: grouped),
             Scene(name: "along paths, turned with them", make: along),
+            Scene(name: "whole transforms", make: transformed),
             Scene(
                 name: "half of s1 set in each frame", make: s1,
                 step: { root, _ in
@@ -165,6 +166,25 @@ enum FlockBenchmark {
             (group.duration, group.repeatCount, group.beginTime) = (5, .infinity, 1e-9)
             layer.removeAllAnimations()
             layer.add(group, forKey: "both")
+            root.addSublayer(layer)
+        }
+        return root
+    }
+
+    /// Five thousand layers whose transform is animated from one matrix to another.
+    private static func transformed() -> CALayer? {
+        let root = empty()
+        for i in 0..<5000 {
+            let place = CGPoint(x: 10 + i % 100 * 12, y: 10 + i / 100 * 14)
+            let layer = mover(8, 4, at: place, by: 12)
+            layer.removeAllAnimations()
+            let change = CABasicAnimation(keyPath: "transform")
+            change.fromValue = CATransform3DMakeScale(0.5, 0.5, 1)
+            change.toValue = CATransform3DRotate(
+                CATransform3DMakeTranslation(4, 3, 0), 2.5, 0, 0, 1)
+            (change.duration, change.autoreverses) = (3 + Double(i % 7), true)
+            (change.repeatCount, change.beginTime) = (.infinity, 1e-9)
+            layer.add(change, forKey: "change")
             root.addSublayer(layer)
         }
         return root

@@ -20,7 +20,9 @@ public struct TransformComponents: Sendable {
         } else if let parts = TransformDecomposition(t) {
             translation = parts.translation
             scale = parts.scale
-            skew = parts.skew
+            // What rounding leaves of a turn is no skew: with one, a layer is drawn in another way.
+            let isSkewed = max(parts.skew.max(), -parts.skew.min()) > 1e-12
+            skew = isSkewed ? parts.skew : .zero
             perspective = parts.perspective
             rotation = Self.euler(parts.quaternion)
             // A mirror image comes out of the decomposition as three negative scales and a rotation;

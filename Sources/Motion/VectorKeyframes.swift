@@ -39,6 +39,12 @@ package struct VectorKeyframes: Sendable {
     /// own (0).
     package let turn: Double
 
+    /// Values in straight lines.
+    init(times: KeyTimes, values: [SIMD4<Double>], curves: [TimingCurve], isDiscrete: Bool) {
+        (self.times, self.values, self.curves) = (times, values, curves)
+        (self.isDiscrete, bends, turn) = (isDiscrete, [], 0)
+    }
+
     /// Nil where values are of another kind, or fewer than two.
     package init?(_ frames: Keyframes) {
         let plain = frames.values.compactMap(\.vector)

@@ -236,6 +236,48 @@ import Testing
         }
     }
 
+    @Test("transforms animated as a whole are flocks where they stay flat, as they look one by one")
+    func wholeTransforms() throws {
+        func root() -> CALayer {
+            CATransaction.setDisableActions(true)
+            let root = movers(160)
+            for (i, layer) in root.sublayers!.enumerated() {
+                layer.removeAllAnimations()
+                let animation = CAKeyframeAnimation(keyPath: "transform")
+                let small = CATransform3DMakeScale(i % 4 == 0 ? 0 : 0.5, 0.5, 1)
+                let turned = CATransform3DRotate(
+                    CATransform3DMakeTranslation(3, 2, 0), 2.5 + Double(i % 9) / 9, 0, 0, 1)
+                animation.values =
+                    i % 4 == 0 ? [small, CATransform3DIdentity] : [small, turned, small]
+                (animation.duration, animation.autoreverses) = (1 + Double(i % 5) / 5, i % 2 == 0)
+                (animation.repeatCount, animation.beginTime) = (.infinity, 99.95)
+                layer.add(animation, forKey: "transform")
+                if i % 3 == 0 {
+                    // As a change with an implicit animation begins: to the value that was set.
+                    let basic = CABasicAnimation(keyPath: "transform")
+                    basic.fromValue = CATransform3DMakeRotation(Double(i), 0, 0, 1)
+                    (basic.duration, basic.beginTime) = (3, 99.9)
+                    layer.transform = CATransform3DScale(turned, 1.5, 1, 1)
+                    layer.add(basic, forKey: "basic")
+                }
+            }
+            return root
+        }
+        try alone {
+            let plain = try ManualHost.flocking(root(), from: nil)
+            let flocking = try shown(root())
+            for frame in 0..<60 {
+                for host in [plain, flocking] {
+                    host.advance(by: 0.075)
+                    try host.redraw()
+                }
+                #expect(try differing(plain, flocking) == 0, "frame \(frame)")
+            }
+            #expect(flocking.flocks.map(\.count) == [160])
+            #expect(flocking.counts.uploadedBytes == 16 * FlockRecord.texels)
+        }
+    }
+
     @Test("what cannot be in a flock says why")
     func obstacles() throws {
         CATransaction.setDisableActions(true)

@@ -17,11 +17,13 @@ extension Dice {
         (.transform, .rotationZ, .number), (.transform, .scale, .number),
         (.transform, .scaleX, .number), (.transform, .scaleXY, .number),
         (.transform, .translation, .size), (.transform, .translationX, .number),
+        (.transform, .whole, .flatTransform), (.transform, .whole, .flatTransform),
     ]
 
     /// Those that may leave the plane.
     private static let deepTargets: [(PropertyID, ValueComponent, Kind)] = [
-        (.transform, .whole, .transform), (.transform, .rotationX, .number),
+        (.transform, .whole, .transform), (.transform, .whole, .leafTransform),
+        (.transform, .rotationX, .number),
         (.transform, .rotationY, .number), (.transform, .translationZ, .number),
         (.sublayerTransform, .whole, .transform),
     ]
@@ -32,7 +34,11 @@ extension Dice {
         (.shadowPath, .whole, .path),
     ]
 
-    private enum Kind { case number, unit, point, size, rect, color, transform, path }
+    private enum Kind {
+        case number, unit, point, size, rect, color, path
+        /// Any; in the plane; and turned about any one axis.
+        case transform, flatTransform, leafTransform
+    }
 
     /// An animation that stays after its end, so that every moment may be asked for.
     public mutating func animation(
@@ -167,6 +173,22 @@ extension Dice {
         case .transform:
             let turn = CATransform3DMakeRotation(number(-3, 3), number(0, 1), 0.2, 1)
             return .transform(CATransform3DTranslate(turn, number(-20, 20), 3, 0))
+        case .flatTransform:
+            let size = once(in: 4) ? pick([0, 1, -0.5]) : number(0.2, 2)
+            var t = CATransform3DMakeScale(size, once(in: 2) ? size : number(0.2, 2), 1)
+            if once(in: 2) {
+                let turn = once(in: 4) ? pick([.pi, .pi / 2, -.pi, 0]) : number(-4, 4)
+                t = CATransform3DConcat(t, CATransform3DMakeRotation(turn, 0, 0, 1))
+            }
+            (t.m41, t.m42) = once(in: 2) ? (0, 0) : (number(-20, 20), number(-20, 20))
+            return .transform(t)
+        case .leafTransform:
+            var t = CATransform3DIdentity
+            if once(in: 3) { t.m34 = -1 / 500 }
+            let axis = roll(3)
+            t = CATransform3DRotate(
+                t, number(-4, 4), axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0)
+            return .transform(CATransform3DScale(t, number(0.3, 2), number(0.3, 2), number(0.5, 1)))
         case .path:
             let rect = CGRect(x: 0, y: 0, width: number(1, 50), height: number(1, 50))
             return .path(CGPath(rect: rect, transform: nil))

@@ -84,8 +84,19 @@ extension TrackStorage {
         of node: UnsafePointer<RenderNode>, _ space: Int32, written: inout UInt32,
         _ entry: inout AnimatedNode
     ) -> Bool {
-        guard case .property(let id, let component) = p.target,
-            p.valueFunction == nil, let field = p.field(id, component),
+        guard case .property(let id, let component) = p.target, p.valueFunction == nil else {
+            return false
+        }
+        let timing = animation.pointee.timing
+        var track = Track(
+            timing: timing, field: .rotationZ, kind: .linear, isAdditive: p.isAdditive,
+            isFirst: false, active: timing.activeDuration, from: .zero, delta: .zero, space: space)
+        track.isCumulative = p.isCumulative
+        track.curve = index(of: animation.pointee.curve)
+        if id == .transform, component == .whole {
+            return compileTransform(p, track, of: node, written: &written, &entry)
+        }
+        guard let field = p.field(id, component),
             !(p.isCumulative && (field == .backgroundColor || field == .positionAlong))
         else { return false }
         let common = field.lanes & written
@@ -99,14 +110,8 @@ extension TrackStorage {
             p.isAdditive || common != 0
                 ? nil : node.pointee.properties[id][component: component]?.vector
         }
-        let timing = animation.pointee.timing
-        var track = Track(
-            timing: timing, field: field, kind: .linear, isAdditive: p.isAdditive,
-            isFirst: common == 0, active: timing.activeDuration, from: .zero, delta: .zero,
-            space: space)
+        (track.field, track.isFirst) = (field, common == 0)
         guard set(&track, to: p.function, base, &entry) else { return false }
-        track.isCumulative = p.isCumulative
-        track.curve = index(of: animation.pointee.curve)
         written |= field.lanes
         if field.isTransformComponent { entry.components = 0 }
         entry.changes.formUnion(field.changes)

@@ -1,0 +1,117 @@
+import LaminaGraphicsTypes
+import Foundation
+
+/// Two transforms as parts, each of which goes evenly from one to the other where `Interpolation.mix` leads from one transform
+/// to the other.
+///
+/// In: two transforms. Out: parts whose differences are small where the way is short: an angle goes on beyond half a turn instead of
+/// jumping. Most that people animate are so: moved, scaled and turned about one axis.
+public struct TransformSpan: Sendable {
+    public private(set) var from: TransformComponents
+    public private(set) var to: TransformComponents
+
+    /// What two decompositions may differ by and be the same.
+    private static let rounding = 1e-12
+
+    /// Nil where the way between is no even change of parts: turned about two axes, or with another skew or perspective.
+    public init?(_ a: CATransform3D, _ b: CATransform3D) {
+        guard let x = TransformDecomposition(a), let y = TransformDecomposition(b) else {
+            // One has no size along an axis: elements are mixed.
+            guard let x = a.upright, let y = b.upright else { return nil }
+            (from, to) = (x, y)
+            return
+        }
+        guard Self.isNone(x.skew), Self.isNone(y.skew),
+            (x.perspective - y.perspective).isSmall(Self.rounding)
+        else { return nil }
+        (from, to) = (.identity, .identity)
+        (from.translation, from.scale) = (x.translation, x.scale)
+        (to.translation, to.scale) = (y.translation, y.scale)
+        (from.perspective, to.perspective) = (x.perspective, x.perspective)
+        let p = x.quaternion
+        // The shorter way, as `slerp` goes.
+        let q = (p * y.quaternion).sum() < 0 ? -y.quaternion : y.quaternion
+        guard
+            let axis = (0..<3).first(where: { Self.turns(about: $0, p) && Self.turns(about: $0, q) }
+            )
+        else { return nil }
+        from.rotation[axis] = 2 * atan2(p[axis], p.w)
+        to.rotation[axis] =
+            from.rotation[axis]
+            + 2 * atan2(p.w * q[axis] - p[axis] * q.w, p.w * q.w + p[axis] * q[axis])
+    }
+
+    private static func isNone(_ skew: SIMD3<Double>) -> Bool {
+        SIMD4(skew, 0).isSmall(rounding)
+    }
+
+    /// Whether a quaternion turns about that axis, or about none.
+    private static func turns(about axis: Int, _ q: SIMD4<Double>) -> Bool {
+        (0..<3).allSatisfy { $0 == axis || abs(q[$0]) < rounding }
+    }
+
+    /// The same, from where an earlier one ends; nil where that is another place.
+    func following(_ last: TransformComponents) -> TransformSpan? {
+        guard SIMD4(from.scale - last.scale, 0).isSmall(Self.rounding),
+            (from.perspective - last.perspective).isSmall(Self.rounding)
+        else { return nil }
+        let turns =
+            ((last.rotation - from.rotation) / (2 * .pi)).rounded(.toNearestOrEven) * 2 * .pi
+        guard SIMD4(from.rotation + turns - last.rotation, 0).isSmall(1e-9) else { return nil }
+        var moved = self
+        moved.from.rotation += turns
+        moved.to.rotation += turns
+        return moved
+    }
+}
+
+extension Keyframes {
+    /// The parts of transforms at every keyframe, where they lead evenly from each to the next; else nil.
+    package var transformParts: [TransformComponents]? {
+        guard values.count > 1, tangents.isEmpty else { return nil }
+        var parts: [TransformComponents] = []
+        for (a, b) in zip(values, values.dropFirst()) {
+            guard case .transform(let x) = a, case .transform(let y) = b,
+                var span = TransformSpan(x, y)
+            else { return nil }
+            if let last = parts.last {
+                guard let next = span.following(last) else { return nil }
+                span = next
+            } else {
+                parts.append(span.from)
+            }
+            parts.append(span.to)
+        }
+        return parts
+    }
+}
+
+extension VectorKeyframes {
+    /// The keyframes with a number in place of each value.
+    package init?(_ frames: Keyframes, numbers: [SIMD4<Double>]) {
+        guard numbers.count == frames.values.count, numbers.count > 1, frames.tangents.isEmpty
+        else { return nil }
+        self.init(
+            times: frames.times, values: numbers, curves: frames.curves,
+            isDiscrete: frames.mode == .discrete)
+    }
+}
+
+extension CATransform3D {
+    /// The parts of one that scales along its axes and moves, and no more.
+    fileprivate var upright: TransformComponents? {
+        guard m12 == 0, m13 == 0, m14 == 0, m21 == 0, m23 == 0, m24 == 0, m31 == 0, m32 == 0,
+            m34 == 0, m44 == 1
+        else { return nil }
+        var parts = TransformComponents.identity
+        parts.scale = SIMD3(Double(m11), Double(m22), Double(m33))
+        parts.translation = SIMD3(Double(m41), Double(m42), Double(m43))
+        return parts
+    }
+}
+
+extension SIMD4<Double> {
+    fileprivate func isSmall(_ most: Double) -> Bool {
+        Swift.max(max(), -min()) < most
+    }
+}
