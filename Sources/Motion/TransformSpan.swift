@@ -65,6 +65,32 @@ public struct TransformSpan: Sendable {
     }
 }
 
+extension TransformComponents {
+    /// Those of these parts' matrix before another's, even where these are: turned about z alone, and before a scale that is another
+    /// along x than along y not turned at all. Nil for others.
+    public func before(_ base: TransformComponents) -> TransformComponents? {
+        guard isFlat, base.isFlat, base.scale.x == base.scale.y || rotation.z == 0 else {
+            return nil
+        }
+        let turn = SineCosine(base.rotation.z)
+        let (t, s) = (translation, base.scale)
+        var sum = self
+        sum.scale *= s
+        sum.rotation.z += base.rotation.z
+        sum.translation =
+            base.translation
+            + SIMD3(
+                t.x * s.x * turn.cosine - t.y * s.y * turn.sine,
+                t.x * s.x * turn.sine + t.y * s.y * turn.cosine, t.z * s.z)
+        return sum
+    }
+
+    /// Whether nothing leaves the plane.
+    private var isFlat: Bool {
+        rotation.x == 0 && rotation.y == 0 && skew == .zero && perspective == SIMD4(0, 0, 0, 1)
+    }
+}
+
 extension Keyframes {
     /// The parts of transforms at every keyframe, where they lead evenly from each to the next; else nil.
     package var transformParts: [TransformComponents]? {

@@ -259,6 +259,15 @@ import Testing
                     (basic.duration, basic.beginTime) = (3, 99.9)
                     layer.transform = CATransform3DScale(turned, 1.5, 1, 1)
                     layer.add(basic, forKey: "basic")
+                } else if i % 3 == 1 {
+                    // As views animate: what is left of the way, added.
+                    layer.removeAllAnimations()
+                    layer.transform = CATransform3DScale(turned, 0.7, 0.7, 1)
+                    let rest = CABasicAnimation(keyPath: "transform")
+                    rest.fromValue = CATransform3DMakeRotation(Double(i), 0, 0, 1)
+                    rest.toValue = CATransform3DIdentity
+                    (rest.duration, rest.beginTime, rest.isAdditive) = (9, 99.9, true)
+                    layer.add(rest, forKey: "rest")
                 }
             }
             return root

@@ -71,6 +71,21 @@ import Testing
         #expect(TransformSpan(CATransform3DMakeScale(0, 1, 1), flat) == nil)
     }
 
+    @Test("before another, parts are those of the product, and even where they were")
+    func products() throws {
+        let first = CATransform3DTranslate(CATransform3DScale(turn(1), 2, 0.5, 1), 4, -3, 0)
+        let second = CATransform3DConcat(
+            CATransform3DScale(turn(-2), 3, 3, 1), CATransform3DMakeTranslation(9, 8, 0))
+        let sum = try #require(TransformComponents(first).before(TransformComponents(second)))
+        #expect(largest(sum.matrix, CATransform3DConcat(first, second)) < 1e-9)
+        let wide = CATransform3DConcat(CATransform3DMakeScale(2, 3, 1), turn(0.4))
+        #expect(TransformComponents(first).before(TransformComponents(wide)) == nil)
+        let small = CATransform3DTranslate(CATransform3DMakeScale(0.2, 0.5, 1), 4, -3, 0)
+        let other = try #require(TransformComponents(small).before(TransformComponents(wide)))
+        #expect(largest(other.matrix, CATransform3DConcat(small, wide)) < 1e-9)
+        #expect(TransformComponents(turn(1, 0)).before(.identity) == nil)
+    }
+
     @Test("keyframes go on turning where each leads less than half round")
     func keyframes() throws {
         let frames = Keyframes(values: (0...6).map { .transform(turn(Double($0) * 1.5)) })

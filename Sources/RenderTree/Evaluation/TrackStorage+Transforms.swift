@@ -22,10 +22,10 @@ extension TrackStorage {
         ]
     }
 
-    /// Whether two parts are the same but for rounding.
+    /// Whether numbers are the same but for rounding.
     private static func same(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Bool {
         let d = a - b
-        return max(d.max(), -d.min()) < 1e-12
+        return max(d.max(), -d.min()) < 1e-12 * (1 + max(a.max(), -a.min()))
     }
 
     /// What a whole transform goes through, as parts: two of them, or one for every keyframe.
@@ -43,6 +43,15 @@ extension TrackStorage {
         }
     }
 
+    /// Whether parts are all of a matrix: one that squashes space has others.
+    private static func are(_ parts: TransformComponents, _ t: CATransform3D) -> Bool {
+        let p = parts.matrix
+        return same(SIMD4(p.m11, p.m12, p.m21, p.m22), SIMD4(t.m11, t.m12, t.m21, t.m22))
+            && same(SIMD4(p.m13, p.m23, p.m31, p.m32), SIMD4(t.m13, t.m23, t.m31, t.m32))
+            && same(SIMD4(p.m33, p.m14, p.m24, p.m34), SIMD4(t.m33, t.m14, t.m24, t.m34))
+            && same(SIMD4(p.m41, p.m42, p.m43, p.m44), SIMD4(t.m41, t.m42, t.m43, t.m44))
+    }
+
     /// Compiles an animation of the whole transform into tracks of the parts that it changes, or that are others without it;
     /// false where it has no such form.
     mutating func compileTransform(
@@ -51,14 +60,19 @@ extension TrackStorage {
     ) -> Bool {
         let under = written & TrackField.parts
         let matrix = node.pointee.properties.transform
-        guard !p.isAdditive, !p.isCumulative, written & TrackField.turn == 0,
-            let way = Self.way(p.function, base: under == 0 ? matrix : nil), let first = way.first
+        guard !p.isCumulative, written & TrackField.turn == 0, under == 0 || !p.isAdditive,
+            var way = Self.way(p.function, base: under == 0 && !p.isAdditive ? matrix : nil)
         else { return false }
         // Which parts are written depends on what is there without the animation.
         entry.dependsOnBase = true
         let base = TransformComponents(matrix)
-        guard base.skew == .zero, Self.same(base.perspective, first.perspective) else {
-            return false
+        guard base.skew == .zero, Self.same(base.perspective, way[0].perspective),
+            Self.are(base, matrix)
+        else { return false }
+        if p.isAdditive {
+            let sums = way.compactMap { $0.before(base) }
+            guard sums.count == way.count else { return false }
+            way = sums
         }
         var spring = track
         if case .spring(let curve, _, _, _) = p.function {
@@ -72,7 +86,7 @@ extension TrackStorage {
                 under & part.field.lanes == 0 && values.allSatisfy { Self.same($0, here) }
             if isThere { continue }
             var made = spring
-            made.field = part.field
+            (made.field, made.isAdditive) = (part.field, false)
             (made.from, made.delta) = (values[0], values[values.count - 1] - values[0])
             if case .keyframes(let frames) = p.function {
                 guard let list = VectorKeyframes(frames, numbers: values) else { return false }
