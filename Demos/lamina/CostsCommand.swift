@@ -27,7 +27,7 @@ enum CostsCommand {
         guard time <= log.duration else {
             throw Failure(String(format: "the recording ends at %.3f s", log.duration))
         }
-        let rounds = Int(try arguments.number("rounds", within: 1...1000) ?? 9)
+        let rounds = try arguments.wholeNumber("rounds", within: 1...1000) ?? 9
         let isWatched =
             isatty(STDERR_FILENO) != 0
             || ProcessInfo.processInfo.environment["LAMINA_PROGRESS"] == "often"

@@ -83,7 +83,8 @@ final class CostsTests {
         "what cannot be done is one line and status 2",
         arguments: [
             ["costs"], ["costs", "none.lamina"], ["costs", "a.lamina", "--time", "9"],
-            ["costs", "a.lamina", "--rounds", "0"], ["costs", "a.lamina", "--time", "-1"],
+            ["costs", "a.lamina", "--rounds", "0"], ["costs", "a.lamina", "--rounds", "2.5"],
+            ["costs", "a.lamina", "--time", "-1"],
         ])
     func refused(_ words: [String]) throws {
         let outcome = try Outcome(of: "lamina", words, in: folder)

@@ -74,9 +74,9 @@ extension TrackStorage {
             guard sums.count == way.count else { return false }
             way = sums
         }
-        var spring = track
+        var shaped = track
         if case .spring(let curve, _, _, _) = p.function {
-            (spring.kind, spring.table) = (.spring, Int32(springs.count))
+            (shaped.kind, shaped.table) = (.spring, Int32(springs.count))
             springs.append(curve)
         }
         for part in Part.all {
@@ -85,7 +85,7 @@ extension TrackStorage {
             let isThere =
                 under & part.field.lanes == 0 && values.allSatisfy { Self.same($0, here) }
             if isThere { continue }
-            var made = spring
+            var made = shaped
             (made.field, made.isAdditive) = (part.field, false)
             (made.from, made.delta) = (values[0], values[values.count - 1] - values[0])
             if case .keyframes(let frames) = p.function {
@@ -105,6 +105,7 @@ extension TrackStorage {
         entry.changes.formUnion(track.field.changes)
         let mayJoin = tracks.count > Int(entry.firstTrack) && track.kind != .keyframes
         if mayJoin, track.field == .scaleY, let last = tracks.last, last.field == .scaleX,
+            !last.isAdditive, !last.isCumulative, last.kind == track.kind,
             last.from == track.from, last.delta == track.delta, last.table == track.table,
             last.space == track.space, last.curve == track.curve, last.timing == track.timing
         {
