@@ -254,6 +254,7 @@ import Testing
                 layer.add(animation, forKey: "transform")
                 if i % 3 == 0 {
                     // As a change with an implicit animation begins: to the value that was set.
+                    layer.removeAllAnimations()
                     let basic = CABasicAnimation(keyPath: "transform")
                     basic.fromValue = CATransform3DMakeRotation(Double(i), 0, 0, 1)
                     (basic.duration, basic.beginTime) = (3, 99.9)

@@ -90,6 +90,48 @@ struct KeptListTests {
         #expect(pixel(try host.snapshot(), 75, 35) == [255, 0, 0, 255])
     }
 
+    @Test(
+        "what has no fast form costs no new list where it changes pixels and places alone",
+        arguments: [
+            ("borderColor", rgb(0, 1, 0), rgb(0, 0, 1)), ("borderWidth", 2, 6),
+            (
+                "contentsRect", CGRect(x: 0, y: 0, width: 1, height: 1),
+                CGRect(x: 0.2, y: 0, width: 0.5, height: 1)
+            ),
+            ("transform", CATransform3DIdentity, CATransform3DMakeRotation(0.5, 1, 1, 1)),
+        ] as [(String, any Sendable, any Sendable)])
+    func slow(_ keyPath: String, _ from: any Sendable, _ to: any Sendable) throws {
+        func scene() throws -> CALayer {
+            let root = makeRoot()
+            addMover(to: root, at: 150)
+            let layer = CALayer()
+            layer.frame = CGRect(x: 20, y: 20, width: 60, height: 50)
+            (layer.borderWidth, layer.borderColor) = (3, rgb(1, 1, 1))
+            layer.contents = try picture(24, 0.2)
+            let animation = CABasicAnimation(keyPath: keyPath)
+            (animation.fromValue, animation.toValue) = (from, to)
+            (animation.duration, animation.beginTime) = (10, 99)
+            animation.isCumulative = true
+            layer.add(animation, forKey: nil)
+            root.addSublayer(layer)
+            return root
+        }
+        let host = ManualHost(root: try scene(), size: CGSize(width: 200, height: 100))
+        host.flockUse = .calm
+        var builds = 0
+        for step in 0...5 {
+            host.advance(to: 100 + Double(step) / 8)
+            try host.redraw()
+            // One more may follow the first: what moved then is drawn so that it can be written again.
+            if step == 1 { builds = try #require(host.stage.planner).counters.builds }
+            let fresh = ManualHost(root: try scene(), size: CGSize(width: 200, height: 100))
+            fresh.advance(to: 100 + Double(step) / 8)
+            #expect(bytes(try host.read()) == bytes(try fresh.snapshot()), "\(step)")
+        }
+        // A layer that leaves the plane is another kind of item.
+        #expect(host.stage.planner?.counters.builds == builds + (keyPath == "transform" ? 4 : 0))
+    }
+
     @Test("images that another host brings and drops cost a list no building, and it keeps its own")
     func others() throws {
         func scene() throws -> CALayer {

@@ -30,11 +30,16 @@ struct TrackFrame {
         var parts =
             hasParts
             ? tables.components![Int(entry.pointee.components)] : TransformComponents.identity
+        var hasWritten = false
         // The only call: a second one would keep it from being inlined, and every track would be copied.
-        for t in first..<end where evaluate(list! + t, values, base, &parts, isFresh) {
+        for t in first..<end where evaluate(list! + t, values, base, &parts, &hasWritten, isFresh) {
             moved = true
         }
-        if moved && hasParts { values.pointee.transform = parts.fastMatrix }
+        if moved && hasParts {
+            // Taken apart and put together again, the committed one would be off by a rounding.
+            values.pointee.transform =
+                hasWritten ? parts.fastMatrix : base.pointee.properties.transform
+        }
         var what: NodeChanges = moved ? entry.pointee.changes : []
         if entry.pointee.hasTransition, spaces[Int(base.pointee.timeSpace)].hasMoved {
             what.insert(.structure)
@@ -47,7 +52,7 @@ struct TrackFrame {
     private func evaluate(
         _ track: UnsafeMutablePointer<Track>, _ values: UnsafeMutablePointer<LayerProperties>,
         _ base: UnsafeMutablePointer<RenderNode>, _ parts: inout TransformComponents,
-        _ isFresh: Bool
+        _ hasWritten: inout Bool, _ isFresh: Bool
     ) -> Bool {
         let space = spaces + Int(track.pointee.space)
         let sample = track.pointee.timing.sample(
@@ -68,6 +73,7 @@ struct TrackFrame {
             field.reset(values, to: base)
         }
         guard isVisible else { return moved }
+        hasWritten = hasWritten || field.isTransformComponent
         var fraction = sample.fraction
         if track.pointee.curve >= 0 {
             fraction = tables.curves![Int(track.pointee.curve)].value(at: fraction)

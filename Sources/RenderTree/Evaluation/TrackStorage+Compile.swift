@@ -44,7 +44,11 @@ extension TrackStorage {
             entry.components = Int32(components.count)
             components.append(TransformComponents(node.pointee.properties.transform))
         }
-        if !entry.isFast { entry.changes = [.geometry, .paint, .structure] }
+        if !entry.isFast {
+            entry.changes =
+                isLentTo
+                ? .all : node.pointee.animations.reduce(into: []) { $0.formUnion($1.changes) }
+        }
         return entry
     }
 
@@ -196,5 +200,36 @@ extension PropertyAnimation {
         guard component == .whole, id == .position || id == .anchorPoint && path.rotation == .none
         else { return nil }
         return path.rotation == .none ? TrackField(id, component) : .positionAlong
+    }
+}
+
+extension NodeChanges {
+    fileprivate static let all: NodeChanges = [.geometry, .paint, .structure]
+}
+
+extension RenderAnimation {
+    /// What it makes stale as it goes on: what a commit of the same properties would.
+    fileprivate var changes: NodeChanges {
+        switch content {
+        case .timer: []
+        case .transition: .all
+        case .group(let children): children.reduce(into: []) { $0.formUnion($1.changes) }
+        case .property(let p): p.changes
+        }
+    }
+}
+
+extension PropertyAnimation {
+    fileprivate var changes: NodeChanges {
+        // Filters, cells, layers below, and what subclasses define.
+        guard case .property(let id, _) = target else { return .all }
+        var set = PropertySet()
+        set.insert(id)
+        var what: NodeChanges = []
+        if set.intersects(PropertyGroups.geometry) { what.insert(.geometry) }
+        if set.intersects(PropertyGroups.paint) { what.insert(.paint) }
+        if set.intersects(PropertyGroups.structure) { what.insert(.structure) }
+        if case .path(let path) = function, path.rotation != .none { what.insert(.geometry) }
+        return what
     }
 }
