@@ -51,6 +51,9 @@ final class Probe {
         try? input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
     }
 
+    /// The process's.
+    var number: Int32 { process.processIdentifier }
+
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
     /// What it said on standard error, and its exit status, once it has ended. On a display of its own only.
@@ -143,7 +146,10 @@ struct WindowTests {
     func resize() throws {
         let probe = try Probe("resize")
         #expect(probe.line(beginning: "ready") != nil)
-        try run("xdotool", "search", "--name", "Lamina window test", "windowsize", "500", "350")
+        // Its own: the window of the program before may still be going.
+        try run(
+            "xdotool", "search", "--all", "--pid", "\(probe.number)", "--name",
+            "Lamina window test", "windowsize", "500", "350")
         #expect(probe.line(beginning: "size 500") == "size 500 350 root 500")
         try run("xdotool", "mousemove", "100", "100", "key", "Escape")
         #expect(probe.line(beginning: "ended") == "ended")
