@@ -123,10 +123,7 @@ extension RenderTree {
                 tracks.staleNodes.append(index)
             }
         }
-        var what: NodeChanges = []
-        if changed.intersects(PropertyGroups.geometry) { what.insert(.geometry) }
-        if changed.intersects(PropertyGroups.paint) { what.insert(.paint) }
-        if changed.intersects(PropertyGroups.structure) { what.insert(.structure) }
+        let what = NodeChanges(changed)
         if !what.isEmpty { mark(index, what) }
         if changed.intersects(PropertyGroups.timing) { updateTiming() }
         if changed.contains(.name), !lenders.isEmpty { tracksAreStale = true }

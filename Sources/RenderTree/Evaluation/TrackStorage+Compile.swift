@@ -225,10 +225,7 @@ extension PropertyAnimation {
         guard case .property(let id, _) = target else { return .all }
         var set = PropertySet()
         set.insert(id)
-        var what: NodeChanges = []
-        if set.intersects(PropertyGroups.geometry) { what.insert(.geometry) }
-        if set.intersects(PropertyGroups.paint) { what.insert(.paint) }
-        if set.intersects(PropertyGroups.structure) { what.insert(.structure) }
+        var what = NodeChanges(set)
         if case .path(let path) = function, path.rotation != .none { what.insert(.geometry) }
         return what
     }

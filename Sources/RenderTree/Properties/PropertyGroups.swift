@@ -14,3 +14,13 @@ enum PropertyGroups {
         return set
     }
 }
+
+extension NodeChanges {
+    /// What changes of these properties make stale.
+    init(_ changed: PropertySet) {
+        self = []
+        if changed.intersects(PropertyGroups.geometry) { insert(.geometry) }
+        if changed.intersects(PropertyGroups.paint) { insert(.paint) }
+        if changed.intersects(PropertyGroups.structure) { insert(.structure) }
+    }
+}
