@@ -26,22 +26,12 @@ extension TextLayoutEngine {
         ).insetBy(dx: -reach, dy: -reach).applying(place)
         let source = PaintSource(state.fill, alpha: 1, context: context)
         let glyphs = context.isVector ? nil : text()
-        context.paint(bounds: box, outline: nil) { cr, base in
-            cairo_save(cr)
-            defer { cairo_restore(cr) }
-            let matrix = place.concatenating(base)
-            guard setMatrix(cr, matrix) else { return }
-            if state.alpha < 1 { cairo_push_group(cr) }
+        context.paintText(bounds: box, place) { cr, matrix, base in
             if let glyphs {
                 FontLibrary.with { _ in GlyphMasks.draw(glyphs, Self.settled(matrix), cr) }
             } else if setMatrix(cr, base) {
                 source.set(cr)
                 if setMatrix(cr, matrix) { show(line, run, cr) }
-            }
-            cairo_new_path(cr)
-            if state.alpha < 1 {
-                cairo_pop_group_to_source(cr)
-                cairo_paint_with_alpha(cr, Double(state.alpha))
             }
         }
     }

@@ -94,22 +94,12 @@ public final class TextLayoutEngine: @unchecked Sendable {
         let bounds = lines.reduce(CGRect.null) { $0.union($1.bounds) }
             .insetBy(dx: -reach, dy: -reach).applying(place)
         FontLibrary.with { _ in
-            context.paint(bounds: bounds, outline: nil) { cr, base in
-                cairo_save(cr)
-                defer { cairo_restore(cr) }
-                let matrix = place.concatenating(base)
-                guard setMatrix(cr, matrix) else { return }
-                if state.alpha < 1 { cairo_push_group(cr) }
+            context.paintText(bounds: bounds, place) { cr, matrix, _ in
                 var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
                 cairo_clip_extents(cr, &left, &top, &right, &bottom)
                 let seen = CGRect(x: left, y: top, width: right - left, height: bottom - top)
                 if context.isVector || !drawGlyphs(matrix, seen, cr) {
                     drawLines(from: seen.minY - reach, to: seen.maxY + reach, cr)
-                }
-                cairo_new_path(cr)
-                if state.alpha < 1 {
-                    cairo_pop_group_to_source(cr)
-                    cairo_paint_with_alpha(cr, Double(state.alpha))
                 }
             }
         }
@@ -156,6 +146,31 @@ public final class TextLayoutEngine: @unchecked Sendable {
                 pango_cairo_show_layout_line(cr, run)
             } while index < end && pango_layout_iter_next_line(iterator) != 0
             index = end
+        }
+    }
+}
+
+extension CGContext {
+    /// Paints a text whose own points `place` brings to base space: `body` gets the matrix to pixels, which is set, and that of base
+    /// space. A translucent one is one thing.
+    func paintText(
+        bounds: CGRect, _ place: CGAffineTransform,
+        _ body: (_ cr: OpaquePointer, _ matrix: CGAffineTransform, _ base: CGAffineTransform) ->
+            Void
+    ) {
+        let alpha = state.alpha
+        paint(bounds: bounds, outline: nil) { cr, base in
+            cairo_save(cr)
+            defer { cairo_restore(cr) }
+            let matrix = place.concatenating(base)
+            guard setMatrix(cr, matrix) else { return }
+            if alpha < 1 { cairo_push_group(cr) }
+            body(cr, matrix, base)
+            cairo_new_path(cr)
+            if alpha < 1 {
+                cairo_pop_group_to_source(cr)
+                cairo_paint_with_alpha(cr, Double(alpha))
+            }
         }
     }
 }
