@@ -3,9 +3,11 @@ import QuartzCore
 
 /// Scenes of layers cut by shapes: rounded, turned, in each other, and by paths.
 package enum ClipScenes {
-    package static let names = ["rounded", "nested", "pathmask", "turned"]
+    package static let names = ["rounded", "nested", "pathmask", "largemask", "turned"]
     /// How many shapes there are unless the command line says otherwise.
-    package static let counts = ["rounded": 1000, "nested": 200, "pathmask": 200, "turned": 200]
+    package static let counts = [
+        "rounded": 1000, "nested": 200, "pathmask": 200, "largemask": 6, "turned": 200,
+    ]
 
     package static func make(_ name: String, count n: Int) -> KindScenes.Stage? {
         let root = CALayer()
@@ -15,6 +17,7 @@ package enum ClipScenes {
             case "rounded": root.addSublayer(roundedCard(i))
             case "nested": root.addSublayer(nestedPanels(i))
             case "pathmask": root.addSublayer(star(i))
+            case "largemask": root.addSublayer(largeStar(i))
             case "turned": root.addSublayer(turnedCard(i))
             default: return nil
             }
@@ -58,24 +61,50 @@ package enum ClipScenes {
 
     /// Four turning squares over each other behind a star.
     private static func star(_ i: Int) -> CALayer {
+        let group = squares(
+            CGRect(x: (i % 20) * 64, y: (i / 20) * 72, width: 60, height: 68), color: i)
+        group.mask = starMask(group.bounds)
+        return group
+    }
+
+    /// The same, several times as large, behind a star with an edge.
+    private static func largeStar(_ i: Int) -> CALayer {
+        let group = squares(
+            CGRect(x: (i % 3) * 426, y: (i / 3) * 360, width: 360, height: 352), color: i)
+        let mask = starMask(group.bounds)
+        (mask.strokeColor, mask.lineWidth, mask.lineJoin) = (mask.fillColor, 24, .round)
+        group.mask = mask
+        return group
+    }
+
+    private static func squares(_ frame: CGRect, color: Int) -> CALayer {
         let group = CALayer()
-        group.frame = CGRect(x: (i % 20) * 64, y: (i / 20) * 72, width: 60, height: 68)
+        group.frame = frame
+        let step = frame.width / 5
+        for k in 0..<4 {
+            let part = layer(
+                CGRect(
+                    x: CGFloat(k) * step, y: CGFloat(k) * step, width: step * 2.5,
+                    height: step * 2.5), color: color + k)
+            group.addSublayer(part)
+            turn(part, every: 1 + Double(k) / 3)
+        }
+        return group
+    }
+
+    private static func starMask(_ bounds: CGRect) -> CAShapeLayer {
         let path = CGMutablePath()
         for k in 0..<10 {
-            let (r, angle) = (k % 2 == 0 ? 30.0 : 14.0, Double(k) * .pi / 5)
-            let corner = CGPoint(x: 30 + r * cos(angle), y: 34 + r * sin(angle))
+            let r = bounds.width / 60 * (k % 2 == 0 ? 30.0 : 14.0)
+            let angle = Double(k) * .pi / 5
+            let corner = CGPoint(
+                x: bounds.midX + r * cos(angle), y: bounds.midY + r * sin(angle))
             if k == 0 { path.move(to: corner) } else { path.addLine(to: corner) }
         }
         path.closeSubpath()
         let mask = CAShapeLayer()
         mask.path = path
-        group.mask = mask
-        for k in 0..<4 {
-            let part = layer(CGRect(x: k * 12, y: k * 12, width: 30, height: 30), color: i + k)
-            group.addSublayer(part)
-            turn(part, every: 1 + Double(k) / 3)
-        }
-        return group
+        return mask
     }
 
     /// A turning square that cuts another, which cuts four.

@@ -17,7 +17,7 @@ private final class Board {
     func draw(_ shape: Shape) -> [UInt8] {
         canvas.begin(CoveragePlane(), within: .init(x: 0, y: 0, width: 160, height: 160))
         shape.add(to: canvas)
-        part.draw(canvas, evenOdd: shape.evenOdd, atlas)
+        part.draw(canvas, evenOdd: shape.evenOdd, asOne: false, atlas)
         written = 0
         if let bytes = part.pieces.first?.page.takeWritten() {
             (page, written) = (bytes.page, bytes.height)

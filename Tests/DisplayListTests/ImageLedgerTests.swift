@@ -114,7 +114,7 @@ import Testing
         guard case .cover(let part) = ledger.orders[1].work else { return }
         #expect((part.x, part.y, part.width, part.height) == (3, 5, 2, 4))
         func corners() -> [UInt8] {
-            part.withBytes { [$0[0], $0[1], $0[3 * CoveragePage.size + 1], $0[2]] }
+            part.withBytes { [$0[0], $0[1], $0[3 * part.rowBytes + 1], $0[2]] }
         }
         #expect(corners() == [255, 255, 255, 0])
         // What is written meanwhile does not change an order that was not done.

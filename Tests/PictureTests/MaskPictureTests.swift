@@ -50,11 +50,16 @@ import Testing
             return plain
         default:
             let shape = CAShapeLayer()
-            shape.path = star(kind == "large star" ? 230 : 60)
+            shape.path = star(kind.hasPrefix("large") ? 330 : 60)
             shape.position = CGPoint(x: 6, y: 2)
             if kind == "faded star" { shape.opacity = 0.6 }
             if kind == "line" {
                 (shape.fillColor, shape.strokeColor, shape.lineWidth) = (nil, rgb(0, 0, 0), 7)
+            }
+            if kind.hasSuffix("edged star") {
+                (shape.strokeColor, shape.lineWidth) = (rgb(0, 0, 0), 9)
+                if kind == "dashed, edged star" { shape.lineDashPattern = [11, 6] }
+                if kind == "drawn, edged star" { shape.strokeEnd = 0.3 }
             }
             return shape
         }
@@ -88,7 +93,8 @@ import Testing
 
     static let masks = [
         "star", "faded star", "line", "text", "image", "turned image", "thin", "disc",
-        "perspective",
+        "perspective", "large star", "edged star", "dashed, edged star", "drawn, edged star",
+        "large, edged star",
     ]
 
     @Test("several things behind one in one pass, and the same picture", arguments: masks)
@@ -154,7 +160,7 @@ import Testing
     }
 
     @Test(
-        "text over a colour, many things and large paths are masked through surfaces",
+        "text over a colour, many things, and fills and strokes of two alphas are masked through surfaces",
         arguments: 0..<3)
     func others(_ kind: Int) throws {
         func change(_ layer: CALayer) {
@@ -169,11 +175,42 @@ import Testing
             default: layer.addSublayer(box(0, 0, 50, 50, blue))
             }
         }
-        let name = kind == 2 ? "large star" : "star"
-        let (picture, passes) = try scene(drawn: false, mask(name), change)
-        let (drawn, _) = try scene(drawn: true, mask(name), change)
+        func maskOfKind() -> CALayer {
+            let mask = self.mask(kind == 2 ? "edged star" : "star") as! CAShapeLayer
+            if kind == 2 { mask.fillColor = rgb(0, 0, 0, 0.5) }
+            return mask
+        }
+        let (picture, passes) = try scene(drawn: false, maskOfKind(), change)
+        let (drawn, _) = try scene(drawn: true, maskOfKind(), change)
         #expect(passes == 3)
         #expect(picture.difference(drawn) <= 1)
+    }
+
+    @Test(
+        "a path as large as a page is one picture, a wider one as far as it is seen",
+        arguments: [(1900, 1900, 1), (40_000, 1300, 1), (40_000, 2400, 3)])
+    func sizes(_ path: Int, _ window: Int, _ passes: Int) throws {
+        func picture(drawn: Bool) throws -> (PixelGrid, Int) {
+            let size = CGSize(width: window, height: 60)
+            let root = box(0, 0, size.width, 60, rgb(1, 1, 1))
+            let layer = box(0, 0, size.width, 60, red)
+            layer.addSublayer(box(100, 5, 700, 40, blue))
+            let mask = CAShapeLayer()
+            mask.path = star(60)
+            mask.transform = CATransform3DMakeScale(CGFloat(path) / 60, 1, 1)
+            mask.position.x = CGFloat(window - path) / 2
+            if drawn { mask.addSublayer(box(0, 0, 1, 1)) }
+            layer.mask = mask
+            root.addSublayer(layer)
+            let host = ManualHost(root: root, size: size)
+            host.commit()
+            return (PixelGrid(try host.snapshot()), host.counts.passes)
+        }
+        let (clipped, count) = try picture(drawn: false)
+        let (drawn, _) = try picture(drawn: true)
+        #expect(count == passes)
+        #expect(clipped.count { $0 != [255, 255, 255, 255] } > 2000)
+        #expect(clipped.difference(drawn) <= 4)
     }
 
     @Test("a mask that changes its path, moves and goes changes what it masks", arguments: [1, 2])
@@ -193,6 +230,12 @@ import Testing
                 { mask.isHidden = true },
                 { mask.isHidden = false },
                 { mask.path = self.star(66) },
+                { (mask.strokeColor, mask.lineWidth) = (rgb(0, 0, 0), 6) },
+                { mask.strokeEnd = 0.5 },
+                { mask.path = self.star(110) },
+                { mask.lineWidth = 20 },
+                { mask.strokeColor = rgb(0, 0, 0, 0.5) },
+                { mask.fillColor = nil },
             ]
         }
         #expect(played == fresh)

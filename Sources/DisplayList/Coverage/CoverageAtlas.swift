@@ -3,7 +3,7 @@ import LaminaGraphicsTypes
 /// Places for pictures of coverage that change often.
 ///
 /// Sizes go in steps of 32 × 16 pixels, so that a picture that grows a little stays where it is and a place that was
-/// given back suits somebody else. A page nothing lies on goes. When not to use it: what is drawn once; that belongs on a
+/// given back suits somebody else. A large one has a page to itself, in steps of 256 pixels. A page nothing lies on goes. When not to use it: what is drawn once; that belongs on a
 /// page of images, which is packed tightly and has colours.
 final class CoverageAtlas {
     private struct Size: Hashable {
@@ -25,10 +25,15 @@ final class CoverageAtlas {
     /// `isSmooth` where what lies on its pages is read between texels; it then needs a frame.
     init(isSmooth: Bool = false) { self.isSmooth = isSmooth }
 
-    /// A place of at least this size, nil when it is larger than a page.
+    /// Pixels a side up to which pictures share pages.
+    private static let longestShared = CoveragePage.size / 2
+
+    /// A place of at least this size, nil when it is larger than the largest page.
     func slot(width: Int, height: Int) -> CoverageSlot? {
-        let size = Size(width: (width + 31) & ~31, height: (height + 15) & ~15)
-        guard let place = free[size]?.popLast() ?? newPlace(size) else { return nil }
+        var size = Size(width: (width + 31) & ~31, height: (height + 15) & ~15)
+        let isLarge = max(width, height) > Self.longestShared
+        if isLarge { size = Size(width: (width + 255) & ~255, height: (height + 255) & ~255) }
+        guard let place = free[size]?.popLast() ?? (isLarge ? ownPage(size) : newPlace(size)) else { return nil }
         users[ObjectIdentifier(place.page), default: 0] += 1
         let area = CoverageCanvas.Box(
             x: place.x, y: place.y, width: size.width, height: size.height)
@@ -36,7 +41,6 @@ final class CoverageAtlas {
     }
 
     private func newPlace(_ size: Size) -> Place? {
-        guard size.width <= CoveragePage.size, size.height <= CoveragePage.size else { return nil }
         for page in pages.suffix(2) {
             if let at = page.take(size.width, size.height) {
                 return Place(page: page, x: at.x, y: at.y)
@@ -45,6 +49,14 @@ final class CoverageAtlas {
         let page = CoveragePage(isSmooth: isSmooth)
         pages.append(page)
         return page.take(size.width, size.height).map { Place(page: page, x: $0.x, y: $0.y) }
+    }
+
+    private func ownPage(_ size: Size) -> Place? {
+        guard max(size.width, size.height) <= CoveragePage.largest else { return nil }
+        let page = CoveragePage(width: size.width, height: size.height, isSmooth: isSmooth)
+        // Before the ones that have room.
+        pages.insert(page, at: 0)
+        return Place(page: page, x: 0, y: 0)
     }
 
     func reclaim(_ page: CoveragePage, _ area: CoverageCanvas.Box) {

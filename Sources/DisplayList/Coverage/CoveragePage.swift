@@ -4,11 +4,16 @@ import LaminaGraphicsTypes
 ///
 /// Thread: the render thread. Its texture lives as long as the page does.
 public final class CoveragePage {
+    /// Texels a side of a page that many pictures share.
     public static let size = 1024
+    /// The most texels a side of a page that one picture has to itself.
+    static let largest = 2048
 
+    let width: Int
+    let height: Int
     /// Whether it is read between its texels.
     let isSmooth: Bool
-    private var bytes = UnsafeCoverageBuffer()
+    private var bytes: UnsafeCoverageBuffer
     /// The number of its texture, once it has one.
     var number: Int32?
     /// Pixels written since they were taken; empty for none.
@@ -18,7 +23,16 @@ public final class CoveragePage {
     private var shelf = 0
     private var shelfHeight = 0
 
-    init(isSmooth: Bool = false) { self.isSmooth = isSmooth }
+    init(width: Int = size, height: Int = size, isSmooth: Bool = false) {
+        (self.width, self.height, self.isSmooth) = (width, height, isSmooth)
+        bytes = UnsafeCoverageBuffer(width: width, height: height)
+    }
+
+    /// Where pixels lie in its texture: u at min x, v at min y, u at max x, v at max y.
+    func uv(_ low: SIMD2<Float>, _ high: SIMD2<Float>) -> SIMD4<Float> {
+        let size = SIMD2(Float(width), Float(height))
+        return SIMD4(lowHalf: low / size, highHalf: high / size)
+    }
 
     /// What was written since the last time.
     func takeWritten() -> CoverageBytes? {
@@ -31,11 +45,11 @@ public final class CoveragePage {
 
     /// A place for `width` × `height` pixels that nobody had before.
     func take(_ width: Int, _ height: Int) -> (x: Int, y: Int)? {
-        if x + width > Self.size {
+        if x + width > self.width {
             shelf += shelfHeight
             (x, shelfHeight) = (0, 0)
         }
-        guard width <= Self.size, shelf + max(height, shelfHeight) <= Self.size else { return nil }
+        guard width <= self.width, shelf + max(height, shelfHeight) <= self.height else { return nil }
         defer { x += width }
         shelfHeight = max(shelfHeight, height)
         return (x, shelf)
@@ -45,6 +59,24 @@ public final class CoveragePage {
     func write(_ source: UnsafePointer<UInt8>, rowBytes: Int, to area: CoverageCanvas.Box) {
         bytes.write(source, rowBytes: rowBytes, to: area)
         noteWritten(area)
+    }
+
+    /// Covers pixels by what their bytes cover as well.
+    func add(_ source: [UInt8], to area: CoverageCanvas.Box) {
+        bytes.add(source, to: area)
+        noteWritten(area)
+    }
+
+    /// The pixels of a place, row by row.
+    func pixels(of area: CoverageCanvas.Box) -> [UInt8] {
+        var pixels: [UInt8] = []
+        pixels.reserveCapacity(area.width * area.height)
+        for y in area.y..<(area.y + area.height) {
+            bytes.withBytes(x: area.x, y: y) {
+                pixels.append(contentsOf: UnsafeBufferPointer(start: $0, count: area.width))
+            }
+        }
+        return pixels
     }
 
     /// Covers pixels, or uncovers them.

@@ -20,13 +20,13 @@ extension CoveragePiece {
             rect: PlaneRect(
                 x0: Double(part.x), y0: Double(part.y), x1: Double(part.x + part.width),
                 y1: Double(part.y + part.height)),
-            uv: SIMD4(lowHalf: start, highHalf: end) / Float(CoveragePage.size), page: slot.page)
+            uv: slot.page.uv(start, end), page: slot.page)
     }
 }
 
 /// The coverage of a shape's fill or stroke, where it lies on pages.
 ///
-/// A small one is one piece. A large one is cut into squares of 64 pixels: those that nothing covers are left out, those
+/// A small one is one piece, and a mask's as large as a page can be. Any other large one is cut into squares of 64 pixels: those that nothing covers are left out, those
 /// that are all covered show one covered pixel of a page together. A thin line around a window is a few dozen of
 /// squares, and so is a disc that fills it.
 struct CoveragePart {
@@ -67,11 +67,13 @@ struct CoveragePart {
         }
     }
 
-    /// Draws the canvas's edges.
-    mutating func draw(_ canvas: CoverageCanvas, evenOdd: Bool, _ atlas: CoverageAtlas) {
+    /// Draws the canvas's edges. `asOne`: as one piece where a page can hold it.
+    mutating func draw(
+        _ canvas: CoverageCanvas, evenOdd: Bool, asOne: Bool, _ atlas: CoverageAtlas
+    ) {
         pieces.removeAll(keepingCapacity: true)
         let box = canvas.box
-        if let box, WholeCoverage.suits(box) {
+        if let box, WholeCoverage.suits(box, asOne: asOne) {
             if !slots.isEmpty { slots = [:] }
             if let piece = whole.draw(canvas, box, evenOdd: evenOdd, atlas) { pieces.append(piece) }
             return
@@ -137,14 +139,14 @@ struct CoveragePart {
             guard let slot = slots[Self.covered] ?? drawing.coveredPixel() else { continue }
             slots[Self.covered] = slot
             let corner = SIMD2(Float(slot.area.x), Float(slot.area.y))
-            let middle = (corner + 2) / Float(CoveragePage.size)
+            let middle = slot.page.uv(corner + 2, corner + 2)
             runs[i].piece = pieces.count
             pieces.append(
                 CoveragePiece(
                     rect: PlaneRect(
                         x0: Double(runs[i].from), y0: Double(rows.from), x1: Double(runs[i].to),
                         y1: Double(rows.to)),
-                    uv: SIMD4(lowHalf: middle, highHalf: middle), page: slot.page, isFull: true))
+                    uv: middle, page: slot.page, isFull: true))
         }
         return runs
     }

@@ -18,7 +18,7 @@ struct GlyphStore {
             let half = Float(frame) / 2
             let low = SIMD2(Float(slot?.area.x ?? 0), Float(slot?.area.y ?? 0)) + half
             let high = low + SIMD2(Float(box.width), Float(box.height)) + 2 * half
-            uv = SIMD4(lowHalf: low, highHalf: high) / Float(CoveragePage.size)
+            uv = slot?.page.uv(low, high) ?? .zero
         }
     }
 

@@ -85,6 +85,11 @@ struct ShapePaint {
     var fill: SIMD4<Float>?
     var stroke: SIMD4<Float>?
 
+    /// Whether fill and stroke are drawn and neither lets anything through.
+    var isOpaque: Bool {
+        outline.hasFill && outline.hasStroke && (fill?.w ?? 0) >= 1 && (stroke?.w ?? 0) >= 1
+    }
+
     /// What a shape layer is that sets nothing but its path.
     private static let standard: ShapePaint = {
         var paint = ShapePaint(CGPath(rect: .zero, transform: nil))

@@ -9,6 +9,7 @@ final class ShapePicture {
     private(set) var place: ShapePlace
     private(set) var fill = CoveragePart()
     private(set) var stroke = CoveragePart()
+    private var union = CoverageUnion()
     /// The update in which it was last asked for.
     var serial: UInt32 = 0
 
@@ -35,6 +36,13 @@ final class ShapePicture {
         (outline, place) = (new, newPlace)
         if !keepsFill { drawFill(bounds, tools) }
         if !keepsStroke { drawStroke(bounds, tools) }
+        if !keepsFill || !keepsStroke { union.forget() }
+    }
+
+    /// What fill and stroke cover together, both opaque; nil where one is not one piece.
+    func together(_ atlas: CoverageAtlas) -> CoveragePiece? {
+        guard place.isOnePiece, fill.pieces.count == 1, stroke.pieces.count == 1 else { return nil }
+        return union.piece(of: fill.pieces[0], stroke.pieces[0], atlas)
     }
 
     /// Where a canvas begins shows in the last bit of its edges: a fill is the same whatever stroke is or was around it.
@@ -47,7 +55,8 @@ final class ShapePicture {
                 tools.lines.fill(
                     outline.path, tolerance: tolerance(bounds), evenOdd: outline.isEvenOdd))
         }
-        fill.draw(tools.canvas, evenOdd: outline.isEvenOdd, tools.atlas)
+        fill.draw(
+            tools.canvas, evenOdd: outline.isEvenOdd, asOne: place.isOnePiece, tools.atlas)
     }
 
     private func drawStroke(_ bounds: CGRect, _ tools: Tools) {
@@ -64,7 +73,7 @@ final class ShapePicture {
                 ? StrokeDashes(lengths: outline.dashes, phase: outline.dashPhase) : nil
             tools.canvas.stroke(line, pen, from: outline.start, to: outline.end, dashes: dashes)
         }
-        stroke.draw(tools.canvas, evenOdd: false, tools.atlas)
+        stroke.draw(tools.canvas, evenOdd: false, asOne: place.isOnePiece, tools.atlas)
     }
 
     /// How far from the curve a line may run: a thirtieth of a pixel, in points.

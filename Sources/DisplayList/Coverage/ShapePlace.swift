@@ -12,6 +12,8 @@ struct ShapePlace: Hashable {
     var region: CoverageCanvas.Box?
     /// Pixels of the picture for one of the target; less than 1 for what no region bounds.
     var scale = 1.0
+    /// Whether it is drawn as one piece where a page can hold it: others read a mask by its one picture.
+    var isOnePiece = false
 
     /// Pixels up to which all of a shape is drawn, seen or not.
     private static let largestWhole = 2048.0 * 2048
@@ -25,9 +27,9 @@ struct ShapePlace: Hashable {
     ///
     /// `bounds` is around everything drawn, in points; `clip` are the pixels that can be seen. Nil for nothing in them.
     static func find(
-        _ layer: PlaneTransform, _ bounds: CGRect, seen clip: PixelBox
+        _ layer: PlaneTransform, _ bounds: CGRect, seen clip: PixelBox, asOnePiece: Bool = false
     ) -> (place: ShapePlace, origin: SIMD2<Double>)? {
-        var place = ShapePlace(plane: layer)
+        var place = ShapePlace(plane: layer, isOnePiece: asOnePiece)
         var origin = SIMD2<Double>.zero
         if layer.isAffine {
             let settled = (SIMD2(layer.tx, layer.ty) * 16).rounded(.toNearestOrEven) / 16
@@ -38,7 +40,11 @@ struct ShapePlace: Hashable {
             Double(bounds.minX), Double(bounds.minY), Double(bounds.maxX), Double(bounds.maxY))
         let (width, height) = (Double(b.width), Double(b.height))
         guard width.isFinite, height.isFinite else { return nil }
-        if width * height <= largestWhole, max(width, height) <= longestWhole {
+        let longest = max(width, height)
+        if asOnePiece
+            ? longest <= Double(CoveragePage.largest)
+            : width * height <= largestWhole && longest <= longestWhole
+        {
             return (place, origin)
         }
         let low = SIMD2(Double(clip.minX), Double(clip.minY)) - origin
@@ -51,9 +57,9 @@ struct ShapePlace: Hashable {
         var size = to - from
         guard size.min() > 0 else { return nil }
         var start = from
-        if size.max() > longest {
+        if size.max() > Self.longest {
             // Nobody says what is seen of it: a coarser picture.
-            place.scale = longest / size.max()
+            place.scale = Self.longest / size.max()
             place.plane = place.plane.concat(
                 PlaneTransform(a: place.scale, b: 0, c: 0, d: place.scale, tx: 0, ty: 0))
             start = (from * place.scale).rounded(.down)

@@ -7,23 +7,27 @@ import LaminaGraphicsTypes
 /// nothing is copied at all.
 public struct UnsafeCoverageBuffer: Sendable {
     private final class Memory: @unchecked Sendable {
-        static let capacity = CoveragePage.size * CoveragePage.size
         let bytes: UnsafeMutablePointer<UInt8>
 
-        init() { bytes = .allocate(capacity: Self.capacity) }
+        init(capacity: Int) { bytes = .allocate(capacity: capacity) }
 
         deinit { bytes.deallocate() }
     }
 
-    private var memory = Memory()
+    let width: Int, height: Int
+    private var memory: Memory
 
     /// All of it uncovered.
-    init() { memory.bytes.initialize(repeating: 0, count: Memory.capacity) }
+    init(width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+        memory = Memory(capacity: width * height)
+        memory.bytes.initialize(repeating: 0, count: width * height)
+    }
 
     private mutating func makeUnique() {
         if isKnownUniquelyReferenced(&memory) { return }
-        let copy = Memory()
-        copy.bytes.initialize(from: memory.bytes, count: Memory.capacity)
+        let copy = Memory(capacity: width * height)
+        copy.bytes.initialize(from: memory.bytes, count: width * height)
         memory = copy
     }
 
@@ -32,9 +36,9 @@ public struct UnsafeCoverageBuffer: Sendable {
         _ source: UnsafePointer<UInt8>, rowBytes: Int, to area: CoverageCanvas.Box
     ) {
         makeUnique()
-        let first = memory.bytes + area.y * CoveragePage.size + area.x
+        let first = memory.bytes + area.y * width + area.x
         for row in 0..<area.height {
-            (first + row * CoveragePage.size).update(
+            (first + row * width).update(
                 from: source + row * rowBytes, count: area.width)
         }
     }
@@ -42,14 +46,27 @@ public struct UnsafeCoverageBuffer: Sendable {
     /// The same coverage for all pixels.
     mutating func fill(_ area: CoverageCanvas.Box, with value: UInt8) {
         makeUnique()
-        let first = memory.bytes + area.y * CoveragePage.size + area.x
+        let first = memory.bytes + area.y * width + area.x
         for row in 0..<area.height {
-            (first + row * CoveragePage.size).update(repeating: value, count: area.width)
+            (first + row * width).update(repeating: value, count: area.width)
         }
     }
 
-    /// Hands over the first byte of a pixel; rows are `CoveragePage.size` apart.
+    /// Covers pixels by what their bytes cover as well, as one thing over another does.
+    mutating func add(_ source: [UInt8], to area: CoverageCanvas.Box) {
+        makeUnique()
+        let first = memory.bytes + area.y * width + area.x
+        for row in 0..<area.height {
+            for x in 0..<area.width {
+                let under = UInt32(first[row * width + x])
+                let over = UInt32(source[row * area.width + x])
+                first[row * width + x] = UInt8(under + ((255 - under) * over + 127) / 255)
+            }
+        }
+    }
+
+    /// Hands over the first byte of a pixel; rows are `width` apart.
     func withBytes<T>(x: Int, y: Int, _ body: (UnsafePointer<UInt8>) -> T) -> T {
-        withExtendedLifetime(memory) { body(memory.bytes + y * CoveragePage.size + x) }
+        withExtendedLifetime(memory) { body(memory.bytes + y * width + x) }
     }
 }

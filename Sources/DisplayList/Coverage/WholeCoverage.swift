@@ -12,8 +12,10 @@ struct WholeCoverage {
     private static let largest = 192 * 192
     private static let longest = 512
 
-    static func suits(_ box: CoverageCanvas.Box) -> Bool {
-        box.width * box.height <= largest && max(box.width, box.height) <= longest
+    static func suits(_ box: CoverageCanvas.Box, asOne: Bool) -> Bool {
+        let side = max(box.width, box.height)
+        if asOne { return side <= CoveragePage.largest }
+        return box.width * box.height <= largest && side <= longest
     }
 
     /// Draws the canvas's edges, whose box this is; nil where nothing is covered.

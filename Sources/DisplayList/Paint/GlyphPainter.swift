@@ -78,7 +78,7 @@ enum GlyphPainter {
                     of: ShapeOutline(filling: path), inner, known, canvas)
             else { continue }
             ShapePainter.paintCoverage(
-                picture.fill, text.runs[number].color, inner, picture.place.toTarget(origin),
+                picture.fill.pieces, text.runs[number].color, inner, picture.place.toTarget(origin),
                 canvas)
         }
         marks.paint(before: .max, inner, place, canvas)

@@ -12,8 +12,14 @@ enum ShapePainter {
             let (picture, origin) = picture(of: paint.outline, inner, known, canvas)
         else { return .inPlace }
         let toTarget = picture.place.toTarget(origin)
-        paintCoverage(picture.fill, paint.fill, inner, toTarget, canvas)
-        paintCoverage(picture.stroke, paint.stroke, inner, toTarget, canvas)
+        if layer.context.isRead, paint.isOpaque, layer.context.opacity >= 1,
+            let both = picture.together(canvas.stores.shapes.atlas)
+        {
+            paintCoverage([both], paint.fill, inner, toTarget, canvas)
+            return .inPlace
+        }
+        paintCoverage(picture.fill.pieces, paint.fill, inner, toTarget, canvas)
+        paintCoverage(picture.stroke.pieces, paint.stroke, inner, toTarget, canvas)
         return .inPlace
     }
 
@@ -25,7 +31,8 @@ enum ShapePainter {
         guard bounds.width >= 0, bounds.height >= 0, bounds.origin.x.isFinite,
             bounds.origin.y.isFinite, bounds.width.isFinite, bounds.height.isFinite,
             let (place, origin) = ShapePlace.find(
-                layer.plane, bounds, seen: layer.context.clip.box)
+                layer.plane, bounds, seen: layer.context.clip.box,
+                asOnePiece: layer.context.isRead)
         else { return nil }
         let serial = canvas.serial
         if let picture = known.picture(outline, place, serial) { return (picture, origin) }
@@ -37,15 +44,15 @@ enum ShapePainter {
         return (picture, origin)
     }
 
-    /// A part of a shape in its colour.
+    /// Pieces of a shape in its colour.
     static func paintCoverage(
-        _ part: CoveragePart, _ color: SIMD4<Float>?, _ layer: LayerView,
+        _ pieces: ContiguousArray<CoveragePiece>, _ color: SIMD4<Float>?, _ layer: LayerView,
         _ toTarget: PlaneTransform, _ canvas: Canvas
     ) {
         guard let color, color.w > 0 else { return }
         var inner = layer.context
         inner.tint = inner.tint * color
-        for piece in part.pieces {
+        for piece in pieces {
             let place = ImagePlacement(
                 page: canvas.images.number(of: piece.page), uv: piece.uv, isOpaque: piece.isFull)
             ImagePainter.paint(

@@ -55,7 +55,7 @@ struct TextMarks {
                     canvas.stores.shapes.pictures(of: layer.index), canvas)
             else { return }
             ShapePainter.paintCoverage(
-                picture.fill, color, inner, picture.place.toTarget(origin), canvas)
+                picture.fill.pieces, color, inner, picture.place.toTarget(origin), canvas)
         }
     }
 

@@ -83,11 +83,11 @@ enum UprightGlyphs {
         }
         var uv = entry.uv
         if seen != whole {
-            let texel = 1 / Float(CoveragePage.size)
-            uv.x += (seen.minX - low.x) * texel
-            uv.y += (seen.minY - low.y) * texel
-            uv.z -= (high.x - seen.maxX) * texel
-            uv.w -= (high.y - seen.maxY) * texel
+            let texel = 1 / SIMD2(Float(page.width), Float(page.height))
+            uv.x += (seen.minX - low.x) * texel.x
+            uv.y += (seen.minY - low.y) * texel.y
+            uv.z -= (high.x - seen.maxX) * texel.x
+            uv.w -= (high.y - seen.maxY) * texel.y
         }
         SpriteRecord.write(seen, uv: uv, tint: tint, flags: sheet.flags, to: slot)
         return true

@@ -10,6 +10,8 @@ struct LayerContext {
     /// Whether the layer is a piece of itself, cut by a plane: it is drawn as one thing, or what lies below in it
     /// would shine through along the cut.
     var isPiece = false
+    /// Whether what is drawn is read by others: a mask's, by what it masks.
+    var isRead = false
     var opacity: Float = 1
     /// Whether an odd number of layers above is flipped.
     var isFlipped = false

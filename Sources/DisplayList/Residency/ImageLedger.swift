@@ -195,7 +195,9 @@ public final class ImageLedger: ImageResidency {
     public func number(of page: CoveragePage) -> Int32 {
         if let known = page.number { return known }
         let number = number()
-        order(number, .makeCoverage(isSmooth: page.isSmooth))
+        order(
+            number,
+            .makeCoverage(width: page.width, height: page.height, isSmooth: page.isSmooth))
         page.number = number
         coverage.append(Coverage(page: page, number: number))
         return number

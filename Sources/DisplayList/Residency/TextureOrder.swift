@@ -13,7 +13,7 @@ public struct TextureOrder: Sendable {
         /// Make a texture of an image.
         case fill(CGImage, Sampling)
         /// Make a page of coverage, a byte a pixel.
-        case makeCoverage(isSmooth: Bool)
+        case makeCoverage(width: Int, height: Int, isSmooth: Bool)
         /// Write rows of bytes into one.
         case cover(CoverageBytes)
         /// Have a texture that somebody else fills read in another way.
@@ -36,7 +36,9 @@ public struct CoverageBytes: Sendable {
     public var x: Int, y: Int, width: Int, height: Int
     let page: UnsafeCoverageBuffer
 
-    /// Hands over the rectangle's first byte; its rows are `CoveragePage.size` bytes apart.
+    public var rowBytes: Int { page.width }
+
+    /// Hands over the rectangle's first byte; its rows are `rowBytes` apart.
     public func withBytes<T>(_ body: (UnsafePointer<UInt8>) -> T) -> T {
         page.withBytes(x: x, y: y, body)
     }

@@ -65,6 +65,7 @@ extension Planner {
         _ context: LayerContext
     ) -> ContiguousArray<DrawItem> {
         var inner = LayerContext()
+        inner.isRead = true
         inner.plane = draws[Int(index)].plane
         inner.isFlipped = draws[Int(index)].isFlipped
         inner.clip.box = context.clip.box.roundedOut

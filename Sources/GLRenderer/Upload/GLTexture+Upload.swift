@@ -32,12 +32,14 @@ extension GLTexture {
     /// A page of coverage: one channel that is read as all four, so that a record's colour makes it a picture.
     /// A texel of it is a pixel and nothing is mixed, wherever on the page a picture lies; on a smooth one, which is read
     /// between texels, four are.
-    static func coverage(_ device: GLDevice, isSmooth: Bool) -> GLTexture {
-        let size = GLsizei(CoveragePage.size)
-        let texture = GLTexture(device, width: CoveragePage.size, height: CoveragePage.size)
+    static func coverage(
+        _ device: GLDevice, _ width: Int, _ height: Int, isSmooth: Bool
+    ) -> GLTexture {
+        let texture = GLTexture(device, width: width, height: height)
         texture.bind(unit: 2)
         glTexImage2D(
-            texture.target, 0, GL_R8, size, size, 0, GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE), nil)
+            texture.target, 0, GL_R8, GLsizei(width), GLsizei(height), 0, GLenum(GL_RED),
+            GLenum(GL_UNSIGNED_BYTE), nil)
         for channel in [
             GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A,
         ] {

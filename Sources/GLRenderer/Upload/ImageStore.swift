@@ -38,8 +38,8 @@ final class ImageStore {
                 device, width: AtlasPage.size, height: AtlasPage.size, sampling: sampling)
         case .put(let image, let x, let y): put(image, on: page, x, y)
         case .fill(let image, let sampling): fill(page, with: image, sampling)
-        case .makeCoverage(let isSmooth):
-            textures[page] = GLTexture.coverage(device, isSmooth: isSmooth)
+        case .makeCoverage(let width, let height, let isSmooth):
+            textures[page] = GLTexture.coverage(device, width, height, isSmooth: isSmooth)
         case .cover(let bytes): cover(page, with: bytes)
         case .read(let sampling):
             guard let texture = texture(page) else { return }
@@ -92,7 +92,7 @@ final class ImageStore {
         guard let texture = texture(page) else { return }
         texture.bind(unit: 2)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
-        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(CoveragePage.size))
+        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(part.rowBytes))
         part.withBytes {
             glTexSubImage2D(
                 texture.target, 0, GLint(part.x), GLint(part.y), GLsizei(part.width),

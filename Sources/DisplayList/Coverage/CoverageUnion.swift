@@ -1,0 +1,64 @@
+import LaminaGraphicsTypes
+
+/// Two pieces of coverage over each other as one: a mask of an opaque fill and an opaque stroke.
+///
+/// The same as drawing one over the other in the same colour, rounded to a byte once more.
+struct CoverageUnion {
+    private var slot: CoverageSlot?
+    private var piece: CoveragePiece?
+
+    /// Says that one of them is another now.
+    mutating func forget() { piece = nil }
+
+    /// Nil where no page has room.
+    mutating func piece(
+        of a: CoveragePiece, _ b: CoveragePiece, _ atlas: CoverageAtlas
+    ) -> CoveragePiece? {
+        if let piece { return piece }
+        let (first, second) = (a.box, b.box)
+        let box = first.union(second)
+        if let slot, slot.area.width < box.width || slot.area.height < box.height {
+            self.slot = nil
+        }
+        if slot == nil { slot = atlas.slot(width: box.width, height: box.height) }
+        guard let slot else { return nil }
+        let area = slot.area
+        slot.page.fill(
+            CoverageCanvas.Box(x: area.x, y: area.y, width: box.width, height: box.height), with: 0)
+        for (piece, part) in [(a, first), (b, second)] {
+            let (x, y) = piece.firstTexel
+            let from = CoverageCanvas.Box(x: x, y: y, width: part.width, height: part.height)
+            let to = CoverageCanvas.Box(
+                x: area.x + part.x - box.x, y: area.y + part.y - box.y, width: part.width,
+                height: part.height)
+            slot.page.add(piece.page.pixels(of: from), to: to)
+        }
+        piece = CoveragePiece(box, at: slot)
+        return piece
+    }
+}
+
+extension CoveragePiece {
+    /// Its pixels.
+    fileprivate var box: CoverageCanvas.Box {
+        CoverageCanvas.Box(
+            x: Int(rect.x0), y: Int(rect.y0), width: Int(rect.x1 - rect.x0),
+            height: Int(rect.y1 - rect.y0))
+    }
+
+    /// Where it lies on its page.
+    fileprivate var firstTexel: (x: Int, y: Int) {
+        (
+            Int((uv.x * Float(page.width)).rounded()), Int((uv.y * Float(page.height)).rounded())
+        )
+    }
+}
+
+extension CoverageCanvas.Box {
+    fileprivate func union(_ o: Self) -> Self {
+        let (x, y) = (min(self.x, o.x), min(self.y, o.y))
+        return Self(
+            x: x, y: y, width: max(self.x + width, o.x + o.width) - x,
+            height: max(self.y + height, o.y + o.height) - y)
+    }
+}
