@@ -8,7 +8,8 @@ struct ScenePlot {
     var unit: String
 
     private static let (width, height) = (460.0, 250.0)
-    private static let (left, right, top, bottom) = (46.0, 12.0, 12.0, 36.0)
+    /// Half of the widest number stands beyond the last tick.
+    private static let (left, right, top, bottom) = (46.0, 24.0, 12.0, 36.0)
 
     private var range: (x: Double, y: Double) {
         var (x, y) = (1.0, 1.0)
