@@ -25,7 +25,10 @@ enum FlockBenchmark {
             Scene(name: "2000 turning pairs", make: FlockScenes.pairs),
             Scene(name: "groups of animations", make: FlockScenes.grouped),
             Scene(name: "along paths, turned with them", make: FlockScenes.along),
-            Scene(name: "whole transforms", make: FlockScenes.transformed),
+            Scene(
+                name: "whole transforms", make: { FlockScenes.transformed(about: [0, 0, 1]) }),
+            Scene(
+                name: "slanted transforms", make: { FlockScenes.transformed(about: [1, 1, 0]) }),
             Scene(
                 name: "half of s1 set in each frame", make: FlockScenes.s1,
                 step: { root, _ in

@@ -57,13 +57,13 @@ enum FlockScenes {
         }
     }
 
-    /// Five thousand layers whose transform is animated from one matrix to another.
-    static func transformed() -> CALayer? {
+    /// Five thousand layers whose transform is animated from one matrix to another, turned about that axis.
+    static func transformed(about axis: SIMD3<Double>) -> CALayer? {
         crowd { _, _, i in
             let change = CABasicAnimation(keyPath: "transform")
             change.fromValue = CATransform3DMakeScale(0.5, 0.5, 1)
             change.toValue = CATransform3DRotate(
-                CATransform3DMakeTranslation(4, 3, 0), 2.5, 0, 0, 1)
+                CATransform3DMakeTranslation(4, 3, 0), 2.5, axis.x, axis.y, axis.z)
             (change.duration, change.autoreverses) = (3 + Double(i % 7), true)
             change.repeatCount = .infinity
             return change

@@ -16,17 +16,21 @@ public struct TransformDecomposition: Sendable {
     public var quaternion: SIMD4<Double>
     public var perspective: SIMD4<Double>
 
+    /// The upper left of a matrix; an array of them would be an allocation for each.
+    private struct Rows {
+        var x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>
+    }
+
     /// Nil for a matrix that squashes space (it has no rotation to speak of).
     public init?(_ t: CATransform3D) {
         guard t.m44 != 0 else { return nil }
         let w = Double(t.m44)
-        var rows = [
-            SIMD3(Double(t.m11), Double(t.m12), Double(t.m13)) / w,
-            SIMD3(Double(t.m21), Double(t.m22), Double(t.m23)) / w,
-            SIMD3(Double(t.m31), Double(t.m32), Double(t.m33)) / w,
-        ]
+        var rows = Rows(
+            x: SIMD3(Double(t.m11), Double(t.m12), Double(t.m13)) / w,
+            y: SIMD3(Double(t.m21), Double(t.m22), Double(t.m23)) / w,
+            z: SIMD3(Double(t.m31), Double(t.m32), Double(t.m33)) / w)
         translation = SIMD3(Double(t.m41), Double(t.m42), Double(t.m43)) / w
-        let determinant = dot(rows[0], cross(rows[1], rows[2]))
+        let determinant = dot(rows.x, cross(rows.y, rows.z))
         guard abs(determinant) > 1e-12, determinant.isFinite else { return nil }
 
         let column = SIMD3(Double(t.m14), Double(t.m24), Double(t.m34)) / w
@@ -34,62 +38,62 @@ public struct TransformDecomposition: Sendable {
 
         scale = .zero
         skew = .zero
-        scale.x = length(rows[0])
-        rows[0] /= scale.x
-        skew.x = dot(rows[0], rows[1])
-        rows[1] -= rows[0] * skew.x
-        scale.y = length(rows[1])
-        rows[1] /= scale.y
+        scale.x = length(rows.x)
+        rows.x /= scale.x
+        skew.x = dot(rows.x, rows.y)
+        rows.y -= rows.x * skew.x
+        scale.y = length(rows.y)
+        rows.y /= scale.y
         skew.x /= scale.y
-        skew.y = dot(rows[0], rows[2])
-        rows[2] -= rows[0] * skew.y
-        skew.z = dot(rows[1], rows[2])
-        rows[2] -= rows[1] * skew.z
-        scale.z = length(rows[2])
-        rows[2] /= scale.z
+        skew.y = dot(rows.x, rows.z)
+        rows.z -= rows.x * skew.y
+        skew.z = dot(rows.y, rows.z)
+        rows.z -= rows.y * skew.z
+        scale.z = length(rows.z)
+        rows.z /= scale.z
         skew.y /= scale.z
         skew.z /= scale.z
-        if dot(rows[0], cross(rows[1], rows[2])) < 0 {
+        if dot(rows.x, cross(rows.y, rows.z)) < 0 {
             // A mirrored basis: mirror every axis, the rotation is proper then.
             scale = -scale
-            for i in 0..<3 { rows[i] = -rows[i] }
+            rows = Rows(x: -rows.x, y: -rows.y, z: -rows.z)
         }
         quaternion = Self.quaternion(rows)
     }
 
     /// Solves M · p = column for the affine part M: perspective is what remains of it.
     private static func perspective(
-        _ column: SIMD3<Double>, _ rows: [SIMD3<Double>], _ determinant: Double,
+        _ column: SIMD3<Double>, _ rows: Rows, _ determinant: Double,
         _ translation: SIMD3<Double>
     ) -> SIMD4<Double> {
         if column == .zero { return SIMD4(0, 0, 0, 1) }
-        let x = cross(rows[1], rows[2])
-        let y = cross(rows[2], rows[0])
-        let z = cross(rows[0], rows[1])
+        let x = cross(rows.y, rows.z)
+        let y = cross(rows.z, rows.x)
+        let z = cross(rows.x, rows.y)
         let p = (x * column.x + y * column.y + z * column.z) / determinant
         return SIMD4(p.x, p.y, p.z, 1 - dot(p, translation))
     }
 
-    private static func quaternion(_ r: [SIMD3<Double>]) -> SIMD4<Double> {
-        // r[i] is the image of axis i, so the usual (column) matrix is its transpose.
-        let trace = r[0].x + r[1].y + r[2].z
+    private static func quaternion(_ r: Rows) -> SIMD4<Double> {
+        // A row is the image of an axis, so the usual (column) matrix is its transpose.
+        let trace = r.x.x + r.y.y + r.z.z
         if trace > 0 {
             let s = 2 * (trace + 1).squareRoot()
             return SIMD4(
-                (r[1].z - r[2].y) / s, (r[2].x - r[0].z) / s, (r[0].y - r[1].x) / s, s / 4)
+                (r.y.z - r.z.y) / s, (r.z.x - r.x.z) / s, (r.x.y - r.y.x) / s, s / 4)
         }
-        if r[0].x > r[1].y && r[0].x > r[2].z {
-            let s = 2 * (1 + r[0].x - r[1].y - r[2].z).squareRoot()
+        if r.x.x > r.y.y && r.x.x > r.z.z {
+            let s = 2 * (1 + r.x.x - r.y.y - r.z.z).squareRoot()
             return SIMD4(
-                s / 4, (r[0].y + r[1].x) / s, (r[0].z + r[2].x) / s, (r[1].z - r[2].y) / s)
+                s / 4, (r.x.y + r.y.x) / s, (r.x.z + r.z.x) / s, (r.y.z - r.z.y) / s)
         }
-        if r[1].y > r[2].z {
-            let s = 2 * (1 + r[1].y - r[0].x - r[2].z).squareRoot()
+        if r.y.y > r.z.z {
+            let s = 2 * (1 + r.y.y - r.x.x - r.z.z).squareRoot()
             return SIMD4(
-                (r[0].y + r[1].x) / s, s / 4, (r[1].z + r[2].y) / s, (r[2].x - r[0].z) / s)
+                (r.x.y + r.y.x) / s, s / 4, (r.y.z + r.z.y) / s, (r.z.x - r.x.z) / s)
         }
-        let s = 2 * (1 + r[2].z - r[0].x - r[1].y).squareRoot()
-        return SIMD4((r[0].z + r[2].x) / s, (r[1].z + r[2].y) / s, s / 4, (r[0].y - r[1].x) / s)
+        let s = 2 * (1 + r.z.z - r.x.x - r.y.y).squareRoot()
+        return SIMD4((r.x.z + r.z.x) / s, (r.y.z + r.z.y) / s, s / 4, (r.x.y - r.y.x) / s)
     }
 }
 

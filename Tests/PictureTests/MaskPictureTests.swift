@@ -242,6 +242,33 @@ import Testing
         #expect(played.count { $0 != [230, 230, 230, 255] } > 300)
     }
 
+    @Test("a mask with pages of its own grows, shrinks, moves and goes")
+    func largeChanges() throws {
+        let (played, fresh) = try playedAndFresh(1100, 700) { root in
+            let layer = box(20, 15, 1040, 660)
+            let mask = CAShapeLayer()
+            mask.path = self.star(560)
+            (mask.strokeColor, mask.lineWidth) = (rgb(0, 0, 0), 30)
+            layer.mask = mask
+            pile(layer)
+            layer.addSublayer(box(300, 200, 600, 400, blue))
+            root.addSublayer(layer)
+            return [
+                { mask.path = self.star(900) },
+                { mask.position.x += 30.3 },
+                { mask.path = self.star(300) },
+                { mask.lineWidth = 4 },
+                { mask.path = self.star(640) },
+                { layer.mask = nil },
+                { layer.mask = mask },
+                { layer.position.y -= 20 },
+                { mask.strokeEnd = 0.7 },
+            ]
+        }
+        #expect(played == fresh)
+        #expect(played.count { $0 != [230, 230, 230, 255] } > 20_000)
+    }
+
     @Test("a mask in a mask, and one in a clip in a mask")
     func nested() throws {
         func change(_ layer: CALayer) {
