@@ -21,7 +21,9 @@ enum FlockBenchmark {
         } + [
             Scene(name: "replicas 1000", make: { KindScenes.make("replicas", count: 1000)?.root }),
             Scene(name: "turning parents", make: { FlockScenes.carried(isStill: false) }),
-            Scene(name: "turning parents, still in them", make: { FlockScenes.carried(isStill: true) }),
+            Scene(
+                name: "turning parents, still in them", make: { FlockScenes.carried(isStill: true) }
+            ),
             Scene(name: "2000 turning pairs", make: FlockScenes.pairs),
             Scene(name: "groups of animations", make: FlockScenes.grouped),
             Scene(name: "along paths, turned with them", make: FlockScenes.along),

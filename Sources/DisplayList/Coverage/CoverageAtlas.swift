@@ -33,7 +33,9 @@ final class CoverageAtlas {
         var size = Size(width: (width + 31) & ~31, height: (height + 15) & ~15)
         let isLarge = max(width, height) > Self.longestShared
         if isLarge { size = Size(width: (width + 255) & ~255, height: (height + 255) & ~255) }
-        guard let place = free[size]?.popLast() ?? (isLarge ? ownPage(size) : newPlace(size)) else { return nil }
+        guard let place = free[size]?.popLast() ?? (isLarge ? ownPage(size) : newPlace(size)) else {
+            return nil
+        }
         users[ObjectIdentifier(place.page), default: 0] += 1
         let area = CoverageCanvas.Box(
             x: place.x, y: place.y, width: size.width, height: size.height)

@@ -49,7 +49,9 @@ public final class CoveragePage {
             shelf += shelfHeight
             (x, shelfHeight) = (0, 0)
         }
-        guard width <= self.width, shelf + max(height, shelfHeight) <= self.height else { return nil }
+        guard width <= self.width, shelf + max(height, shelfHeight) <= self.height else {
+            return nil
+        }
         defer { x += width }
         shelfHeight = max(shelfHeight, height)
         return (x, shelf)

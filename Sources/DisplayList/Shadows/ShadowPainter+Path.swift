@@ -67,7 +67,8 @@ extension ShadowPainter {
                     of: ShapeOutline(filling: path), inner, known, canvas)
             else { return }
             ShapePainter.paintCoverage(
-                picture.fill.pieces, SIMD4(0, 0, 0, 1), inner, picture.place.toTarget(origin), canvas)
+                picture.fill.pieces, SIMD4(0, 0, 0, 1), inner, picture.place.toTarget(origin),
+                canvas)
         }
     }
 }
