@@ -16,26 +16,30 @@ enum LayerPolygon {
     }
 
     /// The corners of a rectangle seen through a matrix, divided by w; what lies behind the eye is cut off.
-    private static func corners(of b: CGRect, _ m: CATransform3D) -> [SIMD3<Double>] {
-        let xs = [b.minX, b.maxX, b.maxX, b.minX]
-        let ys = [b.minY, b.minY, b.maxY, b.maxY]
-        let points = (0..<4).map { i in
+    private static func corners(of r: CGRect, _ m: CATransform3D) -> [SIMD3<Double>] {
+        func seen(_ x: CGFloat, _ y: CGFloat) -> SIMD4<Double> {
             SIMD4(
-                Double(xs[i] * m.m11 + ys[i] * m.m21 + m.m41),
-                Double(xs[i] * m.m12 + ys[i] * m.m22 + m.m42),
-                Double(xs[i] * m.m13 + ys[i] * m.m23 + m.m43),
-                Double(xs[i] * m.m14 + ys[i] * m.m24 + m.m44))
+                Double(x * m.m11 + y * m.m21 + m.m41), Double(x * m.m12 + y * m.m22 + m.m42),
+                Double(x * m.m13 + y * m.m23 + m.m43), Double(x * m.m14 + y * m.m24 + m.m44))
         }
         let near = 1e-4
         var out: [SIMD3<Double>] = []
-        for i in 0..<4 {
-            let (p, q) = (points[i], points[(i + 1) % 4])
+        // Four, and one more where a corner is cut off.
+        out.reserveCapacity(5)
+        func addSide(_ p: SIMD4<Double>, _ q: SIMD4<Double>) {
             if p.w > near { out.append(SIMD3(p.x, p.y, p.z) / p.w) }
             if (p.w > near) != (q.w > near) {
                 let c = p + (q - p) * ((near - p.w) / (q.w - p.w))
                 out.append(SIMD3(c.x, c.y, c.z) / near)
             }
         }
+        let (a, b, c, d) = (
+            seen(r.minX, r.minY), seen(r.maxX, r.minY), seen(r.maxX, r.maxY), seen(r.minX, r.maxY)
+        )
+        addSide(a, b)
+        addSide(b, c)
+        addSide(c, d)
+        addSide(d, a)
         return out
     }
 }

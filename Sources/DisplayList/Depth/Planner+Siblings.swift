@@ -55,8 +55,8 @@ extension Planner {
         _ context: LayerContext
     ) {
         let order = SiblingOrder(canvas)
-        let depths = children.map { order.depth(of: $0, v) }
-        if let cuts = order.cuts(of: index, children, v, depths) {
+        let whole = order.pieces(children, v)
+        if let cuts = order.cuts(of: index, whole) {
             let toPlane = context.plane.inverted
             for piece in cuts.pieces {
                 let child = children[piece.face.index]
@@ -70,6 +70,7 @@ extension Planner {
                 draws[Int(index)].subtree.formUnion(draws[Int(child)].subtree)
             }
         } else {
+            let depths = whole.map(\.depth)
             let places = depths.indices.sorted {
                 depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1]
             }

@@ -40,30 +40,31 @@ struct SiblingOrder {
         return ContiguousArray(keys.map { children[$0.place] })
     }
 
-    /// How near the middle of a sublayer is.
-    func depth(of child: UInt32, _ v: LayerValues) -> CGFloat {
-        let c = visual(child)
-        let m = LayerMatrix.full(c, in: v)
-        let b = c.bounds
+    /// Sublayers in the space they share: how near the middle of each is, and what it draws there where it may be cut.
+    func pieces(_ children: ContiguousArray<UInt32>, _ v: LayerValues) -> [SiblingCuts.Piece] {
+        let branches = children.reduce(0) { $0 + (isBranch($1) ? 1 : 0) }
+        let cutsBranches = branches <= SiblingCuts.mostBranches
+        return children.enumerated().map { i, child in
+            let c = visual(child)
+            let m = LayerMatrix.full(c, in: v)
+            let isWhole = !cutsBranches && isBranch(child) || canvas.keepsDepth(child, c)
+            let corners = isWhole ? [] : LayerPolygon.corners(of: child, m, canvas)
+            return SiblingCuts.Piece(
+                face: DepthSplitting.Face(index: i, corners: corners),
+                depth: Double(Self.depth(of: c.bounds, m)))
+        }
+    }
+
+    /// How near the middle of a rectangle is.
+    private static func depth(of b: CGRect, _ m: CATransform3D) -> CGFloat {
         let (x, y) = (b.origin.x + b.size.width / 2, b.origin.y + b.size.height / 2)
         let w = x * m.m14 + y * m.m24 + m.m44
         return (x * m.m13 + y * m.m23 + m.m43) / max(w, 1e-6)
     }
 
     /// The pieces of a layer's sublayers that pass through each other; nil when none does.
-    func cuts(
-        of parent: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
-        _ depths: [CGFloat]
-    ) -> SiblingCuts? {
-        let branches = children.reduce(0) { $0 + (isBranch($1) ? 1 : 0) }
-        let cutsBranches = branches <= SiblingCuts.mostBranches
-        if !cutsBranches && branches == children.count { return nil }
-        let whole = children.enumerated().map { i, child in
-            let isWhole = !cutsBranches && isBranch(child)
-            return SiblingCuts.Piece(
-                face: DepthSplitting.Face(index: i, corners: isWhole ? [] : face(of: child, v)),
-                depth: Double(depths[i]))
-        }
+    func cuts(of parent: UInt32, _ whole: [SiblingCuts.Piece]) -> SiblingCuts? {
+        if whole.allSatisfy({ $0.face.corners.isEmpty }) { return nil }
         let state = canvas.state
         let (pieces, isNew) = state.pointee.stores.cuts.cuts(
             of: parent, whole, in: state.pointee.build)
@@ -73,13 +74,6 @@ struct SiblingOrder {
 
     private func isBranch(_ index: UInt32) -> Bool {
         !canvas.nodes[Int(index)].children.isEmpty
-    }
-
-    /// What a sublayer draws, in the space it shares with its siblings; no corners for one that is not a plane there
-    /// or not in sight.
-    private func face(of child: UInt32, _ v: LayerValues) -> [SIMD3<Double>] {
-        if canvas.keepsDepth(child, visual(child)) { return [] }
-        return LayerPolygon.corners(of: child, LayerMatrix.full(visual(child), in: v), canvas)
     }
 }
 

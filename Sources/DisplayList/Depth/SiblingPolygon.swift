@@ -12,7 +12,8 @@ struct SiblingPolygon {
         (corners, self.plane) = (face.corners, plane)
         low = corners.reduce(corners[0]) { pointwiseMin($0, $1) }
         high = corners.reduce(corners[0]) { pointwiseMax($0, $1) }
-        extent = DepthSplitting.extent(corners)
+        let size = high - low
+        extent = (size * size).sum().squareRoot()
     }
 
     /// Whether two in planes that are not parallel have a stretch of a line in common.
