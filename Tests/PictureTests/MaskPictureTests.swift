@@ -5,17 +5,6 @@ import Testing
 
 /// A mask that is one picture is read where what it masks is drawn; it must look as the drawn mask does.
 @Suite("Masks that are pictures") struct MaskPictureTests {
-    private func star(_ size: CGFloat) -> CGPath {
-        let path = CGMutablePath()
-        for k in 0..<10 {
-            let (r, angle) = (size * (k % 2 == 0 ? 0.5 : 0.24), CGFloat(k) * .pi / 5 + 0.1)
-            let corner = CGPoint(x: size / 2 + r * cos(angle), y: size / 2 + r * sin(angle))
-            if k == 0 { path.move(to: corner) } else { path.addLine(to: corner) }
-        }
-        path.closeSubpath()
-        return path
-    }
-
     private func mask(_ kind: String) -> CALayer {
         switch kind {
         case "text":
@@ -79,16 +68,6 @@ import Testing
         let host = ManualHost(root: root, size: CGSize(width: 120, height: 100))
         host.commit()
         return (PixelGrid(try host.snapshot()), host.counts.passes)
-    }
-
-    private func pile(_ layer: CALayer) {
-        layer.backgroundColor = red
-        for k in 0..<4 {
-            let part = box(CGFloat(k) * 16, CGFloat(k) * 11, 40, 32, [green, blue, red, green][k])
-            part.transform = CATransform3DMakeRotation(CGFloat(k) * 0.4, 0, 0, 1)
-            if k == 2 { part.cornerRadius = 9 }
-            layer.addSublayer(part)
-        }
     }
 
     static let masks = [
@@ -186,33 +165,6 @@ import Testing
         #expect(picture.difference(drawn) <= 1)
     }
 
-    @Test(
-        "a path as large as a page is one picture, a wider one as far as it is seen",
-        arguments: [(1900, 1900, 1), (40_000, 1300, 1), (40_000, 2400, 3)])
-    func sizes(_ path: Int, _ window: Int, _ passes: Int) throws {
-        func picture(drawn: Bool) throws -> (PixelGrid, Int) {
-            let size = CGSize(width: window, height: 60)
-            let root = box(0, 0, size.width, 60, rgb(1, 1, 1))
-            let layer = box(0, 0, size.width, 60, red)
-            layer.addSublayer(box(100, 5, 700, 40, blue))
-            let mask = CAShapeLayer()
-            mask.path = star(60)
-            mask.transform = CATransform3DMakeScale(CGFloat(path) / 60, 1, 1)
-            mask.position.x = CGFloat(window - path) / 2
-            if drawn { mask.addSublayer(box(0, 0, 1, 1)) }
-            layer.mask = mask
-            root.addSublayer(layer)
-            let host = ManualHost(root: root, size: size)
-            host.commit()
-            return (PixelGrid(try host.snapshot()), host.counts.passes)
-        }
-        let (clipped, count) = try picture(drawn: false)
-        let (drawn, _) = try picture(drawn: true)
-        #expect(count == passes)
-        #expect(clipped.count { $0 != [255, 255, 255, 255] } > 2000)
-        #expect(clipped.difference(drawn) <= 4)
-    }
-
     @Test("a mask that changes its path, moves and goes changes what it masks", arguments: [1, 2])
     func changes(_ scale: CGFloat) throws {
         let (played, fresh) = try playedAndFresh(120, 100, scale: scale) { root in
@@ -222,17 +174,17 @@ import Testing
             pile(layer)
             root.addSublayer(layer)
             return [
-                { mask.path = self.star(40) },
+                { mask.path = star(40) },
                 { mask.position.x += 7.5 },
                 { layer.sublayers?[2].position.y -= 9 },
                 { layer.position.x -= 3 },
                 { mask.fillColor = rgb(0, 0, 0, 0.5) },
                 { mask.isHidden = true },
                 { mask.isHidden = false },
-                { mask.path = self.star(66) },
+                { mask.path = star(66) },
                 { (mask.strokeColor, mask.lineWidth) = (rgb(0, 0, 0), 6) },
                 { mask.strokeEnd = 0.5 },
-                { mask.path = self.star(110) },
+                { mask.path = star(110) },
                 { mask.lineWidth = 20 },
                 { mask.strokeColor = rgb(0, 0, 0, 0.5) },
                 { mask.fillColor = nil },
@@ -240,33 +192,6 @@ import Testing
         }
         #expect(played == fresh)
         #expect(played.count { $0 != [230, 230, 230, 255] } > 300)
-    }
-
-    @Test("a mask with pages of its own grows, shrinks, moves and goes")
-    func largeChanges() throws {
-        let (played, fresh) = try playedAndFresh(1100, 700) { root in
-            let layer = box(20, 15, 1040, 660)
-            let mask = CAShapeLayer()
-            mask.path = self.star(560)
-            (mask.strokeColor, mask.lineWidth) = (rgb(0, 0, 0), 30)
-            layer.mask = mask
-            pile(layer)
-            layer.addSublayer(box(300, 200, 600, 400, blue))
-            root.addSublayer(layer)
-            return [
-                { mask.path = self.star(900) },
-                { mask.position.x += 30.3 },
-                { mask.path = self.star(300) },
-                { mask.lineWidth = 4 },
-                { mask.path = self.star(640) },
-                { layer.mask = nil },
-                { layer.mask = mask },
-                { layer.position.y -= 20 },
-                { mask.strokeEnd = 0.7 },
-            ]
-        }
-        #expect(played == fresh)
-        #expect(played.count { $0 != [230, 230, 230, 255] } > 20_000)
     }
 
     @Test("a mask in a mask, and one in a clip in a mask")
