@@ -3,10 +3,10 @@ import QuartzCore
 
 /// Scenes of layers cut by shapes: rounded, turned, in each other, and by paths.
 package enum ClipScenes {
-    package static let names = ["rounded", "nested", "pathmask", "largemask", "turned"]
+    package static let names = ["rounded", "nested", "pathmask", "largemask", "reveal", "turned"]
     /// How many shapes there are unless the command line says otherwise.
     package static let counts = [
-        "rounded": 1000, "nested": 200, "pathmask": 200, "largemask": 6, "turned": 200,
+        "rounded": 1000, "nested": 200, "pathmask": 200, "largemask": 6, "reveal": 1, "turned": 200,
     ]
 
     package static func make(_ name: String, count n: Int) -> KindScenes.Stage? {
@@ -18,6 +18,7 @@ package enum ClipScenes {
             case "nested": root.addSublayer(nestedPanels(i))
             case "pathmask": root.addSublayer(star(i))
             case "largemask": root.addSublayer(largeStar(i))
+            case "reveal": root.addSublayer(reveal(i))
             case "turned": root.addSublayer(turnedCard(i))
             default: return nil
             }
@@ -73,6 +74,26 @@ package enum ClipScenes {
             CGRect(x: (i % 3) * 426, y: (i / 3) * 360, width: 360, height: 352), color: i)
         let mask = starMask(group.bounds)
         (mask.strokeColor, mask.lineWidth, mask.lineJoin) = (mask.fillColor, 24, .round)
+        group.mask = mask
+        return group
+    }
+
+    /// The same as large as the window, behind a circle that grows from a corner over all of it and shrinks again.
+    private static func reveal(_ i: Int) -> CALayer {
+        let group = squares(
+            CGRect(x: 0, y: 0, width: BenchScenes.width, height: BenchScenes.height), color: i)
+        func circle(_ r: CGFloat) -> CGPath {
+            CGPath(
+                ellipseIn: CGRect(x: 100 - r, y: 100 - r, width: 2 * r, height: 2 * r),
+                transform: nil)
+        }
+        let mask = CAShapeLayer()
+        mask.path = circle(1400)
+        let grow = CABasicAnimation(keyPath: "path")
+        (grow.fromValue, grow.toValue) = (circle(10), circle(1400))
+        (grow.duration, grow.autoreverses, grow.repeatCount) = (1, true, .infinity)
+        grow.beginTime = 1e-9
+        mask.add(grow, forKey: "grow")
         group.mask = mask
         return group
     }

@@ -26,7 +26,7 @@ final class CoverageAtlas {
     init(isSmooth: Bool = false) { self.isSmooth = isSmooth }
 
     /// Pixels a side up to which pictures share pages.
-    private static let longestShared = CoveragePage.size / 2
+    static let longestShared = CoveragePage.size / 2
 
     /// A place of at least this size, nil when it is larger than the largest page.
     func slot(width: Int, height: Int) -> CoverageSlot? {

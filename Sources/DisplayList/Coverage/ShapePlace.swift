@@ -15,7 +15,7 @@ struct ShapePlace: Hashable {
     /// Whether it is drawn as one piece where a page can hold it: others read a mask by its one picture.
     var isOnePiece = false
 
-    /// Pixels up to which all of a shape is drawn, seen or not.
+    /// Pixels up to which all of a shape is drawn, seen or not; what is one piece goes by what shares a page.
     private static let largestWhole = 2048.0 * 2048
     private static let longestWhole = 4096.0
     /// Pixels a side that no picture has more of.
@@ -42,7 +42,7 @@ struct ShapePlace: Hashable {
         guard width.isFinite, height.isFinite else { return nil }
         let longest = max(width, height)
         if asOnePiece
-            ? longest <= Double(CoveragePage.largest)
+            ? longest <= Double(CoverageAtlas.longestShared)
             : width * height <= largestWhole && longest <= longestWhole
         {
             return (place, origin)
