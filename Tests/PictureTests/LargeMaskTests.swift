@@ -111,6 +111,10 @@ func pile(_ layer: CALayer) {
                 if dice.once(in: 3) { layer.opacity = 0.7 }
                 if dice.once(in: 3) { layer.transform = CATransform3DMakeRotation(0.3, 0, 0, 1) }
                 root.addSublayer(layer)
+                // Its coverage must not lie where the mask's does.
+                let small = CAShapeLayer()
+                (small.path, small.position) = (star(60), CGPoint(x: 810, y: 400))
+                root.addSublayer(small)
                 let host = ManualHost(root: root, size: CGSize(width: 900, height: 500))
                 host.commit()
                 return (PixelGrid(try host.snapshot()), host.counts.passes)

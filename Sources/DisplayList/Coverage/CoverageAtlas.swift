@@ -3,8 +3,9 @@ import LaminaGraphicsTypes
 /// Places for pictures of coverage that change often.
 ///
 /// Sizes go in steps of 32 × 16 pixels, so that a picture that grows a little stays where it is and a place that was
-/// given back suits somebody else. A large one has a page to itself, in steps of 256 pixels. A page nothing lies on goes. When not to use it: what is drawn once; that belongs on a
-/// page of images, which is packed tightly and has colours.
+/// given back suits somebody else. A large one has a page to itself, in steps of 256 pixels. A page nothing lies on
+/// goes. When not to use it: what is drawn once; that belongs on a page of images, which is packed tightly and has
+/// colours.
 final class CoverageAtlas {
     private struct Size: Hashable {
         var width: Int
@@ -56,9 +57,9 @@ final class CoverageAtlas {
     private func ownPage(_ size: Size) -> Place? {
         guard max(size.width, size.height) <= CoveragePage.largest else { return nil }
         let page = CoveragePage(width: size.width, height: size.height, isSmooth: isSmooth)
-        // Before the ones that have room.
+        // Before the ones that have room; this one has none left.
         pages.insert(page, at: 0)
-        return Place(page: page, x: 0, y: 0)
+        return page.take(size.width, size.height).map { Place(page: page, x: $0.x, y: $0.y) }
     }
 
     func reclaim(_ page: CoveragePage, _ area: CoverageCanvas.Box) {

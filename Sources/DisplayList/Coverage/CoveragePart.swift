@@ -26,9 +26,9 @@ extension CoveragePiece {
 
 /// The coverage of a shape's fill or stroke, where it lies on pages.
 ///
-/// A small one is one piece, and a mask's as large as a page can be. Any other large one is cut into squares of 64 pixels: those that nothing covers are left out, those
-/// that are all covered show one covered pixel of a page together. A thin line around a window is a few dozen of
-/// squares, and so is a disc that fills it.
+/// A small one is one piece, and a mask's as large as a page can be. Any other large one is cut into squares of 64
+/// pixels: those that nothing covers are left out, those that are all covered show one covered pixel of a page together.
+/// A thin line around a window is a few dozen of squares, and so is a disc that fills it.
 struct CoveragePart {
     private(set) var pieces: ContiguousArray<CoveragePiece> = []
     /// Of a part that is one piece.

@@ -1,0 +1,47 @@
+import LaminaGraphicsTypes
+import TestSupport
+import Testing
+
+@testable import LaminaDisplayList
+
+/// Places on pages of coverage: none over another, large ones by themselves.
+@Suite("Coverage atlas") struct CoverageAtlasTests {
+    private let atlas = CoverageAtlas()
+
+    @Test("places of any size, given back and taken again, never overlap")
+    func places() throws {
+        for seed in 1...40 {
+            var dice = Dice(UInt64(seed))
+            var held: [CoverageSlot] = []
+            for _ in 0..<60 {
+                if !held.isEmpty, dice.once(in: 3) {
+                    held.remove(at: dice.roll(held.count))
+                    continue
+                }
+                let longest = dice.once(in: 4) ? 2048.0 : dice.once(in: 3) ? 600 : 90
+                let (width, height) = (Int(dice.number(1, longest)), Int(dice.number(1, longest)))
+                let slot = try #require(atlas.slot(width: width, height: height))
+                #expect(slot.area.width >= width && slot.area.height >= height)
+                #expect(slot.area.x + slot.area.width <= slot.page.width)
+                #expect(slot.area.y + slot.area.height <= slot.page.height)
+                for other in held where other.page === slot.page {
+                    #expect(!overlap(slot.area, other.area), "seed \(seed)")
+                    #expect(max(width, height) <= CoveragePage.size / 2, "seed \(seed)")
+                }
+                held.append(slot)
+            }
+        }
+        #expect(atlas.pages.isEmpty)
+    }
+
+    @Test("what no page can hold has no place")
+    func tooLarge() {
+        #expect(atlas.slot(width: 2049, height: 10) == nil)
+        #expect(atlas.slot(width: 2048, height: 2048) != nil)
+    }
+
+    private func overlap(_ a: CoverageCanvas.Box, _ b: CoverageCanvas.Box) -> Bool {
+        a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height
+            && b.y < a.y + a.height
+    }
+}
