@@ -101,6 +101,11 @@ struct DepthSplitting {
     static func extent(_ corners: [SIMD3<Double>]) -> Double {
         let low = corners.reduce(corners[0]) { pointwiseMin($0, $1) }
         let high = corners.reduce(corners[0]) { pointwiseMax($0, $1) }
+        return extent(low, high)
+    }
+
+    /// The diagonal of a box.
+    static func extent(_ low: SIMD3<Double>, _ high: SIMD3<Double>) -> Double {
         let d = high - low
         return (d * d).sum().squareRoot()
     }

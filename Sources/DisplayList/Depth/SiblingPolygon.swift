@@ -12,8 +12,7 @@ struct SiblingPolygon {
         (corners, self.plane) = (face.corners, plane)
         low = corners.reduce(corners[0]) { pointwiseMin($0, $1) }
         high = corners.reduce(corners[0]) { pointwiseMax($0, $1) }
-        let size = high - low
-        extent = (size * size).sum().squareRoot()
+        extent = DepthSplitting.extent(low, high)
     }
 
     /// Whether two in planes that are not parallel have a stretch of a line in common.
