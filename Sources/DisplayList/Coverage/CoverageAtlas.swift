@@ -45,13 +45,11 @@ final class CoverageAtlas {
 
     private func newPlace(_ size: Size) -> Place? {
         for page in pages.suffix(2) {
-            if let at = page.take(size.width, size.height) {
-                return Place(page: page, x: at.x, y: at.y)
-            }
+            if let place = place(size, on: page) { return place }
         }
         let page = CoveragePage(isSmooth: isSmooth)
         pages.append(page)
-        return page.take(size.width, size.height).map { Place(page: page, x: $0.x, y: $0.y) }
+        return place(size, on: page)
     }
 
     private func ownPage(_ size: Size) -> Place? {
@@ -59,7 +57,11 @@ final class CoverageAtlas {
         let page = CoveragePage(width: size.width, height: size.height, isSmooth: isSmooth)
         // Before the ones that have room; this one has none left.
         pages.insert(page, at: 0)
-        return page.take(size.width, size.height).map { Place(page: page, x: $0.x, y: $0.y) }
+        return place(size, on: page)
+    }
+
+    private func place(_ size: Size, on page: CoveragePage) -> Place? {
+        page.take(size.width, size.height).map { Place(page: page, x: $0.x, y: $0.y) }
     }
 
     func reclaim(_ page: CoveragePage, _ area: CoverageCanvas.Box) {

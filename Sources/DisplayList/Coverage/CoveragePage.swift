@@ -107,4 +107,7 @@ final class CoverageSlot {
     }
 
     deinit { atlas.reclaim(page, area) }
+
+    /// Whether a picture of this size has room there.
+    func holds(_ width: Int, _ height: Int) -> Bool { area.width >= width && area.height >= height }
 }

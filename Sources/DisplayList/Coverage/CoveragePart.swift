@@ -48,9 +48,7 @@ struct CoveragePart {
         let old: [SIMD2<Int>: CoverageSlot]
 
         func slot(_ id: SIMD2<Int>, width: Int, height: Int) -> CoverageSlot? {
-            if let known = old[id], known.area.width >= width, known.area.height >= height {
-                return known
-            }
+            if let known = old[id], known.holds(width, height) { return known }
             return atlas.slot(width: width, height: height)
         }
 

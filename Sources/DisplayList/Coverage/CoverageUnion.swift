@@ -17,9 +17,7 @@ struct CoverageUnion {
         if let piece { return piece }
         let (first, second) = (a.box, b.box)
         let box = first.union(second)
-        if let slot, slot.area.width < box.width || slot.area.height < box.height {
-            self.slot = nil
-        }
+        if let slot, !slot.holds(box.width, box.height) { self.slot = nil }
         if slot == nil { slot = atlas.slot(width: box.width, height: box.height) }
         guard let slot else { return nil }
         let area = slot.area

@@ -40,10 +40,10 @@ struct ShapePlace: Hashable {
             Double(bounds.minX), Double(bounds.minY), Double(bounds.maxX), Double(bounds.maxY))
         let (width, height) = (Double(b.width), Double(b.height))
         guard width.isFinite, height.isFinite else { return nil }
-        let longest = max(width, height)
+        let side = max(width, height)
         if asOnePiece
-            ? longest <= Double(CoverageAtlas.longestShared)
-            : width * height <= largestWhole && longest <= longestWhole
+            ? side <= Double(CoverageAtlas.longestShared)
+            : width * height <= largestWhole && side <= longestWhole
         {
             return (place, origin)
         }
@@ -57,9 +57,9 @@ struct ShapePlace: Hashable {
         var size = to - from
         guard size.min() > 0 else { return nil }
         var start = from
-        if size.max() > Self.longest {
+        if size.max() > longest {
             // Nobody says what is seen of it: a coarser picture.
-            place.scale = Self.longest / size.max()
+            place.scale = longest / size.max()
             place.plane = place.plane.concat(
                 PlaneTransform(a: place.scale, b: 0, c: 0, d: place.scale, tx: 0, ty: 0))
             start = (from * place.scale).rounded(.down)

@@ -23,7 +23,7 @@ struct WholeCoverage {
         _ canvas: CoverageCanvas, _ box: CoverageCanvas.Box, evenOdd: Bool, _ atlas: CoverageAtlas
     ) -> CoveragePiece? {
         let isFirst = slot == nil
-        if let slot, slot.area.width < box.width || slot.area.height < box.height {
+        if let slot, !slot.holds(box.width, box.height) {
             (self.slot, drawn) = (nil, nil)
         }
         if let slot, let rows = drawn?.rows(changedOn: canvas, box, evenOdd: evenOdd) {
