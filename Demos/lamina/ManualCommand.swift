@@ -43,7 +43,7 @@ enum ManualCommand {
             "A file into which the first window of a program is recorded.",
             ".TP", ".B LAMINA_DEBUG",
             "Debug views of windows: borders, blending, offscreen, rasterCache, damage, batches,",
-            "overdraw, obstacles, flocks; several with commas.",
+            "overdraw, rebuilds, animatedBatches; several with commas.",
             ".TP", ".B LAMINA_PROGRAM_CACHE",
             "The folder of linked shader programs; empty for none.",
         ]

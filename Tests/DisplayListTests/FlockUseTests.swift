@@ -4,6 +4,20 @@ import Testing
 
 /// What is worth a flock.
 @Suite("When there are flocks") struct FlockUseTests {
+    @Test(
+        "the variable of the environment, and the name and value of version 1",
+        arguments: [
+            (["LAMINA_ANIMATED_BATCHES": "always"], FlockUse.hurry),
+            (["LAMINA_ANIMATED_BATCHES": "0"], .never), (["LAMINA_ANIMATED_BATCHES": ""], .calm),
+            (["LAMINA_ANIMATED_BATCHES": "odd"], .calm), ([:], .calm),
+            // oldName
+            (["LAMINA_FLOCKS": "hurry"], .hurry), (["LAMINA_FLOCKS": "0"], .never),
+            (["LAMINA_FLOCKS": "0", "LAMINA_ANIMATED_BATCHES": "1"], .calm),
+        ])
+    func environment(_ variables: [String: String], _ use: FlockUse) {
+        #expect(FlockUse(environment: variables) == use)
+    }
+
     @Test("a path may be twice as large as the place, or have some pixels for each layer")
     func worth() {
         var store = FlockStore()

@@ -187,7 +187,7 @@ struct DebugViewTests {
         group.addSublayer(box(0, 0, 60, .white))
         let plain = box(80, 80, 10, .white)
         let host = host([box(0, 0, 100, .white), group, plain])
-        host.debugOptions = .obstacles
+        host.debugOptions = .rebuilds
         let image = try host.snapshot(background: .white)
         #expect(pixel(image, 10, 40)[2] < 60 && pixel(image, 40, 40) == [255, 255, 255, 255])
         #expect(pixel(image, 80, 85) == [255, 255, 255, 255])
@@ -223,7 +223,7 @@ struct DebugViewTests {
         "a view that is switched off leaves nothing behind",
         arguments: [
             .borders, .blending, .offscreen, .rasterCache, .damage, .batches, .overdraw,
-            .obstacles,
+            .rebuilds,
         ] as [DebugOptions])
     func off(_ option: DebugOptions) throws {
         let raster = box(60, 10, 30, blue)
@@ -236,6 +236,15 @@ struct DebugViewTests {
         #expect(Pixels(try host.snapshot(background: .white)) != before)
         host.debugOptions = []
         #expect(Pixels(try host.snapshot(background: .white)) == before)
+    }
+
+    @Test("LAMINA_DEBUG takes names, those of version 1 too, and leaves out what it does not know")
+    func names() {
+        #expect(DebugOptions(names: "") == [])
+        #expect(DebugOptions(names: "borders,damage") == [.borders, .damage])
+        #expect(DebugOptions(names: "rebuilds,animatedBatches") == [.rebuilds, .animatedBatches])
+        let oldNames = "obstacles,odd,flocks"
+        #expect(DebugOptions(names: oldNames) == [.rebuilds, .animatedBatches])
     }
 
     @Test("layers that move are framed: green in a flock, violet with the reason elsewhere")
@@ -254,7 +263,7 @@ struct DebugViewTests {
         }
         let host = host(layers)
         host.flockUse = .hurry
-        host.debugOptions = .flocks
+        host.debugOptions = .animatedBatches
         host.advance(by: 0.25)
         // They lie 15 points lower by now, which the render tree has not worked out.
         var image = try host.snapshot(background: .white)

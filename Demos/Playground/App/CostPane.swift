@@ -25,7 +25,8 @@ final class CostPane: UIView {
     private static let views: [(String, DebugOptions)] = [
         ("borders", .borders), ("blending", .blending), ("surfaces", .offscreen),
         ("caches", .rasterCache), ("damage", .damage), ("draw calls", .batches),
-        ("overdraw", .overdraw), ("rebuilds", .obstacles), ("flocks", .flocks),
+        ("overdraw", .overdraw), ("rebuilds", .rebuilds),
+        ("animated batches", .animatedBatches),
     ]
 
     override init(frame: CGRect) {

@@ -10,18 +10,24 @@ package enum FlockUse: String, Sendable {
     /// In every list, two layers of a kind being enough: for tests and random programs.
     case hurry
 
-    /// What `LAMINA_FLOCKS` in this process's environment asks for. Read once.
-    package static let standard = FlockUse(
-        environment: ProcessInfo.processInfo.environment["LAMINA_FLOCKS"])
+    /// The value of `LAMINA_ANIMATED_BATCHES` in this process's environment. Read once.
+    package static let standard = FlockUse(environment: ProcessInfo.processInfo.environment)
 
-    /// `0` is never, `1` calm, `hurry` hurry. Calm where nothing is asked for; so is anything else, which is said.
-    package init(environment text: String?) {
+    /// `0` stands for never, `1` or no value for `calm`, `always` for `hurry`. Any other value is
+    /// taken as 1, with a note. The variable and the value of version 1 still work, with a note.
+    package init(environment: [String: String]) {
+        let (name, oldName) = ("LAMINA_ANIMATED_BATCHES", "LAMINA_FLOCKS")
+        var text = environment[name]
+        if text == nil, let oldValue = environment[oldName] {
+            Diagnostics.once("\(oldName) is now named \(name), and its value hurry always")
+            text = oldValue == "hurry" ? "always" : oldValue
+        }
         switch text {
         case nil, "1", "": self = .calm
-        case "hurry": self = .hurry
+        case "always": self = .hurry
         case "0": self = .never
         case let other?:
-            Diagnostics.note("LAMINA_FLOCKS is 0, 1 or hurry, not \(other); taken as 1")
+            Diagnostics.note("\(name) is 0, 1 or always, not \(other); taken as 1")
             self = .calm
         }
     }

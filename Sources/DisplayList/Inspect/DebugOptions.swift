@@ -16,8 +16,17 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
     public static let batches = DebugOptions(rawValue: 32)
     /// A dark picture, brighter where more is drawn over each other.
     public static let overdraw = DebugOptions(rawValue: 64)
-    /// Orange around layers that have the list built anew when they change, with the reason.
-    public static let obstacles = DebugOptions(rawValue: 128)
-    /// Green around layers that move and are evaluated where they are drawn, violet around those that are not, with the reason.
-    public static let flocks = DebugOptions(rawValue: 256)
+    /// Orange frames around layers whose changes force a full rebuild of the list, with the reason.
+    public static let rebuilds = DebugOptions(rawValue: 128)
+    /// Green frames around layers that a shader animates in a batch; violet frames around other
+    /// moving layers, with the reason.
+    public static let animatedBatches = DebugOptions(rawValue: 256)
+}
+
+/// Names of version 1.
+extension DebugOptions {
+    @available(*, deprecated, renamed: "rebuilds")
+    public static var obstacles: DebugOptions { .rebuilds }
+    @available(*, deprecated, renamed: "animatedBatches")
+    public static var flocks: DebugOptions { .animatedBatches }
 }

@@ -31,8 +31,8 @@ struct DebugOverlay {
         if options.contains(.batches) { batches(list, frame.items) }
         if options.contains(.offscreen) { surfaces(list, passes, frame.items) }
         if options.contains(.rasterCache) { cache(list, passes, frame.items) }
-        if options.contains(.obstacles) { obstacles(list) }
-        if options.contains(.flocks) { movers(list) }
+        if options.contains(.rebuilds) { obstacles(list) }
+        if options.contains(.animatedBatches) { movers(list) }
         if options.contains(.damage) { shapes.fill(flash, SIMD4(1, 0, 1, 0.3)) }
     }
 
