@@ -2,7 +2,7 @@ import LaminaRenderTree
 
 /// What a program may make use of.
 ///
-/// Each program draws a handful of features and uses those often ("swarm testing"): a program with a little of
+/// Each program draws a handful of features and uses those often: a program with a little of
 /// everything seldom has three things of one kind meet, and faults lie where they meet.
 public enum Feature: String, CaseIterable, Sendable {
     // Kinds of layers.
