@@ -4,15 +4,16 @@ import Testing
 
 /// What is worth a flock.
 @Suite("When there are flocks") struct FlockUseTests {
+    private static let oldName = "LAMINA_FLOCKS"
+
     @Test(
         "the variable of the environment, and the name and value of version 1",
         arguments: [
             (["LAMINA_ANIMATED_BATCHES": "always"], FlockUse.hurry),
             (["LAMINA_ANIMATED_BATCHES": "0"], .never), (["LAMINA_ANIMATED_BATCHES": ""], .calm),
             (["LAMINA_ANIMATED_BATCHES": "odd"], .calm), ([:], .calm),
-            // oldName
-            (["LAMINA_FLOCKS": "hurry"], .hurry), (["LAMINA_FLOCKS": "0"], .never),
-            (["LAMINA_FLOCKS": "0", "LAMINA_ANIMATED_BATCHES": "1"], .calm),
+            ([Self.oldName: "hurry"], .hurry), ([Self.oldName: "0"], .never),
+            ([Self.oldName: "0", "LAMINA_ANIMATED_BATCHES": "1"], .calm),
         ])
     func environment(_ variables: [String: String], _ use: FlockUse) {
         #expect(FlockUse(environment: variables) == use)
