@@ -2,13 +2,14 @@ import CLaminaLibGIF
 import CoreGraphics
 import Foundation
 
-/// A film as GIF: 255 colours for all of it, and pixels that are there or not.
+/// A film as an animated GIF with one palette of 255 colours; each pixel is opaque or transparent.
 ///
-/// Of a picture only the rectangle that changed is written. Thread: one at a time.
+/// Each frame stores only the rectangle that differs from the previous frame. Thread: one at a
+/// time.
 package final class AnimatedGIF: FilmWriter {
-    /// Pictures that `palette` is made of at most.
+    /// The number of frames sampled for `palette`.
     package static let surveyed = 24
-    /// Browsers play films of more pictures a second slowly.
+    /// The highest useful frame rate, in frames a second: browsers slow down faster films.
     package static let fastest = 50.0
 
     private let file: PartialFile
@@ -19,7 +20,9 @@ package final class AnimatedGIF: FilmWriter {
     private var last: [UInt8] = []
     private var count = 0
 
-    /// Makes the file. `begin` comes before the first picture. `shinesThrough` where pixels may be transparent.
+    /// Creates the file; call `begin` before the first `add`.
+    /// - Parameter shinesThrough: true when frames may have transparent pixels.
+    /// - Throws: `FilmError` when a side exceeds 65 535 pixels or the file cannot be created.
     package init(_ format: FilmFormat, shinesThrough: Bool, to url: URL) throws {
         guard max(format.width, format.height) < 65536 else {
             throw FilmError("a GIF has 65535 pixels a side at most")
@@ -34,7 +37,7 @@ package final class AnimatedGIF: FilmWriter {
         }
     }
 
-    /// Writes what stands before the pictures, with the colours that all of them have.
+    /// Writes the header: screen size, global palette and loop count. Throws `FilmError`.
     package func begin(_ palette: FilmPalette) throws {
         self.palette = palette
         EGifSetGifVersion(gif, true)
@@ -59,6 +62,8 @@ package final class AnimatedGIF: FilmWriter {
         throw FilmError("\(file.final.lastPathComponent): \(reason ?? "cannot be written")")
     }
 
+    /// Appends a frame; its delay comes from the frame rate, rounded without drift. Throws
+    /// `FilmError`.
     package func add(_ image: CGImage) throws {
         let pixels = palette.indices(of: image)
         let box = changed(pixels)
@@ -87,7 +92,8 @@ package final class AnimatedGIF: FilmWriter {
         count += 1
     }
 
-    /// The pixels that are not those of the picture before; one where all are, for its time.
+    /// The bounding box of the pixels that changed since the previous frame. An unchanged frame
+    /// gives one pixel, because its delay must still be stored.
     private func changed(_ pixels: [UInt8]) -> (x: Int, y: Int, width: Int, height: Int) {
         let (w, h) = (format.width, format.height)
         if shinesThrough || count == 0 { return (0, 0, w, h) }
@@ -101,6 +107,7 @@ package final class AnimatedGIF: FilmWriter {
         return x1 < 0 ? (0, 0, 1, 1) : (x0, y0, x1 - x0 + 1, y1 - y0 + 1)
     }
 
+    /// Closes the file and gives the film its final name. Throws `FilmError`.
     package func finish() throws {
         let result = EGifCloseFile(gif, nil)
         gif = nil
@@ -110,6 +117,7 @@ package final class AnimatedGIF: FilmWriter {
         try file.keep()
     }
 
+    /// Discards the partial file.
     package func cancel() {
         if gif != nil { EGifCloseFile(gif, nil) }
         gif = nil

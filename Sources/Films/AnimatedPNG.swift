@@ -2,11 +2,11 @@ import CLaminaLibPNG
 import CoreGraphics
 import Foundation
 
-/// A film as an animated PNG: all colours and alpha, without loss.
+/// A film as an animated PNG: lossless, with all colours and alpha.
 ///
-/// The pictures are PNG files by Cairo, whose chunks are put together as the extension of PNG 1.3 wants it
-/// (https://www.w3.org/TR/png-3/#apng-frame-based-animation). The number of pictures stands at the beginning of the file,
-/// so it is written over at the end.
+/// Cairo encodes each frame as a PNG file; its chunks are repackaged after the PNG 3 specification
+/// (https://www.w3.org/TR/png-3/#apng-frame-based-animation). The frame count stands in the header,
+/// so `finish` overwrites the header.
 package final class AnimatedPNG: FilmWriter {
     private let file: PartialFile
     private let handle: FileHandle
@@ -22,6 +22,7 @@ package final class AnimatedPNG: FilmWriter {
         var bytes = Data()
     }
 
+    /// Creates the file. Throws `FilmError` when the folder is not writable or memory runs out.
     package init(_ format: FilmFormat, to url: URL) throws {
         self.format = format
         file = try PartialFile(url)
@@ -41,6 +42,8 @@ package final class AnimatedPNG: FilmWriter {
 
     deinit { png_destroy_write_struct(&png, nil) }
 
+    /// Encodes and appends a frame. Throws `FilmError` when the frame's size or pixel format
+    /// differs from the first.
     package func add(_ image: CGImage) throws {
         guard let data = image.pngData() else { throw FilmError("a picture could not be encoded") }
         let chunks = Self.chunks(of: data)
@@ -56,7 +59,7 @@ package final class AnimatedPNG: FilmWriter {
         guard first == header else {
             throw FilmError("the pictures of a film differ in their kind")
         }
-        // Delays are fractions of 16 bits.
+        // APNG stores a delay as a fraction of two 16-bit integers.
         let rate = format.rate
         let (delay, over) =
             max(rate.numerator, rate.denominator) < 65536
@@ -78,6 +81,8 @@ package final class AnimatedPNG: FilmWriter {
         try flush()
     }
 
+    /// Writes the frame count into the header and gives the film its final name. Throws
+    /// `FilmError`.
     package func finish() throws {
         write("IEND", Data())
         try flush()
@@ -88,6 +93,7 @@ package final class AnimatedPNG: FilmWriter {
         try file.keep()
     }
 
+    /// Discards the partial file.
     package func cancel() {
         try? handle.close()
         file.remove()
@@ -111,7 +117,7 @@ package final class AnimatedPNG: FilmWriter {
         withUnsafeBytes(of: UInt16(clamping: n).bigEndian) { Data($0) }
     }
 
-    /// The chunks of a PNG file.
+    /// The chunks of a PNG file; a truncated last chunk is left out.
     static func chunks(of png: Data) -> [(name: String, data: Data)] {
         var chunks: [(String, Data)] = []
         var rest = png.dropFirst(8)

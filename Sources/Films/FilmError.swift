@@ -1,5 +1,6 @@
-/// Why a film cannot be written: one sentence.
+/// The reason a film cannot be written, as one sentence for the user.
 package struct FilmError: Error, CustomStringConvertible {
+    /// The sentence, without a period.
     package let description: String
 
     init(_ description: String) { self.description = description }

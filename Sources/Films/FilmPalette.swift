@@ -1,28 +1,33 @@
 import CoreGraphics
 
-/// The colours of a film that may have 255: the same for all its pictures, so that nothing flickers.
+/// The palette of a film with 255 colours: the same for all frames, because a palette a frame
+/// flickers.
 ///
-/// Colours are counted in steps of 8 levels; where there are more than fit, the fullest boxes of them are halved at their
-/// median (Heckbert 1982). Pixels between two colours are dithered by a fixed pattern: what stands still stays as it is.
+/// Method: median cut (Heckbert 1982) over colours quantised to 8 levels a channel. Dithering uses
+/// a fixed ordered pattern, so that still areas stay the same from frame to frame.
 package struct FilmPalette {
-    /// The index of what shines through.
+    /// The palette index of transparent pixels.
     package static let transparent: UInt8 = 255
     private(set) var colors: [SIMD3<Int32>] = []
-    /// The nearest colour of each step, plus one; 0 where it was not looked for yet.
+    /// The lookup table from a quantised colour to its palette index plus one; 0 for an entry not
+    /// computed yet.
     private var nearest = [UInt16](repeating: 0, count: 1 << 15)
 
-    /// Counts colours of pictures to come.
+    /// The histogram of the film's colours, gathered before the palette is made.
     package struct Survey {
         fileprivate var counts: [SIMD3<Int32>: Int] = [:]
         fileprivate var isExact = true
-        /// Distinct colours that are told apart before steps are counted.
+        /// The number of exact colours counted before the histogram switches to quantised colours.
         private static let limit = 4096
 
+        /// An empty histogram.
         package init() {}
 
+        /// Adds a frame's opaque pixels to the histogram.
         package mutating func note(_ image: CGImage) {
             image.withPremultipliedRGBA8 { bytes, rowBytes in
-                // Neighbours are mostly of one colour: a run of them is looked up once.
+                // Neighbouring pixels often share a colour, so a run of equal pixels is looked up
+                // once.
                 var (pixel, run) = (UInt32(0), 0)
                 for y in 0..<image.height {
                     for x in 0..<image.width {
@@ -39,7 +44,7 @@ package struct FilmPalette {
             }
         }
 
-        /// So many pixels of one colour, as bytes lie in memory.
+        /// Adds `count` pixels of one colour; `pixel` has the byte order of memory.
         private mutating func note(_ pixel: UInt32, _ count: Int) {
             let p = UInt32(littleEndian: pixel)
             if p >> 24 < 128 || count == 0 { return }
@@ -53,10 +58,11 @@ package struct FilmPalette {
             }
         }
 
-        /// The middle of a colour's step.
+        /// The centre of a colour's quantisation cell.
         private static func step(_ c: SIMD3<Int32>) -> SIMD3<Int32> { (c &>> 3) &<< 3 &+ 4 }
     }
 
+    /// Computes the palette from a histogram; cost grows with the number of distinct colours.
     package init(_ survey: Survey) {
         let found = survey.counts.map { (color: $0.key, count: $0.value) }
             .sorted { Self.key($0.color) < Self.key($1.color) }
@@ -69,7 +75,7 @@ package struct FilmPalette {
     private static func halved(_ all: [(color: SIMD3<Int32>, count: Int)]) -> [SIMD3<Int32>] {
         var boxes = [all]
         while boxes.count < 255 {
-            // The box whose colours would be off most, for all pixels together.
+            // The box with the largest weighted error over all its pixels.
             let best = boxes.indices.max { weight(boxes[$0]) < weight(boxes[$1]) }!
             guard boxes[best].count > 1 else { break }
             let axis = widest(boxes[best]).axis
@@ -111,7 +117,7 @@ package struct FilmPalette {
         return extent * extent * Double(box.reduce(0) { $0 + $1.count }).squareRoot()
     }
 
-    /// The pixels of a picture as indices of colours.
+    /// A frame's pixels as palette indices, row by row; alpha below 128 is transparent.
     package mutating func indices(of image: CGImage) -> [UInt8] {
         var out = [UInt8](repeating: Self.transparent, count: image.width * image.height)
         image.withPremultipliedRGBA8 { bytes, rowBytes in
@@ -140,7 +146,8 @@ package struct FilmPalette {
 
     private mutating func look(_ c: SIMD3<Int32>) -> UInt8 {
         let place = Int((c.x >> 3) << 10 | (c.y >> 3) << 5 | c.z >> 3)
-        // Few colours are told apart exactly, many by their steps.
+        // A palette of at most 64 colours is searched exactly, a larger one through the lookup
+        // table.
         if colors.count > 64, nearest[place] != 0 { return UInt8(nearest[place] - 1) }
         var (best, least) = (0, Int32.max)
         for (i, color) in colors.enumerated() {

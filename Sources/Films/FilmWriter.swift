@@ -1,26 +1,30 @@
 import CoreGraphics
 import Foundation
 
-/// Where a film's pictures go, one after the other.
+/// A destination for a film's frames, in order.
 ///
-/// It writes beside the file that was asked for; only a finished film gets its name.
+/// A writer works on a partial file beside the requested one; only a finished film gets its name.
 package protocol FilmWriter: AnyObject {
-    /// Adds the next picture. All have one size.
+    /// Appends the next frame; all frames have the same size. Throws `FilmError`.
     func add(_ image: CGImage) throws
-    /// Completes the film.
+    /// Completes the film. Throws `FilmError`.
     func finish() throws
-    /// Stops; nothing is left.
+    /// Stops writing and deletes the partial film.
     func cancel()
 }
 
-/// What a film is like, whatever it is written as.
+/// The format-independent properties of a film.
 package struct FilmFormat {
+    /// The width in pixels.
     package var width: Int
+    /// The height in pixels.
     package var height: Int
+    /// The frame rate.
     package var rate: FrameRate
-    /// How often it is played; 0 is for ever.
+    /// The number of plays; 0 means endless. Default 0.
     package var loops = 0
 
+    /// A format with endless playback.
     package init(width: Int, height: Int, rate: FrameRate) {
         (self.width, self.height, self.rate) = (width, height, rate)
     }

@@ -1,12 +1,14 @@
 import AVFoundation
 import Foundation
 
-/// Pictures a second as a fraction.
+/// A frame rate in frames a second, as a fraction.
 package struct FrameRate: Equatable {
+    /// The numerator, 1 to 999 999.
     package var numerator: Int
+    /// The denominator, 1 to 999 999.
     package var denominator: Int
 
-    /// `30`, `29.97` or `30000/1001`; nil for anything else, and beyond 1 to 1000 a second.
+    /// Parses `30`, `29.97` or `30000/1001`; nil for other text and for rates outside 1 to 1000.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         if parts.count == 2, let n = Int(parts[0]), let d = Int(parts[1]), d > 0, n > 0 {
@@ -22,17 +24,19 @@ package struct FrameRate: Equatable {
         else { return nil }
     }
 
+    /// Frames a second as a floating-point number.
     package var perSecond: Double { Double(numerator) / Double(denominator) }
 
-    /// When a picture is shown, in seconds.
+    /// The start time of a frame, in seconds.
     package func time(of index: Int) -> Double { Double(index * denominator) / Double(numerator) }
 
-    /// How many pictures begin within so many seconds.
+    /// The number of frames that start within a duration in seconds.
     package func count(in seconds: Double) -> Int {
         Int((seconds * perSecond - 1e-6).rounded(.up))
     }
 
-    /// When a picture ends, in whole hundredths of a second: lengths rounded alone would add up wrongly.
+    /// The end time of a frame, in whole hundredths of a second: the sum of rounded durations would
+    /// drift.
     package func hundredths(upTo index: Int) -> Int {
         (index * denominator * 100 + numerator / 2) / numerator
     }

@@ -2,8 +2,9 @@ import AVFoundation
 import CoreGraphics
 import Foundation
 
-/// A film in a compressed format, by `AVAssetWriter`.
+/// A film in a compressed format, written by `AVAssetWriter`.
 package final class MovieWriter: FilmWriter {
+    /// Container and codec by file extension, in lower case.
     package static let types: [String: (AVFileType, AVVideoCodecType)] = [
         "mp4": (.mp4, .h264), "m4v": (.m4v, .h264), "mov": (.mov, .h264),
         "mkv": (.matroska, .h264), "webm": (.webM, .vp9),
@@ -16,7 +17,11 @@ package final class MovieWriter: FilmWriter {
     private let size: (width: Int, height: Int)
     private var count = 0
 
-    /// `quality` is 0 to 1. H.264 films have even sides from 16 on: the last row or column is shown again.
+    /// Creates the file and starts the encoder. Throws `FilmError`.
+    /// - Parameter quality: 0 to 1.
+    ///
+    /// H.264 needs even sides of at least 16 pixels; the last row or column is repeated to fill
+    /// them.
     package init(_ format: FilmFormat, quality: Double, to url: URL) throws {
         let (type, codec) = Self.types[url.pathExtension.lowercased()]!
         func side(_ n: Int) -> Int { codec == .h264 ? max(16, (n + 1) & ~1) : n }
@@ -58,6 +63,7 @@ package final class MovieWriter: FilmWriter {
             timescale: Int32(format.rate.numerator))
     }
 
+    /// Encodes a frame. Throws `FilmError`.
     package func add(_ image: CGImage) throws {
         var made: CVPixelBuffer?
         _ = CVPixelBufferPoolCreatePixelBuffer(kCFAllocatorDefault, adaptor.pixelBufferPool!, &made)
@@ -71,7 +77,7 @@ package final class MovieWriter: FilmWriter {
         let base = CVPixelBufferGetBaseAddress(buffer)!
         let rowBytes = CVPixelBufferGetBytesPerRow(buffer)
         let width = min(image.width, size.width)
-        // Premultiplied: where something shines through black lies behind it.
+        // Premultiplied pixels put transparent areas over black.
         image.withPremultipliedRGBA8 { bytes, sourceRow in
             for y in 0..<size.height {
                 let row = min(y, image.height - 1) * sourceRow
@@ -85,6 +91,8 @@ package final class MovieWriter: FilmWriter {
         }
     }
 
+    /// Finishes the encoder, waits for its thread, and gives the film its final name. Throws
+    /// `FilmError`.
     package func finish() throws {
         writer.endSession(atSourceTime: time(count))
         let done = DispatchSemaphore(value: 0)
@@ -97,6 +105,7 @@ package final class MovieWriter: FilmWriter {
         try file.keep()
     }
 
+    /// Stops the encoder and deletes the partial film.
     package func cancel() {
         writer.cancelWriting()
         file.remove()

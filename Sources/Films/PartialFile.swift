@@ -1,11 +1,13 @@
 import CoreGraphics
 import Foundation
 
-/// The file a film is written into until it is whole: beside the one asked for.
+/// The partial file of a film, beside the requested file and renamed at the end.
 struct PartialFile {
     let final: URL
     let url: URL
 
+    /// The partial file's name holds the process number. Throws `FilmError` when the folder is not
+    /// writable.
     package init(_ final: URL) throws {
         self.final = final
         let folder = final.deletingLastPathComponent()
@@ -14,16 +16,16 @@ struct PartialFile {
         try Self.check(folder)
     }
 
-    /// Throws where no files can be made.
+    /// Throws `FilmError` when the folder does not exist or is not writable.
     static func check(_ folder: URL) throws {
         guard folder.isFolder, FileManager.default.isWritableFile(atPath: folder.path) else {
             throw FilmError("there is no folder to write into: \(folder.path)")
         }
     }
 
-    /// Gives the film its name; one of that name before it is replaced.
+    /// Renames the partial file to the requested name, replacing an existing file.
     func keep() throws {
-        // Some libraries make files that only their owner can read.
+        // GStreamer and giflib may create files readable by their owner alone.
         let mask = umask(0)
         umask(mask)
         chmod(url.path, 0o666 & ~mask)
@@ -34,7 +36,8 @@ struct PartialFile {
 
     func remove() { unlink(url.path) }
 
-    /// Why something cannot be written, said of the file that was asked for: nobody knows the name of the part.
+    /// Runs `work` and rephrases its error with the requested file's name, because users do not
+    /// know the partial file's name.
     func naming<T>(_ work: () throws -> T) throws -> T {
         do {
             return try work()
@@ -45,7 +48,7 @@ struct PartialFile {
         }
     }
 
-    /// The system's own words: Foundation's begin alike for every cause.
+    /// The POSIX error text, because Foundation's message is the same for every cause.
     private static func reason(_ error: Error) -> String {
         var cause = error as NSError
         while cause.domain != NSPOSIXErrorDomain,

@@ -1,19 +1,19 @@
 import CoreGraphics
 import Foundation
 
-/// A file for each picture, numbered as `printf` does: `frame-%05d.png`.
+/// A file for each frame, numbered as `printf` does: `frame-%05d.png`.
 package final class SequenceWriter: FilmWriter {
     private let pattern: Pattern
     private let folder: URL
     private var number: Int
 
-    /// What stands before and after the number, and its least digits.
+    /// The text before and after the number, and the minimum number of digits.
     package struct Pattern {
         var before: String
         var after: String
         var digits: Int
 
-        /// Nil for a name without exactly one `%d` or `%0Nd`.
+        /// Parses a name with exactly one `%d` or `%0Nd`; nil for other names.
         package init?(_ name: String) {
             guard let match = name.firstMatch(of: #/%(?:0([1-9]))?d/#) else { return nil }
             before = String(name[..<match.range.lowerBound])
@@ -22,6 +22,7 @@ package final class SequenceWriter: FilmWriter {
             if before.contains("%") || after.contains("%") { return nil }
         }
 
+        /// The file name of a number.
         package func name(_ number: Int) -> String {
             let text = String(number)
             return before + String(repeating: "0", count: max(0, digits - text.count)) + text
@@ -29,7 +30,8 @@ package final class SequenceWriter: FilmWriter {
         }
     }
 
-    /// `first` is the number of the first picture, so that parts of a film fit together.
+    /// Frames are numbered from `first`, so that several processes can write parts of one film.
+    /// Throws `FilmError` when the folder is not writable.
     package init(_ url: URL, pattern: Pattern, first: Int) throws {
         folder = url.deletingLastPathComponent()
         self.pattern = pattern
@@ -37,6 +39,7 @@ package final class SequenceWriter: FilmWriter {
         try PartialFile.check(folder)
     }
 
+    /// Writes a frame as a PNG file. Throws `FilmError`.
     package func add(_ image: CGImage) throws {
         let file = try PartialFile(folder.appendingPathComponent(pattern.name(number)))
         do {
@@ -49,8 +52,9 @@ package final class SequenceWriter: FilmWriter {
         number += 1
     }
 
+    /// Nothing to complete: each file is finished by `add`.
     package func finish() {}
 
-    /// Pictures that are whole stay: each is a file of its own.
+    /// Finished files stay, because each is complete by itself.
     package func cancel() {}
 }
