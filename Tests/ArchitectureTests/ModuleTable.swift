@@ -39,11 +39,8 @@ enum ModuleTable {
     /// Target by target, what Package.swift lets each depend on.
     static func dependencies(_ package: String) -> [String: Set<String>] {
         var found: [String: Set<String>] = [:]
-        let named = #/name:\s*"(\w+)",\s*dependencies:\s*\[([^\]]*)\]/#
-        for match in package.matches(of: named) { found[short(String(match.1))] = quoted(match.2) }
-        for match in package.matches(of: #/library\(\s*"(\w+)",\s*\[([^\]]*)\]\)/#) {
-            found[short(String(match.1))] = quoted(match.2)
-        }
+        let call = #/\b(?:library|demo|playground|tests|support)\(\s*"(\w+)"((?:,\s*"\w+")*)/#
+        for match in package.matches(of: call) { found[short(String(match.1))] = quoted(match.2) }
         return found
     }
 
