@@ -343,8 +343,8 @@ final class Gate: @unchecked Sendable {
 }
 
 extension DebugOptions {
-    /// `LAMINA_DEBUG=borders,damage`: names of options, separated by commas. Names of version 1 still
-    /// work, with a note; other names are ignored, with a note.
+    /// `LAMINA_DEBUG=borders,damage`: names of options, separated by commas. Names of version 1
+    /// still work, with a note; other names are ignored, with a note.
     public static var fromEnvironment: DebugOptions {
         DebugOptions(names: ProcessInfo.processInfo.environment["LAMINA_DEBUG"] ?? "")
     }
