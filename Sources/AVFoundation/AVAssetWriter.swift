@@ -1,26 +1,31 @@
 import Foundation
 
-/// Writes pictures into a film file.
+/// A writer that encodes frames into a film file, with one video input and no sound.
 ///
-/// One video input; sound is not written. `lamina export` is written with it. Thread: any, one at a time.
+/// Thread: any, one at a time.
 open class AVAssetWriter: NSObject, @unchecked Sendable {
+    /// The state of a writer. `unknown` before `startWriting`.
     public enum Status: Int, Sendable { case unknown, writing, completed, failed, cancelled }
 
+    /// The file to write.
     public let outputURL: URL
+    /// The container format.
     public let outputFileType: AVFileType
-    /// Nil until something went wrong.
+    /// The reason for `failed`; nil otherwise.
     open private(set) var error: (any Error)?
+    /// The inputs added so far: at most one.
     open private(set) var inputs: [AVAssetWriterInput] = []
     private let lock = NSRecursiveLock()
     private var state = Status.unknown
     private var encoder: Encoder?
     private var begin: CMTime?
-    /// The picture that waits for the next one's time, to be shown as long.
+    /// The last frame. Its duration is known only when the next frame arrives.
     private var waiting: (picture: CVPixelBuffer, time: UInt64)?
     private var lastDuration: UInt64?
     private var end: UInt64?
 
-    /// Throws where films of this kind cannot be written, or the URL is no file's.
+    /// A writer for a file of a given container. Creates nothing yet.
+    /// - Throws: an error when the container is unknown or `outputURL` is no file URL.
     public init(outputURL: URL, fileType outputFileType: AVFileType) throws {
         guard outputURL.isFileURL else { throw Self.failure("\(outputURL) is no file") }
         guard Encoder.codecs[outputFileType] != nil else {
@@ -32,22 +37,24 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
     deinit { if status == .writing { cancelWriting() } }
 
+    /// The present state.
     open var status: Status { lock.withLock { state } }
 
-    /// Whether an input with these settings would be taken.
+    /// True when an input with these settings can be added.
     open func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool
     {
         canAdd(AVAssetWriterInput(mediaType: mediaType, outputSettings: outputSettings))
     }
 
-    /// Whether an input can be added: the first, a video in a codec of this kind of file, before the film is begun.
+    /// True when an input can be added: the first one, a video whose codec the container holds,
+    /// before `startWriting`.
     open func canAdd(_ input: AVAssetWriterInput) -> Bool {
         guard case .success(let settings) = input.settings else { return false }
         return status == .unknown && inputs.isEmpty && input.writer == nil
             && Encoder.codecs[outputFileType]!.contains(settings.codec)
     }
 
-    /// Adds the input. Stops the program where `canAdd` says no, as Apple's raises an exception.
+    /// Adds an input. Precondition: `canAdd`; Apple's method raises an exception likewise.
     open func add(_ input: AVAssetWriterInput) {
         guard canAdd(input) else {
             var reason = "it cannot be added"
@@ -58,7 +65,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         inputs.append(input)
     }
 
-    /// Makes the file. False when it exists already or cannot be made; `error` says why.
+    /// Creates the file. Returns false when the file exists or cannot be created; `error` has the
+    /// reason.
     @discardableResult
     open func startWriting() -> Bool {
         lock.withLock {
@@ -83,7 +91,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Begins at a time of the pictures: the film shows that time first.
+    /// Starts the session at a source time; the film starts with that time.
     open func startSession(atSourceTime startTime: CMTime) {
         lock.withLock {
             guard state == .writing, begin == nil, startTime.flags.contains(.valid) else {
@@ -93,15 +101,16 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Says how long the last picture is shown. Without it as long as the one before.
+    /// Ends the session, which gives the last frame its duration. Default: the duration of the
+    /// frame before.
     open func endSession(atSourceTime endTime: CMTime) {
         lock.withLock { end = sinceBegin(endTime) }
     }
 
-    /// Nanoseconds since the session began; nil before it.
+    /// Nanoseconds from the session's start; nil for an earlier time.
     private func sinceBegin(_ time: CMTime) -> UInt64? {
         guard let begin, time.timescale > 0, begin.timescale > 0 else { return nil }
-        // In whole numbers: a thirtieth of a second is no binary fraction.
+        // Integer arithmetic, because 1/30 s is no binary fraction.
         func nanoseconds(_ t: CMTime) -> Int64? {
             let scale = Int64(t.timescale)
             let (whole, part) = t.value.quotientAndRemainder(dividingBy: scale)
@@ -150,7 +159,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Finishes the file on another thread, then calls `handler` there; `status` is `completed` or `failed`.
+    /// Completes the file on another thread, then calls `handler` there. `status` is then
+    /// `completed` or `failed`.
     open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
         DispatchQueue.global().async {
             self.finish()
@@ -158,7 +168,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The same, as a call that takes its time.
+    /// Completes the file; the asynchronous form of `finishWriting(completionHandler:)`.
     open func finishWriting() async {
         await withCheckedContinuation { continuation in
             finishWriting { continuation.resume() }
@@ -186,7 +196,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Stops and deletes the file.
+    /// Stops writing and deletes the file.
     open func cancelWriting() {
         lock.withLock {
             guard state == .writing || state == .unknown else { return }

@@ -1,13 +1,15 @@
 import Dispatch
 import Foundation
 
-/// One track of a film being written.
+/// A track of a film that is being written.
 ///
-/// Pictures come through an `AVAssetWriterInputPixelBufferAdaptor`. Thread: any, one at a time.
+/// Frames arrive through an `AVAssetWriterInputPixelBufferAdaptor`. Thread: any, one at a time.
 open class AVAssetWriterInput: NSObject, @unchecked Sendable {
+    /// The kind of media: video.
     public let mediaType: AVMediaType
+    /// The encoder's settings; see `AVVideoCodecKey`.
     public let outputSettings: [String: Any]?
-    /// Nothing depends on it: pictures are never left out. False by default.
+    /// Without effect: no frame is ever dropped. Default false.
     open var expectsMediaDataInRealTime = false
     let settings: Result<VideoSettings, VideoSettings.Refusal>
     weak var writer: AVAssetWriter?
@@ -15,7 +17,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     private let lock = NSLock()
     private var isFinished = false
 
-    /// `outputSettings` wants at least a codec, a width and a height.
+    /// An input with an encoder's settings: codec, width and height at least.
     public init(mediaType: AVMediaType, outputSettings: [String: Any]?) {
         self.mediaType = mediaType
         self.outputSettings = outputSettings
@@ -27,16 +29,17 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Whether pictures can be appended: while the film is written and the input is not finished. Our choice: one that
-    /// comes while the compressor is behind waits for it, where Apple's raises an exception.
+    /// True while the writer is writing and the input is not finished. Our choice: `append` waits
+    /// for a busy encoder, where Apple's raises an exception.
     open var isReadyForMoreMediaData: Bool {
         writer?.status == .writing && !lock.withLock { isFinished }
     }
 
-    /// Says that no more pictures come.
+    /// Marks the track as complete: no more frames follow.
     open func markAsFinished() { lock.withLock { isFinished = true } }
 
-    /// Calls `block` on `queue` again and again while pictures can be appended, until the input is finished.
+    /// Calls `block` on `queue` repeatedly while frames can be appended, until the input is
+    /// finished.
     open func requestMediaDataWhenReady(
         on queue: DispatchQueue, using block: @escaping @Sendable () -> Void
     ) {

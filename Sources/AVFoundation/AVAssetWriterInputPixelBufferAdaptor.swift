@@ -1,12 +1,15 @@
 import Foundation
 
-/// Brings pictures to an input. Thread: as its input.
+/// The entry of frames into an input. Thread: as for the input.
 open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
+    /// The input that receives the frames.
     public let assetWriterInput: AVAssetWriterInput
+    /// The attributes of source buffers: the pixel format is used, other keys are not.
     public let sourcePixelBufferAttributes: [String: Any]?
-    /// The format pictures have: `kCVPixelBufferPixelFormatTypeKey` of the attributes; BGRA by default.
+    /// The pixel format of `kCVPixelBufferPixelFormatTypeKey`; BGRA by default.
     let format: OSType
 
+    /// An adaptor for an input.
     public init(
         assetWriterInput input: AVAssetWriterInput,
         sourcePixelBufferAttributes: [String: Any]? = nil
@@ -24,7 +27,7 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
         input.adaptor = self
     }
 
-    /// Makes buffers of the film's size and format; nil before the film is begun.
+    /// A pool of buffers with the film's size and pixel format; nil before `startWriting`.
     open var pixelBufferPool: CVPixelBufferPool? {
         guard assetWriterInput.writer?.status == .writing,
             let settings = try? assetWriterInput.settings.get()
@@ -32,11 +35,11 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
         return CVPixelBufferPool(width: settings.width, height: settings.height, format: format)
     }
 
-    /// Adds a picture that is shown from `presentationTime` on, until the next one. False when it cannot be written: the
-    /// writer's `error` says why.
+    /// Appends a frame that is shown from `presentationTime` until the next frame. Returns false
+    /// when the frame cannot be encoded; the writer's `error` has the reason.
     ///
-    /// The writer keeps the buffer: the next picture goes into another one. Times grow from call to call; a picture before
-    /// the session's begin is left out.
+    /// The writer keeps the buffer, so each frame needs its own. Times must increase; frames before
+    /// the session's start are dropped.
     @discardableResult
     open func append(
         _ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime

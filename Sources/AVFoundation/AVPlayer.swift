@@ -2,35 +2,37 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// Plays a file or address through GStreamer; an `AVPlayerLayer` shows the picture.
+/// A player for a file or a stream, based on GStreamer. An `AVPlayerLayer` shows the frames.
 ///
-/// The position is a function of the clock of `CACurrentMediaTime()`: a picture belongs to the time its frame is shown,
-/// also in hosts that have a clock of their own. Loading goes on in the background; `play()` before that takes effect
-/// when the first picture is there. The end is noticed while a layer shows the player. Thread: main.
+/// The playback position is a function of `CACurrentMediaTime()`: each frame of the screen shows
+/// the video frame of its own time, in hosts with manual clocks too. Loading happens in the
+/// background; `play()` during loading takes effect with the first frame. The end is detected while
+/// a layer shows the player. Thread: main.
 open class AVPlayer: NSObject {
-    /// Whether the player can play.
+    /// The readiness of a player.
     public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
-    /// What happens at an item's end. `advance` is `pause`: there is no queue.
+    /// The action at an item's end. `advance` acts as `pause`, because there is no queue.
     public enum ActionAtItemEnd: Int, Sendable { case advance, pause, none }
 
     public override init() { super.init() }
 
-    /// Begins to load.
+    /// A player that starts to load a URL.
     public convenience init(url URL: URL) { self.init(playerItem: AVPlayerItem(url: URL)) }
 
+    /// A player for an item; nil for no item.
     public init(playerItem item: AVPlayerItem?) {
         super.init()
         replaceCurrentItem(with: item)
     }
 
-    /// What is played; nil for nothing.
+    /// The item being played; nil for none.
     open private(set) var currentItem: AVPlayerItem?
     private var core: PlayerCore? { currentItem?.core }
-    /// Layers to be told of another item.
+    /// The layers to notify when the item changes.
     private var layers: [WeakLayer] = []
     private struct WeakLayer { weak var layer: AVPlayerLayer? }
 
-    /// Plays another item from its beginning, at the present rate.
+    /// Replaces the item and plays from the new item's start at the present rate.
     open func replaceCurrentItem(with item: AVPlayerItem?) {
         let rate = self.rate
         core?.setRate(0, at: CACurrentMediaTime())
@@ -47,9 +49,9 @@ open class AVPlayer: NSObject {
     func add(_ layer: AVPlayerLayer) { layers.append(WeakLayer(layer: layer)) }
     func remove(_ layer: AVPlayerLayer) { layers.removeAll { $0.layer === layer } }
 
-    /// As the current item's.
+    /// The current item's status.
     open var status: Status { Status(rawValue: currentItem?.status.rawValue ?? 0) ?? .unknown }
-    /// Why the status is `failed`; else nil.
+    /// The reason for `failed`; nil otherwise.
     open var error: Error? { currentItem?.error }
 
     /// Sets the rate to 1.
@@ -57,11 +59,11 @@ open class AVPlayer: NSObject {
     /// Sets the rate to 0.
     open func pause() { rate = 0 }
 
-    /// The greatest rate: 100. Ours.
+    /// The highest rate: 100. Our own.
     public static let maximumRate: Float = 100
 
-    /// Seconds of the item per second. Default 0; below 0, or not a number, is 0. Above `maximumRate` it is that, which
-    /// is said once.
+    /// Playback speed in seconds of the item a second. Default 0. Negative values and NaN mean 0;
+    /// higher values than `maximumRate` are reduced to it, with one note.
     open var rate: Float {
         get { Float(core?.rate ?? 0) }
         set {
@@ -74,22 +76,23 @@ open class AVPlayer: NSObject {
         }
     }
 
-    /// Where the item is now; zero without one.
+    /// The playback position; zero without an item.
     open func currentTime() -> CMTime {
         let seconds = core?.position(at: CACurrentMediaTime()) ?? 0
         return CMTime(seconds: seconds, preferredTimescale: 1_000_000_000)
     }
 
-    /// Continues from the picture at `time`, exactly. Times outside the item are its ends, infinite ones too; an invalid
-    /// or indefinite one changes nothing. Before the item is loaded the seek waits.
+    /// Moves playback exactly to `time`. Times outside the item, infinite ones included, are
+    /// clamped; an invalid or indefinite time has no effect. During loading the seek is postponed.
     open func seek(to time: CMTime) { _ = move(to: time) }
 
-    /// Tolerances are not made use of: every seek is exact.
+    /// Moves playback exactly to `time`; tolerances are ignored.
     open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
         _ = move(to: time)
     }
 
-    /// The handler hears in a later turn whether the time could be used.
+    /// Moves playback exactly to `time`; the handler is called in a later turn of the run loop and
+    /// receives false for an unusable time.
     open func seek(to time: CMTime, completionHandler: @escaping (Bool) -> Void) {
         let isPossible = move(to: time)
         MediaTime.delivery.enqueue { completionHandler(isPossible) }
@@ -101,7 +104,7 @@ open class AVPlayer: NSObject {
         return true
     }
 
-    /// 0…1, what is outside is the nearer of the two; NaN changes nothing. Default 1.
+    /// Sound volume, clamped to 0…1; NaN is ignored. Default 1.
     open var volume: Float = 1 {
         didSet {
             volume = volume.isNaN ? oldValue : min(max(volume, 0), 1)
@@ -109,12 +112,13 @@ open class AVPlayer: NSObject {
         }
     }
 
-    /// Default false.
+    /// True for no sound. Default false.
     open var isMuted = false {
         didSet { core?.setVolume(Double(volume), isMuted: isMuted) }
     }
 
-    /// Default pause. With `none` the last picture stays and the rate too: a seek plays on, which makes a loop.
+    /// The action at the item's end. Default `pause`. With `none` the last frame and the rate stay,
+    /// so that a seek continues playback: the way to loop.
     open var actionAtItemEnd = ActionAtItemEnd.pause {
         didSet { core?.setEndAction(actionAtItemEnd == .none ? .hold : .halt) }
     }

@@ -1,39 +1,43 @@
 import CoreGraphics
 import Foundation
 
-/// The domain of errors in this module.
+/// The domain of this module's errors.
 public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
 
 extension Notification.Name {
-    /// An item was played to its end; the object is the item.
+    /// Posted after playback to the end; the object is the item.
     public static let AVPlayerItemDidPlayToEndTime = Notification.Name(
         "AVPlayerItemDidPlayToEndTimeNotification")
-    /// An item cannot be played; the object is the item, the error under
+    /// Posted when an item cannot be played; the object is the item, the error stands under
     /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
     public static let AVPlayerItemFailedToPlayToEndTime = Notification.Name(
         "AVPlayerItemFailedToPlayToEndTimeNotification")
 }
 
+/// The key of the error in that notification.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
 
-/// A file or address and what is known of it.
+/// A file or stream with its properties.
 ///
-/// It is opened when a player takes it. Thread: main; notifications come on the main thread.
+/// A player opens the item. Thread: main; notifications arrive on the main thread.
 open class AVPlayerItem: NSObject {
-    /// Whether the item can be played.
+    /// The readiness of an item.
     public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
 
+    /// Another name of `AVPlayerItemDidPlayToEndTime`.
     public static let didPlayToEndTimeNotification = Notification.Name.AVPlayerItemDidPlayToEndTime
+    /// Another name of `AVPlayerItemFailedToPlayToEndTime`.
     public static let failedToPlayToEndTimeNotification =
         Notification.Name.AVPlayerItemFailedToPlayToEndTime
 
-    /// Where it comes from.
+    /// The address of the media.
     let url: URL
     private(set) var core: PlayerCore?
 
+    /// An item for a URL; nothing is loaded yet.
     public init(url URL: URL) { url = URL }
 
-    /// Opens the file, once.
+    /// Opens the media; later calls return the same core.
     func open() -> PlayerCore {
         if let core { return core }
         let made = PlayerCore(url)
@@ -52,7 +56,7 @@ open class AVPlayerItem: NSObject {
         NotificationCenter.default.post(name: name, object: self, userInfo: info)
     }
 
-    /// Unknown until a player opened it and the first picture is there; `failed` for a missing file or codec.
+    /// `unknown` until the first frame is decoded; `failed` for a missing file or codec.
     open var status: Status {
         switch core?.loadStatus {
         case .ready?: .readyToPlay
@@ -61,7 +65,7 @@ open class AVPlayerItem: NSObject {
         }
     }
 
-    /// Why the status is `failed`, in one sentence of GStreamer's; else nil.
+    /// The reason for `failed`, as one sentence by GStreamer; nil otherwise.
     open var error: Error? {
         guard case .failed(let text)? = core?.loadStatus else { return nil }
         return NSError(
@@ -69,18 +73,18 @@ open class AVPlayerItem: NSObject {
             userInfo: [NSLocalizedDescriptionKey: "\(url.lastPathComponent): \(text)"])
     }
 
-    /// Indefinite until it is ready, and where the file does not say.
+    /// The duration; indefinite before `readyToPlay` and for media without a known duration.
     open var duration: CMTime {
         guard status == .readyToPlay, let seconds = core?.duration else { return .indefinite }
         return CMTime(seconds: seconds, preferredTimescale: 1_000_000_000)
     }
 
-    /// Pixels of the picture; zero until it is ready.
+    /// The size in pixels; zero before `readyToPlay`.
     open var presentationSize: CGSize {
         guard status == .readyToPlay, let size = core?.size else { return .zero }
         return CGSize(width: size.width, height: size.height)
     }
 
-    /// Always false: a negative rate halts.
+    /// Always false: reverse playback is not supported.
     open var canPlayReverse: Bool { false }
 }

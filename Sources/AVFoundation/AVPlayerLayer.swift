@@ -3,25 +3,29 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-/// How a video's picture fits a layer.
+/// The scaling of video to a layer's bounds.
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
+    /// The raw string.
     public var rawValue: String
+    /// A gravity from its raw string.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// All of the picture, in its proportions, in the middle.
+    /// Scaled to fit, centred, with the video's proportions.
     public static let resizeAspect = AVLayerVideoGravity(
         rawValue: "AVLayerVideoGravityResizeAspect")
-    /// The whole layer, in the picture's proportions; what is too much lies outside, cut by `masksToBounds`.
+    /// Scaled to fill with the video's proportions; the excess lies outside the bounds, where
+    /// `masksToBounds` clips.
     public static let resizeAspectFill = AVLayerVideoGravity(
         rawValue: "AVLayerVideoGravityResizeAspectFill")
-    /// The whole layer, stretched.
+    /// Stretched to the bounds.
     public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }
 
-/// A layer that shows what a player plays.
+/// A layer that shows the frames of a player.
 ///
-/// Pictures go from the decoder to the GPU on the thread that draws the tree; the main thread takes no part. `contents`
-/// stays nil. Thread: main.
+/// Frames go from the decoder to the GPU on the drawing thread; the main thread takes no part.
+/// `contents` stays nil. Thread: main.
 open class AVPlayerLayer: CALayer, DeclaresLayerClass {
+    /// The layer's class in commit packets.
     package static var layerClass: LayerClass { .video }
     private var shown = ShownFlag()
 
@@ -43,6 +47,7 @@ open class AVPlayerLayer: CALayer, DeclaresLayerClass {
         copied = other.player
     }
 
+    /// A layer from an archive; players are not archived.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         gravity =
@@ -55,10 +60,10 @@ open class AVPlayerLayer: CALayer, DeclaresLayerClass {
 
     deinit { if !isPresentationCopy { player?.remove(self) } }
 
-    /// The player of the layer this one is a copy of.
+    /// The original layer's player, in a copy made for presentation.
     private var copied: AVPlayer?
 
-    /// What is shown; nil for nothing. Not archived.
+    /// The player; nil for none. Not archived. Default nil.
     open var player: AVPlayer? {
         get { isPresentationCopy ? copied : attached }
         set { attached = newValue }
@@ -73,7 +78,7 @@ open class AVPlayerLayer: CALayer, DeclaresLayerClass {
         }
     }
 
-    /// The player has another item.
+    /// Updates the layer after a change of the player's item.
     func playerChanged() {
         shown = ShownFlag()
         let (core, flag) = (attached?.currentItem?.core, shown)
@@ -82,7 +87,7 @@ open class AVPlayerLayer: CALayer, DeclaresLayerClass {
 
     private var gravity = AVLayerVideoGravity.resizeAspect
 
-    /// How the picture fits the bounds. Default `resizeAspect`; one nobody knows is that.
+    /// The scaling of frames to the bounds. Default `resizeAspect`, also for unknown values.
     open var videoGravity: AVLayerVideoGravity {
         get { gravity }
         set {
@@ -96,10 +101,10 @@ open class AVPlayerLayer: CALayer, DeclaresLayerClass {
         }
     }
 
-    /// Whether the first picture of the current item is shown.
+    /// True once the first frame of the current item is on screen.
     open var isReadyForDisplay: Bool { shown.value }
 
-    /// Where the picture lies in the layer's coordinates; zero until its size is known.
+    /// The video's rectangle in the layer's coordinates; zero before its size is known.
     open var videoRect: CGRect {
         let size = player?.currentItem?.presentationSize ?? .zero
         guard size.width > 0, size.height > 0 else { return .zero }

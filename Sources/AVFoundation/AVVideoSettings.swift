@@ -1,48 +1,64 @@
-/// What a track holds.
+/// The kind of media in a track.
 public struct AVMediaType: RawRepresentable, Hashable, Sendable {
+    /// The four-character code as a string.
     public let rawValue: String
+    /// A media type from its code.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Video.
     public static let video = AVMediaType(rawValue: "vide")
+    /// Sound.
     public static let audio = AVMediaType(rawValue: "soun")
 }
 
-/// A kind of file.
+/// A container format.
 public struct AVFileType: RawRepresentable, Hashable, Sendable {
+    /// The uniform type identifier.
     public let rawValue: String
+    /// A container from its identifier.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// MPEG-4, for H.264.
     public static let mp4 = AVFileType(rawValue: "public.mpeg-4")
+    /// QuickTime, for H.264 and JPEG.
     public static let mov = AVFileType(rawValue: "com.apple.quicktime-movie")
+    /// MPEG-4 under Apple's name.
     public static let m4v = AVFileType(rawValue: "com.apple.m4v-video")
-    /// WebM, with VP8 or VP9. Our own.
+    /// WebM, for VP8 and VP9. Our own.
     public static let webM = AVFileType(rawValue: "org.webmproject.webm")
     /// Matroska. Our own.
     public static let matroska = AVFileType(rawValue: "org.matroska.mkv")
 }
 
-/// How pictures are compressed.
+/// A video codec.
 public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
+    /// The four-character code as a string.
     public let rawValue: String
+    /// A codec from its code.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// By x264, in GStreamer's “ugly” plug-ins. Sides are even, and 16 pixels at least.
+    /// H.264 by x264, from GStreamer's “ugly” plug-ins. Sides are even and at least 16 pixels.
     public static let h264 = AVVideoCodecType(rawValue: "avc1")
+    /// Motion JPEG.
     public static let jpeg = AVVideoCodecType(rawValue: "jpeg")
-    /// Our own, as `vp9`: what WebM holds.
+    /// VP8, for WebM. Our own.
     public static let vp8 = AVVideoCodecType(rawValue: "vp08")
+    /// VP9, for WebM. Our own.
     public static let vp9 = AVVideoCodecType(rawValue: "vp09")
 }
 
-/// Keys of a video input's `outputSettings`: an `AVVideoCodecType` or its raw value, and whole pixels.
+/// The key of the codec in `outputSettings`: an `AVVideoCodecType` or its raw value.
 public let AVVideoCodecKey = "AVVideoCodecKey"
+/// The key of the width in pixels, an integer.
 public let AVVideoWidthKey = "AVVideoWidthKey"
+/// The key of the height in pixels, an integer.
 public let AVVideoHeightKey = "AVVideoHeightKey"
-/// A dictionary with the keys that follow.
+/// The key of a dictionary with the keys below.
 public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
-/// Bits a second.
+/// The key of the bit rate, in bits a second.
 public let AVVideoAverageBitRateKey = "AverageBitRate"
-/// 0 to 1; without a bit rate the default is 0.8. At 1 H.264 keeps the pictures it is given (4:2:0) to the last bit, in the
-/// profile High 4:4:4 Predictive, which few players but those with FFmpeg have.
+/// The key of the quality, 0 to 1; default 0.8 without a bit rate. Quality 1 makes H.264 lossless
+/// after the conversion to 4:2:0, in the profile High 4:4:4 Predictive, which few players besides
+/// FFmpeg's decode.
 public let AVVideoQualityKey = "Quality"
-/// Pictures from one that stands for itself to the next.
+/// The key of the largest distance between key frames, in frames.
 public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"
-/// Pictures a second, where all take the same time.
+/// The key of the frame rate in frames a second, for films with a constant rate.
 public let AVVideoExpectedSourceFrameRateKey = "ExpectedFrameRate"

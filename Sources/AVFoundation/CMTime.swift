@@ -1,37 +1,51 @@
 import CoreGraphics
 import Foundation
 
-/// Which kind of time a `CMTime` is.
+/// The properties of a `CMTime`.
 public struct CMTimeFlags: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt32
+    /// Flags from their bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// The time is valid.
     public static let valid = CMTimeFlags(rawValue: 1)
+    /// The time was rounded.
     public static let hasBeenRounded = CMTimeFlags(rawValue: 2)
+    /// The time is +∞.
     public static let positiveInfinity = CMTimeFlags(rawValue: 4)
+    /// The time is −∞.
     public static let negativeInfinity = CMTimeFlags(rawValue: 8)
+    /// The time is not known.
     public static let indefinite = CMTimeFlags(rawValue: 16)
 }
 
+/// The numerator of a time.
 public typealias CMTimeValue = Int64
+/// The denominator of a time.
 public typealias CMTimeScale = Int32
 
 /// A rational number of seconds: `value / timescale`.
 public struct CMTime: Hashable, Sendable {
+    /// The numerator.
     public var value: CMTimeValue
+    /// The denominator: units a second.
     public var timescale: CMTimeScale
+    /// The time's properties.
     public var flags: CMTimeFlags
+    /// The epoch; times of different epochs are never equal.
     public var epoch: Int64
 
     /// An invalid time.
     public init() { (value, timescale, flags, epoch) = (0, 0, [], 0) }
 
+    /// The time `value / timescale`; invalid for a timescale that is not positive.
     public init(value: CMTimeValue, timescale: CMTimeScale) {
         self.init()
         (self.value, self.timescale) = (value, timescale)
         flags = timescale > 0 ? .valid : []
     }
 
-    /// The nearest time of this scale. Invalid where `seconds` is not a number or the scale is not positive.
+    /// The nearest time with this timescale; invalid for NaN or a timescale that is not positive.
     public init(seconds: Double, preferredTimescale: CMTimeScale) {
         self.init()
         guard preferredTimescale > 0, !seconds.isNaN else { return }
@@ -46,24 +60,31 @@ public struct CMTime: Hashable, Sendable {
         if Double(value) != exact { flags.insert(.hasBeenRounded) }
     }
 
+    /// 0 s.
     public static let zero = CMTime(value: 0, timescale: 1)
+    /// An invalid time.
     public static let invalid = CMTime()
+    /// An unknown time.
     public static let indefinite: CMTime = {
         var time = CMTime()
         time.flags = [.valid, .indefinite]
         return time
     }()
+    /// The time +∞.
     public static let positiveInfinity: CMTime = {
         var time = CMTime()
         time.flags = [.valid, .positiveInfinity]
         return time
     }()
 
+    /// True for times other than `invalid`.
     public var isValid: Bool { flags.contains(.valid) }
+    /// True for an unknown time.
     public var isIndefinite: Bool { flags.contains(.indefinite) }
+    /// True for a time with a finite number of seconds.
     public var isNumeric: Bool { flags.isSubset(of: [.valid, .hasBeenRounded]) && isValid }
 
-    /// Seconds; NaN for an invalid or indefinite time.
+    /// The time in seconds; NaN for an invalid or indefinite time.
     public var seconds: Double {
         if flags.contains(.positiveInfinity) { return .infinity }
         if flags.contains(.negativeInfinity) { return -.infinity }
@@ -71,8 +92,9 @@ public struct CMTime: Hashable, Sendable {
     }
 }
 
-// Times are equal that are the same moment, whatever their scales.
+// Equality compares the rational numbers, whatever their timescales.
 extension CMTime: Comparable {
+    /// True for equal times, by exact arithmetic.
     public static func == (a: CMTime, b: CMTime) -> Bool {
         guard a.isNumeric && b.isNumeric else {
             let kinds: CMTimeFlags = [.valid, .indefinite, .positiveInfinity, .negativeInfinity]
@@ -82,15 +104,17 @@ extension CMTime: Comparable {
             == b.value.multipliedFullWidth(by: Int64(a.timescale)) && a.epoch == b.epoch
     }
 
+    /// True for an earlier time, compared in seconds.
     public static func < (a: CMTime, b: CMTime) -> Bool { a.seconds < b.seconds }
 
+    /// Hashes the fraction in lowest terms.
     public func hash(into hasher: inout Hasher) {
         guard isNumeric else {
             hasher.combine(
                 flags.intersection([.valid, .indefinite, .positiveInfinity, .negativeInfinity]))
             return
         }
-        // In lowest terms equal times have equal numbers.
+        // Equal times have the same numerator and denominator in lowest terms.
         var (a, b) = (value.magnitude, UInt64(timescale.magnitude))
         while b != 0 { (a, b) = (b, a % b) }
         hasher.combine(a == 0 ? value.magnitude : value.magnitude / a)
@@ -98,12 +122,15 @@ extension CMTime: Comparable {
     }
 }
 
+/// The time `value / timescale`.
 public func CMTimeMake(value: CMTimeValue, timescale: CMTimeScale) -> CMTime {
     CMTime(value: value, timescale: timescale)
 }
 
+/// The nearest time with this timescale.
 public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: CMTimeScale) -> CMTime {
     CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
 
+/// The time in seconds; NaN for an invalid or indefinite time.
 public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }

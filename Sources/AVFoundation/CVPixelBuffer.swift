@@ -1,40 +1,52 @@
 import Foundation
 
-/// What calls about pixels answer.
+/// The result code of pixel buffer functions.
 public typealias CVReturn = Int32
+/// Success.
 public let kCVReturnSuccess: CVReturn = 0
+/// An argument was invalid.
 public let kCVReturnInvalidArgument: CVReturn = -6661
+/// The pixel format is not supported.
 public let kCVReturnInvalidPixelFormat: CVReturn = -6680
+/// The size is not supported.
 public let kCVReturnInvalidSize: CVReturn = -6681
 
-/// Four letters as a number.
+/// A four-character code.
 public typealias OSType = UInt32
+/// Four bytes a pixel: alpha, red, green, blue.
 public let kCVPixelFormatType_32ARGB: OSType = 32
-/// “BGRA”; blue is the first byte.
+/// Four bytes a pixel: blue, green, red, alpha.
 public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241
-/// “ABGR”.
+/// Four bytes a pixel: alpha, blue, green, red.
 public let kCVPixelFormatType_32ABGR: OSType = 0x4142_4752
-/// “RGBA”.
+/// Four bytes a pixel: red, green, blue, alpha.
 public let kCVPixelFormatType_32RGBA: OSType = 0x5247_4241
 
+/// The key of the pixel format in buffer attributes.
 public let kCVPixelBufferPixelFormatTypeKey = "PixelFormatType"
+/// The key of the width in buffer attributes.
 public let kCVPixelBufferWidthKey = "Width"
+/// The key of the height in buffer attributes.
 public let kCVPixelBufferHeightKey = "Height"
 
-/// Whoever makes memory; there is one.
+/// A memory allocator; the default one is used always.
 public final class CFAllocator: Sendable {}
+/// The default allocator.
 public let kCFAllocatorDefault: CFAllocator? = nil
 
-/// How long a buffer's address holds: memory of ours is always there, so that nothing depends on it.
+/// Options of locking; without effect, because buffers always stay in memory.
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt64
+    /// Flags from their bits.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
+    /// Read access only.
     public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
 
-/// A picture in memory: rows from the top, four bytes a pixel. Thread: one at a time.
+/// An image in memory, with the top row first and four bytes a pixel. Thread: one at a time.
 public final class CVPixelBuffer: @unchecked Sendable {
-    /// Larger sides are refused.
+    /// The largest side in pixels.
     static let largestSide = 32768
 
     let width: Int
@@ -43,7 +55,7 @@ public final class CVPixelBuffer: @unchecked Sendable {
     let format: OSType
     let bytes: UnsafeMutableRawPointer
 
-    /// Nil where the size is not 1 to 32 768 a side or the format is not known.
+    /// A transparent image; nil for a side outside 1 to 32 768 or an unknown format.
     init?(width: Int, height: Int, format: OSType) {
         let sides = 1...Self.largestSide
         guard sides.contains(width), sides.contains(height), Self.name(of: format) != nil
@@ -56,7 +68,7 @@ public final class CVPixelBuffer: @unchecked Sendable {
 
     deinit { bytes.deallocate() }
 
-    /// GStreamer's word for a format.
+    /// GStreamer's name of a pixel format.
     static func name(of format: OSType) -> String? {
         switch format {
         case kCVPixelFormatType_32ARGB: "ARGB"
@@ -68,7 +80,7 @@ public final class CVPixelBuffer: @unchecked Sendable {
     }
 }
 
-/// Makes a black, transparent picture. `attributes` are not used.
+/// Creates a transparent black image; `attributes` are ignored.
 public func CVPixelBufferCreate(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
     _ pixelBufferAttributes: [String: Any]?,
@@ -91,20 +103,25 @@ public func CVPixelBufferUnlockBaseAddress(
     _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags
 ) -> CVReturn { kCVReturnSuccess }
 
-/// The first byte of the top row.
+/// The address of the first byte of the top row.
 public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeMutableRawPointer? {
     pixelBuffer.bytes
 }
+/// The distance between rows in bytes.
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
     pixelBuffer.bytesPerRow
 }
+/// The width in pixels.
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.width }
+/// The height in pixels.
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.height }
+/// The pixel format.
 public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType {
     pixelBuffer.format
 }
 
-/// Buffers of one size. One that everybody has let go of is freed: memory of this kind is cheap to make.
+/// A factory of buffers with one size and format. Buffers are freed after use, because allocation
+/// is cheap.
 public final class CVPixelBufferPool: Sendable {
     let width: Int
     let height: Int
@@ -115,6 +132,7 @@ public final class CVPixelBufferPool: Sendable {
     }
 }
 
+/// Creates a buffer of the pool's size and format.
 public func CVPixelBufferPoolCreatePixelBuffer(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
     _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>

@@ -2,14 +2,14 @@ import CLaminaGStreamer
 import CoreGraphics
 import Foundation
 
-/// One file being decoded by GStreamer.
+/// The decoder of one file, based on GStreamer.
 ///
-/// It decodes a few pictures ahead and waits until they are taken; which one is shown at a time is the player's business.
-/// Sound goes its own way to the loudspeaker. Events come on threads of GStreamer's.
-/// Thread: any; `next` one at a time.
+/// Some frames are decoded ahead of use; the choice of the frame to show belongs to the player.
+/// Sound goes to the audio device without passing through here. Events arrive on GStreamer's
+/// threads. Thread: any; `next` one at a time.
 final class Decoder: @unchecked Sendable {
     enum Event: Sendable {
-        /// The first picture is there after loading or a seek.
+        /// The first frame after loading or a seek is decoded.
         case ready
         case failed(String)
     }
@@ -21,12 +21,12 @@ final class Decoder: @unchecked Sendable {
     private var audioRate = 1.0
     private let report: @Sendable (Event) -> Void
 
-    /// The latest time there is, in seconds: GStreamer counts nanoseconds in 64 bits.
+    /// The latest position in seconds: GStreamer counts nanoseconds in 64 bits.
     static let latest = 9e9
-    /// Speeds the sound can have; the picture's speed is the player's business.
+    /// The range of speeds for sound; frames follow the player's speed.
     private static let soundRates = 0.01...100.0
 
-    /// Opens a file or address; nil where GStreamer has no player of its own (its base plug-ins are missing).
+    /// Opens a file or address; nil without GStreamer's base plug-ins.
     init?(_ url: URL, report: @escaping @Sendable (Event) -> Void) {
         _ = GStreamer.start
         self.report = report
@@ -48,11 +48,12 @@ final class Decoder: @unchecked Sendable {
         gst_element_set_state(made, GST_STATE_PAUSED)
     }
 
-    /// Decoders that are being stopped.
+    /// The decoders that are being stopped.
     static let closing = DispatchGroup()
 
     deinit {
-        // Stopping waits for GStreamer's threads: not on the thread that let go.
+        // Stopping waits for GStreamer's threads, so a queue does the waiting instead of the
+        // releasing thread.
         let last = Last(pipeline: pipeline)
         DispatchQueue.global().async(group: Self.closing) {
             gst_element_set_state(last.pipeline, GST_STATE_NULL)
@@ -66,7 +67,8 @@ final class Decoder: @unchecked Sendable {
 
     // MARK: Moving
 
-    /// Runs or halts; `rate` above 0 is the speed of the sound. `position` is where the speed changes, in seconds.
+    /// Plays or pauses. A positive `rate` is the speed of sound; `position` is the time of the
+    /// change, in seconds.
     func run(rate: Double, at position: Double) {
         let sound = min(max(rate, Self.soundRates.lowerBound), Self.soundRates.upperBound)
         let (plays, changes) = lock.withLock {
@@ -78,7 +80,7 @@ final class Decoder: @unchecked Sendable {
         gst_element_set_state(pipeline, plays ? GST_STATE_PLAYING : GST_STATE_PAUSED)
     }
 
-    /// Continues from the picture at `seconds`, 0…`latest`; what was decoded before is dropped.
+    /// Continues from the frame at `seconds`, 0…`latest`; frames decoded before are dropped.
     func seek(to seconds: Double) { seek(to: seconds, rate: lock.withLock { audioRate }) }
 
     private func seek(to seconds: Double, rate: Double) {
@@ -94,10 +96,11 @@ final class Decoder: @unchecked Sendable {
 
     // MARK: Pictures
 
-    /// The next picture, waiting for it at most `timeout` seconds; nil when there is none, or not yet.
+    /// The next frame, after waiting `timeout` seconds at most; nil when no frame is left or none
+    /// is decoded in time.
     func next(timeout: Double) -> VideoFrame? {
         let wait = GstClockTime(timeout * 1e9)
-        // While halted the one picture that waits is handed out by another call.
+        // GStreamer hands out the preroll frame of a paused pipeline through another function.
         let plays = lock.withLock { isPlaying }
         let sample =
             plays
@@ -106,17 +109,17 @@ final class Decoder: @unchecked Sendable {
         return sample.flatMap { VideoFrame($0) }
     }
 
-    /// Whether every picture has been taken.
+    /// True after the last frame.
     var isAtEnd: Bool { gst_app_sink_is_eos(sink) != 0 }
 
-    /// Pixels of a picture; zero before the first one is there.
+    /// The size of frames in pixels; zero before the first frame.
     var size: (width: Int, height: Int) {
         var (w, h): (Int32, Int32) = (0, 0)
         lgst_size(sink, &w, &h)
         return (Int(w), Int(h))
     }
 
-    /// Seconds of the whole file; nil when the file does not say.
+    /// The duration in seconds; nil for media without a known duration.
     var duration: Double? {
         var length: gint64 = -1
         guard gst_element_query_duration(pipeline, GST_FORMAT_TIME, &length) != 0, length >= 0
@@ -126,7 +129,7 @@ final class Decoder: @unchecked Sendable {
 
     // MARK: Messages
 
-    /// What GStreamer calls; it does not keep the decoder alive.
+    /// The receiver of GStreamer's callbacks, without a strong reference to the decoder.
     private final class Listener: @unchecked Sendable {
         private weak var decoder: Decoder?
         init(_ decoder: Decoder) { self.decoder = decoder }
@@ -139,7 +142,8 @@ final class Decoder: @unchecked Sendable {
             _ message: UnsafeMutablePointer<GstMessage>?, _ user: UnsafeMutableRawPointer?
         ) -> GstBusSyncReply {
             guard let message else { return GST_BUS_DROP }
-            // A message that is dropped is ours; it holds on to the element it came from, and that to everything.
+            // A dropped message must be released here: each message retains its element, and the
+            // element the whole pipeline.
             defer { lgst_unref_message(message) }
             guard let decoder = of(user) else { return GST_BUS_DROP }
             switch lgst_message_type(message) {
@@ -151,7 +155,7 @@ final class Decoder: @unchecked Sendable {
         }
     }
 
-    /// A plug-in the file needs is not installed. Sound can be missed, pictures cannot.
+    /// Handles a missing plug-in: playback goes on without sound, but not without video.
     private func missing(_ message: UnsafeMutablePointer<GstMessage>) {
         guard gst_is_missing_plugin_message(message) != 0,
             let text = gst_missing_plugin_message_get_description(message)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What GStreamer is told to build: raw pictures, a compressor and a file.
+/// The description of the GStreamer pipeline: raw frames, an encoder and a file.
 extension Encoder {
-    /// Codecs that a kind of file holds.
+    /// The codecs each container holds.
     static let codecs: [AVFileType: [AVVideoCodecType]] = [
         .mp4: [.h264], .m4v: [.h264], .mov: [.h264, .jpeg], .webM: [.vp8, .vp9],
         .matroska: [.h264, .vp8, .vp9, .jpeg],
@@ -14,7 +14,8 @@ extension Encoder {
         var caps = "video/x-raw,format=\(format),width=\(settings.width),height=\(settings.height)"
         let rate = settings.rate ?? (0, 1)
         caps += ",framerate=\(rate.0)/\(rate.1)"
-        // What players take a film of unnamed colours for hangs on its size: this one is named. JPEG has its own.
+        // Players guess the colour space of untagged films from the size, so the pipeline tags it.
+        // JPEG has a fixed one.
         let colors = settings.codec == .jpeg ? "" : "video/x-raw,format=I420,colorimetry=bt709 ! "
         return "appsrc name=pictures format=time caps=\"\(caps)\" ! videoconvert ! \(colors)"
             + "\(compressor(settings)) ! \(container(type)) ! "
@@ -29,7 +30,7 @@ extension Encoder {
             let quality =
                 s.bitRate.map { "bitrate=\(max(1, $0 / 1000))" }
                 ?? "pass=qual quantizer=\(quantizer)"
-            // Nothing is lost at 0, which is beyond the profile that every player has.
+            // Quantiser 0 is lossless, but outside the profile that all players support.
             let isLossless = s.bitRate == nil && quantizer == 0
             return "x264enc \(quality) key-int-max=\(key ?? 250)"
                 + (isLossless ? "" : " ! video/x-h264,profile=high")
@@ -61,7 +62,7 @@ extension Encoder {
             .replacingOccurrences(of: "\"", with: "\\\"")
     }
 
-    /// The Debian package that has an element GStreamer did not find.
+    /// The name of the Debian package with a missing GStreamer element.
     static func advice(for error: String) -> String {
         let packages = [
             "x264enc": "gstreamer1.0-plugins-ugly", "vp8enc": "gstreamer1.0-plugins-good",

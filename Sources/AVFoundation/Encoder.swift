@@ -1,16 +1,16 @@
 import CLaminaGStreamer
 import Foundation
 
-/// A film being compressed and written by GStreamer, on threads of its own.
+/// A film encoder based on GStreamer, with threads of its own.
 ///
-/// Some pictures wait ahead of the compressor, so that drawing and compressing overlap; whoever brings more than it can
-/// take waits. Thread: one at a time.
+/// A short queue of frames lets drawing and encoding overlap; `add` waits while the queue is full.
+/// Thread: one at a time.
 final class Encoder: @unchecked Sendable {
     struct Failure: Error {
         let reason: String
     }
 
-    /// Pictures that wait for the compressor at most.
+    /// The length of the queue in frames.
     static let ahead: guint64 = 4
 
     private let pipeline: OpaquePointer
@@ -51,7 +51,7 @@ final class Encoder: @unchecked Sendable {
         gst_object_unref(UnsafeMutableRawPointer(pipeline))
     }
 
-    /// Adds a picture, copying it; times are nanoseconds. Waits while the compressor is behind.
+    /// Copies a frame into the queue; times in nanoseconds. Waits while the queue is full.
     func add(_ picture: CVPixelBuffer, at time: UInt64, for duration: UInt64?) throws(Failure) {
         while gst_app_src_get_current_level_buffers(source) >= Self.ahead {
             if let reason = failure(waiting: 2_000_000) { throw Failure(reason: reason) }
@@ -60,13 +60,13 @@ final class Encoder: @unchecked Sendable {
         let buffer = lgst_picture(
             picture.bytes, gsize(picture.bytesPerRow * picture.height), GstClockTime(time),
             duration.map { GstClockTime($0) } ?? GstClockTime.max)
-        // Takes the buffer over.
+        // The call takes ownership of the buffer.
         guard gst_app_src_push_buffer(source, buffer) == GST_FLOW_OK else {
             throw Failure(reason: failure(waiting: 1_000_000_000) ?? "the film takes no more")
         }
     }
 
-    /// Waits until everything is in the file.
+    /// Waits until the file is complete.
     func finish() throws(Failure) {
         _ = gst_app_src_end_of_stream(source)
         let kinds = GstMessageType(GST_MESSAGE_EOS.rawValue | GST_MESSAGE_ERROR.rawValue)
@@ -78,10 +78,10 @@ final class Encoder: @unchecked Sendable {
         }
     }
 
-    /// Stops at once; what is in the file is of no use.
+    /// Stops at once; the file is unusable.
     func stop() { gst_element_set_state(pipeline, GST_STATE_NULL) }
 
-    /// What went wrong, waiting for it so many nanoseconds; nil when nothing did.
+    /// The pipeline's error, after waiting `time` nanoseconds at most; nil for none.
     private func failure(waiting time: GstClockTime = 0) -> String? {
         guard let message = gst_bus_timed_pop_filtered(bus, time, GST_MESSAGE_ERROR)
         else { return nil }

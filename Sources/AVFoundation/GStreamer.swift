@@ -1,11 +1,11 @@
 import CLaminaGStreamer
 
-/// What playing and writing films share.
+/// The functions shared by playback and encoding.
 enum GStreamer {
-    /// The library with its plug-ins, once per process.
+    /// Initialises GStreamer once a process.
     static let start: Void = { gst_init(nil, nil) }()
 
-    /// What an error message of a pipeline says.
+    /// The text of a pipeline's error message.
     static func text(of message: UnsafeMutablePointer<GstMessage>) -> String {
         var error: UnsafeMutablePointer<GError>?
         gst_message_parse_error(message, &error, nil)

@@ -1,18 +1,18 @@
-/// Where in the file a player is at a moment: a straight line through host time.
+/// The playback position as a linear function of host time.
 struct Playback {
-    /// Seconds of the file per second; 0 while halted.
+    /// Playback speed in seconds of the file a second; 0 while paused.
     private(set) var rate = 0.0
     private var host = 0.0
     private var media = 0.0
-    /// Reached the end and stays there until a seek.
+    /// True from the end of the file until a seek.
     private(set) var isHeld = false
-    /// Begins with the first picture that is there rather than at `host`.
+    /// True when time starts with the first decoded frame instead of `host`.
     var isWaiting = true
 
-    /// Whether the position differs from moment to moment.
+    /// True while the position changes.
     var isMoving: Bool { rate > 0 && !isHeld }
 
-    /// Seconds into the file at a host time.
+    /// The position in the file, in seconds, at a host time.
     func position(at time: Double) -> Double {
         isMoving ? media + max(0, time - host) * rate : media
     }
@@ -27,10 +27,10 @@ struct Playback {
         (media, host, isHeld, isWaiting) = (position, time, false, true)
     }
 
-    /// Time runs from here on: the first picture was late.
+    /// Restarts time after a late first frame.
     mutating func restart(at time: Double) { (host, isWaiting) = (time, false) }
 
-    /// Stands at the end; `halts` stops it for good.
+    /// Stops at the end; `halts` sets the rate to 0.
     mutating func end(at position: Double, halts: Bool) {
         media = position
         isHeld = true

@@ -2,12 +2,12 @@ import CoreAnimation
 import Foundation
 import LaminaRenderTree
 
-/// What a player, its item and the layers that show it share.
+/// The state shared by a player, its item and the layers that show it.
 ///
-/// In: commands from the application, pictures from the decoder. Out: the picture of a host time. Idea: the position is
-/// a function of the time a frame is shown, so that the same frame always shows the same picture; the decoder runs
-/// ahead and is taken from as far as that time asks. Thread: any. `frames` orders whoever touches the decoder's
-/// pictures, `lock` guards the values; GStreamer's threads take only the second.
+/// In: the application's commands and the decoder's frames. Out: the video frame of a host time.
+/// Idea: the position is a function of the frame's time, so that the same frame always shows the
+/// same picture; decoded frames are consumed up to that position. Thread: any. `frames` serialises
+/// access to decoded frames, `lock` guards the values; GStreamer's threads take only `lock`.
 final class PlayerCore: @unchecked Sendable {
     enum Status { case unknown, ready, failed(String) }
     enum EndAction { case halt, hold }
@@ -18,17 +18,18 @@ final class PlayerCore: @unchecked Sendable {
     private var decoder: Decoder?
     private var current: VideoFrame?
     private var next: VideoFrame?
-    /// The next picture is the one to show, whatever its time: after loading or a seek.
+    /// True after loading or a seek: the next frame is shown whatever its time.
     private var needsFirst = true
     private var pendingSeek: Double?
-    /// Where the decoder was last sent, and how far before that it was sent instead to find a picture.
+    /// The target of the last seek, and the distance by which the seek was moved earlier to find a
+    /// frame.
     private var sought = (position: 0.0, retreat: 0.0)
 
     private var playback = Playback()
     private var status = Status.unknown
     private var endAction = EndAction.halt
     private let deliver: MainDelivery
-    /// Called in a later turn of the main run loop when the end was reached, or loading failed.
+    /// Called in a later turn of the main run loop, at the end of the file or after a failure.
     var onEnd: (() -> Void)?
     var onFailure: ((String) -> Void)?
 
@@ -48,7 +49,8 @@ final class PlayerCore: @unchecked Sendable {
         case .failed(let text):
             lock.withLock {
                 if case .failed = status { return }
-                // On its way before anybody can see the status: whoever then takes a turn has heard of it.
+                // The notification is queued before the status changes, so that a client that sees
+                // the status has received the notification after one turn.
                 deliver.enqueue { [weak self] in self?.onFailure?(text) }
                 status = .failed(text)
             }
@@ -87,7 +89,7 @@ final class PlayerCore: @unchecked Sendable {
         signal.raise()
     }
 
-    /// Goes to a position in seconds, or to the nearer end; while the end is not known it may lie behind it.
+    /// Seeks to a position in seconds, clamped to the file; an unknown duration sets no limit.
     func seek(to position: Double, at time: Double) {
         frames.withLock {
             let position = min(max(0, position), duration ?? Decoder.latest)
@@ -106,7 +108,8 @@ final class PlayerCore: @unchecked Sendable {
         (next, needsFirst) = (nil, true)
     }
 
-    /// At or behind the last picture's end a seek finds nothing; a little earlier there may be one.
+    /// Retries a seek at an earlier position: at or behind the last frame's end a seek finds no
+    /// frame.
     private func seekEarlier() -> Bool {
         guard let decoder, decoder.isAtEnd, sought.retreat < sought.position else { return false }
         sought.retreat = sought.retreat > 0 ? sought.retreat * 4 : 0.001
@@ -116,7 +119,7 @@ final class PlayerCore: @unchecked Sendable {
 
     // MARK: Pictures
 
-    /// The picture of a host time; nil before there is any.
+    /// The frame of a host time; nil before the first frame.
     func picture(at time: Double, waits: Bool) -> VideoFrame? {
         frames.withLock {
             let (target, moves) = lock.withLock { (playback.position(at: time), playback.isMoving) }
@@ -126,7 +129,7 @@ final class PlayerCore: @unchecked Sendable {
                     if needsFirst && seekEarlier() { continue }
                     break
                 }
-                // The picture may be here before the decoder's word that it is.
+                // The first frame can arrive before the decoder's `ready` event.
                 lock.withLock { if case .unknown = status { status = .ready } }
                 if let position = pendingSeek {
                     pendingSeek = nil
@@ -145,13 +148,15 @@ final class PlayerCore: @unchecked Sendable {
     private func startAnew(_ time: Double, _ waits: Bool) {
         needsFirst = false
         lock.withLock {
-            // A window has shown nothing of the time it took to load; a host with its own clock has waited.
+            // A window showed nothing during loading, so its time restarts; a host with a manual
+            // clock waited.
             if playback.isWaiting && !waits && playback.isMoving { playback.restart(at: time) }
             playback.isWaiting = false
         }
     }
 
-    /// The decoder's next picture; a host that waits does so until there is one, there will be none, or two minutes are over.
+    /// The decoder's next frame. A host with a manual clock waits for a frame, the end, or two
+    /// minutes at most.
     private func pull(_ waits: Bool) -> VideoFrame? {
         guard let decoder else { return nil }
         guard waits else { return decoder.next(timeout: 0) }

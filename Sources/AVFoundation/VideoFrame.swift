@@ -1,19 +1,19 @@
 import CLaminaGStreamer
 import LaminaRenderTree
 
-/// A decoded picture, kept where the decoder put it.
+/// A decoded frame, in the decoder's memory.
 ///
-/// It holds the buffer and not the sample around it: the sink writes into its sample again at the next flush and
-/// complains when somebody else holds it.
+/// The frame retains the buffer but not the sample: the sink reuses its sample at the next flush
+/// and warns about foreign references.
 final class VideoFrame: @unchecked Sendable {
     private let buffer: UnsafeMutablePointer<GstBuffer>
     let width: Int
     let height: Int
-    /// Seconds in the file at which it begins, and how long it is shown; 0 where the file does not say.
+    /// The start time in the file and the duration, in seconds; 0 where the file does not say.
     let begin: Double
     let duration: Double
 
-    /// Takes over the sample.
+    /// Takes ownership of the sample.
     init?(_ sample: OpaquePointer) {
         defer { lgst_unref_sample(sample) }
         guard let buffer = gst_sample_get_buffer(sample), let caps = gst_sample_get_caps(sample)
@@ -31,7 +31,7 @@ final class VideoFrame: @unchecked Sendable {
         lgst_unref_buffer(buffer)
     }
 
-    /// Lends the pixels, four bytes each, opaque.
+    /// Lends the opaque pixels, four bytes each, for the duration of the call.
     func lend(_ body: (LivePicture) -> Void) {
         guard width > 0, height > 0 else { return }
         var map = GstMapInfo()

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaRenderTree
 
-/// A player's picture in one layer, as the drawing side knows it.
+/// A player's frames in one layer, as seen by the drawing side.
 final class VideoPicture: LivePixels, @unchecked Sendable {
     private let core: PlayerCore
     private let shown: ShownFlag
@@ -23,7 +23,7 @@ final class VideoPicture: LivePixels, @unchecked Sendable {
     }
 }
 
-/// Whether a layer's first picture is there. Thread: any.
+/// A flag for the first frame on screen. Thread: any.
 final class ShownFlag: @unchecked Sendable {
     private let lock = NSLock()
     private var isSet = false

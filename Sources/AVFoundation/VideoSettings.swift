@@ -1,19 +1,19 @@
 import Foundation
 
-/// A video input's `outputSettings`, read and checked.
+/// The settings of a video input, parsed and checked.
 package struct VideoSettings: Sendable {
     var codec: AVVideoCodecType
     var width: Int
     var height: Int
-    /// Bits a second; nil for a quality.
+    /// Bits a second; nil when a quality is set.
     var bitRate: Int?
-    /// 0 to 1.
+    /// Quality, 0 to 1. Default 0.8.
     var quality = 0.8
     var keyFrameInterval: Int?
-    /// Pictures a second as a fraction; nil where times vary.
+    /// The frame rate as a fraction; nil for varying frame durations.
     var rate: (numerator: Int, denominator: Int)?
 
-    /// Why settings cannot be used.
+    /// The reason for refused settings.
     struct Refusal: Error {
         let reason: String
     }
@@ -46,7 +46,8 @@ package struct VideoSettings: Sendable {
         }
     }
 
-    /// The frame rate as files have it: whole, a whole one by 1.001, or in thousandths. Nil beyond 0 to 1000.
+    /// A frame rate as files store it: an integer, an integer divided by 1.001, or thousandths. Nil
+    /// outside 0 to 1000.
     package static func fraction(_ rate: Double) -> (numerator: Int, denominator: Int)? {
         guard rate > 0, rate <= 1000 else { return nil }
         if rate == rate.rounded() { return (Int(rate), 1) }

@@ -1,16 +1,18 @@
 import LaminaRenderTree
 
-/// Trees of a recording, as they stood at some places of it: who goes back begins with a copy of one instead of a key.
+/// A cache of trees at places of a recording: a step back starts from a copy of a cached tree
+/// instead of a key.
 ///
-/// Those that were used longest ago are let go of when all take more than `budget`. Thread: one at a time.
+/// Eviction removes the least recently used trees when the sizes exceed `budget`. Thread: one at a
+/// time.
 struct KeptTrees {
-    /// Bytes of all trees, about.
+    /// The approximate size of all cached trees, in bytes.
     private static let budget = 96 << 20
-    /// Packets between trees that are kept on a way back.
+    /// The number of packets between cached trees on the way back.
     static let stride = 60
-    /// Trees that a move keeps at most.
+    /// The largest number of trees cached in one move.
     static let perMove = 3
-    /// A copy takes so many times less than reading a key.
+    /// The cost of reading a key divided by the cost of a copy.
     static let share = 16
 
     private struct Tree {
@@ -27,7 +29,7 @@ struct KeptTrees {
         trees.contains { $0.state.progress == progress }
     }
 
-    /// The tree with the least work; nil where there is none that `work` says anything of.
+    /// The cached tree with the least remaining work; `work` returns nil for an unusable tree.
     func nearest(_ work: (LogPosition.State) -> Int?) -> (place: Int, work: Int)? {
         var best: (place: Int, work: Int)?
         for (i, tree) in trees.enumerated() {
@@ -38,14 +40,14 @@ struct KeptTrees {
 
     func state(_ place: Int) -> LogPosition.State { trees[place].state }
 
-    /// A copy of a tree, in the memory of one that nobody needs any more.
+    /// A copy of a cached tree, in the memory of `spare`.
     mutating func take(_ place: Int, in spare: RenderTree?) -> RenderTree {
         uses += 1
         trees[place].used = uses
         return trees[place].tree.copy(in: spare)
     }
 
-    /// Keeps a copy of a tree, in the memory of those that go for it.
+    /// Caches a copy of a tree, in the memory of evicted trees.
     mutating func keep(_ tree: RenderTree, at state: LogPosition.State) {
         let bytes = tree.byteCount
         var all = trees.reduce(bytes) { $0 + $1.bytes }

@@ -1,34 +1,37 @@
 import CLaminaXXHash
 import Foundation
 
-/// One piece of a recording: a head of 24 bytes, then a message compressed by Zstandard.
+/// A chunk of a recording: a header of 24 bytes, then a message compressed by Zstandard.
 ///
-/// | Bytes | What |
+/// | Bytes | Content |
 /// | --- | --- |
-/// | 0–3 | bytes of the compressed message |
+/// | 0–3 | size of the compressed message in bytes |
 /// | 4 | kind |
 /// | 5–7 | 0 |
 /// | 8–15 | host time in seconds, a double |
-/// | 16–23 | check sum: XXH3 of the compressed message, seeded with that of the sixteen bytes before |
+/// | 16–23 | checksum: XXH3 of the compressed message, seeded with the XXH3 of the sixteen bytes
+/// before |
 ///
-/// Numbers have their least significant byte first. Every kind is one message of `PacketWire`, but for `moment`, which is empty.
+/// Integers are little-endian. Each kind is one message of `PacketWire`; only `moment` is empty.
 package struct LogChunk: Equatable {
     enum Kind: UInt8 {
         case hello, image, commit, key, view
-        /// Until this time frames were shown.
+        /// The host time until which frames were shown.
         case moment
-        /// A file that goes with the recording.
+        /// A file attached to the recording.
         case file
     }
 
     static let headCount = 24
 
+    /// The raw value of the kind; unknown kinds are skipped.
     package var kind: UInt8
+    /// The host time in seconds.
     package var time: Double
-    /// Where the compressed message lies in the file.
+    /// The byte range of the compressed message in the file.
     package var range: Range<Int>
 
-    /// Head and body as they stand in a file.
+    /// The header and body in file format.
     package static func bytes(_ kind: UInt8, at time: Double, _ body: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(headCount + body.count)
@@ -42,7 +45,7 @@ package struct LogChunk: Equatable {
         return bytes + body
     }
 
-    /// The chunk that begins at a place; nil where none does, or not the whole of it, or a damaged one.
+    /// The chunk at an offset; nil for an incomplete or damaged chunk and for other bytes.
     package init?(at start: Int, in file: UnsafeRawBufferPointer) {
         let body = start + Self.headCount
         guard body <= file.count else { return nil }

@@ -1,41 +1,43 @@
 import CLaminaZstd
 import LaminaPacketWire
 
-/// Messages made small and large again. Thread: one at a time.
+/// A Zstandard compressor for messages. Thread: one at a time.
 package final class LogCompressor {
     private let context = ZSTD_createCCtx()
 
+    /// A compressor with a context of its own.
     package init() {}
 
     deinit { ZSTD_freeCCtx(context) }
 
-    /// The fastest level: a recording must not slow down what it records.
+    /// Compresses at the fastest level, because a recording must not slow down its program.
     package func compress(_ bytes: [UInt8]) -> [UInt8] {
         let room = ZSTD_compressBound(bytes.count)
         return [UInt8](unsafeUninitializedCapacity: room) { target, count in
             let made = bytes.withUnsafeBytes {
                 ZSTD_compressCCtx(context, target.baseAddress, room, $0.baseAddress, $0.count, 1)
             }
-            // Fails only for want of room, of which there is enough.
+            // ZSTD_compress fails only for a short buffer, and the bound rules that out.
             count = ZSTD_isError(made) == 0 ? made : 0
         }
     }
 }
 
-/// Messages made large again. Thread: one at a time.
+/// A Zstandard decompressor for messages. Thread: one at a time.
 package final class LogExpander {
     private let context = ZSTD_createDCtx()
 
+    /// A decompressor with a context of its own.
     package init() {}
 
     deinit { ZSTD_freeDCtx(context) }
 
-    /// How many bytes a message says it has when it is large again.
+    /// The declared size of a message after decompression, in bytes.
     func count(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         ZSTD_getFrameContentSize(bytes.baseAddress, bytes.count)
     }
 
-    /// The message again; nil where the bytes are none, or would be larger than a message may be.
+    /// The decompressed message; nil for invalid bytes and for a message above the size limit.
     package func expand(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
         let size = count(bytes)
         guard size <= UInt64(WireLimit.message) else { return nil }

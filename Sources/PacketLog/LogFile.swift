@@ -1,12 +1,13 @@
 import Foundation
 
-/// A file that is written from its beginning to its end. Thread: one at a time.
+/// A file written sequentially. Thread: one at a time.
 final class LogFile {
     private var descriptor: Int32
     private let path: String
 
-    /// Makes the file. One of that name is replaced and not written over: somebody may be reading it. What is no plain file, such
-    /// as a pipe or a device, is written to where it is. Throws `LogError`.
+    /// Creates the file. An existing file is unlinked instead of overwritten, because another
+    /// process may be reading its content. Pipes and devices are written to directly. Throws
+    /// `LogError`.
     init(_ url: URL) throws {
         path = url.resolvingSymlinksInPath().path
         Self.unlinkPlain(path)
@@ -18,7 +19,7 @@ final class LogFile {
 
     deinit { end() }
 
-    /// Throws `LogError` where not all of it could be written.
+    /// Appends bytes. Throws `LogError` when not all bytes could be written.
     func write(_ bytes: UnsafeRawBufferPointer) throws {
         var left = bytes[...]
         while !left.isEmpty {
@@ -37,13 +38,13 @@ final class LogFile {
         descriptor = -1
     }
 
-    /// Ends it and takes it away.
+    /// Closes and deletes the file.
     func discard() {
         end()
         Self.unlinkPlain(path)
     }
 
-    /// Takes away what is a plain file.
+    /// Deletes a regular file.
     private static func unlinkPlain(_ path: String) {
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { unlink(path) }

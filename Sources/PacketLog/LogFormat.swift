@@ -1,14 +1,17 @@
-/// A recording as a file: segments, each begun by the sixteen bytes of `magic`, each a row of chunks.
+/// The file format of a recording: segments, each a header of sixteen bytes, `magic`, and a
+/// sequence of chunks.
 ///
-/// A segment is what one host showed without a break: it begins with a hello, the view and a key. So two recordings are
-/// joined by writing one behind the other, and what stands before a torn end is a recording of its own.
+/// A segment is the unbroken output of one host: a hello, the view, a key, then packets.
+/// Consequences: concatenation of files joins recordings, and a truncated file is a valid recording
+/// up to the damage.
 package enum LogFormat {
+    /// The first sixteen bytes of a segment.
     package static let magic = Array("lamina recording".utf8)
 }
 
-/// Why a recording cannot be read or written.
+/// The reason a recording cannot be read or written.
 public struct LogError: Error, CustomStringConvertible, Sendable, Equatable {
-    /// What was wrong, in a sentence without a full stop.
+    /// A sentence without a full stop.
     public let description: String
     init(_ description: String) { self.description = description }
 }

@@ -2,11 +2,12 @@ import CLaminaXXHash
 import LaminaGraphicsTypes
 import LaminaPacketWire
 
-/// Numbers the images of a recording by what they show: equal pixels are written once, whichever objects hold them.
+/// The numbering of a recording's images by content: equal pixels are written once, whatever
+/// objects hold them.
 ///
-/// Objects with equal pixels differ in the upper half of their numbers: one picture fading into its like is drawn in
-/// other bytes, here and there, than one that stays.
-/// Thread: the recorder's.
+/// Different objects with equal pixels get numbers that differ in the upper half. A cross-fade
+/// between equal images is not drawn with the same bytes as one still image, so playback must tell
+/// the objects apart. Thread: the recorder's.
 final class LogImageWriter: WireImageSink {
     private struct Content: Hashable {
         var low: UInt64
@@ -15,7 +16,7 @@ final class LogImageWriter: WireImageSink {
         var isDeep: Bool
     }
 
-    /// Takes an image that the file does not have yet.
+    /// The callback for an image that the file lacks.
     var write: (UInt64, WireImage) -> Void = { _, _ in }
     private var byIdentity: [UInt64: UInt64] = [:]
     private var byContent: [Content: (number: UInt64, objects: UInt64)] = [:]
@@ -36,11 +37,12 @@ final class LogImageWriter: WireImageSink {
     }
 }
 
-/// Images of one segment, read when they are needed. One that nobody holds is read again; the last 64 MB are held.
+/// The images of one segment, read on demand. A released image is read again; a cache holds the
+/// last 64 MB.
 final class LogImageReader: WireImageSource {
     private struct Weak { weak var image: CGImage? }
 
-    /// Bits of a number that say what the image shows.
+    /// The number of low bits that identify an image's content.
     static let contentBits: UInt64 = 32
 
     private static let budget = 64 << 20

@@ -1,43 +1,49 @@
 import LaminaRenderTree
 
-/// Whoever is taken through a recording: what is done with its trees and packets is its own.
+/// A client of playback, with trees and packets delivered in order.
 package protocol LogFollower: AnyObject {
-    /// The tree it stands at.
+    /// The tree at the present position.
     var tree: RenderTree { get }
-    /// Goes on with another tree.
+    /// Continues with another tree.
     func begin(_ tree: RenderTree) throws
-    /// Takes a packet that its tree can take.
+    /// Applies a packet that is valid for the tree.
     func apply(_ commit: PacketLog.Commit) throws
-    /// Stands at a host time.
+    /// Evaluates the tree at a host time.
     @discardableResult func evaluate(at time: Double) -> FrameEvaluation
 }
 
-/// The tree of a recording at any time of it, forwards and back.
+/// The tree of a recording at any time, forwards and backwards.
 ///
-/// Without pictures: for inspecting, comparing and cutting. Thread: one at a time, the recording's. Our own.
+/// No pictures: for inspection, comparison and cutting. Thread: one at a time, the recording's. Our
+/// own.
 public final class LogPlayer {
+    /// The recording.
     public var log: PacketLog { position.log }
-    /// The tree as it was at the last `move`; another object after one that went back.
+    /// The tree after the last `move`; a move backwards may replace the object.
     public private(set) var tree = RenderTree()
     private let position: LogPosition
 
+    /// A player at the start of a recording.
     public init(_ log: PacketLog) { position = LogPosition(log) }
 
-    /// Brings the tree to a time of the recording, in seconds. Throws `LogError` where the recording cannot be read, and
-    /// `PacketCheck.Failure` where it holds what no tree can be.
+    /// Moves the tree to a time of the recording, in seconds. Throws `LogError` for an unreadable
+    /// recording and `PacketCheck.Failure` for an invalid tree.
     @discardableResult
     public func move(to time: Double) throws -> FrameEvaluation {
         evaluate(at: try position.move(self, to: time))
     }
 
-    /// The packets between two moments, for another recording: what follows the tree of `move(to: start)`.
+    /// The packets between two times, for another recording: the continuation of the tree of
+    /// `move(to: start)`.
     public func commits(until time: Double) throws -> [PacketLog.Commit] {
         try position.commits(until: time)
     }
 }
 
 extension LogPlayer: LogFollower {
+    /// Replaces the tree.
     package func begin(_ tree: RenderTree) { self.tree = tree }
+    /// Applies a packet to the tree.
     package func apply(_ commit: PacketLog.Commit) { tree.apply(commit.packet) }
     @discardableResult
     package func evaluate(at time: Double) -> FrameEvaluation { tree.evaluate(at: time) }

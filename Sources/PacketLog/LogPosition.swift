@@ -1,44 +1,48 @@
 import LaminaRenderTree
 
-/// Where a follower is in a recording, and the way from there to any other time of it.
+/// The position of a follower in a recording, and the cheapest way to any other time.
 ///
-/// The way begins where the follower stands, with a tree that was kept, or with a key, whichever is least work. Trees are kept while
-/// it goes back, so that going on in that direction begins near where it ends. Thread: one at a time, the recording's.
+/// A way starts at the follower's own tree, at a cached tree, or at a key, whichever is least work.
+/// Trees are cached during moves backwards, so that the next step back starts near its goal.
+/// Thread: one at a time, the recording's.
 package final class LogPosition {
-    /// What was done for the frame that was reached last.
+    /// The state of the frame at the present position.
     enum Stand {
-        /// It is evaluated, as it was shown.
+        /// Evaluated, as shown.
         case shown
-        /// A key made it: it was shown before the packets to come, which may bear its time.
+        /// Loaded from a key: shown before the following packets, which can have the same time.
         case begun
-        /// Packets changed it: more of its time may come.
+        /// Changed by packets: more packets of the same time can follow.
         case changed
     }
 
-    /// How far a tree is.
+    /// The progress of a tree.
     struct State {
         var progress: PacketLog.Progress
-        /// The host time of the frame it was taken to last.
+        /// The host time of the last evaluated frame.
         var moment: Double
         var stand: Stand
     }
 
+    /// The recording.
     package let log: PacketLog
     private var state: State?
     private var kept = KeptTrees()
-    /// Trees that the last move kept.
+    /// The number of trees cached in the last move.
     package private(set) var keptInMove = 0
-    /// What the follower stood at before it began anew: the memory of the tree it begins with next.
+    /// The tree before the last restart; its memory is reused for the next tree.
     private var left: RenderTree?
 
+    /// A position before the first frame.
     package init(_ log: PacketLog) { self.log = log }
 
-    /// The segment it is in, or on its way in.
+    /// The present segment, also during a move.
     package private(set) var segment = 0
 
-    /// Brings a follower to a time in seconds, forwards or back; returns the host time it stands at then. Throws `LogError`
-    /// where the recording cannot be read, `PacketCheck.Failure` where it holds what no tree can be, and what the follower does;
-    /// the next move begins with a key or a kept tree then.
+    /// Moves a follower to a time in seconds, forwards or backwards; returns the resulting host
+    /// time. Throws `LogError` for an unreadable recording, `PacketCheck.Failure` for an invalid
+    /// tree, and the follower's own errors; after an error the next move starts from a key or a
+    /// cached tree.
     package func move(_ follower: some LogFollower, to time: Double) throws -> Double {
         let goal = log.goal(at: time)
         let before = state
@@ -61,7 +65,8 @@ package final class LogPosition {
         return host
     }
 
-    /// How many packets a way led back, unless far: who went there will go on back from there.
+    /// The length of a step back in packets, nil for a far jump. A short step back predicts more
+    /// steps back.
     private func stepBack(to goal: PacketLog.Goal, from before: State) -> Int? {
         guard before.progress.segment == goal.place.segment, goal.place.host < before.progress.host
         else { return nil }
@@ -71,15 +76,16 @@ package final class LogPosition {
             ? max(1, before.progress.entry - goal.end) : nil
     }
 
-    /// After how many packets of a way a tree is kept, where the next step back is as long as this one; nil for none.
+    /// The packet distance between cached trees, when the next step back has the same length; nil
+    /// for no caching.
     ///
-    /// Copies take time, so a move makes few: one that reads a key keeps what it read, and those in between
-    /// are left to the next.
+    /// Copies take time, so each move makes few: a move that reads a key caches the key's tree and
+    /// leaves the trees in between to later moves.
     private static func keepsEvery(_ step: Int, _ way: Int) -> Int? {
         step < way ? max(KeptTrees.stride, step, way / KeptTrees.perMove + 1) : nil
     }
 
-    /// Has the follower begin where the way to a goal is shortest; also whether that is a key that had to be read.
+    /// Starts the follower at the cheapest place; also returns whether a key had to be read.
     private func begin(
         _ follower: some LogFollower, _ here: State?, _ goal: PacketLog.Goal
     ) throws -> (State, isRead: Bool) {
@@ -113,13 +119,13 @@ package final class LogPosition {
         try follower.begin(tree)
     }
 
-    /// The tree that was left, unless somebody still holds it.
+    /// The tree of before the restart, unless a client still retains the tree.
     private func takeSpare() -> RenderTree? {
         defer { left = nil }
         return isKnownUniquelyReferenced(&left) ? left : nil
     }
 
-    /// Gives the follower the packets on the way.
+    /// Applies the packets on the way.
     private func pass(
         _ follower: some LogFollower, to goal: PacketLog.Goal, _ now: inout State,
         keepingEvery stride: Int?
@@ -144,7 +150,8 @@ package final class LogPosition {
         }
     }
 
-    /// Keeps the tree as it is, with what the frames so far made of it. Old pictures of transitions cannot be kept.
+    /// Caches the tree with the state of its frames so far. Old pictures of transitions cannot be
+    /// cached.
     private func keep(_ follower: some LogFollower, _ now: inout State) {
         if kept.holds(now.progress) || follower.tree.isInTransition { return }
         if now.stand != .shown { follower.evaluate(at: now.moment) }
@@ -152,7 +159,8 @@ package final class LogPosition {
         keptInMove += 1
     }
 
-    /// Evaluates at the frames before a packet that leave something behind: that of the last packet, and the last of all.
+    /// Evaluates at the frames before a packet that affect later frames: the last packet's frame,
+    /// and the very last.
     private func passFrames(
         before commit: PacketLog.Commit, _ follower: some LogFollower, _ now: State
     ) {

@@ -2,13 +2,15 @@ import Foundation
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// The recorder's side of the file. Thread: the recorder's queue.
+/// The writing end of a recorder. Thread: the recorder's queue.
 final class LogWriter: @unchecked Sendable {
-    /// Bytes that are written without waiting for the next flush.
+    /// The number of pending bytes that forces a write before the next flush.
     private static let largest = 1 << 20
-    /// A key follows when as much was written since the last one: at most half of what a recording holds is keys.
+    /// The least number of bytes between keys. Twice the last key's size counts where larger, so
+    /// that keys take at most a third of a recording.
     private static let keyBytes = 256 << 10
-    /// Or so many packets, so that small ones need not be applied by the thousand; but no key of many layers for a few changes.
+    /// The number of packets between keys, because thousands of small packets take long to replay;
+    /// `leastShareOfKey` prevents a large key after a few small changes.
     private static let keyPackets = 240
     private static let leastShareOfKey = 8
 
@@ -24,7 +26,7 @@ final class LogWriter: @unchecked Sendable {
     private var bytesSinceKey = 0
     private var packetsSinceKey = 0
     private var bytesOfKey = 0
-    /// The time of the last chunk: chunks stand in the order of their times.
+    /// The time of the last chunk: chunks are ordered by time.
     private var now = 0.0
     private var isOpen = true
 
@@ -32,7 +34,7 @@ final class LogWriter: @unchecked Sendable {
         file = try LogFile(url)
     }
 
-    /// Begins a segment.
+    /// Starts a segment.
     func begin(_ key: TreeKey, _ view: WireView) {
         pending += LogFormat.magic
         (now, lastMoment, writtenMoment) = (key.time, key.time, key.time)
@@ -44,7 +46,7 @@ final class LogWriter: @unchecked Sendable {
         self.key(key)
     }
 
-    /// Whether the tree as a whole should follow, so that what comes is reached quickly.
+    /// True when the next frame should write a key, to keep seeking fast.
     var isKeyDue: Bool {
         bytesSinceKey > max(Self.keyBytes, 2 * bytesOfKey)
             || packetsSinceKey >= Self.keyPackets
@@ -65,7 +67,7 @@ final class LogWriter: @unchecked Sendable {
 
     func view(_ view: WireView, at time: Double) { append(.view, .view(view), at: time) }
 
-    /// Files that go with the recording, behind all that there is of it.
+    /// Writes the attached files behind all other chunks.
     func files(_ files: [RecordedFile]) {
         for (number, file) in files.enumerated() {
             append(
@@ -73,7 +75,7 @@ final class LogWriter: @unchecked Sendable {
         }
     }
 
-    /// What was handed over goes to the file.
+    /// Writes pending bytes to the file.
     func flush() {
         guard isOpen, failure == nil else { return }
         if lastMoment > writtenMoment {
@@ -97,7 +99,7 @@ final class LogWriter: @unchecked Sendable {
         file.end()
     }
 
-    /// Ends the file and takes it away.
+    /// Closes and deletes the file.
     func discard() {
         isOpen = false
         file.discard()
@@ -109,7 +111,7 @@ final class LogWriter: @unchecked Sendable {
         guard isOpen, failure == nil else { return }
         now = max(now, time)
         let body = compressor.compress(encoder.bytes(of: message))
-        // Images that the message names have been written meanwhile: they stand before it.
+        // The message's images are already written: they precede the message.
         pending += LogChunk.bytes(kind.rawValue, at: now, body)
         bytesSinceKey += body.count
         lastMoment = max(lastMoment, now)

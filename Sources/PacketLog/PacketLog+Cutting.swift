@@ -2,11 +2,11 @@ import Foundation
 import LaminaRenderTree
 
 extension PacketLog {
-    /// Writes a part of the recording as a recording of its own, and files to go with it. `range` is in seconds of this one.
+    /// Writes a part of the recording, in seconds of this recording, with attached files.
     ///
-    /// Its first moment is a tree as it was then. A transition that is running then begins without its old picture.
-    /// Throws `LogError`, and `PacketCheck.Failure` where the recording holds what no tree can be; what it began to write is
-    /// removed then.
+    /// The part starts with a key of its first time. A running transition starts without its old
+    /// picture. Throws `LogError`, and `PacketCheck.Failure` for an invalid recording; a partial
+    /// file is removed then.
     public func write(
         _ range: ClosedRange<Double>, to url: URL, files: [RecordedFile] = []
     ) throws {
@@ -62,7 +62,7 @@ extension PacketLog {
             tree.apply(commit.packet)
             recorder.note(commit.packet, at: time, after: commit.previous)
             if i % 60 == 59 { recorder.waitForWriter() }
-            // A frame shows all packets of its time.
+            // A frame shows all packets of its time, so evaluation waits for the last one.
             if i + 1 < commits.count, commits[i + 1].time == time { continue }
             tree.evaluate(at: time)
             recorder.noteFrame(of: tree, at: time)
@@ -72,7 +72,7 @@ extension PacketLog {
         recorder.noteFrame(of: tree, at: end)
     }
 
-    /// Writes recordings one behind the other as one. Throws `LogError`; what it began to write is removed then.
+    /// Concatenates recordings into one file. Throws `LogError`; a partial file is removed then.
     public static func join(_ urls: [URL], to url: URL) throws {
         guard !urls.contains(where: { $0.standardizedFileURL == url.standardizedFileURL }) else {
             throw LogError("\(url.path) is one of the recordings to join")

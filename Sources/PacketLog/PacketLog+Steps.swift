@@ -2,40 +2,45 @@ import LaminaPacketWire
 import LaminaRenderTree
 
 extension PacketLog {
-    /// A moment of the recording: which segment, and the host time of that.
+    /// A time of the recording: a segment and its host time.
     public struct Place: Sendable, Equatable {
+        /// The index of the segment.
         public var segment: Int
+        /// The host time in seconds.
         public var host: Double
 
+        /// A place in a segment.
         public init(segment: Int, host: Double) { (self.segment, self.host) = (segment, host) }
     }
 
-    /// What a tree must be given to reach a moment.
+    /// An input of a tree on the way to a time.
     public enum Step: Sendable {
-        /// A new tree begins.
+        /// A new tree.
         case key(TreeKey)
         case commit(Commit)
     }
 
-    /// A packet and its times.
+    /// A packet with its times.
     public struct Commit: Sendable {
+        /// The packet.
         public var packet: CommitPacket
-        /// Host time of the frame that first showed it.
+        /// The host time of the first frame with the packet.
         public var time: Double
-        /// Host time at which the tree stood when it took the packet: that of the frame before, with which transitions begin.
+        /// The host time of the frame before the packet, at which transitions start.
         public var previous: Double
     }
 
-    /// How far a tree is: what of a segment it was given.
+    /// The progress of a tree: the applied part of a segment.
     public struct Progress: Sendable, Equatable {
+        /// The index of the segment.
         public internal(set) var segment: Int
-        /// Entries before it were taken or passed over.
+        /// The number of entries applied or skipped.
         var entry: Int
-        /// The host time it stands at.
+        /// The host time of the tree.
         public var host: Double
     }
 
-    /// A place, and the entries of its segment that come before it.
+    /// A place with the number of entries before the place.
     struct Goal {
         var place: Place
         var end: Int
@@ -47,12 +52,12 @@ extension PacketLog {
         return Goal(place: place, end: end)
     }
 
-    /// The place of a time of the recording, which is clamped to the recording.
+    /// The place of a time in seconds, clamped to the recording.
     public func place(at time: Double) -> Place {
         let i = max(0, segments.endOfPrefix { $0.start <= time } - 1)
         let segment = segments[i]
         let host = segment.begin + min(max(0, time - segment.start), segment.duration)
-        // What is asked for is a difference of host times: added up again it may miss them by a last digit.
+        // Rounding: a sum of differences of host times can miss the host time by the last digit.
         let end = segment.entries.endOfPrefix { $0.time <= host + Self.digit }
         guard end > 0, segment.entries[end - 1].time >= host - Self.digit else {
             return Place(segment: i, host: host)
@@ -60,18 +65,18 @@ extension PacketLog {
         return Place(segment: i, host: segment.entries[end - 1].time)
     }
 
-    /// Seconds that no two frames are apart.
+    /// A tolerance below the distance of any two frames, in seconds.
     private static let digit = 1e-9
 
-    /// The view at a place.
+    /// The view at a place; nil before the first view.
     public func view(at place: Place) -> WireView? {
         let views = segments[place.segment].views
         return views.isEmpty
             ? nil : views[max(0, views.endOfPrefix { $0.time <= place.host } - 1)].view
     }
 
-    /// What takes a tree from where it is to a time: on through the packets, or from the last key before it, whichever is less.
-    /// Throws `LogError` when what is needed cannot be read.
+    /// The steps from a tree's progress to a time: forwards through packets, or from the last key
+    /// before the time, whichever is less work. Throws `LogError` for unreadable chunks.
     public func steps(
         from progress: Progress?, to time: Double
     ) throws -> (steps: [Step], progress: Progress) {
@@ -95,14 +100,14 @@ extension PacketLog {
         return (steps, Progress(segment: index, entry: end, host: host))
     }
 
-    /// The packet of an entry; nil where it is none. On the way from one packet to the next a key says nothing new.
+    /// The packet of an entry; nil for other entries. Between packets a key has no new content.
     func commit(_ segment: Int, _ entry: Int) throws -> Commit? {
         guard var commit = try recordedCommit(segment, entry) else { return nil }
         trial?(&commit.packet, time(commit.time, in: segment), false)
         return commit
     }
 
-    /// The same, whatever is tried.
+    /// The packet as recorded, without the trial.
     private func recordedCommit(_ segment: Int, _ entry: Int) throws -> Commit? {
         let chunk = segments[segment].entries[entry]
         guard LogChunk.Kind(rawValue: chunk.kind) == .commit else { return nil }
@@ -112,13 +117,14 @@ extension PacketLog {
         return Commit(packet: packet, time: chunk.time, previous: previous)
     }
 
-    /// The time of the recording at a host time of a segment.
+    /// The time of the recording for a host time of a segment.
     private func time(_ host: Double, in segment: Int) -> Double {
         segments[segment].start + max(0, host - segments[segment].begin)
     }
 
-    /// Everything from an entry of a segment on, with its time in seconds of the recording: the first key, then the commits. Also
-    /// where to go on when the recording has grown. As it was recorded, whatever is tried. Throws as `steps` does.
+    /// All entries from an index, with times in seconds of the recording: the first key, then the
+    /// commits. Also returns the index to continue from when the recording grows. Contents are as
+    /// recorded, without the trial. Throws as `steps` does.
     package func history(
         of segment: Int, from entry: Int = 0
     ) throws -> (steps: [(time: Double, step: Step)], next: Int) {
@@ -149,8 +155,8 @@ extension PacketLog {
         return key
     }
 
-    /// The tree of a key, in the memory of one that nobody needs any more. Throws `LogError`, and `PacketCheck.Failure` where it holds
-    /// what no tree can be.
+    /// The tree of a key, in the memory of `spare`. Throws `LogError`, and `PacketCheck.Failure`
+    /// for an invalid tree.
     func key(_ segment: Int, _ entry: Int, in spare: RenderTree?) throws -> RenderTree {
         if trial != nil {
             let key = try treeKey(segment, entry)
@@ -165,26 +171,28 @@ extension PacketLog {
     }
 }
 
-/// How much there is to do, in bytes of the file: what reading them takes, and what comes of them.
+/// The work of playback, in bytes of the file: the costs of reading and applying are proportional
+/// to the size.
 extension PacketLog.Segment {
-    /// What a packet takes besides its bytes.
+    /// The fixed cost of a packet, in the same unit.
     static let workOfPacket = 150
 
-    /// The packets from one entry to another; 0 where the second comes first.
+    /// The cost of the packets between two entries; 0 for an empty range.
     func work(from start: Int, to end: Int) -> Int {
         start < end ? work[end] - work[start] : 0
     }
 
     func workOfKey(_ entry: Int) -> Int { entries[entry].range.count }
 
-    /// The last key before an entry, else the first.
+    /// The last key before an entry, or the first key.
     func key(before end: Int) -> Int {
         keyEntries[max(0, keyEntries.endOfPrefix { $0 < end } - 1)]
     }
 }
 
 extension Array {
-    /// Where the elements end that `isEarly` holds for: all of those stand before all others.
+    /// The end of the prefix that satisfies `isEarly`, by binary search. Precondition: no element
+    /// behind the prefix satisfies `isEarly`.
     func endOfPrefix(_ isEarly: (Element) -> Bool) -> Int {
         var range = 0..<count
         while !range.isEmpty {

@@ -2,63 +2,68 @@ import Foundation
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// A recording, read.
+/// A recording opened for reading.
 ///
-/// Its time begins at 0 with the first key and ends with the last frame that was shown; segments follow each other without a
-/// gap. What stands in the file is believed only as far as its check sums go: the first chunk that is damaged or not whole ends
-/// the recording, and `tornEnd` says so. Thread: one at a time. Our own.
+/// The recording's time starts at 0 with the first key and ends with the last frame; segments
+/// follow without gaps. Checksums decide: the first damaged or incomplete chunk ends the recording,
+/// and `tornEnd` has the reason. Thread: one at a time. Our own.
 public final class PacketLog {
-    /// What one host showed without a break.
+    /// The unbroken output of one host.
     public struct Segment: Sendable {
-        /// Host time at which it begins.
+        /// The host time of the segment's start.
         public fileprivate(set) var begin: Double
-        /// Time of the recording at which it begins, and how long it is, in seconds.
+        /// The start in seconds of the recording.
         public fileprivate(set) var start: Double
+        /// The duration in seconds.
         public fileprivate(set) var duration: Double
-        /// Pictures of it as they were shown, in their order.
+        /// The views in the order of their times.
         public fileprivate(set) var views: [(time: Double, view: WireView)] = []
-        /// How many commits and keys it has.
+        /// The number of commits and keys.
         public fileprivate(set) var commits = 0
+        /// The number of keys.
         public var keys: Int { keyEntries.count }
-        /// Images it holds, equal ones once.
+        /// The number of distinct images.
         public var imageCount: Int { images.count }
         var hello: LogChunk?
-        /// In the order of their times.
+        /// The entries, ordered by time.
         var entries: [LogChunk] = []
-        /// Which of them are keys.
+        /// The indices of the keys among the entries.
         var keyEntries: [Int] = []
-        /// What the packets before each entry take, and all of them.
+        /// The running total of packet costs: before each entry, and of all.
         var work = [0]
-        /// Images by their numbers, which count from 0.
+        /// The chunks of images by number, from 0.
         var images: [LogChunk] = []
-        /// What goes with the recording.
+        /// The chunks of attached files.
         var files: [LogChunk] = []
-        /// Where the segment lies in the file.
+        /// The segment's byte range in the file.
         var range = 0..<0
     }
 
+    /// The segments in order.
     public private(set) var segments: [Segment] = []
-    /// What was left out at the end and why; nil when the file was whole.
+    /// A description of the data dropped at the end, with the reason; nil for an intact file.
     public private(set) var tornEnd: String?
-    /// What the recording holds and this version does not know, each thing once.
+    /// Descriptions of content unknown to this version, each once.
     public var complaints: [String] { decoders.flatMap { $0.complaints } }
 
-    /// What packets are taken to be instead, when they are read from now on: for trying other animations and values. Told are the time
-    /// of the recording, in seconds, and whether the packet is a whole tree. Who stands in the recording begins anew. Default nil, what was recorded.
+    /// A transformation of packets at reading time, for trials of other animations and values.
+    /// Arguments: the packet, the time of the recording in seconds, and true for a key. A change
+    /// restarts followers. Default nil: packets as recorded.
     package var trial: Trial?
+    /// The type of a transformation of packets.
     package typealias Trial = @Sendable (inout CommitPacket, _ time: Double, _ isKey: Bool) -> Void
 
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     public var byteCount: Int { file.count }
 
     private(set) var file: Data
     private var decoders: [WireDecoder] = []
     private let expander = LogExpander()
 
-    /// Seconds.
+    /// The duration in seconds.
     public var duration: Double { segments.reduce(0) { $0 + $1.duration } }
 
-    /// Reads a file. Throws `LogError` when it is none, or nothing in it is whole.
+    /// Opens a file. Throws `LogError` when the file is no recording or has no intact chunk.
     public convenience init(contentsOf url: URL) throws {
         let data: Data
         do {
@@ -69,7 +74,7 @@ public final class PacketLog {
         try self.init(data)
     }
 
-    /// The same, from memory.
+    /// Opens a recording in memory. Throws `LogError` likewise.
     public init(_ data: Data) throws {
         file = data
         try data.withUnsafeBytes {
@@ -90,7 +95,8 @@ public final class PacketLog {
         }
     }
 
-    /// Goes on with what has been written since to a recording of one segment. `data` begins with all that was read before.
+    /// Continues with the data appended to a recording of one segment. Precondition: `data` starts
+    /// with all the data read before.
     package func grow(to data: Data) {
         guard segments.count == 1, data.count > file.count else { return }
         file = data
@@ -138,7 +144,8 @@ public final class PacketLog {
         return decoder
     }
 
-    /// How many bytes a chunk's message says it has; more than a message may have where it says nothing.
+    /// The declared size of a chunk's message in bytes; above the size limit when the size is
+    /// missing.
     func messageCount(_ chunk: LogChunk) -> UInt64 {
         file.withUnsafeBytes { expander.count(UnsafeRawBufferPointer(rebasing: $0[chunk.range])) }
     }
@@ -149,7 +156,7 @@ public final class PacketLog {
         }
     }
 
-    /// The tree that a chunk holds; nil when it cannot be read. Throws `PacketCheck.Failure`.
+    /// The tree of a chunk; nil for an unreadable chunk. Throws `PacketCheck.Failure`.
     func tree(_ chunk: LogChunk, in segment: Int, _ spare: RenderTree?) throws -> RenderTree? {
         guard let bytes = bytes(of: chunk) else { return nil }
         do {
@@ -159,17 +166,17 @@ public final class PacketLog {
         }
     }
 
-    /// What a chunk says; nil when it cannot be read.
+    /// The message of a chunk; nil for an unreadable chunk.
     func message(_ chunk: LogChunk, in segment: Int) -> WireMessage? {
         guard let bytes = bytes(of: chunk) else { return nil }
-        // While the file is being gone through there is no decoder yet: views need no names.
+        // The opening scan has no decoder yet, and views contain no names.
         let decoder = segment < decoders.count ? decoders[segment] : WireDecoder(images: NoImages())
         return (try? decoder.message(bytes)) ?? nil
     }
 }
 
 extension PacketLog.Segment {
-    /// Whether a chunk can follow: nothing goes back in time.
+    /// True when a chunk can follow: times never decrease.
     fileprivate func canTake(_ chunk: LogChunk) -> Bool {
         chunk.time >= entries.last?.time ?? -.infinity
     }

@@ -3,20 +3,20 @@ import LaminaGraphicsTypes
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// Writes what a tree was sent into a file, from which its pictures can be drawn again.
+/// The recorder of a tree's input, as a file from which the pictures can be drawn again.
 ///
-/// Whoever hosts the tree hands over each packet with the time of the frame that first shows it. Encoding, compressing and
-/// writing happen on a queue of the recorder's own; what was handed over reaches the file within `flushPeriod`, so that a
-/// process that dies leaves a recording that lacks no more. So that any moment is reached quickly the recorder asks for the whole
-/// tree again when much has changed since the last time (`noteFrame`).
-/// Thread: any, one at a time. Errors of writing end the recording and are told by `onFailure` and `finish`. Our own.
+/// The tree's host passes each packet with the time of the first frame that shows the packet.
+/// Encoding, compression and writing happen on the recorder's own queue; data reaches the file
+/// within `flushPeriod`, so that a crash loses no more. For fast seeking the recorder requests a
+/// key after many changes (`noteFrame`). Thread: any, one at a time. Write errors end the recording
+/// and are reported by `onFailure` and `finish`. Our own.
 public final class PacketRecorder: @unchecked Sendable {
-    /// Seconds until what was handed over is in the file.
+    /// The largest delay before data reaches the file, in seconds.
     public static let flushPeriod = 0.25
 
     /// The file.
     public let url: URL
-    /// Called once, on the recorder's queue, when the file can no longer be written.
+    /// The callback for a failed file, called once on the recorder's queue.
     public var onFailure: (@Sendable (LogError) -> Void)? {
         get { queue.sync { writer.onFailure } }
         set { queue.sync { writer.onFailure = newValue } }
@@ -26,36 +26,38 @@ public final class PacketRecorder: @unchecked Sendable {
     private let writer: LogWriter
     private let lock = NSLock()
     private var lastFrame = -Double.infinity
-    /// What was handed over and has not reached the writer. A frame's time may not overtake the commits before it.
+    /// The number of items on their way to the writer: a frame's time must not overtake earlier
+    /// commits.
     private var waiting = 0
     private var isFlushDue = false
     private var isKeyDue = false
-    /// Keys that were handed over and have not reached the writer.
+    /// The number of keys on their way to the writer.
     private var keysWaiting = 0
-    /// The last picture of contents made on the drawing side, by layer.
+    /// The last picture of live contents, by layer.
     private var stills: [LayerID: StillContents] = [:]
-    /// With more than so much on its way pictures are left out: they are large.
+    /// The number of pending items above which pictures are dropped, because pictures are large.
     private static let mostWaiting = 30
 
-    /// Makes the file, replacing one of that name. Throws `LogError`.
+    /// Creates the file, replacing an existing file. Throws `LogError`.
     public init(to url: URL) throws {
         self.url = url
         writer = try LogWriter(url)
     }
 
-    /// Makes the file and begins with the tree as it is. Throws `LogError`.
+    /// Creates the file and starts a segment with the present tree. Throws `LogError`.
     public convenience init(to url: URL, from key: TreeKey, view: WireView) throws {
         try self.init(to: url)
         begin(key, view: view)
     }
 
-    /// Begins with the tree as it is: the recording, or a new segment, which has nothing to do with what was before.
+    /// Starts the recording, or a new independent segment, with the present tree.
     public func begin(_ key: TreeKey, view: WireView) {
         stills = [:]
         write { $0.begin(key, view) }
     }
 
-    /// A packet that was applied for the frame of a host time, to a tree that stood at `previous`: by default, at that frame.
+    /// Records a packet applied for the frame of a host time, to a tree evaluated at `previous`.
+    /// Default of `previous`: the last frame.
     public func note(_ packet: CommitPacket, at time: Double, after previous: Double? = nil) {
         if !stills.isEmpty {
             for change in packet.changes {
@@ -68,30 +70,31 @@ public final class PacketRecorder: @unchecked Sendable {
         write { $0.commit(packet, at: time, after: previous ?? time) }
     }
 
-    /// Contents made on the drawing side showed another picture in the frame of a host time.
+    /// Records a new picture of live contents, shown from a host time.
     public func note(_ picture: CGImage, of layer: LayerID, at time: Double) {
         let still = StillContents(picture)
         note(CommitPacket(serial: 0, changes: [.setLive(layer, still)]), at: time)
         stills[layer] = still
     }
 
-    /// Whether there is time for pictures.
+    /// True while the writer keeps up well enough for pictures.
     public var takesPictures: Bool { lock.withLock { waiting < Self.mostWaiting } }
 
-    /// The view became another at a host time.
+    /// Records a new view, shown from a host time.
     public func note(_ view: WireView, at time: Double) {
         write { $0.view(view, at: time) }
     }
 
-    /// A frame was shown at a host time, with or without a packet. `tree` stands there, with all packets that were handed over.
-    /// Costs next to nothing, but for frames in which the tree is wanted: a pass over its layers then.
+    /// Records a frame at a host time, with or without a packet. Precondition: `tree` is evaluated
+    /// at this time with all recorded packets. Cost: constant; proportional to the layers in frames
+    /// that write a key.
     public func noteFrame(of tree: RenderTree, at time: Double) {
         let (isKeyDue, isFirst) = lock.withLock {
             lastFrame = max(lastFrame, time)
             return (self.isKeyDue && keysWaiting == 0, takeFlush())
         }
         if isFirst { flushLater() }
-        // The old picture of a transition is made where it begins: no key may stand between that and its end.
+        // A transition's old picture is made at its start, so no key may separate start and end.
         if isKeyDue, !tree.isInTransition {
             lock.withLock { keysWaiting += 1 }
             let key = withStills(tree.key())
@@ -102,7 +105,7 @@ public final class PacketRecorder: @unchecked Sendable {
         }
     }
 
-    /// The key with what layers show whose contents are made on the drawing side.
+    /// The key with the present pictures of live contents.
     private func withStills(_ key: TreeKey) -> TreeKey {
         if stills.isEmpty { return key }
         var key = key
@@ -115,17 +118,17 @@ public final class PacketRecorder: @unchecked Sendable {
         return key
     }
 
-    /// Files that go with the recording, to be handed over once and last. Throws `LogError` where they are more than a recording may
-    /// have, or stand in each other's way.
+    /// Attaches files to the recording; call once, after all else. Throws `LogError` for files
+    /// above the limits and for conflicting names.
     public func note(_ files: [RecordedFile]) throws {
         try RecordedFile.check(files)
         write { $0.files(files) }
     }
 
-    /// Returns when all that was handed over has reached the writer: for who hands over faster than frames come.
+    /// Waits until the writer has all recorded data: for callers faster than frames.
     package func waitForWriter() { queue.sync {} }
 
-    /// Returns when all that was handed over is in the file.
+    /// Waits until all recorded data is in the file.
     package func flush() {
         queue.sync {
             takeLastFrame()
@@ -133,7 +136,8 @@ public final class PacketRecorder: @unchecked Sendable {
         }
     }
 
-    /// Writes what is left and closes the file. Throws what kept it from being written. Nothing is taken after it.
+    /// Writes pending data and closes the file. Throws the first write error. Later calls record
+    /// nothing.
     public func finish() throws {
         try queue.sync {
             takeLastFrame()
@@ -142,7 +146,7 @@ public final class PacketRecorder: @unchecked Sendable {
         }
     }
 
-    /// Ends the recording and takes the file away. Nothing is taken after it.
+    /// Ends the recording and deletes the file. Later calls record nothing.
     package func discard() { queue.sync { writer.discard() } }
 
     private func write(_ body: @escaping @Sendable (LogWriter) -> Void) {
@@ -162,7 +166,7 @@ public final class PacketRecorder: @unchecked Sendable {
         if lock.withLock({ takeFlush() }) { flushLater() }
     }
 
-    /// Whether no flush is on its way, so that who asks sees to one. Under the lock.
+    /// True when no flush is scheduled: the caller must schedule one. Under the lock.
     private func takeFlush() -> Bool {
         defer { isFlushDue = true }
         return !isFlushDue
@@ -176,7 +180,7 @@ public final class PacketRecorder: @unchecked Sendable {
         }
     }
 
-    /// False when commits are on their way that came before the last frame.
+    /// False while commits from before the last frame are on their way to the writer.
     @discardableResult
     private func takeLastFrame() -> Bool {
         guard let frame = lock.withLock({ waiting == 0 ? lastFrame : nil }) else { return false }

@@ -1,12 +1,13 @@
 import Foundation
 
-// Files of a recording, as files of a folder.
+// Attached files, copied into a folder.
 extension RecordedFile {
-    /// Writes files into a folder, which is made where it is not there: all of them, or none. Gives the names of those that were written.
+    /// Writes files into a folder, created if missing: all of them, or none. Returns the names of
+    /// the written files.
     ///
-    /// Nothing that is there is changed: a file that has the same bytes already stays, one that has others is an error before anything
-    /// is written, and no link in the folder is followed. Throws `LogError`, or what the system says; what was written until then is
-    /// taken away again. Thread: any.
+    /// Existing content never changes: a file with equal bytes stays, a file with other bytes is an
+    /// error before any write, and links are never followed. Throws `LogError` or a system error;
+    /// files written before the error are removed. Thread: any.
     @discardableResult
     package static func write(_ files: [RecordedFile], into folder: URL) throws -> [String] {
         try check(files)
@@ -17,19 +18,20 @@ extension RecordedFile {
             for file in missing {
                 let url = folder.appendingPathComponent(file.path)
                 try make(url.deletingLastPathComponent(), noting: &made)
-                // Whoever looks meanwhile, or after a kill, sees a whole file or none.
+                // Atomic writes, because a reader at the same time or after a kill must see whole
+                // files.
                 try file.data.write(to: url, options: .atomic)
                 made.append(url)
             }
         } catch {
-            // Folders that somebody else has put something into stay.
+            // Folders with foreign content stay.
             for url in made.reversed() where unlink(url.path) != 0 { rmdir(url.path) }
             throw error
         }
         return missing.map(\.path)
     }
 
-    /// Whether a folder has a file already. Throws where something else is in its place.
+    /// True when the folder has the same file. Throws for another file of this name.
     private static func isThere(_ file: RecordedFile, in folder: URL) throws -> Bool {
         var url = folder
         let parts = file.path.split(separator: "/")
@@ -49,13 +51,13 @@ extension RecordedFile {
         return true
     }
 
-    /// Of what a name stands for, itself where that is a link; nil for nothing.
+    /// The type of a file, without following a link; nil for no file.
     private static func kind(of url: URL) -> mode_t? {
         var status = stat()
         return lstat(url.path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    /// Makes a folder, and those it is in.
+    /// Creates a folder with its parents.
     private static func make(_ folder: URL, noting made: inout [URL]) throws {
         if FileManager.default.fileExists(atPath: folder.path) { return }
         let above = folder.deletingLastPathComponent()

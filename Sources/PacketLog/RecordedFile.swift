@@ -1,24 +1,27 @@
 import Foundation
 import LaminaPacketWire
 
-/// A file that goes with a recording, such as the source it was made from: what is in it, and its name in a folder that whoever reads
-/// the recording chooses.
+/// A file attached to a recording, such as its source: the content, and a path below a folder of
+/// the reader's choice.
 ///
-/// Recordings come from strangers: a name that would lead out of that folder is refused, as are more files or larger ones than
-/// a recording may have. Thread: any. Our own.
+/// Recordings come from strangers: paths that leave the folder are refused, as are files above the
+/// limits. Thread: any. Our own.
 public struct RecordedFile: Sendable, Equatable {
-    /// How many files a recording may have, and how many bytes all of them.
+    /// The largest number of files in a recording.
     public static let mostFiles = 4096
+    /// The largest total size of the files, in bytes.
     public static let mostBytes = 64 << 20
-    /// Bytes of a name, and of each part of it.
+    /// The longest path, and the longest part of a path, in bytes.
     static let longestPath = 1024
     static let longestPart = 255
 
-    /// The name, with the folders the file is in, parted by slashes: `Images/sun.png`.
+    /// The path with slashes: `Images/sun.png`.
     public let path: String
+    /// The content.
     public let data: Data
 
-    /// Throws `LogError` for a name that does not stay in its folder or is none, and for more bytes than there may be.
+    /// Throws `LogError` for an invalid path, for a path that leaves its folder, and for content
+    /// above the limit.
     public init(path: String, data: Data) throws {
         try Self.check(path)
         guard data.count <= Self.mostBytes else { throw Self.tooLarge }
@@ -40,12 +43,13 @@ public struct RecordedFile: Sendable, Equatable {
         }
     }
 
-    /// A name from a stranger, for a message.
+    /// An untrusted path, shortened and escaped for a message.
     private static func shown(_ path: String) -> String {
         String(path.prefix(80)).replacing(/[\x00-\x1F\x7F]/, with: "?")
     }
 
-    /// Throws `LogError` where files are too many, too large together, or one has the name of another or of a folder that another is in.
+    /// Throws `LogError` for too many or too large files, for equal paths, and for a path that is
+    /// another file's folder.
     public static func check(_ files: [RecordedFile]) throws {
         guard files.count <= mostFiles else {
             throw LogError(
@@ -69,18 +73,18 @@ public struct RecordedFile: Sendable, Equatable {
 }
 
 extension PacketLog {
-    /// Whether files go with the recording. They may still turn out to be damaged.
+    /// True for a recording with attached files, which may still turn out to be damaged.
     public var hasFiles: Bool { fileSegment != nil }
 
-    /// The first segment that has files: of recordings that were joined each may have some.
+    /// The first segment with files: of joined recordings each can have some.
     private var fileSegment: Int? { segments.firstIndex { !$0.files.isEmpty } }
 
-    /// The files that go with the recording. Throws `LogError` where one is damaged, missing or not allowed: there are all of them, or
-    /// none.
+    /// The attached files. Throws `LogError` for a damaged, missing or forbidden file: the result
+    /// has all files or none.
     public func files() throws -> [RecordedFile] {
         guard let segment = fileSegment else { return [] }
         let chunks = segments[segment].files
-        // What compressed bytes become is asked before they are made large.
+        // The declared size is checked before decompression, against memory exhaustion.
         var left = UInt64(RecordedFile.mostBytes + chunks.count * 2 * RecordedFile.longestPath)
         guard chunks.count <= RecordedFile.mostFiles else {
             throw LogError("the recording has more than \(RecordedFile.mostFiles) files")
