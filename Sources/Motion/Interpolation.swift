@@ -3,14 +3,14 @@ import Foundation
 
 /// Mixing and adding property values of one kind.
 ///
-/// In: two values and a fraction (it may leave 0…1: springs and overshooting curves do). Out: the
-/// value between. Numbers, points, sizes, rectangles and colours are mixed component by
-/// component (colours in extended sRGB, straight alpha: G 5); transforms by decomposition, or
-/// element by element where one of the two cannot be decomposed (a zero scale); paths point by point
-/// when they have the same elements; arrays element by element when they have the same count.
-/// Two images stay two: whoever draws them fades one into the other.
-/// Everything else switches at the middle. Source: B-IN 130–137.
+/// In: two values and a fraction, which may leave 0…1 for springs and overshooting curves. Out: the
+/// value between. Numbers, points, sizes, rectangles and colours are mixed component by component
+/// (colours in extended sRGB, straight alpha: G 5); transforms by decomposition, or element by
+/// element for a singular transform (a zero scale); paths point by point for equal element types;
+/// arrays element by element for equal counts. Two images stay two: the renderer cross-fades. All
+/// other values switch at the middle. Source: B-IN 130–137.
 public enum Interpolation {
+    /// The value at the fraction `f` from `a` to `b`.
     public static func mix(_ a: MotionValue, _ b: MotionValue, _ f: Double) -> MotionValue {
         if f == 0 { return a }
         if f == 1 { return b }
@@ -104,7 +104,8 @@ public enum Interpolation {
         }
     }
 
-    /// How far apart two values are, for paced keyframes; nil for kinds without a distance (B-KF 157).
+    /// The distance of two values, for paced keyframes; nil for kinds without a distance (B-KF
+    /// 157).
     public static func distance(_ a: MotionValue, _ b: MotionValue) -> Double? {
         switch (a, b) {
         case (.number(let x), .number(let y)): return abs(y - x)

@@ -1,15 +1,16 @@
-/// The moments of keyframes in one cycle, and the two of them a progress lies between.
+/// The times of keyframes in one cycle, and the segment of a progress.
 ///
-/// In: fractions of a cycle in the order of the frames. They need not begin at 0, end at 1 or ascend. Out: a segment, and
-/// how far into it. The first frame holds before the first moment, the last one after the last: the fraction is
-/// clamped. The segment is the first one that ends beyond the progress; a moment that lies before an earlier one is
-/// passed over.
-/// Source: measured, on pictures of Apple's renderer.
+/// In: fractions of a cycle in the order of the frames. The first need not be 0, the last need not
+/// be 1, and the order may be wrong. Out: a segment, and the fraction inside. The first frame holds
+/// before the first time, the last frame after the last time: the fraction is clamped. The segment
+/// is the first with an end beyond the progress; a time before an earlier time is skipped. Source:
+/// measured, on pictures of Apple's renderer.
 public struct KeyTimes: Sendable, Equatable {
-    /// Start of every segment, and the end of the last.
+    /// The start of each segment, and the end of the last.
     public let times: [Double]
     @usableFromInline let isAscending: Bool
 
+    /// Times from given fractions.
     public init(_ times: [Double]) {
         self.times = times
         isAscending = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
@@ -20,7 +21,7 @@ public struct KeyTimes: Sendable, Equatable {
         KeyTimes((0...max(1, segments)).map { Double($0) / Double(max(1, segments)) })
     }
 
-    /// Segments as long as the given spans; nil when their sum is no length to divide.
+    /// Segments proportional to the given spans; nil for a sum that is zero or not finite.
     static func proportional(_ spans: [Double]) -> KeyTimes? {
         var sums = [0.0]
         for span in spans { sums.append(sums.last! + span) }
@@ -28,7 +29,7 @@ public struct KeyTimes: Sendable, Equatable {
         return KeyTimes(sums.map { $0 / total })
     }
 
-    /// The segment a progress falls into, and the fraction of it, 0…1. There must be two moments or more.
+    /// The segment of a progress, and the fraction inside, 0…1. Precondition: two times or more.
     @inlinable
     public func segment(at progress: Double) -> (index: Int, fraction: Double) {
         times.withUnsafeBufferPointer { t in
@@ -49,13 +50,14 @@ public struct KeyTimes: Sendable, Equatable {
     }
 }
 
-/// Why key times were not used.
+/// The reason key times were not used.
 public enum KeyTimesMisfit: Sendable, Equatable, CustomStringConvertible {
-    /// There are `given` of them where `wanted` are needed.
+    /// A wrong number of key times: `given` instead of `wanted`.
     case count(given: Int, wanted: Int)
-    /// One is infinite or not a number.
+    /// A key time is infinite or NaN.
     case notFinite
 
+    /// The reason in words.
     public var description: String {
         switch self {
         case .count(let given, let wanted): "there are \(given) where \(wanted) are needed"

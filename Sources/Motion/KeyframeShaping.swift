@@ -1,15 +1,19 @@
-/// How keyframes lead from one value to the next: what they were given, before anything was worked out from it.
+/// The inputs of keyframes besides the values, as given.
 public struct KeyframeShaping: Sendable, Equatable {
-    /// Fractions of a cycle; nil for even ones.
+    /// Fractions of a cycle; nil for even spacing.
     public var keyTimes: [Double]?
-    /// One curve per segment, linear where missing.
+    /// The timing curve of each segment; linear where missing.
     public var curves: [TimingCurve]
+    /// The calculation mode.
     public var mode: CalculationMode
-    /// Kochanek–Bartels parameters of cubic modes, 0 where missing.
+    /// Kochanek–Bartels tension of cubic modes; 0 where missing.
     public var tension: [Double]
+    /// Kochanek–Bartels continuity of cubic modes; 0 where missing.
     public var continuity: [Double]
+    /// Kochanek–Bartels bias of cubic modes; 0 where missing.
     public var bias: [Double]
 
+    /// Inputs with default values: even linear segments.
     public init(
         keyTimes: [Double]? = nil, curves: [TimingCurve] = [], mode: CalculationMode = .linear,
         tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []

@@ -5,28 +5,32 @@ import Foundation
 public enum CalculationMode: String, Sendable {
     case linear, discrete, paced, cubic, cubicPaced
 
-    /// Whether times follow from the values; key times and curves of segments are not used then.
+    /// True when times follow from the values; key times and segment curves are then unused.
     var isPaced: Bool { self == .paced || self == .cubicPaced }
     var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 
-/// Values at moments of one cycle, and how to get from one to the next.
+/// Values at times of one cycle, with the interpolation between neighbours.
 ///
-/// In: the values, optional key times, one curve per segment, the mode. Out: the value at a progress 0…1. Everything that
-/// does not depend on progress is computed once, here. Source: B-KF 153–157, `KeyTimes`.
+/// In: the values, optional key times, a curve for each segment, the mode. Out: the value at a
+/// progress 0…1. All work independent of the progress happens once, here. Source: B-KF 153–157,
+/// `KeyTimes`.
 public struct Keyframes: Sendable {
+    /// The values.
     public let values: [MotionValue]
-    /// One moment per value; in discrete mode one more, the end of the last.
+    /// A time for each value; in discrete mode also the end of the last value.
     public let times: KeyTimes
-    /// Why given key times were replaced by even ones; nil when they were used, not needed or not given.
+    /// The reason given key times were replaced by even times; nil for used, unneeded or missing
+    /// key times.
     public let misfit: KeyTimesMisfit?
     let curves: [TimingCurve]
     let mode: CalculationMode
-    /// Cubic modes: outgoing and incoming tangent at every value, per unit of its segment.
+    /// Outgoing and incoming tangents of cubic modes, per unit of the segment.
     let tangents: [(out: MotionValue, into: MotionValue)]
-    /// What it was made from, besides the values.
+    /// The inputs besides the values.
     public let shaping: KeyframeShaping
 
+    /// Keyframes from separate inputs.
     public init(
         values: [MotionValue], keyTimes: [Double]? = nil, curves: [TimingCurve] = [],
         mode: CalculationMode = .linear,
@@ -39,7 +43,7 @@ public struct Keyframes: Sendable {
                 continuity: continuity, bias: bias))
     }
 
-    /// The same from inputs in one piece.
+    /// Keyframes from inputs in one value.
     public init(values: [MotionValue], shaping: KeyframeShaping) {
         let (keyTimes, curves, mode) = (shaping.keyTimes, shaping.curves, shaping.mode)
         self.values = values
@@ -61,7 +65,7 @@ public struct Keyframes: Sendable {
         }
     }
 
-    /// The given times where there are as many as it takes, else even ones.
+    /// The given times when their number fits, otherwise even times.
     private static func times(
         _ given: [Double]?, _ count: Int, _ mode: CalculationMode
     ) -> (KeyTimes, KeyTimesMisfit?) {
@@ -70,14 +74,15 @@ public struct Keyframes: Sendable {
         guard let misfit = KeyTimesMisfit(given, wanted: segments + 1) else {
             return (KeyTimes(given), nil)
         }
-        // Discrete values may come without the end of the last: it stays.
+        // Discrete values without an end time keep their last value.
         if mode == .discrete, KeyTimesMisfit(given, wanted: count) == nil {
             return (KeyTimes(given + [.infinity]), nil)
         }
         return (.even(segments), misfit)
     }
 
-    /// Times proportional to distance; nil when the kind has no distance or nothing moves.
+    /// Times proportional to distance; nil for a kind without a distance and for values without
+    /// motion.
     private static func pacedTimes(_ values: [MotionValue]) -> KeyTimes? {
         var spans: [Double] = []
         for (a, b) in zip(values, values.dropFirst()) {
@@ -104,6 +109,6 @@ public struct Keyframes: Sendable {
 }
 
 extension Keyframes {
-    /// The curve of every segment that has one.
+    /// The calculation mode.
     public var calculationMode: CalculationMode { mode }
 }

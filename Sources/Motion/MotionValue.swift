@@ -1,7 +1,8 @@
 import LaminaGraphicsTypes
 
-/// Up to four numbers that move together: a point, a size, a rectangle, a CIVector.
+/// Up to four numbers with one animation: a point, a size, a rectangle, a CIVector.
 public struct Quad: Sendable, Equatable {
+    /// The numbers in order.
     public var a: Double, b: Double, c: Double, d: Double
 
     @inlinable
@@ -16,11 +17,12 @@ public struct Quad: Sendable, Equatable {
     public init(_ v: SIMD4<Double>) { self.init(v.x, v.y, v.z, v.w) }
 }
 
-/// What the numbers of a `Quad` stand for, so that a value can be handed back as the type it was.
+/// The meaning of a `Quad`'s numbers, so that a value returns to the application as its original
+/// type.
 public enum QuadShape: UInt8, Sendable {
     case point, size, rect, vector2, vector3, vector4
 
-    /// How many of the four numbers count.
+    /// The number of used components.
     public var count: Int {
         switch self {
         case .point, .size, .vector2: 2
@@ -30,25 +32,30 @@ public enum QuadShape: UInt8, Sendable {
     }
 }
 
-/// A colour ready to be mixed: straight (not premultiplied) extended sRGB, with the object it came from.
+/// A colour in a form for mixing: straight (not premultiplied) extended sRGB, with its original
+/// object.
 ///
-/// `source` is kept so that the application gets back the very colour it set; a colour produced by
-/// interpolation has none. A pattern colour is carried by `source` alone.
+/// `source` returns to the application unchanged; a colour made by interpolation has no source. A
+/// pattern colour has `source` alone.
 public struct PaintColor: Sendable, Equatable {
+    /// Red, green, blue and straight alpha in extended sRGB.
     public var rgba: SIMD4<Float>
+    /// The original object; nil for an interpolated colour.
     public var source: CGColor?
 
+    /// A colour with its object.
     public init(_ color: CGColor) {
         rgba = color.extendedSRGB
         source = color
     }
 
+    /// A colour from components.
     public init(rgba: SIMD4<Float>) {
         self.rgba = rgba
         source = nil
     }
 
-    /// The colour as an object: the one that was set, or a new one in extended sRGB.
+    /// The colour as an object: the original, or a new object in extended sRGB.
     public var cgColor: CGColor {
         source
             ?? CGColor(
@@ -56,18 +63,23 @@ public struct PaintColor: Sendable, Equatable {
                 alpha: CGFloat(rgba.w))
     }
 
+    /// True for equal sources. Without two sources: true for equal components, false for patterns.
     public static func == (l: PaintColor, r: PaintColor) -> Bool {
         if let a = l.source, let b = r.source { return a == b }
         return l.rgba == r.rgba && (l.source?.cell == nil) && (r.source?.cell == nil)
     }
 }
 
-/// An object that crosses to the drawing side without being looked into (a font, a filter, a layer's extra data).
+/// An object that crosses to the drawing side without interpretation: a font, a filter, a layer's
+/// extra data.
 ///
-/// The wrapped object must not change after it was boxed; that is what makes it sendable.
+/// Safety of `Sendable`: the object must not change after boxing.
 public struct OpaqueObject: @unchecked Sendable, Equatable {
+    /// The object.
     public let object: AnyObject
+    /// Boxes an object.
     public init(_ object: AnyObject) { self.object = object }
+    /// True for the same object.
     public static func == (l: OpaqueObject, r: OpaqueObject) -> Bool {
         if l.object === r.object { return true }
         if let a = l.object as? NSObject, let b = r.object as? NSObject { return a.isEqual(b) }
@@ -75,9 +87,9 @@ public struct OpaqueObject: @unchecked Sendable, Equatable {
     }
 }
 
-/// A property value on its way between layers, animations and the drawing side.
+/// A property value on the way between layers, animations and the drawing side.
 public enum MotionValue: Sendable, Equatable {
-    /// No value (`nil`).
+    /// No value: `nil`.
     case none
     /// Any scalar; a Boolean is 0 or 1.
     case number(Double)
@@ -86,20 +98,23 @@ public enum MotionValue: Sendable, Equatable {
     indirect case transform(CATransform3D)
     case path(CGPath)
     case image(CGImage)
-    /// Two images, and how far the first has given way to the second, between 0 and 1.
+    /// Two images with the fraction of the cross-fade, 0…1.
     indirect case images(CGImage, CGImage, Double)
     case string(String)
     case array([MotionValue])
     case object(OpaqueObject)
 
+    /// A point as a value.
     public static func point(_ p: CGPoint) -> MotionValue {
         .quad(Quad(Double(p.x), Double(p.y)), .point)
     }
 
+    /// A size as a value.
     public static func size(_ s: CGSize) -> MotionValue {
         .quad(Quad(Double(s.width), Double(s.height)), .size)
     }
 
+    /// A rectangle as a value.
     public static func rect(_ r: CGRect) -> MotionValue {
         .quad(
             Quad(
@@ -107,6 +122,7 @@ public enum MotionValue: Sendable, Equatable {
             ), .rect)
     }
 
+    /// True for the same kind with equal content.
     public static func == (l: MotionValue, r: MotionValue) -> Bool {
         switch (l, r) {
         case (.none, .none): true
@@ -127,7 +143,7 @@ public enum MotionValue: Sendable, Equatable {
 }
 
 extension MotionValue {
-    /// Whether no number in it is infinite or not a number. Objects, images and names are not looked into.
+    /// True when all numbers are finite. Objects, images and names always count as finite.
     public var isFinite: Bool {
         switch self {
         case .number(let n): return n.isFinite
@@ -147,18 +163,20 @@ extension MotionValue {
         }
     }
 
-    /// The number inside, or nil for every other kind.
+    /// The number; nil for other kinds.
     public var number: Double? { if case .number(let n) = self { n } else { nil } }
 
-    /// The point inside: any two-number value counts.
+    /// The point of a value with two numbers; nil for other kinds.
     public var point: CGPoint? {
         if case .quad(let q, _) = self { CGPoint(x: q.a, y: q.b) } else { nil }
     }
 
+    /// The size of a value with two numbers; nil for other kinds.
     public var size: CGSize? {
         if case .quad(let q, _) = self { CGSize(width: q.a, height: q.b) } else { nil }
     }
 
+    /// The rectangle; nil for other kinds.
     public var rect: CGRect? {
         if case .quad(let q, .rect) = self {
             CGRect(x: q.a, y: q.b, width: q.c, height: q.d)
@@ -167,10 +185,13 @@ extension MotionValue {
         }
     }
 
+    /// The transform; nil for other kinds.
     public var transform: CATransform3D? { if case .transform(let t) = self { t } else { nil } }
+    /// The colour; nil for other kinds.
     public var color: PaintColor? { if case .color(let c) = self { c } else { nil } }
+    /// The path; nil for other kinds.
     public var path: CGPath? { if case .path(let p) = self { p } else { nil } }
-    /// The image inside; of two the one that is nearer.
+    /// The image; in a cross-fade the nearer of the two.
     public var image: CGImage? {
         switch self {
         case .image(let i): i
@@ -178,7 +199,9 @@ extension MotionValue {
         default: nil
         }
     }
+    /// The string; nil for other kinds.
     public var string: String? { if case .string(let s) = self { s } else { nil } }
+    /// The elements of an array; nil for other kinds.
     public var array: [MotionValue]? { if case .array(let a) = self { a } else { nil } }
 }
 

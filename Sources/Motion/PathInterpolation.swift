@@ -2,9 +2,9 @@ import LaminaGraphicsTypes
 
 /// Mixing two paths point by point (B-IN 134).
 ///
-/// Same element types: every point moves straight. Otherwise lines are read as curves, which makes most
-/// paths of equal element counts fit. Paths that still differ are not mixed: the
-/// caller switches at the middle.
+/// For equal element types all points move on straight lines. Otherwise lines count as curves,
+/// which fits most paths of equal element counts. Other paths are not mixed: the caller switches at
+/// the middle.
 enum PathInterpolation {
     static func mix(_ a: CGPath, _ b: CGPath, _ f: Double) -> CGPath? {
         let x = Elements(a)

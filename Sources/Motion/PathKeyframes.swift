@@ -3,29 +3,34 @@ import Foundation
 
 /// A path as keyframes for a point property.
 ///
-/// Every line, curve and closing line is one segment; a move is an instant jump and no keyframe. Inside a segment the
-/// curve itself is followed: by its parameter, or by arc length when paced. In cubic modes lines are bent into the spline
-/// through their ends, as values are joined; curves keep their course. With one key time fewer for every
-/// closing line, closing lines are left out: the times are those of the drawn points.
-/// Source: B-KF 158–160; closing lines measured; curves in cubic modes our choice.
+/// Each line, curve and closing line is one segment; a move is an instant jump without a keyframe.
+/// A curve is followed by its parameter, or by arc length when paced. In cubic modes lines become
+/// the spline through their ends; curves keep their course. Key times that lack one entry for each
+/// closing line refer to the drawn points alone, and closing lines are left out. Source: B-KF
+/// 158–160; closing lines measured; curves in cubic modes our choice.
 public struct PathKeyframes: Sendable {
-    /// How the layer turns with the path (`CAAnimationRotationMode`).
+    /// The rotation of a layer along the path (`CAAnimationRotationMode`).
     public enum Rotation: UInt8, Sendable { case none, auto, autoReverse }
 
     let segments: [PathSegment]
+    /// The times of the segments.
     public let times: KeyTimes
-    /// Why given key times were replaced by even ones; nil when they were used, not needed or not given.
+    /// The reason given key times were replaced by even times; nil for used, unneeded or missing
+    /// key times.
     public let misfit: KeyTimesMisfit?
     let curves: [TimingCurve]
     let mode: CalculationMode
-    /// Arc length up to every step of a segment that is followed by it; empty for the others.
+    /// Arc length up to each step of a segment followed by arc length; empty for other segments.
     let lengths: [[Double]]
+    /// The rotation mode.
     public let rotation: Rotation
-    /// What it was made from.
+    /// The original path.
     public let path: CGPath
+    /// The other inputs.
     public let shaping: KeyframeShaping
 
-    /// Nil for a path without a single segment, or with coordinates that are no numbers: it has no effect (B-KF 156).
+    /// Nil for a path without a segment or with coordinates that are not finite: such a path has no
+    /// effect (B-KF 156).
     public init?(
         path: CGPath, keyTimes: [Double]? = nil, curves: [TimingCurve] = [],
         mode: CalculationMode = .linear, rotation: Rotation = .none,
@@ -38,7 +43,7 @@ public struct PathKeyframes: Sendable {
                 continuity: continuity, bias: bias))
     }
 
-    /// The same from inputs in one piece.
+    /// Keyframes from inputs in one value; nil likewise.
     public init?(path: CGPath, rotation: Rotation, shaping: KeyframeShaping) {
         guard var segments = PathSegment.segments(of: path), !segments.isEmpty else { return nil }
         self.path = path
@@ -107,7 +112,7 @@ extension PathKeyframes {
     ) {
         var first = 0
         while first < segments.count {
-            // A run without a jump.
+            // A run of segments without a jump.
             var last = first
             while last + 1 < segments.count, segments[last + 1].p0 == segments[last].p1 {
                 last += 1

@@ -1,11 +1,11 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// One line or curve of a path that is followed, as a cubic Bézier.
+/// A line or curve of a followed path, as a cubic Bézier.
 struct PathSegment: Sendable {
     var p0: SIMD2<Double>, c1: SIMD2<Double>, c2: SIMD2<Double>, p1: SIMD2<Double>
     var isLine = false
-    /// The line that `closeSubpath` draws.
+    /// True for the line of `closeSubpath`.
     var isClosing = false
 
     static func line(from p0: SIMD2<Double>, to p1: SIMD2<Double>) -> PathSegment {
@@ -22,11 +22,11 @@ struct PathSegment: Sendable {
     func tangent(_ t: Double) -> SIMD2<Double> {
         let u = 1 - t
         let d = (c1 - p0) * (3 * u * u) + (c2 - c1) * (6 * u * t) + (p1 - c2) * (3 * t * t)
-        // A control point on its end point gives no direction there; the chord does.
+        // A control point on its end point has no direction, so the chord's direction counts.
         return d == .zero ? p1 - p0 : d
     }
 
-    /// Steps in which a curve is measured.
+    /// The number of steps in a length measurement.
     static let steps = 64
 
     /// Arc length up to each of `steps` parameters.
@@ -42,9 +42,9 @@ struct PathSegment: Sendable {
         return sums
     }
 
-    /// The segments of a path in order; nil when it is not `isSound`.
+    /// The segments of a path in order; nil for a path that is not `isSound`.
     ///
-    /// A move starts anew and is no segment. A closing line shorter than rounding is none either.
+    /// Neither a move nor a closing line below rounding is a segment.
     static func segments(of path: CGPath) -> [PathSegment]? {
         guard isSound(path) else { return nil }
         var result: [PathSegment] = []
@@ -80,7 +80,7 @@ struct PathSegment: Sendable {
         return result
     }
 
-    /// Whether every coordinate is a number that single precision can hold.
+    /// True when single precision can hold all coordinates.
     static func isSound(_ path: CGPath) -> Bool {
         let limit = CGFloat(Float.greatestFiniteMagnitude)
         var isSound = true
@@ -101,7 +101,7 @@ struct PathSegment: Sendable {
         return isSound
     }
 
-    /// Whether two points differ by no more than what arcs lose by rounding.
+    /// True for points that differ by the rounding of arcs at most.
     private static func isSame(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
         let size = max(abs(a.x), abs(a.y), abs(b.x), abs(b.y))
         return abs(a.x - b.x) <= size * 1e-9 && abs(a.y - b.y) <= size * 1e-9

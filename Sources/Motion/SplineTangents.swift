@@ -3,7 +3,8 @@ import Foundation
 
 /// Kochanek–Bartels tangents for cubic keyframes.
 ///
-/// With d⁻ and d⁺ the differences to the neighbours and t, c, b the tension, continuity and bias of a point:
+/// With d⁻ and d⁺ the differences to the neighbours and t, c, b the tension, continuity and bias of
+/// a point:
 ///
 ///     out  = ½(1−t)(1+c)(1+b)·d⁻ + ½(1−t)(1−c)(1−b)·d⁺
 ///     into = ½(1−t)(1−c)(1+b)·d⁻ + ½(1−t)(1+c)(1−b)·d⁺
@@ -31,7 +32,7 @@ enum SplineTangents {
             func at(_ list: [Double]) -> Double { i < list.count ? list[i] : 0 }
             let (t, c, b) = (at(tension), at(continuity), at(bias))
             let k = 0.5 * (1 - t)
-            // Differences as velocities, then scaled to the length of the segment they enter or leave.
+            // Differences as velocities, then scaled to the length of their segment.
             let toBefore = span(before) > 0 ? 1 / span(before) : 0
             let toAfter = span(after) > 0 ? 1 / span(after) : 0
             func combine(_ x: Double, _ y: Double, _ length: Double) -> MotionValue {

@@ -1,20 +1,24 @@
 import Foundation
 
-/// A mass on a spring released at 0 and drawn to 1.
+/// A mass on a spring, released at 0 and pulled to 1.
 ///
-/// In: local seconds. Out: displacement as a fraction of the way (it overshoots). The exact
-/// solution of the damped oscillator, in its three regimes. Source: B-SP 174–181, G 1, G 2.
+/// In: local seconds. Out: displacement as a fraction of the distance, with overshoot. Method: the
+/// exact solution of the damped oscillator in its three regimes. Source: B-SP 174–181, G 1, G 2.
 public struct SpringCurve: Sendable, Equatable {
+    /// The spring's parameters, as set.
     public let mass: Double, stiffness: Double, damping: Double, initialVelocity: Double
+    /// True when damping ratios above 1 count; default false.
     public let allowsOverdamping: Bool
 
     /// Undamped angular frequency √(k/m), radians per second.
     public let omega: Double
-    /// Damping ratio in effect: capped at 1 unless overdamping is allowed (B-SP 181 keeps the stored value).
+    /// The effective damping ratio: at most 1 unless overdamping is allowed (B-SP 181 keeps the
+    /// stored value).
     public let zeta: Double
-    /// How it moves, with the constants of that.
+    /// The regime of motion with its constants.
     package let regime: SpringRegime
 
+    /// A spring from its parameters.
     public init(
         mass: Double = 1, stiffness: Double = 100, damping: Double = 10,
         initialVelocity: Double = 0, allowsOverdamping: Bool = false
@@ -54,7 +58,7 @@ public struct SpringCurve: Sendable, Equatable {
         switch regime {
         case .still: return 0
         case .underdamped(let decay, _, let share):
-            // Written this way round it gives Apple's measured numbers to the last digit.
+            // This form of the expression gives Apple's measured numbers to the last digit.
             return max(0, -log(0.001 / (1 + abs(share))) / decay)
         case .critical, .overdamped: break
         }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The ways in which a damped oscillator comes to rest, each with its constants: what it is away from its rest after t
-/// seconds, 1 being where it begins.
+/// The regimes of a damped oscillator with their constants: the displacement from rest after t
+/// seconds, as a fraction of the initial displacement.
 package enum SpringRegime: Sendable, Equatable {
     /// e^(−decay·t) · (cos(frequency·t) + share · sin(frequency·t))
     case underdamped(decay: Double, frequency: Double, share: Double)
@@ -9,7 +9,7 @@ package enum SpringRegime: Sendable, Equatable {
     case critical(decay: Double, slope: Double)
     /// ½ · (e^((root − decay)·t) · (1 + share) + e^((−root − decay)·t) · (1 − share))
     case overdamped(decay: Double, root: Double, share: Double)
-    /// Nothing, at once: the damping is without bound.
+    /// At rest at once: infinite damping.
     case still
 
     /// `omega` is the undamped angular frequency, `zeta` the damping ratio.
@@ -29,11 +29,12 @@ package enum SpringRegime: Sendable, Equatable {
         }
     }
 
-    /// How far from its rest it comes at most, 1 being where it begins. A bound, not exact.
+    /// An upper bound of the displacement from rest, as a fraction of the initial displacement; not
+    /// tight.
     package var reach: Double {
         switch self {
         case .underdamped(let decay, let frequency, let share):
-            // The second is nearer where it hardly swings.
+            // The second bound is tighter for a spring that hardly oscillates.
             min(
                 (1 + share * share).squareRoot(),
                 decay > 0 ? 1 + abs(share * frequency) / (exp(1) * decay) : .infinity)

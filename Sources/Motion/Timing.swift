@@ -1,6 +1,7 @@
 import Foundation
 
-/// What an animation or layer shows outside its active interval (`CAMediaTimingFillMode`, decoded).
+/// The appearance of an animation or layer outside its active interval (`CAMediaTimingFillMode`,
+/// decoded).
 public enum FillMode: UInt8, Sendable {
     case removed, forwards, backwards, both
 
@@ -8,27 +9,37 @@ public enum FillMode: UInt8, Sendable {
     @inlinable public var fillsForwards: Bool { self == .forwards || self == .both }
 }
 
-/// The eight timing numbers of `CAMediaTiming`, as a plain value. All times in seconds.
+/// The timing numbers of `CAMediaTiming`, as a plain value. Unit of times: seconds.
 public struct Timing: Sendable, Equatable {
+    /// The start in parent time. Default 0.
     public var beginTime = 0.0
+    /// The length of a simple cycle. Default 0.
     public var duration = 0.0
+    /// Local time a parent time. Default 1.
     public var speed = 1.0
+    /// The offset of local time. Default 0.
     public var timeOffset = 0.0
+    /// The number of cycles; 0 means unset. Default 0.
     public var repeatCount = 0.0
+    /// The total active length; 0 means unset. Default 0.
     public var repeatDuration = 0.0
+    /// True for cycles of forward and backward playback. Default false.
     public var autoreverses = false
+    /// The appearance outside the active interval. Default `removed`.
     public var fillMode = FillMode.removed
 
+    /// The default timing.
     public init() {}
+    /// A timing with a start and a duration.
     public init(beginTime: Double = 0, duration: Double) {
         self.beginTime = beginTime
         self.duration = duration
     }
 
-    /// Whether local time equals parent time: nothing but cycle numbers was set.
+    /// True when local time equals parent time: only cycle numbers may be set.
     public var isIdentitySpace: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 }
 
-    /// Length of one cycle in local seconds: there and back when it autoreverses.
+    /// The length of a cycle in local seconds: forward and backward for an autoreversing animation.
     @inlinable public var cycle: Double { autoreverses ? 2 * duration : duration }
 
     /// Active duration in local seconds; infinite for endless repeats (B-TI 114).
@@ -36,7 +47,7 @@ public struct Timing: Sendable, Equatable {
     public var activeDuration: Double {
         if repeatDuration > 0 { return repeatDuration }
         let count = repeatCount > 0 ? repeatCount : 1
-        // "Repeat for ever" is written as infinity or as the greatest number.
+        // Endless repetition is written as infinity or as the greatest number.
         if count > 1e30 { return .infinity }
         return cycle * count
     }

@@ -1,17 +1,19 @@
 import Foundation
 
-/// A cubic Bézier from (0,0) to (1,1) that bends unit progress.
+/// A cubic Bézier from (0, 0) to (1, 1) that reshapes unit progress.
 ///
-/// In: progress 0…1 (clamped). Out: y of the curve where x equals the progress; y may leave 0…1.
-/// Idea: x(s) is monotone for control x inside 0…1, so a few Newton steps find s and bisection
-/// catches what Newton cannot. Cost: about 30 ns. Source: B-TF 165–168, G 3 (within 1e-4).
+/// In: progress 0…1 (clamped). Out: y of the curve at x = progress; y may leave 0…1. Idea: x(s) is
+/// monotone for control x inside 0…1, so a few Newton steps find s, with bisection as the fallback.
+/// Cost: about 30 ns. Source: B-TF 165–168, G 3 (within 1e-4).
 public struct TimingCurve: Sendable, Equatable {
+    /// The coordinates of the two control points.
     public let x1: Double, y1: Double, x2: Double, y2: Double
     @usableFromInline let ax: Double, bx: Double, cx: Double
     @usableFromInline let ay: Double, by: Double, cy: Double
     /// Control points on the diagonal: progress passes unchanged.
     public let isLinear: Bool
 
+    /// A curve from its control points; x must lie in 0…1.
     public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
         cx = 3 * x1
@@ -23,13 +25,18 @@ public struct TimingCurve: Sendable, Equatable {
         isLinear = x1 == y1 && x2 == y2
     }
 
+    /// The identity.
     public static let linear = TimingCurve(0, 0, 1, 1)
+    /// Slow start.
     public static let easeIn = TimingCurve(0.42, 0, 1, 1)
+    /// Slow end.
     public static let easeOut = TimingCurve(0, 0, 0.58, 1)
+    /// Slow start and end.
     public static let easeInEaseOut = TimingCurve(0.42, 0, 0.58, 1)
+    /// The curve of the system's default animations.
     public static let standard = TimingCurve(0.25, 0.1, 0.25, 1)
 
-    /// The bent progress at a progress `x`.
+    /// The reshaped progress at a progress `x`.
     public func value(at x: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }

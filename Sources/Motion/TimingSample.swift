@@ -1,21 +1,22 @@
 import Foundation
 
-/// Where an animation stands at one moment.
+/// The state of an animation at one time.
 ///
-/// Idea: the active interval is measured in parent time from `beginTime`; inside it, local time
-/// runs with `speed`, is shifted by `timeOffset` and folded into cycles. Outside it the fill mode
-/// decides whether the first or the last moment is shown.
-/// Cost: a handful of floating-point operations, no allocation.
-/// Source: B-TI 111–123; the treatment of speed 0 and of negative speeds is 120 and 123.
+/// Idea: the active interval is measured in parent time from `beginTime`; inside, local time runs
+/// with `speed`, is shifted by `timeOffset` and folded into cycles. Outside, the fill mode selects
+/// the first or the last value. Cost: a few floating-point operations, no allocation. Source: B-TI
+/// 111–123; speed 0 is 120, negative speeds are 123.
 public struct TimingSample: Sendable, Equatable {
+    /// The position relative to the active interval.
     public enum Phase: UInt8, Sendable { case before, active, after }
 
+    /// The phase.
     public var phase: Phase
-    /// False when nothing is shown: outside the active interval without a fitting fill mode.
+    /// False for an invisible animation: outside the active interval without a matching fill mode.
     public var isVisible: Bool
     /// Position in one cycle, 0…1, already mirrored in a reversed half.
     public var fraction: Double
-    /// Whole cycles finished before this moment (for cumulative animations).
+    /// The number of whole cycles finished before, for cumulative animations.
     public var iteration: Double
 
     @inlinable
@@ -28,19 +29,19 @@ public struct TimingSample: Sendable, Equatable {
 }
 
 extension Timing {
-    /// The state at a moment of the parent's time.
+    /// The state at a time of the parent.
     @inlinable
     public func sample(atParent parent: Double) -> TimingSample {
         sample(atParent: parent, active: activeDuration)
     }
 
-    /// The same with the active duration already known.
+    /// The state for a known active duration.
     @inlinable @inline(__always)
     public func sample(atParent parent: Double, active: Double) -> TimingSample {
         let elapsed: Double
         let phase: TimingSample.Phase
         if speed == 0 {
-            // Frozen: the offset alone decides; it never ends (B-TI 120).
+            // Frozen: the offset alone decides, and the animation never ends (B-TI 120).
             phase = parent < beginTime ? .before : .active
             elapsed = 0
         } else {
@@ -70,11 +71,11 @@ extension Timing {
             phase: phase, isVisible: true, fraction: folded.fraction, iteration: folded.iteration)
     }
 
-    /// `rounded(.down)` without a call, which would cost more than the rest: x86-64 before SSE 4.1 has no instruction
-    /// for it.
+    /// `rounded(.down)` without a call, which would dominate the cost: x86-64 before SSE 4.1 has no
+    /// rounding instruction.
     @inlinable @inline(__always)
     static func wholeBelow(_ x: Double) -> Double {
-        // Greater ones have no fraction, and what is no number stays.
+        // Larger numbers have no fraction, and NaN passes through.
         guard x.magnitude < 1e15 else { return x }
         let whole = Double(Int64(x))
         return whole > x ? whole - 1 : whole
@@ -87,7 +88,7 @@ extension Timing {
         let cycle = self.cycle
         var local: Double
         if speed < 0 {
-            // Plays from the end: the last moment comes first (B-TI 123).
+            // A negative speed plays from the end (B-TI 123).
             local = (active.isFinite ? active : 0) - elapsed
         } else {
             local = elapsed
@@ -96,7 +97,7 @@ extension Timing {
         local += timeOffset
         var iteration = Self.wholeBelow(local / cycle)
         var position = local - iteration * cycle
-        // The very end belongs to the last cycle, not to the first moment of a next (B-TI 115).
+        // The exact end belongs to the last cycle, not to the start of a next cycle (B-TI 115).
         if position == 0 && iteration > 0 && (atEnd || speed == 0) {
             position = cycle
             iteration -= 1

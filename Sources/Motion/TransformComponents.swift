@@ -1,32 +1,40 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// A transform as the numbers that key paths name: `rotation.x`, `scale.y`, `translation.z` …
+/// A transform as the numbers of key paths: `rotation.x`, `scale.y`, `translation.z` …
 ///
 /// Rotation is three Euler angles in radians, composed as Rx · Ry · Rz for row vectors (B-KP 21);
-/// skew and perspective are carried along so that setting one component keeps the rest.
-/// A matrix that squashes space keeps its scale and translation and reads as not rotated.
+/// skew and perspective are kept, so that a change of one component preserves the others. A
+/// singular matrix keeps its scale and translation and reads as not rotated.
 public struct TransformComponents: Sendable {
+    /// The translation in points.
     public var translation: SIMD3<Double>
+    /// Euler angles in radians.
     public var rotation: SIMD3<Double>
+    /// The scale factors.
     public var scale: SIMD3<Double>
+    /// Skews xy, xz, yz.
     public var skew: SIMD3<Double>
+    /// The perspective column.
     public var perspective: SIMD4<Double>
 
+    /// The components of a transform.
     public init(_ t: CATransform3D) {
-        // Most layers': taking it apart would cost more than all else that is done for an animation of it.
+        // The identity is the most common transform, and a decomposition would cost more than all
+        // other work of an animation.
         if CATransform3DIsIdentity(t) {
             self = .identity
         } else if let parts = TransformDecomposition(t) {
             translation = parts.translation
             scale = parts.scale
-            // What rounding leaves of a turn is no skew: with one, a layer is drawn in another way.
+            // A skew from the rounding of a rotation is removed, because skewed layers are drawn by
+            // another primitive.
             let isSkewed = max(parts.skew.max(), -parts.skew.min()) > 1e-12
             skew = isSkewed ? parts.skew : .zero
             perspective = parts.perspective
             rotation = Self.euler(parts.quaternion)
-            // A mirror image comes out of the decomposition as three negative scales and a rotation;
-            // a pure negative scale on one or two axes reads back as itself when nothing is rotated.
+            // The decomposition turns a mirror image into three negative scales and a rotation; a
+            // pure negative scale on one or two axes reads back unchanged when nothing is rotated.
             if t.m12 == 0, t.m13 == 0, t.m21 == 0, t.m23 == 0, t.m31 == 0, t.m32 == 0,
                 t.m14 == 0, t.m24 == 0, t.m34 == 0, t.m11 > 0 || t.m22 > 0
             {
@@ -77,7 +85,7 @@ public struct TransformComponents: Sendable {
         let m23 = 2 * (y * z + x * w)
         let m33 = 1 - 2 * (x * x + y * y)
         if abs(m13) > 1 - 1e-12 {
-            // Gimbal lock: x and z turn about the same line; all of it is given to z.
+            // Gimbal lock: x and z turn about the same axis, and z receives the whole angle.
             let m21 = 2 * (x * y - z * w)
             let m22 = 1 - 2 * (x * x + z * z)
             return SIMD3(0, m13 < 0 ? .pi / 2 : -.pi / 2, atan2(-m21, m22))
@@ -85,7 +93,7 @@ public struct TransformComponents: Sendable {
         return SIMD3(atan2(m23, m33), asin(-m13), atan2(m12, m11))
     }
 
-    /// The matrix of these numbers.
+    /// The matrix of the components.
     public var matrix: CATransform3D {
         let turns = (SineCosine(rotation.x), SineCosine(rotation.y), SineCosine(rotation.z))
         let (sx, cx) = (turns.0.sine, turns.0.cosine)

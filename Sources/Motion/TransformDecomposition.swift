@@ -1,27 +1,30 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// A 4×4 transform taken apart: translation, rotation as a quaternion, scale, skew and perspective.
+/// A 4×4 transform as translation, rotation (a quaternion), scale, skew and perspective.
 ///
-/// In: any `CATransform3D` whose upper 3×3 part is invertible. Out: parts that can be mixed
-/// one by one, and the matrix again by `matrix`. Row vectors: the parts compose as
-/// scale · skew · rotation · translation, then perspective.
-/// Source: the classical "unmatrix" decomposition with Gram–Schmidt on the rows.
+/// In: any `CATransform3D` with an invertible upper 3×3 part. Out: parts for separate mixing, and
+/// the matrix again by `matrix`. Row vectors: the parts compose as scale · skew · rotation ·
+/// translation, then perspective. Source: the classical "unmatrix" decomposition with Gram–Schmidt
+/// on the rows.
 public struct TransformDecomposition: Sendable {
+    /// The translation in points.
     public var translation: SIMD3<Double>
+    /// The scale factors.
     public var scale: SIMD3<Double>
     /// Skews xy, xz, yz.
     public var skew: SIMD3<Double>
     /// x, y, z, w with w = cos(angle/2).
     public var quaternion: SIMD4<Double>
+    /// The perspective column.
     public var perspective: SIMD4<Double>
 
-    /// The upper left of a matrix; an array of them would be an allocation for each.
+    /// The upper left 3×3 part; an array would cost an allocation each.
     private struct Rows {
         var x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>
     }
 
-    /// Nil for a matrix that squashes space (it has no rotation to speak of).
+    /// Nil for a singular matrix, which has no defined rotation.
     public init?(_ t: CATransform3D) {
         guard t.m44 != 0 else { return nil }
         let w = Double(t.m44)
@@ -54,14 +57,14 @@ public struct TransformDecomposition: Sendable {
         skew.y /= scale.z
         skew.z /= scale.z
         if dot(rows.x, cross(rows.y, rows.z)) < 0 {
-            // A mirrored basis: mirror every axis, the rotation is proper then.
+            // A mirrored basis: all axes are mirrored, which leaves a proper rotation.
             scale = -scale
             rows = Rows(x: -rows.x, y: -rows.y, z: -rows.z)
         }
         quaternion = Self.quaternion(rows)
     }
 
-    /// Solves M · p = column for the affine part M: perspective is what remains of it.
+    /// Solves M · p = column for the affine part M; p is the perspective.
     private static func perspective(
         _ column: SIMD3<Double>, _ rows: Rows, _ determinant: Double,
         _ translation: SIMD3<Double>
@@ -75,7 +78,7 @@ public struct TransformDecomposition: Sendable {
     }
 
     private static func quaternion(_ r: Rows) -> SIMD4<Double> {
-        // A row is the image of an axis, so the usual (column) matrix is its transpose.
+        // A row is the image of an axis, so the usual (column) matrix is the transpose.
         let trace = r.x.x + r.y.y + r.z.z
         if trace > 0 {
             let s = 2 * (trace + 1).squareRoot()
@@ -98,7 +101,7 @@ public struct TransformDecomposition: Sendable {
 }
 
 extension TransformDecomposition {
-    /// The parts put together again.
+    /// The matrix of the parts.
     public var matrix: CATransform3D {
         let (x, y, z, w) = (quaternion.x, quaternion.y, quaternion.z, quaternion.w)
         let r0 = SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w))
@@ -126,7 +129,7 @@ extension TransformDecomposition {
         return t
     }
 
-    /// A mix of two decompositions: everything linear, the rotation along the shorter arc.
+    /// A mix of two decompositions: linear, except for the rotation along the shorter arc.
     public static func mix(_ a: Self, _ b: Self, _ f: Double) -> Self {
         var r = a
         r.translation += (b.translation - a.translation) * f

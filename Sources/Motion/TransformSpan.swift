@@ -1,22 +1,26 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// Two transforms as parts, each of which goes evenly from one to the other where `Interpolation.mix` leads from one transform
-/// to the other.
+/// Two transforms as components that change linearly wherever `Interpolation.mix` follows the same
+/// path.
 ///
-/// In: two transforms. Out: parts whose differences are small where the way is short: an angle goes on beyond half a turn instead of
-/// jumping. Most that people animate are so: moved, scaled and turned about one axis.
+/// In: two transforms. Out: components with small differences for a short path: an angle continues
+/// beyond half a turn instead of jumping. Most animations qualify: translation, scale, and rotation
+/// about one axis.
 public struct TransformSpan: Sendable {
+    /// The components at the start.
     public private(set) var from: TransformComponents
+    /// The components at the end.
     public private(set) var to: TransformComponents
 
-    /// What two decompositions may differ by and be the same.
+    /// The tolerance for equal decompositions.
     private static let rounding = 1e-12
 
-    /// Nil where the way between is no even change of parts: turned about two axes, or with another skew or perspective.
+    /// Nil when the components do not change linearly: rotation about two axes, or a change of skew
+    /// or perspective.
     public init?(_ a: CATransform3D, _ b: CATransform3D) {
         guard let x = TransformDecomposition(a), let y = TransformDecomposition(b) else {
-            // One has no size along an axis: elements are mixed.
+            // A zero scale along an axis means that `mix` works element by element.
             guard let x = a.upright, let y = b.upright else { return nil }
             (from, to) = (x, y)
             return
@@ -29,7 +33,7 @@ public struct TransformSpan: Sendable {
         (to.translation, to.scale) = (y.translation, y.scale)
         (from.perspective, to.perspective) = (x.perspective, x.perspective)
         let p = x.quaternion
-        // The shorter way, as `slerp` goes.
+        // The shorter arc, as in `slerp`.
         let q = (p * y.quaternion).sum() < 0 ? -y.quaternion : y.quaternion
         guard
             let axis = (0..<3).first(where: { Self.turns(about: $0, p) && Self.turns(about: $0, q) }
@@ -45,12 +49,12 @@ public struct TransformSpan: Sendable {
         SIMD4(skew, 0).isSmall(rounding)
     }
 
-    /// Whether a quaternion turns about that axis, or about none.
+    /// True for a rotation about this axis, or for no rotation.
     private static func turns(about axis: Int, _ q: SIMD4<Double>) -> Bool {
         (0..<3).allSatisfy { $0 == axis || abs(q[$0]) < rounding }
     }
 
-    /// The same, from where an earlier one ends; nil where that is another place.
+    /// The span continued from the end of an earlier span; nil for another start.
     func following(_ last: TransformComponents) -> TransformSpan? {
         guard SIMD4(from.scale - last.scale, 0).isSmall(Self.rounding),
             (from.perspective - last.perspective).isSmall(Self.rounding)
@@ -66,8 +70,8 @@ public struct TransformSpan: Sendable {
 }
 
 extension TransformComponents {
-    /// Those of these parts' matrix before another's, even where these are: turned about z alone, and before a scale that is another
-    /// along x than along y not turned at all. Nil for others.
+    /// The components of this matrix concatenated before `base`. Defined for a rotation about z
+    /// alone, and before a non-uniform scale for no rotation at all; nil otherwise.
     public func before(_ base: TransformComponents) -> TransformComponents? {
         guard isFlat, base.isFlat, base.scale.x == base.scale.y || rotation.z == 0 else {
             return nil
@@ -85,14 +89,15 @@ extension TransformComponents {
         return sum
     }
 
-    /// Whether nothing leaves the plane.
+    /// True for components inside the plane.
     private var isFlat: Bool {
         rotation.x == 0 && rotation.y == 0 && skew == .zero && perspective == SIMD4(0, 0, 0, 1)
     }
 }
 
 extension Keyframes {
-    /// The parts of transforms at every keyframe, where they lead evenly from each to the next; else nil.
+    /// The components of the transforms at all keyframes, when each span changes linearly; nil
+    /// otherwise.
     package var transformParts: [TransformComponents]? {
         guard values.count > 1, tangents.isEmpty else { return nil }
         var parts: [TransformComponents] = []
@@ -113,7 +118,7 @@ extension Keyframes {
 }
 
 extension VectorKeyframes {
-    /// The keyframes with a number in place of each value.
+    /// The keyframes with a number for each value.
     package init?(_ frames: Keyframes, numbers: [SIMD4<Double>]) {
         guard numbers.count == frames.values.count, numbers.count > 1, frames.tangents.isEmpty
         else { return nil }
@@ -124,7 +129,7 @@ extension VectorKeyframes {
 }
 
 extension CATransform3D {
-    /// The parts of one that scales along its axes and moves, and no more.
+    /// The components of a transform with scale along the axes and translation only; nil otherwise.
     fileprivate var upright: TransformComponents? {
         guard m12 == 0, m13 == 0, m14 == 0, m21 == 0, m23 == 0, m24 == 0, m31 == 0, m32 == 0,
             m34 == 0, m44 == 1

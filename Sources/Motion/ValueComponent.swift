@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// The part of a structured value that the tail of a key path names (B-KP 19).
+/// The component of a structured value at the end of a key path (B-KP 19).
 public enum ValueComponent: UInt8, Sendable, CaseIterable {
     case whole
     case x, y, z, width, height
@@ -9,7 +9,7 @@ public enum ValueComponent: UInt8, Sendable, CaseIterable {
     case scale, scaleX, scaleY, scaleZ, scaleXY
     case translation, translationX, translationY, translationZ
 
-    /// The component a dotted tail names (`size.width`), or nil.
+    /// The component of a dotted suffix (`size.width`); nil for an unknown suffix.
     public init?(path: some StringProtocol) {
         guard let match = Self.byPath[String(path)] else { return nil }
         self = match
@@ -26,7 +26,7 @@ public enum ValueComponent: UInt8, Sendable, CaseIterable {
         "translation.z": .translationZ,
     ]
 
-    /// The dotted tail that names the component; empty for the whole value.
+    /// The dotted suffix of the component; empty for the whole value.
     public var path: String { Self.paths[Int(rawValue)] }
 
     private static let paths = allCases.map { component in
@@ -37,7 +37,7 @@ public enum ValueComponent: UInt8, Sendable, CaseIterable {
 // MARK: - Reading
 
 extension MotionValue {
-    /// One component of the value, or nil when this kind of value has no such component.
+    /// A component of the value; nil when this kind of value lacks the component.
     public subscript(component c: ValueComponent) -> MotionValue? {
         if c == .whole { return self }
         switch self {
@@ -47,7 +47,7 @@ extension MotionValue {
         }
     }
 
-    /// The value with one component replaced, or nil when either side does not fit.
+    /// The value with one component replaced; nil for a mismatch of kinds.
     public func setting(_ c: ValueComponent, to new: MotionValue) -> MotionValue? {
         if c == .whole { return new }
         switch self {
@@ -105,7 +105,7 @@ extension Quad {
 }
 
 extension TransformComponents {
-    /// One component, or nil when a transform has none of that name.
+    /// A component; nil when a transform lacks the component.
     public func component(_ c: ValueComponent) -> MotionValue? {
         switch c {
         case .rotation, .rotationZ: .number(rotation.z)
@@ -124,7 +124,7 @@ extension TransformComponents {
         }
     }
 
-    /// Replaces one component; false when the component or the kind of value does not fit.
+    /// Replaces a component; false for a mismatch of kinds.
     @inlinable
     public mutating func set(_ c: ValueComponent, to new: MotionValue) -> Bool {
         if case .quad(let q, _) = new, c == .translation {

@@ -6,10 +6,10 @@ public enum ValueFunction: String, Sendable, CaseIterable {
     case scale, scaleX, scaleY, scaleZ
     case translate, translateX, translateY, translateZ
 
-    /// How many numbers go in.
+    /// The number of inputs.
     public var arity: Int { self == .scale || self == .translate ? 3 : 1 }
 
-    /// The numbers that give the identity, in the form another input of the function has.
+    /// The inputs of the identity, in the form of another input.
     public func identity(like value: MotionValue) -> MotionValue {
         let number: Double =
             switch self {
@@ -23,7 +23,7 @@ public enum ValueFunction: String, Sendable, CaseIterable {
         }
     }
 
-    /// The matrix, or nil when the value has the wrong number of inputs.
+    /// The matrix; nil for a wrong number of inputs.
     public func matrix(of value: MotionValue) -> CATransform3D? {
         var n: [CGFloat] = []
         switch value {

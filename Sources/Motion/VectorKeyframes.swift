@@ -1,17 +1,18 @@
 import LaminaGraphicsTypes
 
-/// Keyframes whose values are at most four numbers each, and points along a path, with everything worked out that does not
-/// depend on progress: the form that frames evaluate, and that is handed to the GPU.
+/// Keyframes whose values are four numbers at most, and points along a path, with all work
+/// independent of the progress done: the form for frames and for the GPU.
 package struct VectorKeyframes: Sendable {
-    /// A segment that is no line.
+    /// A curved segment.
     package struct Bend: Sendable {
-        /// The control points of its cubic.
+        /// The cubic's first control point.
         package let first: SIMD4<Double>
+        /// The cubic's second control point.
         package let second: SIMD4<Double>
-        /// The share of its length up to each of some equal steps of its parameter, from 0 to 1, where it is followed by its
-        /// length; else empty.
+        /// The cumulative share of arc length at equal steps of the parameter, from 0 to 1, for a
+        /// segment followed by arc length; otherwise empty.
         package let shares: [Double]
-        /// How many steps.
+        /// The number of steps.
         package static let steps = PathSegment.steps
 
         /// The cubic's parameter at a fraction of the segment.
@@ -29,23 +30,27 @@ package struct VectorKeyframes: Sendable {
         }
     }
 
+    /// The times of the values.
     package let times: KeyTimes
+    /// The values.
     package let values: [SIMD4<Double>]
+    /// The timing curves of the first segments; linear where missing.
     package let curves: [TimingCurve]
+    /// True for values without interpolation.
     package let isDiscrete: Bool
-    /// One for every segment, nil for a line; empty where all are lines.
+    /// The curve of each segment, nil for a line; empty when all segments are lines.
     package let bends: [Bend?]
-    /// What a value's third and fourth number are: cosine and sine of the path's direction (1), of the opposite one (−1), or its
-    /// own (0).
+    /// The meaning of a value's third and fourth number: cosine and sine of the path's direction
+    /// (1), of the opposite direction (−1), or the value's own numbers (0).
     package let turn: Double
 
-    /// Values in straight lines.
+    /// Values joined by straight lines.
     init(times: KeyTimes, values: [SIMD4<Double>], curves: [TimingCurve], isDiscrete: Bool) {
         (self.times, self.values, self.curves) = (times, values, curves)
         (self.isDiscrete, bends, turn) = (isDiscrete, [], 0)
     }
 
-    /// Nil where values are of another kind, or fewer than two.
+    /// Nil for values of other kinds, and for fewer than two values.
     package init?(_ frames: Keyframes) {
         let plain = frames.values.compactMap(\.vector)
         guard plain.count > 1, plain.count == frames.values.count else { return nil }
@@ -59,7 +64,7 @@ package struct VectorKeyframes: Sendable {
         }
     }
 
-    /// Nil where the path jumps.
+    /// Nil for a path with jumps.
     package init?(_ path: PathKeyframes) {
         let segments = path.segments
         guard zip(segments, segments.dropFirst()).allSatisfy({ $0.p1 == $1.p0 }) else { return nil }
@@ -76,7 +81,7 @@ package struct VectorKeyframes: Sendable {
         turn = path.rotation == .none ? 0 : path.rotation == .auto ? 1 : -1
     }
 
-    /// Not inlined: the loop over tracks is small enough to be one piece of code only without it.
+    /// Never inlined, to keep the loop over tracks small.
     @inline(never)
     package func value(at progress: Double) -> SIMD4<Double> {
         var (i, f) = times.segment(at: progress)
@@ -101,7 +106,8 @@ package struct VectorKeyframes: Sendable {
         return turned(point, along, q - p)
     }
 
-    /// A point with the direction there; that of the chord where a control point lies on its end.
+    /// A point with the direction there; the chord's direction when a control point lies on its end
+    /// point.
     private func turned(
         _ point: SIMD4<Double>, _ along: SIMD4<Double>, _ chord: SIMD4<Double>
     ) -> SIMD4<Double> {
@@ -114,7 +120,7 @@ package struct VectorKeyframes: Sendable {
 }
 
 extension MotionValue {
-    /// The value as up to four numbers, for kinds that are no more than that.
+    /// The value as four numbers at most; nil for other kinds.
     package var vector: SIMD4<Double>? {
         switch self {
         case .number(let n): SIMD4(n, 0, 0, 0)
