@@ -1,8 +1,8 @@
 import CLaminaGLFW
 
-/// The text that programs exchange by copying and pasting. Thread: main; there has to be a window.
+/// The system clipboard's text. Thread: main; needs a window.
 public enum Clipboard {
-    /// Nil when it is empty, or holds no text, or no window was ever opened.
+    /// The text; nil for an empty clipboard, for other content, and before the first window.
     public static var text: String? {
         get {
             guard WindowSystem.shared.isOpen, let bytes = glfwGetClipboardString(nil) else {

@@ -1,6 +1,6 @@
 import CLaminaGLFW
 
-/// The desktop's cursors, each made when it is first wanted. Thread: main.
+/// The desktop theme's cursors, created on first use. Thread: main.
 enum Cursors {
     nonisolated(unsafe) private static var made: [CursorShape: OpaquePointer] = [:]
 
@@ -12,7 +12,7 @@ enum Cursors {
         if modes[shape] == nil { glfwSetCursor(window, cursor(shape)) }
     }
 
-    /// Nil is the arrow.
+    /// The GLFW cursor of a shape; nil stands for the arrow.
     private static func cursor(_ shape: CursorShape) -> OpaquePointer? {
         if let known = made[shape] { return known }
         let names: [CursorShape: Int32] = [

@@ -1,16 +1,16 @@
 import Foundation
 import LaminaGraphicsTypes
 
-/// Times of events on the machine's monotonic clock, in seconds.
+/// Event times on the machine's monotonic clock, in seconds.
 enum EventTime {
     static var now: Double { ClockReading.monotonic }
 
-    /// What an X server's time is.
+    /// The clock time of an X server's time stamp.
     static func time(server: UInt32) -> Double { time(server: server, now: now) }
 
-    /// X servers on Linux count the milliseconds of this clock, of which an event carries the lower 32 bits. One that
-    /// seems to be of the future, or more than a minute old, is another machine's or was made by a program: those are
-    /// of now.
+    /// The clock time of an X server's time stamp. X servers on Linux count milliseconds of the
+    /// monotonic clock, and events carry the lower 32 bits. A time stamp in the future or older
+    /// than a minute comes from another machine or a program and is replaced by `now`.
     static func time(server: UInt32, now: Double) -> Double {
         let milliseconds = Int64(now * 1000)
         let age = Int32(truncatingIfNeeded: milliseconds &- Int64(server))

@@ -1,28 +1,32 @@
 import CLaminaGLFW
 
-/// A game controller as it is now, with its buttons where an Xbox controller has them. Thread: main; there has to have been a
-/// window.
+/// The present state of a game controller, with buttons in the layout of an Xbox controller.
+/// Thread: main; needs a window.
 ///
-/// The window system tells of no changes: look once a frame, in a display link.
+/// The window system reports no changes: poll once a frame, in a display link.
 public struct Gamepad: Sendable, Equatable {
-    /// In the order of `glfw3.h`.
+    /// A button; the order is the order of `glfw3.h`.
     public enum Button: Int, Sendable, CaseIterable {
         case a = 0, b, x, y, leftBumper, rightBumper, back, start, guide, leftThumb, rightThumb
         case up, right, down, left
     }
 
-    /// From 0 to 15; the same for as long as it is connected.
+    /// The number of the controller, 0…15, constant while connected.
     public let number: Int
+    /// The controller's name.
     public let name: String
+    /// The buttons held down.
     public let pressed: Set<Button>
-    /// −1 to 1; y runs down.
+    /// The left stick, −1…1 on each axis; y runs down.
     public let leftStick: (x: Double, y: Double)
+    /// The right stick, −1…1 on each axis; y runs down.
     public let rightStick: (x: Double, y: Double)
-    /// 0 to 1.
+    /// The left trigger, 0…1.
     public let leftTrigger: Double
+    /// The right trigger, 0…1.
     public let rightTrigger: Double
 
-    /// The controllers that are connected and known.
+    /// The connected controllers with a known layout.
     public static var connected: [Gamepad] {
         guard WindowSystem.shared.isOpen else { return [] }
         return (0..<16).compactMap { number in
@@ -35,7 +39,7 @@ public struct Gamepad: Sendable, Equatable {
         }
     }
 
-    /// From what GLFW tells: 15 buttons, 6 axes, triggers from −1.
+    /// A state from GLFW's values: 15 buttons, 6 axes, triggers from −1.
     package init(number: Int, name: String, buttons: [UInt8], axes: [Float]) {
         func axis(_ index: Int) -> Double {
             let value = index < axes.count ? Double(axes[index]) : 0
@@ -50,6 +54,7 @@ public struct Gamepad: Sendable, Equatable {
         rightTrigger = (axis(5) + 1) / 2
     }
 
+    /// True for equal states.
     public static func == (a: Gamepad, b: Gamepad) -> Bool {
         a.number == b.number && a.name == b.name && a.pressed == b.pressed
             && a.leftStick == b.leftStick && a.rightStick == b.rightStick

@@ -2,24 +2,28 @@ import CLaminaGLFW
 import Foundation
 import LaminaGraphicsTypes
 
-/// Why no window or context could be had; the text says what to install.
+/// The reason no window or context could be created, with the packages to install.
 public struct WindowingError: Error, CustomStringConvertible, Sendable {
+    /// The reason.
     public let description: String
+    /// An error with a reason.
     public init(_ description: String) { self.description = description }
 }
 
-/// An OpenGL context without a display, through EGL.
+/// An OpenGL context without a display, created by EGL.
 ///
-/// Tries Mesa's surfaceless platform first, then every EGL device (a GPU's driver without a display server),
-/// then the default display. OpenGL 4.5 is asked for first and 3.3 core accepted; `LAMINA_GL` changes that
-/// (`ContextWishes`).
-/// Thread: `makeCurrent` binds it to the calling thread; one thread at a time.
+/// Platforms in order of trial: Mesa's surfaceless platform, each EGL device (a GPU's driver
+/// without a display server), the default display. OpenGL 4.5 is preferred, 3.3 core accepted;
+/// `LAMINA_GL` overrides both (`ContextWishes`). Thread: one at a time; `makeCurrent` binds the
+/// context to the calling thread.
 public final class HeadlessContext: @unchecked Sendable {
     private let display: EGLDisplay
     private let context: EGLContext
 
+    /// A context with the environment's wishes. Throws `WindowingError`.
     public convenience init() throws { try self.init(wishes: .environment) }
 
+    /// A context with given wishes. Throws `WindowingError`.
     package init(wishes: ContextWishes) throws {
         var tried: [String] = []
         for (name, candidate) in Self.displays() {
@@ -49,12 +53,14 @@ public final class HeadlessContext: @unchecked Sendable {
         eglDestroyContext(display, context)
     }
 
+    /// Binds the context to the calling thread. Throws `WindowingError`.
     public func makeCurrent() throws {
         guard
             eglMakeCurrent(display, nil, nil, context) == EGLBoolean(EGL_TRUE)
         else { throw WindowingError("EGL cannot make a context current without a surface") }
     }
 
+    /// Unbinds the context from the calling thread.
     public func clearCurrent() {
         eglMakeCurrent(display, nil, nil, nil)
     }
@@ -78,7 +84,7 @@ public final class HeadlessContext: @unchecked Sendable {
             }
         }
         if let d = eglGetDisplay(nil) { list.append(("default", d)) }
-        // A real GPU is preferred to Mesa's software when the caller says so.
+        // `LAMINA_EGL=device` prefers a real GPU to Mesa's software renderer.
         if ProcessInfo.processInfo.environment["LAMINA_EGL"] == "device" {
             list.sort { $0.0.hasPrefix("device") && !$1.0.hasPrefix("device") }
         }
@@ -103,7 +109,7 @@ public final class HeadlessContext: @unchecked Sendable {
         _ display: EGLDisplay, _ wishes: ContextWishes
     ) -> EGLContext? {
         let versions: [(EGLint, EGLint)] = wishes.isOldest ? [(3, 3)] : [(4, 5), (3, 3)]
-        // The flag of the extension, which EGL 1.4 knows as well.
+        // The flag of the extension also exists in EGL 1.4.
         let flags =
             wishes.isDebug ? [EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR] : []
         for (major, minor) in versions {

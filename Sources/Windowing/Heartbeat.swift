@@ -1,14 +1,15 @@
 import Foundation
 
-/// Looks for events while a key is held under Wayland.
+/// A timer that polls for events while a key is held under Wayland.
 ///
-/// A compositor tells of a press and of a release; what repeats between them is GLFW's own timer, which it looks at only when it is asked
-/// for events, and nothing arrives on the connection that would wake the main run loop. X servers repeat by themselves. No key
-/// held, nothing beats. Thread: main.
+/// A compositor reports presses and releases only. Key repetition is a timer inside GLFW, which
+/// fires during event polling alone, and no data arrives to wake the main run loop. X servers
+/// repeat by themselves. The timer stops when no key is held. Thread: main.
 final class Heartbeat {
     nonisolated(unsafe) static let shared = Heartbeat()
 
-    /// Desktops repeat 20 to 50 times a second; late by half a beat at most.
+    /// The polling period: desktops repeat 20 to 50 times a second, so a repetition is late by half
+    /// a period at most.
     private static let period = DispatchTimeInterval.milliseconds(16)
     private struct Held: Hashable {
         let window: ObjectIdentifier
@@ -17,7 +18,7 @@ final class Heartbeat {
     private var held: Set<Held> = []
     private var timer: DispatchSourceTimer?
 
-    /// A key of this code went down or up.
+    /// Records a press or release of the key with this code.
     func note(code: Int32, of window: Window, isHeld: Bool) {
         guard window.number == 0 else { return }
         let key = Held(window: ObjectIdentifier(window), code: code)
@@ -25,7 +26,8 @@ final class Heartbeat {
         update()
     }
 
-    /// The window lost the keyboard or is gone: nobody tells of releases any more.
+    /// Releases all keys of a window that lost the keyboard or closed, because no release events
+    /// follow.
     func forget(_ window: Window) {
         let window = ObjectIdentifier(window)
         held = held.filter { $0.window != window }

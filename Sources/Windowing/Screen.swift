@@ -1,20 +1,25 @@
 import CLaminaGLFW
 
-/// A monitor as a part of the desktop. Places and sizes are window coordinates, origin top left, y down.
+/// A monitor of the desktop. Unit: window coordinates, origin top left, y down.
 public struct Screen: Sendable, Equatable {
-    /// Counts from 1; 1 is the main screen.
+    /// The number from 1; 1 is the main screen.
     public var number: Int
+    /// The left edge.
     public var x: Int
+    /// The top edge.
     public var y: Int
+    /// The width.
     public var width: Int
+    /// The height.
     public var height: Int
-    /// Refreshes per second; 60 where the system does not say.
+    /// Refreshes a second; 60 for an unknown rate.
     public var refreshRate: Double
-    /// What people call it; empty where the system does not say.
+    /// The human-readable name; empty for an unknown name.
     public var name: String
     /// Pixels per point.
     public var contentScale: Double
 
+    /// A screen from its properties.
     public init(
         number: Int, x: Int = 0, y: Int = 0, width: Int, height: Int, refreshRate: Double = 60,
         name: String = "", contentScale: Double = 1
@@ -25,7 +30,7 @@ public struct Screen: Sendable, Equatable {
         self.refreshRate = refreshRate
     }
 
-    /// Pixels of a rectangle that lie on this screen.
+    /// The area of a rectangle on this screen, in pixels.
     func overlap(x: Int, y: Int, width: Int, height: Int) -> Int {
         let w = min(self.x + self.width, x + width) - max(self.x, x)
         let h = min(self.y + self.height, y + height) - max(self.y, y)
@@ -34,7 +39,8 @@ public struct Screen: Sendable, Equatable {
 }
 
 extension [Screen] {
-    /// The screen that most of a rectangle lies on; the first of equals, so the main screen for one that lies outside.
+    /// The screen with the largest part of a rectangle; the first of equals, so the main screen for
+    /// a rectangle outside of all.
     public func holdingMost(x: Int, y: Int, width: Int, height: Int) -> Screen? {
         var best = first
         for screen in self {
@@ -46,14 +52,14 @@ extension [Screen] {
 }
 
 extension Screen {
-    /// The monitors there are, the main one first. Thread: main.
+    /// The connected monitors, the main one first. Thread: main.
     static var monitors: [OpaquePointer] {
         var count: Int32 = 0
         guard let list = glfwGetMonitors(&count) else { return [] }
         return (0..<Int(count)).compactMap { list[$0] }
     }
 
-    /// Nil when the monitor shows nothing.
+    /// Nil for a monitor without a video mode.
     init?(_ monitor: OpaquePointer, number: Int) {
         guard let mode = glfwGetVideoMode(monitor)?.pointee else { return nil }
         var x: Int32 = 0
@@ -70,10 +76,10 @@ extension Screen {
 }
 
 extension Screen {
-    /// The screens there are now, the main one first; none while no display was opened. Thread: main.
+    /// The present screens, the main one first; empty before a display is opened. Thread: main.
     public static var all: [Screen] { WindowSystem.shared.screens }
 
-    /// The main screen as it is now; nil while no display was opened. Thread: main.
+    /// The present main screen; nil before a display is opened. Thread: main.
     public static var main: Screen? {
         guard WindowSystem.shared.isOpen, let first = monitors.first else {
             return nil

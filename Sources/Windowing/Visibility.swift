@@ -1,17 +1,17 @@
-/// Whether a window may be seen, put together from what the window system tells.
+/// The visibility of a window, derived from several reports of the window system.
 ///
-/// An X server maps and unmaps windows; window managers unmap what they minimise and what lies on another workspace. Those that
-/// draw windows by themselves, such as GNOME's, keep minimised ones mapped and say so in a property only. Wayland tells of
-/// minimising alone. Measured: openbox, mutter, Weston.
+/// An X server maps and unmaps windows; window managers unmap minimised windows and windows of
+/// other workspaces. Compositing window managers such as GNOME's keep minimised windows mapped and
+/// set a property alone. Wayland reports minimising alone. Measured: openbox, mutter, Weston.
 struct Visibility {
     private var isMapped: Bool
     private var isMinimised = false
     private var last: Bool?
 
-    /// `isMapped` is what is told at the beginning: true where the window system does not map.
+    /// The initial state; `isMapped` is true for window systems without mapping.
     init(isMapped: Bool) { self.isMapped = isMapped }
 
-    /// The new state; nil if it is what was told before.
+    /// Records a report; returns the new visibility, nil without a change.
     mutating func note(isMapped: Bool) -> Bool? {
         self.isMapped = isMapped
         return change()

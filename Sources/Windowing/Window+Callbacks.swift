@@ -12,7 +12,7 @@ extension Window {
         onEvent?(event)
     }
 
-    /// The same with the time, and the modifiers, that the window system noted; else those of now.
+    /// Sends an event with the time and modifiers of the window system, or the present ones.
     private func send(
         _ input: cglfw_input, _ a: Int32, _ b: Int32, _ event: (KeyModifiers) -> WindowEvent
     ) {
@@ -26,7 +26,7 @@ extension Window {
         onEvent?(event(held))
     }
 
-    /// Called when what happened has been handed out.
+    /// Sends the postponed events after all pending input was handled.
     func settle() {
         if isRestored {
             isRestored = false
@@ -35,8 +35,8 @@ extension Window {
         sendNewSize()
     }
 
-    /// Size callbacks come one for each event; what counts is the last. The event is believed and the window not asked:
-    /// a window manager may tell of a size before the window has it, and GLFW tells of each size once.
+    /// Sends the last of several size reports. The event's size counts instead of a query: a window
+    /// manager may report a size before the window has changed, and GLFW reports each size once.
     func sendNewSize() {
         guard let pixels = newSize else { return }
         newSize = nil
@@ -55,7 +55,7 @@ extension Window {
         if let isVisible { send(.visibilityChanged(isVisible)) }
     }
 
-    /// What GLFW does not tell.
+    /// Handles a report that GLFW does not pass on.
     func take(_ note: cglfw_note) {
         switch note.what {
         case CGLFW_DESTROYED: send(.destroyed)
@@ -63,7 +63,7 @@ extension Window {
         case CGLFW_UNMAPPED: tell(visibility.note(isMapped: false))
         case CGLFW_SYNC_REQUESTED: resizing = note.value
         default:
-            // The new size is there, and told.
+            // The resize request follows the event with the new size.
             guard let request = resizing else { return }
             resizing = nil
             sendNewSize()
@@ -86,7 +86,7 @@ extension Window {
         glfwSetWindowCloseCallback(handle) { handle in
             guard let window = Window.window(handle) else { return }
             glfwSetWindowShouldClose(handle, GLFW_FALSE)
-            // Without a compositor every window is asked to close: that is no wish of the person's.
+            // A lost compositor closes all windows, which is no request of the user.
             cglfw_check_connection()
             window.send(.closeRequested)
         }
@@ -113,7 +113,7 @@ extension Window {
         }
     }
 
-    /// Where the window is, how large, and whether it is seen.
+    /// Installs the callbacks for position, size and visibility.
     private func installFrameCallbacks(on handle: OpaquePointer) {
         glfwSetFramebufferSizeCallback(handle) { handle, width, height in
             Window.window(handle)?.newSize = (Int(width), Int(height))
@@ -125,7 +125,7 @@ extension Window {
         }
         if number == 0 {
             glfwSetWindowMaximizeCallback(handle) { handle, isMaximised in
-                // GLFW sets the size of now after this.
+                // GLFW sets the present size after this callback.
                 if isMaximised == GLFW_FALSE { Window.window(handle)?.isRestored = true }
             }
         }
@@ -171,7 +171,8 @@ extension Window {
         }
     }
 
-    /// X11 tells a key with the modifiers before it: its own is put right, unless the same key on the other side is held.
+    /// X11 reports the modifiers before a key event, so the key's own modifier is corrected, unless
+    /// the same key on the other side is held.
     private func modifiers(
         _ told: KeyModifiers, after key: Key, _ action: Int32
     ) -> KeyModifiers {

@@ -1,10 +1,10 @@
 import CLaminaGLFW
 import LaminaGraphicsTypes
 
-// What the desktop does with a window. On Wayland the compositor decides where windows lie and which of them is in front: what it
-// does not let programs do is left out, without a message.
+// The desktop's operations on a window. A Wayland compositor decides about positions and stacking:
+// operations without permission have no effect and no message.
 extension Window {
-    /// Where the content begins, in coordinates of the desktop; (0, 0) on Wayland.
+    /// The position of the content in desktop coordinates; (0, 0) on Wayland.
     public var position: (x: Double, y: Double) {
         get {
             var (x, y): (Int32, Int32) = (0, 0)
@@ -19,37 +19,43 @@ extension Window {
         }
     }
 
+    /// Minimises the window.
     public func minimize() { if let handle { glfwIconifyWindow(handle) } }
+    /// Maximises the window.
     public func maximize() { if let handle { glfwMaximizeWindow(handle) } }
-    /// Back from minimised or maximised.
+    /// Restores a minimised or maximised window.
     public func restore() { if let handle { glfwRestoreWindow(handle) } }
 
-    /// No longer maximised. X servers' window managers give a window its size back; a Wayland compositor leaves the size
-    /// to the program, and GLFW keeps the large one.
+    /// Restores the size before maximising. Window managers of X servers do so themselves; a
+    /// Wayland compositor leaves the size to the program, and GLFW keeps the large size.
     func takeBackSize() {
         guard !isFullScreen, let floating else { return }
         setSize(width: floating.width, height: floating.height)
     }
 
-    /// In front of the others, with the keyboard.
+    /// Raises the window and requests keyboard focus.
     public func focus() { if let handle { glfwFocusWindow(handle) } }
+    /// Highlights the window on the desktop until the window has keyboard focus.
     public func requestAttention() { if let handle { glfwRequestWindowAttention(handle) } }
 
+    /// True for a minimised window.
     public var isMinimized: Bool { has(GLFW_ICONIFIED) }
+    /// True for a maximised window.
     public var isMaximized: Bool { has(GLFW_MAXIMIZED) }
+    /// True for a window with keyboard focus.
     public var isFocused: Bool { has(GLFW_FOCUSED) }
 
-    /// Whether what is behind the window shows through now where its frames are transparent: it was asked for, and
-    /// there is somebody to draw it so.
+    /// True when transparent pixels show the desktop: transparency was requested, and a compositor
+    /// is running.
     public var isTransparent: Bool { has(GLFW_TRANSPARENT_FRAMEBUFFER) }
 
-    /// Without a title bar and a border.
+    /// True for a window without a title bar and border. Default false.
     public var isBorderless: Bool {
         get { handle != nil && !has(GLFW_DECORATED) }
         set { set(GLFW_DECORATED, !newValue) }
     }
 
-    /// In front of all others.
+    /// True for a window above all other windows. Default false.
     public var isAlwaysOnTop: Bool {
         get { has(GLFW_FLOATING) }
         set { set(GLFW_FLOATING, newValue) }
@@ -65,7 +71,7 @@ extension Window {
 
     // MARK: - Limits of a user's resizing
 
-    /// Points; nil is no limit.
+    /// Sets the size limits in points; nil for no limit.
     public func setSizeLimits(
         least: (width: Double, height: Double)?, most: (width: Double, height: Double)?
     ) {
@@ -80,7 +86,7 @@ extension Window {
             units(most?.height))
     }
 
-    /// Width to height; nil lets both go.
+    /// Fixes the ratio of width to height; nil for a free ratio.
     public func setAspectRatio(_ ratio: (width: Int, height: Int)?) {
         guard let handle else { return }
         if let ratio, ratio.width > 0, ratio.height > 0 {
@@ -93,18 +99,23 @@ extension Window {
 
     // MARK: - Icon
 
-    /// A picture of an icon: straight RGBA, top row first.
+    /// An icon image: straight RGBA, top row first.
     public struct IconImage {
+        /// The width in pixels.
         public var width: Int
+        /// The height in pixels.
         public var height: Int
+        /// The bytes, four a pixel.
         public var bytes: [UInt8]
 
+        /// An image from its bytes.
         public init(width: Int, height: Int, bytes: [UInt8]) {
             (self.width, self.height, self.bytes) = (width, height, bytes)
         }
     }
 
-    /// The desktop takes the size that it needs; none is the desktop's own icon. Wayland takes it from the desktop file.
+    /// Sets the icon; the desktop picks a size. An empty list restores the desktop's default. No
+    /// effect on Wayland, where the icon comes from the desktop file.
     public func setIcon(_ images: [IconImage]) {
         guard let handle else { return }
         let fit = images.filter {
@@ -128,6 +139,6 @@ extension Window {
 }
 
 extension Double {
-    /// As far as window systems count.
+    /// The number, clamped to the range of window systems.
     fileprivate var clamped: Double { min(max(self, -1e9), 1e9) }
 }

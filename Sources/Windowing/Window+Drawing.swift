@@ -1,11 +1,13 @@
 import CLaminaGLFW
 
-// What belongs to the thread that draws.
+// The operations of the drawing thread.
 extension Window {
-    /// `swapInterval` is how many refreshes of the screen a swap waits for, where the driver can.
+    /// Binds the context to the calling thread.
+    /// - Parameter swapInterval: the number of refreshes that a swap waits for, on drivers with
+    ///   support.
     public func makeCurrent(swapInterval: Int = 0) {
         if let surface {
-            // Refused, no context is current, and the renderer says so.
+            // After a refusal no context is current, and the renderer reports the error.
             _ = cglfw_surface_make_current(surface, Int32(swapInterval))
             return
         }
@@ -13,32 +15,34 @@ extension Window {
         glfwSwapInterval(Int32(swapInterval))
     }
 
+    /// Unbinds the context from the calling thread.
     public func clearCurrent() {
         if let surface { cglfw_surface_clear_current(surface) } else { glfwMakeContextCurrent(nil) }
     }
 
-    /// Shows the whole back buffer; its content is undefined afterwards.
+    /// Presents the whole back buffer; its content is then undefined.
     public func swap() {
         if let surface { cglfw_surface_swap(surface) } else { glfwSwapBuffers(handle) }
     }
 
-    /// Whether a part of the back buffer can be shown with the rest kept. A driver that knows of refreshes shows whole
-    /// buffers in step with them instead.
+    /// True when a part of the back buffer can be presented with the rest kept. A driver with
+    /// refresh reports presents whole buffers in step with refreshes instead.
     public var canShowPart: Bool {
         surface.map { cglfw_surface_can_copy($0) != 0 && !knowsRefreshes } ?? false
     }
 
-    /// Shows a part of the back buffer, which keeps its content. Pixels, origin bottom left.
+    /// Presents a part of the back buffer, which keeps its content. Unit: pixels, origin bottom
+    /// left.
     public func showPart(x: Int, y: Int, width: Int, height: Int) {
         guard let surface else { return }
         cglfw_surface_copy(surface, Int32(x), Int32(y), Int32(width), Int32(height))
     }
 
-    /// How many frames ago the back buffer's content was drawn; 0 when that is not known.
+    /// The age of the back buffer's content in frames; 0 for unknown.
     public var bufferAge: Int { surface.map { Int(cglfw_surface_age($0)) } ?? 0 }
 
-    /// The window's size in pixels, as far as this thread has heard; nil where it hears of none. `reads` looks at what
-    /// has arrived since.
+    /// The window's size in pixels, as known to this thread; nil without reports. `reads` reads new
+    /// reports first.
     public func surfaceSize(reads: Bool) -> (width: Int, height: Int)? {
         guard let surface else { return nil }
         var w: Int32 = 0
@@ -49,12 +53,12 @@ extension Window {
 
     // MARK: - Refreshes
 
-    /// Whether the driver tells when the screen was refreshed.
+    /// True when the driver reports refreshes of the screen.
     public var knowsRefreshes: Bool {
         surface.map { cglfw_surface_knows_refreshes($0) != 0 } ?? false
     }
 
-    /// The last refresh of the screen, in seconds of the machine's monotonic clock, and its number.
+    /// The last refresh: its time on the monotonic clock in seconds, and its number.
     public var lastRefresh: (time: Double, number: Int)? {
         guard let surface else { return nil }
         var time = 0.0
@@ -65,8 +69,8 @@ extension Window {
 
     // MARK: - What is there before a frame
 
-    /// What the window system paints in the moment the window appears: premultiplied RGBA, top row first; the bytes are
-    /// changed. Nothing happens where it cannot.
+    /// Sets the window's first image, painted by the window system when the window appears:
+    /// premultiplied RGBA, top row first. The bytes are modified. No effect without support.
     public func setGround(_ pixels: UnsafeMutableRawBufferPointer, width: Int, height: Int) {
         guard let surface, pixels.count >= width * height * 4,
             let bytes = pixels.bindMemory(to: UInt8.self).baseAddress
@@ -74,7 +78,8 @@ extension Window {
         _ = cglfw_surface_set_ground(surface, bytes, Int32(width), Int32(height))
     }
 
-    /// What the window system paints where the window has just become larger: premultiplied RGBA.
+    /// Sets the colour painted by the window system where a window has just grown: premultiplied
+    /// RGBA.
     public func setGround(_ color: SIMD4<UInt8>) {
         guard let surface else { return }
         withUnsafeBytes(of: color) {
@@ -82,7 +87,7 @@ extension Window {
         }
     }
 
-    /// Tells the window manager that the frame it waits for is shown.
+    /// Tells the window manager that the awaited frame is presented.
     public func answerResizing(_ request: Int64) {
         guard let surface else { return }
         cglfw_surface_answer(surface, request)

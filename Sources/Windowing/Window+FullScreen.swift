@@ -1,14 +1,15 @@
 import CLaminaGLFW
 
 extension Window {
-    /// Where a window was before it covered a screen.
+    /// The state of a window before full screen.
     struct FullScreen {
         var place: (x: Int32, y: Int32, width: Int32, height: Int32)?
-        /// It was told to before it was shown, and does when it is.
+        /// True when full screen was requested before the window is shown.
         var isWaiting = false
     }
 
-    /// The screen most of it lies on, or that it covers; nil without a monitor.
+    /// The screen with the largest part of the window, or the screen covered in full screen; nil
+    /// without a monitor.
     public var screen: Screen? {
         guard let handle else { return nil }
         let screens = WindowSystem.shared.screens
@@ -31,7 +32,8 @@ extension Window {
         return (x, y, width, height)
     }
 
-    /// Covers the screen most of it lies on, or goes back to its place and size before.
+    /// True in full screen. Setting true covers the window's screen, false restores position and
+    /// size.
     public var isFullScreen: Bool {
         get { fullScreen.isWaiting || handle.map { glfwGetWindowMonitor($0) != nil } ?? false }
         set {
@@ -41,7 +43,8 @@ extension Window {
                 if glfwGetWindowAttrib(handle, GLFW_VISIBLE) != 0 {
                     enterFullScreen()
                 } else if let screen {
-                    // GLFW would show it at once. It has its size, and the rest when it is shown.
+                    // GLFW would show the window at once, so only the size is set here; the rest
+                    // follows in `show`.
                     fullScreen.isWaiting = true
                     glfwSetWindowSize(handle, Int32(screen.width), Int32(screen.height))
                 }

@@ -1,13 +1,14 @@
 import CLaminaGLFW
 
 extension Window {
-    /// Opens an unseen window with these hints of GLFW's.
+    /// Opens an invisible window with GLFW hints.
     typealias Opening = ([(Int32, Int32)]) -> OpaquePointer?
 
-    /// A window with a surface on a connection of its own.
+    /// A window with a surface on a separate connection.
     ///
-    /// GLFW knows no context of it: its connection need not begin to speak OpenGL then, which takes a tenth of a second on a slow
-    /// day. Only for a transparent one it makes a context, which is not used, for it chooses a visual with alpha with a context alone.
+    /// GLFW creates no context for such a window, so its connection never starts OpenGL, which can
+    /// take a tenth of a second. A transparent window is the exception: GLFW chooses a visual with
+    /// alpha only together with a context, which stays unused.
     static func withOwnSurface(
         _ isTransparent: Bool, _ open: Opening
     ) -> (OpaquePointer, OpaquePointer?)? {
@@ -20,7 +21,7 @@ extension Window {
         return nil
     }
 
-    /// A window that GLFW's context draws.
+    /// A window with GLFW's own context.
     static func withContext(_ open: Opening) -> (OpaquePointer, OpaquePointer?)? {
         openWithContext(open).map { ($0, nil) }
     }
@@ -30,7 +31,7 @@ extension Window {
             let window = open([
                 (GLFW_CONTEXT_VERSION_MAJOR, major), (GLFW_CONTEXT_VERSION_MINOR, minor),
                 (GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE),
-                // Neither is used.
+                // Depth and stencil buffers are unused.
                 (GLFW_DEPTH_BITS, 0), (GLFW_STENCIL_BITS, 0),
             ])
             if let window { return window }

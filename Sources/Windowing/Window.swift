@@ -3,47 +3,51 @@ import Foundation
 
 /// A window with an OpenGL context.
 ///
-/// It is opened unseen; `show` has it appear. Closed, it keeps its last size and does nothing any more.
-/// Thread: everything on the main thread, except what belongs to the thread that draws (`Window+Drawing`).
+/// A new window is invisible until `show`. A closed window keeps its last size and ignores all
+/// calls. Thread: main, except for the drawing thread's operations (`Window+Drawing`).
 public final class Window: @unchecked Sendable {
-    /// Pixels a side may have, and pixels in all: what drivers without a GPU still have buffers for.
+    /// The largest side and the largest area in pixels: drivers without a GPU have no larger
+    /// buffers.
     public static let limit = (side: 16384, area: 8192 * 8192)
 
-    /// Nil once the window has closed.
+    /// GLFW's window; nil after closing.
     private(set) var handle: OpaquePointer?
-    /// The drawing thread's own connection; nil where GLFW's context draws (not X11).
+    /// The surface on the drawing thread's own connection; nil with GLFW's context (other systems
+    /// than X11).
     private(set) var surface: OpaquePointer?
-    /// The X server's name for it; 0 elsewhere.
+    /// The X server's window number; 0 elsewhere.
     let number: UInt
-    /// Called on the main thread for everything that happens to the window.
+    /// The callback for all events, on the main thread.
     public var onEvent: ((WindowEvent) -> Void)?
-    /// Called when it came to lie elsewhere or on another screen.
+    /// The callback for a new position or screen, on the main thread.
     public var onMove: (() -> Void)?
-    /// Called when the window manager waits for a frame of the present size; see `answerResizing`.
+    /// The callback for a window manager that waits for a frame of the present size; see
+    /// `answerResizing`.
     public var onResizing: ((Int64) -> Void)?
     var pointer = (x: 0.0, y: 0.0)
-    /// Modifier keys, as far as is known.
+    /// The held modifier keys, as far as known.
     var held: KeyModifiers = []
-    /// When what `onEvent` tells of happened, in seconds of the machine's monotonic clock. On X11 the server's time, though
-    /// the program may have been busy since; else the time it is told at.
+    /// The time of the event in `onEvent`, in seconds of the machine's monotonic clock. On X11 the
+    /// server's time stamp, unaffected by a busy program; elsewhere the time of delivery.
     public internal(set) var eventTime = 0.0
-    /// The pointer's look over the window. Default an arrow.
+    /// The cursor over the window. Default `arrow`.
     public var cursor = CursorShape.arrow {
         didSet { if cursor != oldValue, let handle { Cursors.show(cursor, over: handle) } }
     }
     var fullScreen = FullScreen()
     var visibility: Visibility
-    /// Its size in points when it was neither maximised nor in full screen, under Wayland, where nobody else notes it.
+    /// The size in points outside of maximised and full screen states, under Wayland, where GLFW
+    /// keeps no record.
     var floating: (width: Double, height: Double)?
-    /// It is no longer maximised, and has not got its size back.
+    /// True between the end of maximising and the return of the old size.
     var isRestored = false
-    /// The last size in pixels that was not told yet.
+    /// The last size in pixels that is not yet reported.
     var newSize: (width: Int, height: Int)?
     var resizing: Int64?
     private var last = (width: 0, height: 0, scale: 1.0)
 
-    /// Opens a window of this size in points; one that is transparent where the desktop can show what is behind it. Throws
-    /// when there is no display or no OpenGL 3.3.
+    /// Opens a window with a size in points. Transparency needs a compositor. Throws
+    /// `WindowingError` without a display or OpenGL 3.3.
     public init(
         title: String, width: Double, height: Double, isResizable: Bool = true,
         isTransparent: Bool = false
@@ -81,12 +85,13 @@ public final class Window: @unchecked Sendable {
 
     deinit { close() }
 
-    /// Takes the window away and gives everything back. The drawing thread must have let go of its context.
+    /// Closes the window and frees its resources. Precondition: the drawing thread has unbound the
+    /// context.
     public func close() {
         guard let handle else { return }
         _ = size
         glfwHideWindow(handle)
-        // Nothing that happens from now on is told.
+        // Later callbacks find no window.
         glfwSetWindowUserPointer(handle, nil)
         if let surface { cglfw_surface_destroy(surface) }
         surface = nil
@@ -96,25 +101,26 @@ public final class Window: @unchecked Sendable {
         WindowSystem.shared.destroy(handle)
     }
 
+    /// The title.
     public var title: String {
         didSet { if let handle, title != oldValue { glfwSetWindowTitle(handle, title) } }
     }
 
     // MARK: - Size
 
-    /// Size of the content in points.
+    /// The size of the content in points.
     public var size: (width: Double, height: Double) {
         let (w, h) = pixelSize
         let s = contentScale
         return (Double(w) / s, Double(h) / s)
     }
 
-    /// Size of the framebuffer in pixels.
+    /// The size of the framebuffer in pixels.
     public var pixelSize: (width: Int, height: Int) {
         var w: Int32 = 0
         var h: Int32 = 0
         if let handle { glfwGetFramebufferSize(handle, &w, &h) }
-        // A window that somebody destroyed has no size any more.
+        // A destroyed window has no size.
         if w > 0, h > 0 { (last.width, last.height) = (Int(w), Int(h)) }
         return (last.width, last.height)
     }
@@ -128,7 +134,7 @@ public final class Window: @unchecked Sendable {
         return last.scale
     }
 
-    /// Window coordinates to points: they differ where the window system counts in pixels.
+    /// Points per window coordinate, other than 1 where window coordinates are pixels.
     var pointsPerUnit: Double {
         var w: Int32 = 0
         var h: Int32 = 0
@@ -136,7 +142,7 @@ public final class Window: @unchecked Sendable {
         return w > 0 ? size.width / Double(w) : 1
     }
 
-    /// Sets the size of the content in points, within the `limit`.
+    /// Sets the size of the content in points, clamped to `limit`.
     public func setSize(width: Double, height: Double) {
         guard let handle else { return }
         let k = pointsPerUnit
@@ -145,8 +151,8 @@ public final class Window: @unchecked Sendable {
         glfwSetWindowSize(handle, Int32(max(1, w / s / k)), Int32(max(1, h / s / k)))
     }
 
-    /// A size in pixels as a window can have it: at least 1, and within the `limit`; of too large an area the longer side
-    /// is made shorter.
+    /// The nearest possible size in pixels: at least 1 a side, within `limit`; an excessive area
+    /// shortens the longer side.
     public static func limited(width: Double, height: Double) -> (width: Double, height: Double) {
         func side(_ length: Double) -> Int { Int(min(max(1, length), Double(limit.side))) }
         var (w, h) = (side(width), side(height))
@@ -158,7 +164,7 @@ public final class Window: @unchecked Sendable {
         return (Double(w), Double(h))
     }
 
-    /// Whether a window of this size in pixels is within the `limit`.
+    /// True for a size in pixels within `limit`.
     public static func canHave(_ size: (width: Int, height: Int)) -> Bool {
         max(size.width, size.height) <= limit.side && size.width * size.height <= limit.area
     }
@@ -173,19 +179,20 @@ public final class Window: @unchecked Sendable {
 
     // MARK: - On screen
 
-    /// Has the window appear.
+    /// Shows the window.
     public func show() {
         guard let handle else { return }
         if fullScreen.isWaiting { enterFullScreen() }
         glfwShowWindow(handle)
     }
 
+    /// Hides the window.
     public func hide() { if let handle { glfwHideWindow(handle) } }
 
-    /// Whether `visibilityChanged` comes for every way to appear and to vanish.
+    /// True when `visibilityChanged` reports all appearances and disappearances.
     public var tellsVisibility: Bool { number != 0 }
 
-    /// Whether it has been told to appear and not to vanish again, and is not minimised.
+    /// True for a window that was shown, not hidden since, and is not minimised.
     public var isShown: Bool {
         guard let handle else { return false }
         return glfwGetWindowAttrib(handle, GLFW_VISIBLE) != 0

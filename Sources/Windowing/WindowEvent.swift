@@ -1,102 +1,135 @@
 import Foundation
 
-/// A button of the mouse.
+/// A mouse button.
 public enum MouseButton: Int32, Sendable { case left = 0, right, middle, fourth, fifth }
 
-/// Keys held while an event happened.
+/// The modifier keys of an event.
 public struct KeyModifiers: OptionSet, Sendable {
+    /// GLFW's bits.
     public let rawValue: Int32
+    /// Modifiers from GLFW's bits.
     public init(rawValue: Int32) { self.rawValue = rawValue }
+    /// Shift.
     public static let shift = KeyModifiers(rawValue: 1)
+    /// Control.
     public static let control = KeyModifiers(rawValue: 2)
+    /// Option, the Alt key.
     public static let option = KeyModifiers(rawValue: 4)
+    /// Command, the Super key.
     public static let command = KeyModifiers(rawValue: 8)
-    /// Not held but switched on.
+    /// Caps lock is switched on.
     public static let capsLock = KeyModifiers(rawValue: 16)
+    /// Num lock is switched on.
     public static let numLock = KeyModifiers(rawValue: 32)
 }
 
-/// A key by its place on a US keyboard; raw values are GLFW's key codes.
+/// A key by its position on a US keyboard; raw values are GLFW's key codes.
 public struct Key: RawRepresentable, Hashable, Sendable {
+    /// GLFW's key code.
     public let rawValue: Int32
+    /// A key from GLFW's code.
     public init(rawValue: Int32) { self.rawValue = rawValue }
+    /// Space.
     public static let space = Key(rawValue: 32)
+    /// Escape.
     public static let escape = Key(rawValue: 256)
+    /// Enter.
     public static let enter = Key(rawValue: 257)
+    /// Tab.
     public static let tab = Key(rawValue: 258)
+    /// Backspace.
     public static let backspace = Key(rawValue: 259)
+    /// Right arrow.
     public static let right = Key(rawValue: 262)
+    /// Left arrow.
     public static let left = Key(rawValue: 263)
+    /// Down arrow.
     public static let down = Key(rawValue: 264)
+    /// Up arrow.
     public static let up = Key(rawValue: 265)
+    /// Home.
     public static let home = Key(rawValue: 268)
+    /// End.
     public static let end = Key(rawValue: 269)
+    /// F1.
     public static let f1 = Key(rawValue: 290)
+    /// F11.
     public static let f11 = Key(rawValue: 300)
 
+    /// Caps lock.
     public static let capsLock = Key(rawValue: 280)
+    /// Left Shift.
     public static let leftShift = Key(rawValue: 340)
+    /// Left Control.
     public static let leftControl = Key(rawValue: 341)
+    /// Left Option (Alt).
     public static let leftOption = Key(rawValue: 342)
+    /// Left Command (Super).
     public static let leftCommand = Key(rawValue: 343)
+    /// Right Shift.
     public static let rightShift = Key(rawValue: 344)
+    /// Right Control.
     public static let rightControl = Key(rawValue: 345)
+    /// Right Option (Alt).
     public static let rightOption = Key(rawValue: 346)
+    /// Right Command (Super).
     public static let rightCommand = Key(rawValue: 347)
 
-    /// What it is while it is held; nil for a key that modifies nothing. Caps lock is not held.
+    /// The modifier of a held key; nil for a key without a modifier, caps lock included.
     public var modifier: KeyModifiers? {
         (340...347).contains(rawValue) ? KeyModifiers(rawValue: 1 << ((rawValue - 340) % 4)) : nil
     }
 
-    /// The key with this letter, digit or sign on it: `Key("A")`, `Key("1")`.
+    /// The key with this letter, digit or sign: `Key("A")`, `Key("1")`.
     public init(_ character: Character) {
         rawValue = Int32(
             String(character).uppercased().unicodeScalars.first.map { Int32($0.value) } ?? 0)
     }
 }
 
-/// The pointer's look over a window: what the desktop's theme has under these names.
+/// The cursor's shape, drawn by the desktop's theme.
 public enum CursorShape: Int, Sendable, CaseIterable {
     case arrow = 0, iBeam, crosshair, pointingHand, resizeLeftRight, resizeUpDown
-    /// No pointer at all, while it is over the window.
+    /// No cursor over the window.
     case hidden
-    /// No pointer, and it stays in the window that has the keyboard: moves come without end, their places may lie anywhere. For
-    /// games and turning things in space.
+    /// No cursor, confined to the focused window: moves are unlimited, and positions may lie
+    /// anywhere. For games and rotation in space.
     case captured
 }
 
-/// Something that happened to a window. Positions in points, origin top left, y down.
+/// An event of a window. Positions in points, origin top left, y down.
 ///
-/// Modifiers are those after the event: a shift key that goes down comes with `shift`, one that goes up without.
-/// When it happened: `LayerWindow.eventTime`.
+/// Modifiers are the state after the event: a Shift key's press comes with `shift`, its release
+/// without. Time of the event: `LayerWindow.eventTime`.
 public enum WindowEvent: Sendable {
-    /// The pointer came over the window, or left it: false. While a button is held it moves on outside.
+    /// The pointer entered (true) or left (false) the window. With a held button moves continue
+    /// outside.
     case pointerInside(Bool)
     case mouseMoved(x: Double, y: Double, KeyModifiers = [])
     case mouseDown(MouseButton, x: Double, y: Double, KeyModifiers)
     case mouseUp(MouseButton, x: Double, y: Double, KeyModifiers)
-    /// Follows `mouseMoved` while a button is held, the first of several: how far the pointer went since the event before, in points. It
-    /// goes on outside of the window.
+    /// Follows `mouseMoved` for the first of the held buttons, also outside the window; dx and dy
+    /// are the distance since the previous event, in points.
     case mouseDragged(MouseButton, x: Double, y: Double, dx: Double, dy: Double, KeyModifiers)
-    /// Wheel or trackpad, in lines. The window system tells no beginning and no end of it.
+    /// Scrolling of a wheel or trackpad, in lines, without phases.
     case scrolled(dx: Double, dy: Double, x: Double, y: Double, KeyModifiers = [])
     case keyDown(Key, KeyModifiers, isRepeat: Bool)
     case keyUp(Key, KeyModifiers)
-    /// Text as typed, after layout and dead keys.
+    /// Typed text, after keyboard layout and dead keys.
     case text(String)
-    /// Files were dragged here and let go.
+    /// Files were dropped on the window.
     case filesDropped([URL], x: Double, y: Double)
-    /// New size: points, and pixels of the framebuffer.
+    /// A new size in points, and in pixels of the framebuffer.
     case resized(width: Double, height: Double, pixelWidth: Int, pixelHeight: Int)
-    /// Pixels per point changed.
+    /// A new number of pixels per point.
     case scaleChanged(Double)
-    /// The window system wants the picture again.
+    /// The window system requests the picture again.
     case exposed
     case focusChanged(Bool)
     case closeRequested
-    /// The window appeared, or vanished: hidden, minimised, or on another desktop.
+    /// The window appeared (true), or disappeared by hiding, minimising or another workspace
+    /// (false).
     case visibilityChanged(Bool)
-    /// Another program took the window away, as `xkill` and some window managers do.
+    /// Another program destroyed the window, such as `xkill` or a window manager.
     case destroyed
 }

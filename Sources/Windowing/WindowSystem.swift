@@ -3,23 +3,24 @@ import CoreFoundation
 import Foundation
 import LaminaGraphicsTypes
 
-/// The connection to the window system: opened once, events pumped from the main run loop.
+/// The connection to the window system, opened once, with events delivered by the main run loop.
 ///
-/// Events wake the main queue through the connection's file descriptor; nothing polls. When an X server or a Wayland
-/// compositor goes away, the process says so in one line on the standard error stream and ends with status 1.
-/// Thread: main.
+/// The connection's file descriptor wakes the main queue; nothing polls. When an X server or a
+/// Wayland compositor goes away, the process prints one line on standard error and exits with
+/// status 1. Thread: main.
 public final class WindowSystem: @unchecked Sendable {
+    /// The process's connection.
     public static let shared = WindowSystem()
 
-    /// Called when a monitor came, went or moved.
+    /// The callback for a connected, removed or moved monitor.
     public var onScreensChanged: (() -> Void)?
 
     private(set) var isOpen = false
     private var source: DispatchSourceRead?
     nonisolated(unsafe) private static var lastError = ""
-    /// Calls of `pump` under way: a callback may run the run loop.
+    /// The nesting depth of `pump`, because a callback may run the run loop.
     private var depth = 0
-    /// Windows that closed inside a callback of their own.
+    /// Windows closed inside their own callbacks.
     private var doomed: [OpaquePointer] = []
     private var windows: [ObjectIdentifier: WeakWindow] = [:]
 
@@ -27,7 +28,7 @@ public final class WindowSystem: @unchecked Sendable {
 
     private init() {}
 
-    /// Opens the connection. Throws with the reason when there is no display.
+    /// Opens the connection. Throws `WindowingError` without a display.
     public func open() throws {
         if isOpen { return }
         glfwSetErrorCallback { code, text in
@@ -55,13 +56,14 @@ public final class WindowSystem: @unchecked Sendable {
         }
     }
 
-    /// Any call that waits for the window system's answer may read events into memory on the way, where the
-    /// descriptor no longer shows them: looked at before the main run loop goes to sleep.
+    /// Installs a check before the main run loop sleeps: calls that wait for the window system may
+    /// read events into memory, where the descriptor no longer signals them.
     private func watchQueue() {
         let observer = CFRunLoopObserverCreateWithHandler(
             kCFAllocatorDefault, CFRunLoopActivity.beforeWaiting.rawValue, true, 1_000_000
         ) { _, _ in
-            // Handling one event may queue the next; a few rounds, then the loop turns anyway.
+            // Handling an event may queue further events; after a few rounds the loop goes on in
+            // any case.
             for _ in 0..<8 where cglfw_has_queued_events() != 0 { WindowSystem.shared.pump() }
             if cglfw_has_queued_events() != 0 { CFRunLoopWakeUp(CFRunLoopGetMain()) }
             cglfw_flush()
@@ -69,7 +71,7 @@ public final class WindowSystem: @unchecked Sendable {
         CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
     }
 
-    /// Hands out everything that happened.
+    /// Delivers all pending events.
     public func pump() {
         guard isOpen else { return }
         depth += 1
@@ -83,15 +85,15 @@ public final class WindowSystem: @unchecked Sendable {
         if depth == 0 { bury() }
     }
 
-    /// Presenting on the render thread may read events into memory, where the descriptor no longer
-    /// shows them; this has the main queue look. Thread: any.
+    /// Wakes the main queue: presenting on the drawing thread may read events into memory, where
+    /// the descriptor no longer signals them. Thread: any.
     public func noteEventsQueued() {
         if isOpen, cglfw_has_queued_events() != 0 {
             DispatchQueue.main.async { WindowSystem.shared.pump() }
         }
     }
 
-    /// The monitors of the desktop, the main one first; empty without a connection.
+    /// The desktop's monitors, the main one first; empty without a connection.
     public var screens: [Screen] {
         guard isOpen else { return [] }
         return Screen.monitors.enumerated().compactMap { Screen($1, number: $0 + 1) }
@@ -107,7 +109,8 @@ public final class WindowSystem: @unchecked Sendable {
 
     func closed(_ window: Window) { windows[ObjectIdentifier(window)] = nil }
 
-    /// GLFW goes on with a window after its callback: one that closes inside is destroyed when the call is over.
+    /// Destroys a window; inside the window's own callback the destruction waits for the end of the
+    /// call, because GLFW still uses the window.
     func destroy(_ handle: OpaquePointer) {
         doomed.append(handle)
         if depth == 0 { bury() }
