@@ -1,35 +1,39 @@
 import Foundation
 
-/// A list on its way into an archive, which reads back as an `NSArray`.
+/// An array for an archive, which decodes as an `NSArray`.
 ///
-/// Foundation's archiver looks every object up among all it has met, by `hash` and `isEqual`, and the hash of an `NSArray`
-/// is its count: a tree of two thousand layers took half a minute of comparing their lists with each other. This one is
-/// equal to itself, and one of words to others of the same words.
+/// Foundation's archiver finds repeated objects by `hash` and `isEqual`, and the hash of an
+/// `NSArray` is its count: a tree of two thousand layers took half a minute of comparisons. This
+/// class compares by identity, or by the words of a list of words.
 package final class ArchivedList: NSArray {
     private let items: [NSObject]
     private let words: [String]?
 
+    /// A list that equals itself alone.
     package init(_ items: [NSObject]) {
         (self.items, words) = (items, nil)
         super.init(objects: nil, count: 0)
     }
 
+    /// A list that equals lists of the same words.
     package init(words: [String]) {
         (items, self.words) = (words.map { $0 as NSString }, words)
         super.init(objects: nil, count: 0)
     }
 
+    /// A list from objects in memory; required by `NSArray`.
     package required init(objects: UnsafePointer<AnyObject>?, count: Int) {
         items = (0..<count).compactMap { objects?[$0] as? NSObject }
         words = nil
         super.init(objects: nil, count: 0)
     }
 
+    /// Required by `NSArray`; unused.
     package required convenience init(arrayLiteral elements: Any...) {
         self.init(elements.compactMap { $0 as? NSObject })
     }
 
-    /// Nil: archives name the class it stands for.
+    /// Nil: archives name `NSArray` as the class.
     package required convenience init?(coder: NSCoder) { nil }
 
     package override var count: Int { items.count }

@@ -1,20 +1,21 @@
 import CoreGraphics
 import LaminaFilterTypes
 
-/// A filter by name, with inputs by key.
+/// An image filter with a name and inputs by key.
 ///
-/// Attached to a layer it is copied; change it afterwards through the layer's key path
-/// (`filters.<name>.<input>`). Inputs start at their defaults. Distances are points of the layer,
-/// angles radians, colours straight. Thread: one at a time; copies are independent.
+/// A layer copies its filters: change a filter later through the layer's key path
+/// (`filters.<name>.<input>`). Inputs start with their defaults. Units: distances in points of the
+/// layer, angles in radians, colours not premultiplied. Thread: one at a time; copies are
+/// independent.
 open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @unchecked Sendable {
     private let entry: FilterCatalog.Entry
     private var inputs: [String: Any] = [:]
-    /// The label in key paths; the filter's class name at first.
+    /// The label in key paths. Default: the filter's class name.
     open var name: String
-    /// False passes the layer through; honoured on layers.
+    /// False passes the layer through unchanged; honoured on layers. Default true.
     open var isEnabled = true
 
-    /// Nil for a name nobody knows.
+    /// A filter with default inputs; nil for an unknown name.
     public init?(name: String) {
         guard let entry = FilterCatalog.entries[name] else { return nil }
         self.entry = entry
@@ -23,7 +24,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         setDefaults()
     }
 
-    /// As above, with inputs set; unknown keys are kept and have no effect.
+    /// A filter with given inputs; nil for an unknown name. Unknown keys are stored without effect.
     public convenience init?(name: String, parameters: [String: Any]?) {
         self.init(name: name)
         for (key, value) in parameters ?? [:] { setValue(value, forKey: key) }
@@ -37,18 +38,21 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         super.init()
     }
 
+    /// The filter's class name.
     public var filterType: String { entry.name }
 
-    /// Sets every input to its default; image inputs become empty.
+    /// Resets all inputs to their defaults; image inputs become nil.
     open func setDefaults() {
         inputs = [:]
         for input in entry.inputs { inputs[input.key] = input.defaultValue }
     }
 
+    /// The keys of the inputs.
     open var inputKeys: [String] { entry.inputs.map(\.key) }
+    /// The keys of the outputs: `outputImage` alone.
     open var outputKeys: [String] { ["outputImage"] }
 
-    /// The filter's name and category, and for each input its default.
+    /// The filter's name and category, and the default of each input.
     open var attributes: [String: Any] {
         var map: [String: Any] = [
             "CIAttributeFilterName": entry.name, "CIAttributeFilterCategories": [entry.category],
@@ -59,6 +63,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         return map
     }
 
+    /// The value of an input; nil for an empty input and an unknown key.
     open func value(forKey key: String) -> Any? {
         switch key {
         case "name": name
@@ -67,6 +72,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         }
     }
 
+    /// Sets an input.
     open func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "name": name = value as? String ?? name
@@ -76,21 +82,24 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         }
     }
 
+    /// An independent copy.
     open func copy(with zone: NSZone? = nil) -> Any { CIFilter(copying: self) }
+    /// An independent copy.
     public func copyOfFilter() -> AnyObject { CIFilter(copying: self) }
 
-    /// Names of all filters, or of one category.
+    /// The names of all filters, or of one category; nil means all.
     open class func filterNames(inCategory category: String?) -> [String] {
         FilterCatalog.entries.values
             .filter { category == nil || $0.category == category }.map(\.name).sorted()
     }
 
+    /// The names of the filters of the given categories, in their order; nil means all filters.
     open class func filterNames(inCategories categories: [String]?) -> [String] {
         guard let categories else { return filterNames(inCategory: nil) }
         return categories.flatMap { filterNames(inCategory: $0) }
     }
 
-    /// The name as a person reads it: `CIGaussianBlur` is “Gaussian Blur”; nil for an unknown name.
+    /// The readable name: “Gaussian Blur” for `CIGaussianBlur`; nil for an unknown name.
     open class func localizedName(forFilterName name: String) -> String? {
         guard FilterCatalog.entries[name] != nil else { return nil }
         var words = ""
@@ -103,8 +112,10 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
 
     // MARK: - Archiving
 
+    /// True.
     open class var supportsSecureCoding: Bool { true }
 
+    /// Writes the type, name, state and inputs.
     open func encode(with coder: NSCoder) {
         coder.encode(entry.name as NSString, forKey: "type")
         coder.encode(name as NSString, forKey: "name")
@@ -115,7 +126,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         coder.encode(ArchivedList(words: texts.sorted()), forKey: "inputs")
     }
 
-    /// Nil when the archive names a filter nobody knows.
+    /// A filter from an archive; nil for an unknown filter.
     public required init?(coder: NSCoder) {
         guard
             let type = coder.archived(NSString.self, forKey: "type").map({ "\($0)" }),

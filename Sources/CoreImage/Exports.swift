@@ -1,2 +1,2 @@
-// Whoever imports CoreImage sees the types below it.
+// Clients of CoreImage also see the filter value types.
 @_exported import LaminaFilterTypes

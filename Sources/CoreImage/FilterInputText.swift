@@ -2,10 +2,10 @@ import CoreGraphics
 import LaminaFilterTypes
 import Foundation
 
-/// Inputs of filters as text, for archives: a letter for the kind, then the value.
+/// The text form of filter inputs in archives: a letter for the kind, then the value.
 ///
-/// Numbers of every spelling, vectors, colours, strings, transforms, bytes, images and colour spaces with a name. A
-/// value of another kind has no text and is left out of the archive.
+/// Supported: numbers, vectors, colours, strings, transforms, bytes, images and named colour
+/// spaces. Other values are left out of the archive.
 enum FilterInputText {
     static func text(of value: Any) -> String? {
         if let number = number(value) { return "n\(number)" }
@@ -44,7 +44,7 @@ enum FilterInputText {
         }
     }
 
-    /// `NSNumber as? CGFloat` and its like are nil on Linux, so every spelling is asked for.
+    /// `NSNumber as? CGFloat` and similar casts fail on Linux, so each numeric type is tried.
     private static func number(_ value: Any) -> Double? {
         switch value {
         case let n as NSNumber: n.doubleValue

@@ -1,16 +1,22 @@
 import LaminaGraphicsTypes
 
-/// A colour as filters take it: red, green, blue and alpha, not premultiplied. Immutable.
+/// A colour for filters: red, green, blue and alpha, not premultiplied. Immutable.
 public final class CIColor: NSObject, NSCopying, @unchecked Sendable {
+    /// Red, 0…1 in sRGB.
     public let red: CGFloat
+    /// Green, 0…1 in sRGB.
     public let green: CGFloat
+    /// Blue, 0…1 in sRGB.
     public let blue: CGFloat
+    /// Alpha, 0…1.
     public let alpha: CGFloat
 
+    /// A colour from components in sRGB.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
+    /// An opaque colour.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat) {
         self.init(red: red, green: green, blue: blue, alpha: 1)
     }
@@ -22,19 +28,24 @@ public final class CIColor: NSObject, NSCopying, @unchecked Sendable {
             red: CGFloat(c.x), green: CGFloat(c.y), blue: CGFloat(c.z), alpha: CGFloat(c.w))
     }
 
-    /// Reads `1 0.5 0 1`; missing numbers are 0, a missing alpha 1.
+    /// Parses `1 0.5 0 1`; missing components are 0, a missing alpha is 1.
     public convenience init(string: String) {
         let v = CIVector(string: string)
         self.init(red: v.x, green: v.y, blue: v.z, alpha: v.count > 3 ? v.w : 1)
     }
 
+    /// Four.
     public var numberOfComponents: Int { 4 }
+    /// Red, green, blue and alpha.
     public var components: [CGFloat] { [red, green, blue, alpha] }
+    /// sRGB.
     public var colorSpace: CGColorSpace { CGColorSpace(name: CGColorSpace.sRGB)! }
+    /// The components as text; `init(string:)` reads the text back.
     public var stringRepresentation: String {
         components.map { "\(Double($0))" }.joined(separator: " ")
     }
 
+    /// The colour itself, because colours are immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
     public override func isEqual(_ object: Any?) -> Bool {
         (object as? CIColor)?.components == components

@@ -1,28 +1,35 @@
 import LaminaGraphicsTypes
 
-/// A row of numbers: a point, a rectangle, a row of a matrix. Immutable.
+/// A sequence of numbers: a point, a rectangle, a row of a matrix. Immutable.
 public final class CIVector: NSObject, NSCopying, @unchecked Sendable {
     private let values: [CGFloat]
 
+    /// A vector from numbers in memory.
     public init(values: UnsafePointer<CGFloat>, count: Int) {
         self.values = Array(UnsafeBufferPointer(start: values, count: max(0, count)))
     }
 
-    /// Our own: the numbers as an array.
+    /// A vector from an array. Our own.
     public init(_ values: [CGFloat]) { self.values = values }
 
+    /// A vector of one number.
     public convenience init(x: CGFloat) { self.init([x]) }
+    /// A vector of two numbers.
     public convenience init(x: CGFloat, y: CGFloat) { self.init([x, y]) }
+    /// A vector of three numbers.
     public convenience init(x: CGFloat, y: CGFloat, z: CGFloat) { self.init([x, y, z]) }
+    /// A vector of four numbers.
     public convenience init(x: CGFloat, y: CGFloat, z: CGFloat, w: CGFloat) {
         self.init([x, y, z, w])
     }
+    /// A point's x and y.
     public convenience init(cgPoint p: CGPoint) { self.init([p.x, p.y]) }
+    /// A rectangle's x, y, width and height.
     public convenience init(cgRect r: CGRect) {
         self.init([r.origin.x, r.origin.y, r.size.width, r.size.height])
     }
 
-    /// Reads `[1 2 3]`, with or without the brackets; what is no number is left out.
+    /// Parses `[1 2 3]`, with optional brackets; other words are skipped.
     public convenience init(string: String) {
         let text = string.trimmingCharacters(in: CharacterSet(charactersIn: "[] "))
         self.init(
@@ -35,20 +42,29 @@ public final class CIVector: NSObject, NSCopying, @unchecked Sendable {
         values.indices.contains(index) ? values[index] : 0
     }
 
+    /// The number of numbers.
     public var count: Int { values.count }
+    /// The first number, or 0.
     public var x: CGFloat { value(at: 0) }
+    /// The second number, or 0.
     public var y: CGFloat { value(at: 1) }
+    /// The third number, or 0.
     public var z: CGFloat { value(at: 2) }
+    /// The fourth number, or 0.
     public var w: CGFloat { value(at: 3) }
+    /// The first two numbers as a point.
     public var cgPointValue: CGPoint { CGPoint(x: x, y: y) }
+    /// The first four numbers as a rectangle.
     public var cgRectValue: CGRect { CGRect(x: x, y: y, width: z, height: w) }
+    /// The numbers as text; `init(string:)` reads the text back.
     public var stringRepresentation: String {
         "[" + values.map { "\(Double($0))" }.joined(separator: " ") + "]"
     }
 
-    /// Our own: all numbers.
+    /// All numbers. Our own.
     public var components: [CGFloat] { values }
 
+    /// The vector itself, because vectors are immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
     public override func isEqual(_ object: Any?) -> Bool {
         (object as? CIVector)?.values == values

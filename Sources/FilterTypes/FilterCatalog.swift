@@ -1,28 +1,36 @@
 import LaminaGraphicsTypes
 
-/// Every filter there is, with its inputs and their defaults.
+/// The catalogue of all filters, with their inputs and defaults.
 ///
-/// The rows stand in `Filters.txt`, one filter a line: name, category, inputs. A filter that has no kernel has no row, and `CIFilter(name:)` answers nil for it.
+/// The rows stand in `Filters.txt`, one line a filter: name, category, inputs. A filter without a
+/// kernel has no row, and `CIFilter(name:)` returns nil for its name.
 package enum FilterCatalog {
-    /// One input of a filter.
+    /// An input of a filter.
     package struct Input {
+        /// The key.
         package var key: String
-        /// Nil for inputs that start out empty (images, data).
+        /// The default; nil for images and data, which start empty.
         package var defaultValue: Any?
+        /// True for an image.
         package var isImage: Bool
     }
 
+    /// A filter's row.
     package struct Entry {
+        /// The filter's name.
         package var name: String
+        /// The category.
         package var category: String
+        /// The inputs in order.
         package var inputs: [Input]
     }
 
-    /// The default of an input; nil for inputs that start out empty, and for names nobody knows.
+    /// The default of an input; nil for an empty default and an unknown name.
     package static func defaultValue(_ filter: String, _ key: String) -> Any? {
         entries[filter]?.inputs.first { $0.key == key }?.defaultValue
     }
 
+    /// The rows by name.
     package nonisolated(unsafe) static let entries: [String: Entry] = {
         var map: [String: Entry] = [:]
         let rows = String(decoding: PackageResources.Filters_txt, as: UTF8.self)
@@ -45,8 +53,9 @@ package enum FilterCatalog {
         return map
     }()
 
-    /// `inputRadius=10`, `inputCenter=(150, 150)`, `inputColor=rgba(1 1 1 1)`, `inputImage=image`, a table of single
-    /// floats `inputCurvesData=floats(0 0 0 1 1 1)`; without a default only the key.
+    /// Parses an input: `inputRadius=10`, `inputCenter=(150, 150)`, `inputColor=rgba(1 1 1 1)`,
+    /// `inputImage=image`, or a table of floats `inputCurvesData=floats(0 0 0 1 1 1)`; a bare key
+    /// has no default.
     private static func input(_ text: String) -> Input {
         guard let split = text.firstIndex(of: "=") else {
             return Input(key: text, defaultValue: nil, isImage: false)
@@ -82,6 +91,7 @@ package enum FilterCatalog {
         return Input(key: key, defaultValue: nil, isImage: false)
     }
 
+    /// The names of the blend mode filters.
     package static let blendModes = [
         "CIAdditionCompositing", "CIColorBlendMode", "CIColorBurnBlendMode",
         "CIColorDodgeBlendMode", "CIDarkenBlendMode", "CIDifferenceBlendMode", "CIDivideBlendMode",

@@ -1,13 +1,13 @@
 import LaminaGraphicsTypes
 
-/// What a layer needs of a filter: what it is, a name for key paths, and inputs by key.
+/// A filter as a layer sees one: a type, a name for key paths, and inputs by key.
 ///
-/// Layers hold filters as `Any`; this is how `filters.<name>.<input>` reaches into one without knowing
-/// its class, and how the drawing side reads it.
+/// Layers hold filters as `Any`; this protocol gives `filters.<name>.<input>` and the drawing side
+/// access without the filter's class.
 public protocol FilterValueCoding: AnyObject {
-    /// The label used in key paths; unique among a layer's filters.
+    /// The label in key paths; unique among a layer's filters.
     var name: String { get set }
-    /// Which filter it is: a Core Image name (`CIGaussianBlur`) or one of Core Animation's (`gaussianBlur`).
+    /// The type: a Core Image name (`CIGaussianBlur`) or a Core Animation name (`gaussianBlur`).
     var filterType: String { get }
     /// False passes the layer through unchanged.
     var isEnabled: Bool { get }
