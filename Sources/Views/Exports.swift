@@ -1,2 +1,2 @@
-// Whoever steers a manual view host sends events and moves its clock.
+// Users of a manual view host also need LayerHosting, for its events and clock.
 @_exported import LayerHosting

@@ -1,39 +1,44 @@
 import CoreAnimation
 import Foundation
 
-/// Counts the animations of one block: when the last one is over, it says so, once.
+/// The completion of an animation block: counts the block's animations as their delegate and calls
+/// back once, after the last end.
 ///
-/// It is the delegate of all of them. Thread: main.
+/// Thread: main.
 package final class AnimationLedger: NSObject, CAAnimationDelegate {
-    /// Whether views these animations move may be touched.
+    /// True when the animated views accept touches.
     package let allowsInteraction: Bool
     private var open = 0
     private var isSealed = false
     private var allFinished = true
     private var onEnd: ((Bool) -> Void)?
 
+    /// A counter without animations. `onEnd` receives false when an animation was removed before
+    /// its end.
     package init(allowsInteraction: Bool, onEnd: ((Bool) -> Void)?) {
         (self.allowsInteraction, self.onEnd) = (allowsInteraction, onEnd)
     }
 
-    /// One more animation runs.
+    /// Counts an animation.
     package func enter() { open += 1 }
 
-    /// No more animations come; with none, the end comes in the next turn.
+    /// Marks the block as complete; without animations the callback follows in the next turn.
     package func seal() {
         isSealed = true
         if open == 0 { Later.run { self.tell() } }
     }
 
+    /// Counts an ended animation.
     package func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         open = max(0, open - 1)
         if !flag { allFinished = false }
         if isSealed && open == 0 { tell() }
     }
 
-    /// The end is nobody's any more.
+    /// Drops the callback.
     package func forget() { onEnd = nil }
 
+    /// No effect.
     package func animationDidStart(_ anim: CAAnimation) {}
 
     private func tell() {
@@ -45,5 +50,6 @@ package final class AnimationLedger: NSObject, CAAnimationDelegate {
 
 /// The next turn of the run loop, or of a manual delivery.
 package enum Later {
+    /// Runs `work` in the next turn.
     package static func run(_ work: @escaping () -> Void) { MediaTime.delivery.enqueue(work) }
 }

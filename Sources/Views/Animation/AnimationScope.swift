@@ -1,40 +1,46 @@
 import CoreAnimation
 import Foundation
 
-/// One animation block while it is open: the timing of what changes in it, and who hears of the end.
+/// An open animation block: the timing of its changes, and the receiver of its end.
 ///
-/// Block animations, springs, property animators and animator proxies all open one. Thread: main.
+/// Block animations, springs, property animators and animator proxies open scopes. Thread: main.
 package final class AnimationScope {
     nonisolated(unsafe) private static var open: [AnimationScope?] = []
 
-    /// The innermost open block; nil outside, and where animation is switched off.
+    /// The innermost open block; nil outside, and where animations are disabled.
     package static var current: AnimationScope? { open.last ?? nil }
 
+    /// The timing of the block's animations.
     package let timing: AnimationTiming
+    /// The counter of the block's animations.
     package let ledger: AnimationLedger
-    /// Keeps what changes instead of animating it: a part of a keyframe animation, or what a property animator steers.
+    /// The receiver of changes that are recorded instead of animated: a part of a keyframe
+    /// animation, or a property animator.
     package var recorder: ChangeRecorder?
 
+    /// A scope with a timing and a counter.
     package init(_ timing: AnimationTiming, ledger: AnimationLedger) {
         (self.timing, self.ledger) = (timing, ledger)
     }
 
-    /// Runs `body` inside `scope`; with nil nothing in it is animated.
+    /// Runs `body` inside `scope`; nil disables animations.
     package static func run(_ scope: AnimationScope?, _ body: () throws -> Void) rethrows {
         open.append(scope)
         defer { open.removeLast() }
         try body()
     }
 
-    /// The action for a change of a view's layer; nil where the property does not animate, or nobody shows
-    /// the layer. A view that was just added animates, unlike a stand-alone layer, which has to be committed first.
+    /// The action for a change of a view's layer; nil for a property without animation and for a
+    /// layer outside of any host. A view added in the same transaction animates, unlike a
+    /// stand-alone layer, which must be committed first.
     package func action(for layer: CALayer, forKey key: String) -> CAAction? {
         guard timing.duration > 0, layer.isHosted, let property = AnimatedProperty(rawValue: key)
         else { return nil }
         return ScopeAction(property, of: layer, in: self)
     }
 
-    /// Makes the changes of `body` with this timing; `completion` hears whether all of it ran to its end.
+    /// Animates the changes of `body`; `completion` receives true when all animations ran to the
+    /// end.
     package static func animate(
         _ timing: AnimationTiming, _ body: () throws -> Void, completion: ((Bool) -> Void)?
     ) rethrows {
@@ -46,7 +52,7 @@ package final class AnimationScope {
     }
 }
 
-/// What becomes of changes that are not animated at once.
+/// A receiver of recorded changes.
 package protocol ChangeRecorder: AnyObject {
     func record(_ change: PropertyChange)
 }

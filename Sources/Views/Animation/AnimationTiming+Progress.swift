@@ -2,9 +2,10 @@ import CoreAnimation
 import Foundation
 import LaminaMotion
 
-// Where a curve is at a part of its time, and back: for animations that stand still or run on from a place.
+// Progress at a fraction of the duration, and the inverse: for animations that pause or continue
+// from a position.
 extension AnimationTiming.Curve {
-    /// The same way back. A spring has none: it comes back with an eased curve (our choice).
+    /// The curve of reversed playback. A reversed spring is an eased curve (our choice).
     var reversed: AnimationTiming.Curve {
         guard case .cubic(let function) = self else {
             return .cubic(CAMediaTimingFunction(name: .easeInEaseOut))
@@ -14,7 +15,7 @@ extension AnimationTiming.Curve {
             CAMediaTimingFunction(controlPoints: 1 - b.0, 1 - b.1, 1 - a.0, 1 - a.1))
     }
 
-    /// Progress at a part of the time; a spring's within its settling time.
+    /// The progress at a fraction of the duration; for a spring the duration is the settling time.
     package func progress(_ time: Double) -> Double {
         switch self {
         case .cubic(let function): return function.timingCurve.value(at: time)
@@ -22,7 +23,7 @@ extension AnimationTiming.Curve {
         }
     }
 
-    /// The first part of the time with this progress.
+    /// The first fraction of the duration with this progress.
     package func time(_ progress: Double) -> Double {
         if progress <= 0 { return 0 }
         switch self {
@@ -54,7 +55,7 @@ extension CAMediaTimingFunction {
 }
 
 extension Spring {
-    /// The motion from 0 to 1.
+    /// The spring's motion from 0 to 1.
     fileprivate var curve: SpringCurve {
         SpringCurve(
             mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity,

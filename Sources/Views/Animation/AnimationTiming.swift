@@ -2,30 +2,36 @@ import CoreGraphics
 import CoreAnimation
 import Foundation
 
-/// How the animations of one block run.
+/// The timing of a block's animations.
 package struct AnimationTiming {
+    /// The shape of motion.
     package enum Curve {
         case cubic(CAMediaTimingFunction)
         case spring(Spring)
     }
 
-    /// Seconds, without the delay.
+    /// The duration in seconds, without the delay.
     package var duration: CFTimeInterval
-    /// Seconds before it begins.
+    /// The delay in seconds. Default 0.
     package var delay: CFTimeInterval = 0
+    /// The shape of motion.
     package var curve: Curve
+    /// The number of repetitions; 0 for none. Default 0.
     package var repeats: Float = 0
+    /// True for alternating directions. Default false.
     package var autoreverses = false
-    /// Whether what cannot add up starts at the value on screen, not at the model's.
+    /// True when non-additive animations start at the value on screen instead of the model's value.
+    /// Default false.
     package var beginsFromCurrent = false
-    /// Whether views that are animated may be touched.
+    /// True when animated views accept touches. Default false.
     package var allowsInteraction = false
 
+    /// A timing without delay and repetition.
     package init(duration: CFTimeInterval, curve: Curve) {
         (self.duration, self.curve) = (duration, curve)
     }
 
-    /// Gives an animation this timing; `host` is the present moment of its layer's tree.
+    /// Sets an animation's timing; `host` is the present time of the layer's tree.
     package func apply(to animation: CAAnimation, on layer: CALayer, now host: CFTimeInterval) {
         animation.duration = duration
         animation.fillMode = .both
@@ -35,7 +41,7 @@ package struct AnimationTiming {
         animation.autoreverses = autoreverses
     }
 
-    /// An animation of one key path that moves along the curve.
+    /// An animation of a key path along the curve.
     package func animation(_ keyPath: String) -> CABasicAnimation {
         guard case .spring(let spring) = curve else { return CABasicAnimation(keyPath: keyPath) }
         return spring.animation(keyPath)
@@ -44,17 +50,22 @@ package struct AnimationTiming {
 
 /// A damped spring from one value to another.
 package struct Spring {
+    /// The mass. Default 1.
     package var mass: CGFloat = 1
+    /// The stiffness.
     package var stiffness: CGFloat
+    /// The damping coefficient.
     package var damping: CGFloat
-    /// In whole distances per second.
+    /// The initial velocity, in whole distances a second. Default 0.
     package var velocity: CGFloat = 0
 
+    /// A spring from its parameters.
     package init(mass: CGFloat = 1, stiffness: CGFloat, damping: CGFloat, velocity: CGFloat = 0) {
         (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
         self.velocity = velocity
     }
 
+    /// An animation of a key path with this spring.
     package func animation(_ keyPath: String?) -> CASpringAnimation {
         let made = CASpringAnimation(keyPath: keyPath)
         made.mass = mass
@@ -65,12 +76,13 @@ package struct Spring {
         return made
     }
 
+    /// The settling time in seconds.
     package var settlingDuration: CFTimeInterval { animation(nil).settlingDuration }
 
-    /// The spring with this damping ratio that comes to rest in `duration` seconds.
+    /// The spring with a damping ratio and a settling time of `duration` seconds.
     ///
-    /// Settling time and frequency are inversely proportional as long as the velocity per period is the same; with a
-    /// velocity in distances per second a few steps find it.
+    /// Settling time and frequency are inversely proportional at a constant velocity per period;
+    /// for a velocity per second an iteration finds the frequency.
     package init(
         dampingRatio ratio: CGFloat, settlingIn duration: CFTimeInterval, velocity: CGFloat
     ) {
@@ -89,7 +101,7 @@ package struct Spring {
         self = made
     }
 
-    /// A spring by how it looks: seconds of one swing, and bounce from −1 to 1.
+    /// A spring by its appearance: seconds of one oscillation, and bounce from −1 to 1.
     package init(perceptualDuration: CFTimeInterval, bounce: CGFloat, velocity: CGFloat) {
         let like = CASpringAnimation(perceptualDuration: perceptualDuration, bounce: bounce)
         self.init(stiffness: like.stiffness, damping: like.damping, velocity: velocity)

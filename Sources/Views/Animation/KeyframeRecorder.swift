@@ -1,17 +1,18 @@
 import CoreAnimation
 import Foundation
 
-/// Collects the parts of one keyframe animation, and makes one animation of each property from them.
+/// A recorder of the parts of one keyframe animation; each property gets one animation.
 package final class KeyframeRecorder: ChangeRecorder {
     private struct Part { var start, end: Double; var old, new: Any? }
     private struct Track { var layer: CALayer; var property: AnimatedProperty; var parts: [Part] }
     private var tracks: [Track] = []
-    /// The part that is open, in units of the whole.
+    /// The open part, as fractions of the whole.
     private var range = (start: 0.0, end: 1.0)
 
+    /// A recorder without parts.
     package init() {}
 
-    /// Changes in `body` happen from `start` on for `duration`, both in units of the whole.
+    /// Records the changes of `body` from `start` for `duration`, as fractions of the whole.
     package func part(start: Double, duration: Double, _ body: () -> Void) {
         let outer = range
         let begin = min(max(start, 0), 1)
@@ -20,6 +21,7 @@ package final class KeyframeRecorder: ChangeRecorder {
         range = outer
     }
 
+    /// Records a change.
     package func record(_ change: PropertyChange) {
         let part = Part(start: range.start, end: range.end, old: change.old, new: change.new)
         if let at = tracks.firstIndex(where: {
@@ -32,7 +34,7 @@ package final class KeyframeRecorder: ChangeRecorder {
         }
     }
 
-    /// Starts the animations, now that all values are known.
+    /// Starts the animations with all values known.
     package func start(in scope: AnimationScope, mode: CAAnimationCalculationMode) {
         for track in tracks {
             let parts = track.parts.sorted { $0.start < $1.start }

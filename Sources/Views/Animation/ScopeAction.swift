@@ -1,10 +1,10 @@
 import CoreAnimation
 import Foundation
 
-/// What animates one change inside a block: made before the change, run after it.
+/// The action of one change inside a block: created before the change, run after it.
 ///
-/// It is a basic animation with the block's timing, so that a view that asks `super.action(for:forKey:)` can read duration,
-/// curve and start from it, as Apple's clients do.
+/// A basic animation with the block's timing, because views call `super.action(for:forKey:)` and
+/// read duration, curve and start from the result, as on Apple's systems.
 package final class ScopeAction: CABasicAnimation {
     private let property: AnimatedProperty
     private let scope: AnimationScope?
@@ -20,12 +20,13 @@ package final class ScopeAction: CABasicAnimation {
         fromValue = scope.timing.beginsFromCurrent ? property.shown(of: layer) : old
     }
 
-    /// A copy that a client made and adds by itself: an ordinary animation.
+    /// A plain animation: a client's copy.
     package override init() {
         (property, scope, old) = (.position, nil, nil)
         super.init()
     }
 
+    /// A plain animation from an archive.
     package required init?(coder: NSCoder) {
         (property, scope, old) = (.position, nil, nil)
         super.init(coder: coder)
@@ -62,7 +63,7 @@ package final class ScopeAction: CABasicAnimation {
             }
         }
         let made = timed(property.rawValue, on: layer, in: scope)
-        // A second change in the same block goes on from where the first one started.
+        // A second change in the same block continues from the first change's start.
         let running = layer.animation(forKey: property.rawValue) as? CABasicAnimation
         made.fromValue =
             running?.delegate === scope.ledger ? running?.fromValue : fromValue
@@ -77,7 +78,7 @@ package final class ScopeAction: CABasicAnimation {
         return made
     }
 
-    /// The first one has the property's name, later ones a number behind it.
+    /// The property's name for the first animation, the name with a number for later animations.
     static func freeKey(_ keyPath: String, on layer: CALayer) -> String {
         guard let keys = layer.animationKeys(), keys.contains(keyPath) else { return keyPath }
         var number = 2

@@ -2,16 +2,16 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// Changes of properties that stand still at any place of their way, run on, or run back.
+/// Animated changes that can pause at any position, continue, or reverse.
 ///
-/// The animations are ordinary ones; steering replaces them by others that begin where these were. Thread: main.
+/// Steering replaces the animations by others from the present position. Thread: main.
 package final class SteeredChanges: ChangeRecorder {
     private struct Track {
         let layer: CALayer
         let property: AnimatedProperty
         let old: Any?
         var new: Any?
-        /// Which part of the whole time it takes.
+        /// The fraction of the whole duration.
         let span: ClosedRange<Double>
         var keys: [String] = []
     }
@@ -20,10 +20,12 @@ package final class SteeredChanges: ChangeRecorder {
     private var span = 0.0...1.0
     private var ledger: AnimationLedger?
 
+    /// No changes.
     package init() {}
+    /// True without changes.
     package var isEmpty: Bool { tracks.isEmpty }
 
-    /// Takes what `body` changes; it runs during a part of the whole time.
+    /// Records the changes of `body`, animated in a part of the whole duration.
     package func take(_ span: ClosedRange<Double>, _ timing: AnimationTiming, _ body: () -> Void) {
         self.span = span
         let scope = AnimationScope(
@@ -32,6 +34,7 @@ package final class SteeredChanges: ChangeRecorder {
         AnimationScope.run(scope, body)
     }
 
+    /// Records a change.
     package func record(_ change: PropertyChange) {
         if let at = tracks.firstIndex(where: {
             $0.layer === change.layer && $0.property == change.property && $0.span == span
@@ -47,7 +50,7 @@ package final class SteeredChanges: ChangeRecorder {
 
     // MARK: Steering
 
-    /// Shows a place of the way: `progress` gives it for the part of a track's own time.
+    /// Shows a paused position: `progress` maps the fraction of a track's own time.
     package func freeze(at time: Double, _ progress: (Double) -> Double) {
         drop()
         for i in tracks.indices {
@@ -64,7 +67,8 @@ package final class SteeredChanges: ChangeRecorder {
         }
     }
 
-    /// Runs from a part of the whole time on, or back; the whole takes `duration` seconds.
+    /// Continues from a fraction of the whole, forwards or backwards; the whole takes `duration`
+    /// seconds.
     package func run(
         from time: Double, duration: CFTimeInterval, curve: AnimationTiming.Curve,
         isReversed: Bool, delay: CFTimeInterval, allowsInteraction: Bool,
@@ -122,7 +126,7 @@ package final class SteeredChanges: ChangeRecorder {
         }
     }
 
-    /// Takes the animations off; their end is nobody's.
+    /// Removes the animations without completion callbacks.
     package func drop() {
         ledger?.forget()
         ledger = nil
@@ -134,9 +138,10 @@ package final class SteeredChanges: ChangeRecorder {
 
     // MARK: Ending
 
+    /// A final position.
     package enum Place { case start, end, current }
 
-    /// Leaves the properties at a place of the way, without animations.
+    /// Sets the properties to a position, without animations.
     package func settle(at place: Place) {
         CATransaction.flush()
         var values: [Any?] = []
@@ -153,7 +158,7 @@ package final class SteeredChanges: ChangeRecorder {
         }
     }
 
-    /// Forgets what was changed.
+    /// Forgets the changes.
     package func clear() {
         drop()
         tracks = []

@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// The drawing contexts of a thread: the last one pushed is the current one.
+/// The stack of drawing contexts of a thread, with the current context on top.
 ///
-/// Both view kits draw through it. Thread: each has a stack of its own.
+/// Shared by both view kits. Thread: any; each thread has its own stack.
 package enum DrawingContexts {
     private final class Stack: NSObject { var contexts: [CGContext] = [] }
     private static let key = "org.lamina.drawing-contexts"
@@ -16,15 +16,16 @@ package enum DrawingContexts {
         return made
     }
 
-    /// The context drawn into now; nil outside of any drawing.
+    /// The current context; nil outside of drawing.
     package static var current: CGContext? { stack.contexts.last }
 
+    /// Pushes a context.
     package static func push(_ context: CGContext) { stack.contexts.append(context) }
 
-    /// Takes the last one off; without one nothing happens.
+    /// Pops the current context; no effect on an empty stack.
     package static func pop() { _ = stack.contexts.popLast() }
 
-    /// Runs `body` with `context` as the current one.
+    /// Runs `body` with `context` as the current context.
     package static func with<R>(_ context: CGContext, _ body: () throws -> R) rethrows -> R {
         push(context)
         defer { pop() }

@@ -1,17 +1,20 @@
 import Foundation
 
-/// Whether a class overrides one method of a base class.
+/// A test for an override of one method of a base class.
 ///
-/// Objective-C compares implementations at run time. Here the method tables are compared: a word that differs between the
-/// base class and a subclass that overrides only that method, but not between the base class and a subclass that overrides
-/// nothing, is the method's place. Found once for each method; answers are remembered for each class. Thread: main.
+/// Objective-C compares implementations at run time. Here method tables are compared: the method's
+/// slot is the word that differs between the base class and a subclass overriding that method
+/// alone, and is equal in a subclass without overrides. The slot is found once a method; results
+/// are cached by class. Thread: main.
 package final class OverrideProbe {
-    /// Bytes from the class's address point to the method's word; nil when it could not be told.
+    /// The offset of the method's slot from the class's address point in bytes; nil for an
+    /// ambiguous result.
     private let place: Int?
     private let base: AnyClass
     private var answers: [ObjectIdentifier: Bool] = [:]
 
-    /// `overriding` is a direct subclass of `base` that overrides the method and nothing else, `plain` one without overrides.
+    /// A probe from two direct subclasses of `base`: `overriding` overrides the method and nothing
+    /// else, `plain` overrides nothing.
     package init(base: AnyClass, overriding: AnyClass, plain: AnyClass) {
         self.base = base
         let words = Self.words(base)
@@ -19,11 +22,12 @@ package final class OverrideProbe {
             let own = Self.word(base, offset)
             return Self.word(plain, offset) == own && Self.word(overriding, offset) != own
         }
-        // The header differs in all three; one place of the table is left.
+        // The headers of all three classes differ, so one slot of the table must be left.
         place = places.count == 1 ? places[0] : nil
     }
 
-    /// Whether `type`, a subclass of the base class, has a method of its own. Where that cannot be told, it is supposed so.
+    /// True when `type`, a subclass of the base class, has its own method; also true for an
+    /// ambiguous slot.
     package func isOverridden(by type: AnyClass) -> Bool {
         guard type != base else { return false }
         guard let place else { return true }
@@ -34,7 +38,7 @@ package final class OverrideProbe {
         return answer
     }
 
-    /// Whether the place was found. For tests.
+    /// True when the slot was found. For tests.
     package var isExact: Bool { place != nil }
 
     // MARK: Class metadata of Swift on Linux
@@ -49,7 +53,7 @@ package final class OverrideProbe {
         pointer(type).load(fromByteOffset: offset, as: UInt.self)
     }
 
-    /// Offsets of all words behind the header: the sizes stand in it.
+    /// The offsets of all words behind the header, which contains the sizes.
     private static func words(_ type: AnyClass) -> [Int] {
         let size = Int(pointer(type).load(fromByteOffset: 32, as: UInt32.self))
         let addressPoint = Int(pointer(type).load(fromByteOffset: 36, as: UInt32.self))

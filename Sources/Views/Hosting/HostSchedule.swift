@@ -1,18 +1,21 @@
 import CoreGraphics
 import Foundation
 
-/// Work of a host whose time is moved by hand. Thread: main.
+/// The timers and frame callbacks of a host with manual time. Thread: main.
 package final class HostSchedule {
     private var timers: [(id: Int, due: CFTimeInterval, work: () -> Void)] = []
     private var frames: [(id: Int, work: (CFTimeInterval) -> Void)] = []
     private var lastID = 0
 
+    /// An empty schedule.
     package init() {}
 
-    /// When the next timer ends.
+    /// The end of the next timer in seconds; infinite without timers.
     package var due: CFTimeInterval { timers.map(\.due).min() ?? .infinity }
+    /// True with frame callbacks.
     package var hasFrames: Bool { !frames.isEmpty }
 
+    /// Runs `work` at a time of the host's clock.
     package func at(_ due: CFTimeInterval, _ work: @escaping () -> Void) -> ScheduledWork {
         lastID += 1
         let id = lastID
@@ -20,6 +23,7 @@ package final class HostSchedule {
         return ScheduledWork { [weak self] in self?.timers.removeAll { $0.id == id } }
     }
 
+    /// Runs `work` in each frame, with the frame's time.
     package func eachFrame(_ work: @escaping (CFTimeInterval) -> Void) -> ScheduledWork {
         lastID += 1
         let id = lastID
@@ -27,7 +31,7 @@ package final class HostSchedule {
         return ScheduledWork { [weak self] in self?.frames.removeAll { $0.id == id } }
     }
 
-    /// Runs the timers that have ended, but for those that one of them takes away.
+    /// Runs the ended timers, except for timers cancelled by another one.
     package func endTimers(until time: CFTimeInterval) {
         for timer in timers where timer.due <= time {
             guard timers.contains(where: { $0.id == timer.id }) else { continue }
@@ -36,9 +40,11 @@ package final class HostSchedule {
         }
     }
 
+    /// Runs the frame callbacks.
     package func drawFrames(at time: CFTimeInterval) {
         for frame in frames { frame.work(time) }
     }
 
+    /// Cancels all work.
     package func clear() { (timers, frames) = ([], []) }
 }

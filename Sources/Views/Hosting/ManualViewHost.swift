@@ -3,30 +3,38 @@ import CoreGraphics
 import Foundation
 import LayerHosting
 
-/// Views without a window: time stands still until it is moved, and events are given.
+/// A host of views without a window, with manual time and synthetic events.
 ///
-/// For tests, snapshots and films. Give it to a window: `UIWindow(host:)`. Thread: main.
+/// For tests, snapshots and films; use `UIWindow(host:)`. Thread: main.
 public final class ManualViewHost: ViewHost {
-    /// The layers' host: its clock, its pictures.
+    /// The host of the layers, with clock and pictures.
     public let layers: ManualHost
-    /// Seconds between two frames while time moves. Default a sixtieth.
+    /// The time between frames in seconds while time advances. Default 1/60.
     public var framePeriod: CFTimeInterval = 1.0 / 60
+    /// The callback for events.
     package var onEvent: ((WindowEvent) -> Void)?
+    /// The title; stored only.
     package var title = ""
+    /// True for visible views; stored only.
     package var isVisible = false
+    /// The clipboard's text.
     package var clipboard: String?
+    /// The cursor; stored only.
     package var cursor = CursorShape.arrow
+    /// True for a window on top; stored only.
     package var isAlwaysOnTop = false
+    /// The size limits; stored only.
     package private(set) var sizeLimits: (minimum: CGSize?, maximum: CGSize?)
     private let schedule = HostSchedule()
     private let emptyRoot = CALayer()
 
-    /// A host of this size in points, with `scale` pixels each.
+    /// A host with a size in points and `scale` pixels a point.
     public init(size: CGSize, scale: CGFloat = 1, clock: ManualClock = ManualClock(100)) {
         layers = ManualHost(root: emptyRoot, size: size, scale: scale, clock: clock)
         fit(emptyRoot)
     }
 
+    /// The root layer.
     package var root: CALayer {
         get { layers.context.root ?? emptyRoot }
         set {
@@ -34,10 +42,13 @@ public final class ManualViewHost: ViewHost {
             fit(newValue)
         }
     }
+    /// Pixels per point.
     package var scale: CGFloat { layers.scale }
+    /// The present time of the manual clock, in seconds.
     package var now: CFTimeInterval { layers.clock.time }
+    /// The present time.
     package var eventTime: CFTimeInterval { now }
-    /// Points; a new size is laid out at once.
+    /// The size in points; a new size causes layout at once.
     public var size: CGSize {
         get { layers.size }
         set {
@@ -62,16 +73,17 @@ public final class ManualViewHost: ViewHost {
         CATransaction.commit()
     }
 
-    /// Something happens, as in a window.
+    /// Delivers an event, as a window would.
     public func send(_ event: WindowEvent) {
         onEvent?(event)
         layers.commit()
     }
 
-    /// Moves time on: timers and frames on the way run in their order, animations end, completion blocks run.
+    /// Advances time: timers and frames in between run in order, animations end, completion blocks
+    /// run.
     public func advance(by seconds: CFTimeInterval) { advance(to: now + seconds) }
 
-    /// Moves time to a moment of the clock.
+    /// Advances time to a time of the clock.
     public func advance(to time: CFTimeInterval) {
         layers.commit()
         var isDone = false
@@ -85,27 +97,31 @@ public final class ManualViewHost: ViewHost {
             layers.commit()
             isDone = !layers.hasNews
         }
-        // What was done at the last moment is shown at it.
+        // Changes at the final time are shown at the final time.
         if !isDone { layers.advance(to: time) }
     }
 
-    /// The picture now.
+    /// The present picture.
     public func snapshot(background: CGColor? = nil) throws -> CGImage {
         try layers.snapshot(background: background)
     }
 
+    /// Runs `work` after a number of seconds of the manual clock.
     package func after(_ seconds: CFTimeInterval, _ work: @escaping () -> Void) -> ScheduledWork {
         schedule.at(now + max(seconds, 0), work)
     }
 
+    /// Runs `work` in each frame of the manual clock.
     package func eachFrame(_ work: @escaping (CFTimeInterval) -> Void) -> ScheduledWork {
         schedule.eachFrame(work)
     }
 
+    /// Stores size limits in points.
     package func setSizeLimits(minimum: CGSize?, maximum: CGSize?) {
         sizeLimits = (minimum, maximum)
     }
 
+    /// Removes the root layer and cancels scheduled work.
     package func close() {
         schedule.clear()
         layers.context.root = nil

@@ -2,47 +2,51 @@ import CoreGraphics
 import Foundation
 import LayerHosting
 
-/// One finger, or the mouse's pressed button.
+/// A finger, or the pressed button of the mouse.
 package struct Contact {
-    /// The same from its beginning to its end.
+    /// The identifier, constant from press to release.
     package var id: Int
-    /// Points of the host, y down.
+    /// The position in points of the host, y down.
     package var position: CGPoint
+    /// The mouse button.
     package var button: MouseButton
-    /// How often it was pressed here in quick succession.
+    /// The tap count of quick presses at one place.
     package var taps: Int
 }
 
-/// What a pointer did.
+/// A change of the pointer.
 package enum PointerChange {
     case began([Contact])
     case moved([Contact])
     case ended([Contact])
     case cancelled([Contact])
-    /// Moved without a button.
+    /// Movement without a button.
     case hovered(CGPoint)
-    /// Left the window without a button.
+    /// Departure from the window without a button.
     case left
-    /// The wheel, in lines; positive dy shows what is above.
+    /// Scrolling in lines; positive dy reveals content above.
     case scrolled(CGVector, at: CGPoint)
 }
 
-/// Makes contacts of mouse events.
+/// The conversion of mouse events into contacts.
 ///
-/// One button at a time is a contact. While the option key is down when it begins there is a second one, mirrored about the
-/// middle of the host, for pinching and turning. Presses count up as `PressCounter` says. Thread: main.
+/// One button at a time is a contact. With the Option key down at the press there is a second
+/// contact, mirrored at the host's centre, for pinching and rotation. `PressCounter` counts taps.
+/// Thread: main.
 package final class PointerTracker {
     private var contacts: [Contact] = []
     private var lastID = 0
     private var counter = PressCounter()
     private var isMirrored = false
-    /// Where the pointer was last.
+    /// The last position of the pointer.
     package private(set) var position = CGPoint.zero
+    /// The modifier keys of the last event.
     package private(set) var modifiers: KeyModifiers = []
 
+    /// A tracker without contacts.
     package init() {}
 
-    /// What an event of a host of this size means; nil for what does not concern pointers.
+    /// The pointer change of an event in a host of this size; nil for other events.
     package func take(
         _ event: WindowEvent, at time: CFTimeInterval, in size: CGSize
     ) -> PointerChange? {

@@ -3,63 +3,68 @@ import CoreGraphics
 import Foundation
 import LayerHosting
 
-/// What shows a tree of views: a window, or a manual host. Thread: main.
+/// A host of a view tree: a window, or a manual host. Thread: main.
 package protocol ViewHost: AnyObject {
-    /// The layer at the top; it fills the host, y down.
+    /// The root layer, which fills the host, y down.
     var root: CALayer { get set }
-    /// Points.
+    /// The size in points.
     var size: CGSize { get set }
-    /// Its upper left corner on the desktop, in points, y down; nil for a host that is nowhere.
+    /// The position of the upper left corner on the desktop, in points, y down; nil for a host
+    /// without a position.
     var position: CGPoint? { get set }
     /// Pixels per point.
     var scale: CGFloat { get }
-    /// Seconds of the host's clock.
+    /// The present time of the host's clock, in seconds.
     var now: CFTimeInterval { get }
-    /// When what `onEvent` tells of happened, on the same clock.
+    /// The time of the event in `onEvent`, on the same clock.
     var eventTime: CFTimeInterval { get }
-    /// The pointer's look.
+    /// The cursor.
     var cursor: CursorShape { get set }
-    /// Called for everything that happens.
+    /// The callback for all events.
     var onEvent: ((WindowEvent) -> Void)? { get set }
     var title: String { get set }
-    /// Whether it is to be seen.
+    /// True for visible views.
     var isVisible: Bool { get set }
-    /// Whether it stays in front of others.
+    /// True for a host on top of others.
     var isAlwaysOnTop: Bool { get set }
     /// The clipboard's text.
     var clipboard: String? { get set }
 
-    /// Runs `work` once, in so many seconds.
+    /// Runs `work` once after a number of seconds.
     func after(_ seconds: CFTimeInterval, _ work: @escaping () -> Void) -> ScheduledWork
-    /// Runs `work` at every frame until it is cancelled, with the host's time.
+    /// Runs `work` in each frame with the frame's time, until cancelled.
     func eachFrame(_ work: @escaping (CFTimeInterval) -> Void) -> ScheduledWork
-    /// A link that is called for each frame of the host; add it to a run loop.
+    /// A display link for the host's frames; add it to a run loop.
     func displayLink(_ handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink
-    /// Between which sizes in points the user may resize it; nil is no limit.
+    /// Limits the user's resizing, in points; nil for no limit.
     func setSizeLimits(minimum: CGSize?, maximum: CGSize?)
     func close()
 }
 
-// A host that no desktop shows as a window of its own has no place, no order and no limits.
+// Defaults for hosts outside of any desktop: no position, no stacking, no limits.
 extension ViewHost {
+    /// Always nil.
     package var position: CGPoint? {
         get { nil }
         set {}
     }
+    /// Always false.
     package var isAlwaysOnTop: Bool {
         get { false }
         set {}
     }
+    /// No effect.
     package func setSizeLimits(minimum: CGSize?, maximum: CGSize?) {}
 }
 
 extension ViewHost {
+    /// A display link driven by the host's frames.
     package func displayLink(_ handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         CADisplayLink(driver: FrameLinks(self), handler: handler)
     }
 }
 
-/// Calls links in the frames of a host without a screen.
+/// A driver of display links for hosts without a screen.
 private final class FrameLinks: DisplayLinkDriver {
     private weak var host: (any ViewHost)?
     private var frames: [ObjectIdentifier: ScheduledWork] = [:]
@@ -77,12 +82,13 @@ private final class FrameLinks: DisplayLinkDriver {
     }
 }
 
-/// Work that a host does later.
+/// Scheduled work of a host.
 package final class ScheduledWork {
     private var stop: (() -> Void)?
+    /// Work with an action for cancelling.
     package init(_ stop: @escaping () -> Void) { self.stop = stop }
 
-    /// It does not run any more.
+    /// Cancels the work.
     package func cancel() {
         let stop = self.stop
         self.stop = nil

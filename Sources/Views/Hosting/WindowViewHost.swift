@@ -3,14 +3,15 @@ import CoreGraphics
 import Foundation
 import LayerHosting
 
-/// Views in a window.
+/// A host of views in a window.
 package final class WindowViewHost: ViewHost {
     private let window: LayerWindow
+    /// The callback for all events.
     package var onEvent: ((WindowEvent) -> Void)?
-    /// Hears of each event first; true keeps it from the views.
+    /// The first receiver of each event; a result of true hides the event from the views.
     package var onTap: ((WindowEvent) -> Bool)?
 
-    /// Opens a window, unseen. Throws when there is no display.
+    /// Opens an invisible window. Throws without a display.
     package init(title: String, size: CGSize, root: CALayer, background: CGColor?) throws {
         window = try LayerWindow(
             title: title, size: size, background: background, isVisible: false)
@@ -21,16 +22,19 @@ package final class WindowViewHost: ViewHost {
         }
     }
 
+    /// The root layer.
     package var root: CALayer {
         get { window.rootLayer }
         set { window.rootLayer = newValue }
     }
+    /// The size in points.
     package var size: CGSize {
         get { window.size }
         set { window.size = newValue }
     }
+    /// The position on the desktop in points; nil on Wayland.
     package var position: CGPoint? {
-        // Where windows have a place, the desktop counts it in pixels.
+        // Desktops with window positions count in pixels.
         get {
             let (place, scale) = (window.position, window.contentScale)
             return CGPoint(x: place.x / scale, y: place.y / scale)
@@ -41,32 +45,40 @@ package final class WindowViewHost: ViewHost {
             window.position = CGPoint(x: newValue.x * scale, y: newValue.y * scale)
         }
     }
+    /// Pixels per point.
     package var scale: CGFloat { window.contentScale }
+    /// The present time, in seconds of `CACurrentMediaTime()`.
     package var now: CFTimeInterval { CACurrentMediaTime() }
+    /// The time of the present event.
     package var eventTime: CFTimeInterval { window.eventTime }
+    /// The cursor.
     package var cursor: CursorShape {
         get { window.cursor }
         set { window.cursor = newValue }
     }
+    /// The title.
     package var title: String {
         get { window.title }
         set { window.title = newValue }
     }
+    /// True for a shown window.
     package var isVisible: Bool {
         get { window.isVisible }
         set { window.isVisible = newValue }
     }
+    /// The system clipboard's text.
     package var clipboard: String? {
         get { Clipboard.text }
         set { Clipboard.text = newValue }
     }
 
+    /// Runs `work` on the main queue after a number of seconds.
     package func after(_ seconds: CFTimeInterval, _ work: @escaping () -> Void) -> ScheduledWork {
-        // The main queue runs it on the main thread, where all of this lives.
+        // The main queue runs on the main thread, the only thread of this type.
         nonisolated(unsafe) let work = work
         nonisolated(unsafe) weak var own: DispatchWorkItem?
         let item = DispatchWorkItem {
-            // A busy program may be late: what the user did before then comes first, and may call it off.
+            // In a busy program pending user events come first, because events may cancel the work.
             WindowSystem.shared.pump()
             if own?.isCancelled == false { work() }
         }
@@ -75,24 +87,29 @@ package final class WindowViewHost: ViewHost {
         return ScheduledWork { item.cancel() }
     }
 
+    /// Runs `work` in each frame of the window.
     package func eachFrame(_ work: @escaping (CFTimeInterval) -> Void) -> ScheduledWork {
         let link = window.displayLink { work($0.targetTimestamp) }
         link.add(to: .main, forMode: .default)
         return ScheduledWork { link.invalidate() }
     }
 
+    /// A display link of the window.
     package func displayLink(_ handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         window.displayLink(handler: handler)
     }
 
+    /// True for a window on top of others.
     package var isAlwaysOnTop: Bool {
         get { window.isAlwaysOnTop }
         set { if newValue != window.isAlwaysOnTop { window.isAlwaysOnTop = newValue } }
     }
 
+    /// Limits the user's resizing, in points.
     package func setSizeLimits(minimum: CGSize?, maximum: CGSize?) {
         window.setSizeLimits(minimum: minimum, maximum: maximum)
     }
 
+    /// Closes the window.
     package func close() { window.close() }
 }

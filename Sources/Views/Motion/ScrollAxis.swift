@@ -1,12 +1,13 @@
 import Foundation
 
-/// How one coordinate of a scroll view moves by itself.
+/// The motion of one coordinate of a scroll view.
 ///
-/// Thrown, it loses speed by a constant factor per millisecond; beyond an edge a critically damped spring brings it back.
+/// After a flick the speed decays by a constant factor a millisecond; beyond an edge a critically
+/// damped spring pulls back.
 package struct ScrollAxis {
-    /// Undamped radians per second of that spring (our choice).
+    /// The undamped angular frequency of the edge spring, in radians a second (our choice).
     package static let stiffness = 2 * Double.pi / 0.5
-    /// Points from its goal at which it counts as being there.
+    /// The distance that counts as arrival, in points.
     package static let rest = 0.5
 
     private enum Motion {
@@ -20,13 +21,14 @@ package struct ScrollAxis {
     private var start: Double
     private let range: ClosedRange<Double>
 
-    /// Stands still.
+    /// No motion.
     package init(at position: Double) {
         (motion, start, range) = (.still(position), 0, position...position)
     }
 
-    /// Thrown from `position` with `speed` points per second at a time in seconds; `rate` per millisecond. With a `target` it
-    /// gets the speed that brings it there.
+    /// A flick from `position` with `speed` points a second at a time in seconds, with a
+    /// deceleration `rate` a millisecond. With a `target` the speed is replaced by the speed that
+    /// ends there.
     package init(
         thrownFrom position: Double, speed: Double, rate: Double, target: Double? = nil,
         within range: ClosedRange<Double>, at time: Double
@@ -41,20 +43,21 @@ package struct ScrollAxis {
         }
     }
 
-    /// Drawn to `goal` by the spring.
+    /// A spring motion to `goal`.
     package init(springTo goal: Double, from position: Double, speed: Double, at time: Double) {
         (start, range) = (time, goal...goal)
         motion = .sprung(to: goal, from: position, speed: speed)
     }
 
-    /// Slides to `goal` in a number of seconds.
+    /// An eased motion to `goal` in a number of seconds.
     package init(glideTo goal: Double, from position: Double, in duration: Double, at time: Double)
     {
         (start, range) = (time, goal...goal)
         motion = .glide(from: position, to: goal, duration: duration)
     }
 
-    /// Where it is at a time, and whether it stands still from then on. Thrown over an edge it goes on by the spring.
+    /// The position at a time, and true for the end of motion. A flick across an edge continues
+    /// with the spring.
     package mutating func position(at time: Double) -> (place: Double, isStill: Bool) {
         let t = max(time - start, 0)
         switch motion {
@@ -90,17 +93,17 @@ package struct ScrollAxis {
 
     // MARK: Formulas
 
-    /// Position after `t` seconds.
+    /// The position of a flick after `t` seconds.
     package static func thrown(_ x: Double, _ v: Double, _ rate: Double, _ t: Double) -> Double {
         x + v * (pow(rate, 1000 * t) - 1) / (1000 * log(rate))
     }
 
-    /// Where it comes to rest.
+    /// The final position of a flick.
     package static func restPlace(_ x: Double, _ v: Double, _ rate: Double) -> Double {
         x - v / (1000 * log(rate))
     }
 
-    /// Seconds until it is within half a point of there.
+    /// The time in seconds until a flick is within half a point of its final position.
     package static func restTime(_ v: Double, _ rate: Double) -> Double {
         let way = abs(v / (1000 * log(rate)))
         return way <= rest ? 0 : log(rest / way) / (1000 * log(rate))
@@ -113,14 +116,14 @@ package struct ScrollAxis {
         return part > 0 ? max(log(part) / (1000 * log(rate)), 0) : 0
     }
 
-    /// What is shown of `x` points pulled over the edge of a view `length` points long.
+    /// The visible offset of `x` points pulled beyond the edge of a view `length` points long.
     package static func rubberBand(_ x: Double, _ length: Double) -> Double {
         guard length > 0 else { return 0 }
         let pulled = (1 - 1 / (abs(x) * 0.55 / length + 1)) * length
         return x < 0 ? -pulled : pulled
     }
 
-    /// The pull behind what is shown.
+    /// The pull of a visible offset: the inverse of `rubberBand`.
     package static func pull(behind shown: Double, _ length: Double) -> Double {
         guard length > 0, abs(shown) < length else { return shown }
         let x = (1 / (1 - abs(shown) / length) - 1) * length / 0.55
