@@ -1,38 +1,39 @@
 import CoreGraphics
 import Foundation
 
-/// Has another process show a layer tree of this one.
+/// A layer tree of this process, shown by another process.
 ///
-/// The process needs neither OpenGL nor a display, but a running main run loop. Its layers are committed as in a window: they animate, are laid
-/// out and drawn here and shown there. Animations go on there when this process is busy or stopped. Thread: main.
+/// The process needs neither OpenGL nor a display, but a running main run loop. Commits work as in
+/// a window: layers animate, are laid out and drawn here, and appear there. Animations continue
+/// there while this process is busy or stopped. Thread: main.
 open class CARemoteLayerClient: NSObject {
-    /// The number under which the server's process makes a `CALayer(remoteClientId:)`: tell it. 0 when the server cannot
-    /// be reached.
+    /// The client's number, for `CALayer(remoteClientId:)` in the server's process; the application
+    /// passes the number on. 0 without a server.
     open private(set) var clientId: UInt32 = 0
 
-    /// The layer that is shown, with all below it. Default nil.
+    /// The root of the shown layer tree. Default nil.
     ///
-    /// Its superspace is the coordinate system of the layer that shows it.
+    /// The root's superspace is the coordinate system of the hosting layer.
     open var layer: CALayer? {
         get { context?.root }
         set { context?.root = newValue }
     }
 
-    /// Something happened to the layer that shows this client: the event, and the layer of this process it hit. On the main queue. Our own; nil
-    /// by default.
+    /// The callback for an event of the hosting layer, with the layer of this process at the
+    /// event's point. On the main queue. Default nil. Our own.
     public var onEvent: ((CARemoteLayerClient, RemoteEvent, CALayer?) -> Void)?
 
-    /// The connection is over although nobody called `invalidate()`: the server's process is gone, or refused the client. On
-    /// the main queue. Our own; nil by default.
+    /// The callback for a connection ended by the server: the process is gone, or refused the
+    /// client. On the main queue. Default nil. Our own.
     public var onEnd: ((CARemoteLayerClient, RemoteEnd) -> Void)?
 
     private var context: LayerContext?
     private var link: RemoteLink?
-    /// Draws what is drawn in every frame and sends pictures of live contents, while there is such.
+    /// The display link for per-frame drawing and live contents; nil while neither exists.
     private var drawing: CADisplayLink?
 
-    /// Connects to a server. Without one, which a message says, the client shows nothing. Waits for its answer, ten seconds at
-    /// most.
+    /// Connects to a server and waits ten seconds at most for the answer. Without a server the
+    /// client shows nothing, with a note.
     public init(serverPort port: mach_port_t) {
         super.init()
         do {
@@ -57,7 +58,8 @@ open class CARemoteLayerClient: NSObject {
 
     deinit { invalidate() }
 
-    /// Ends the connection: nothing of it is shown any more. Done when the client is let go of, too.
+    /// Ends the connection and removes the layers from the server's picture. `deinit` does the
+    /// same.
     open func invalidate() {
         guard let link else { return }
         self.link = nil
@@ -73,8 +75,7 @@ open class CARemoteLayerClient: NSObject {
 
     private struct WeakContext: @unchecked Sendable { weak var context: LayerContext? }
 
-    /// Has layers whose drawing is animated draw every frame of the server's screen, and live contents show theirs, as long as there
-    /// are any.
+    /// Draws a frame of layers with animated drawing and of live contents, while either exists.
     private func drawFrames() {
         guard drawing == nil, context?.hasAnimatedDrawing == true || link?.hasLive == true
         else { return }
@@ -107,7 +108,7 @@ open class CARemoteLayerClient: NSObject {
         }
     }
 
-    /// The deepest layer at a point of the root's superspace, as it is shown now.
+    /// The deepest layer at a point of the root's superspace, in the presentation tree.
     private func hitTest(_ point: CGPoint) -> CALayer? {
         guard let layer else { return nil }
         if let shown = layer.presentation() { return shown.hitTest(point)?.model() }

@@ -1,11 +1,11 @@
 import CoreGraphics
 import Foundation
 
-/// Shows layers of other processes: it listens for their clients, and `CALayer(remoteClientId:)` shows one of them.
+/// A server for layer trees of other processes, shown by `CALayer(remoteClientId:)`.
 ///
-/// Only processes of the same user can connect: the port is a socket in a folder of the user's alone, and whoever connects
-/// is asked for by its user. What a client sends is checked before anything is done with it; one that breaks the rules or sends
-/// more than its share of data is slowed down or refused, and says so by `onClientEnd`. Thread: main, if nothing else is said.
+/// Only processes of the same user can connect: the port is a socket in a private folder, and the
+/// peer's user is checked. All messages are validated before use; a client beyond its limits is
+/// slowed down or refused, which `onClientEnd` reports. Thread: main, unless stated otherwise.
 open class CARemoteLayerServer: NSObject {
     nonisolated(unsafe) private static let instance = CARemoteLayerServer()
 
@@ -16,38 +16,40 @@ open class CARemoteLayerServer: NSObject {
 
     private override init() { super.init() }
 
-    /// The port that clients connect to: hand it to them, as an argument or an environment variable. The server begins to listen when
-    /// it is first asked for. 0, and a message, when it cannot.
+    /// The port for clients, to be passed as an argument or an environment variable. The first
+    /// access starts listening. 0 after a failure, with a note.
     open var serverPort: mach_port_t { desk.port }
 
-    /// A client has connected: its `clientId`. On the main queue. Our own; nil by default. Thread: any.
+    /// The callback for a new client's number. On the main queue. Default nil. Thread: any. Our
+    /// own.
     public var onClient: ((UInt32) -> Void)? {
         get { desk.onClient }
         set { desk.onClient = newValue }
     }
 
-    /// The connection to a client is over, and why. Its last picture stays, unless the client was invalidated. On the main queue.
-    /// Our own; nil by default. Thread: any.
+    /// The callback for the end of a connection, with the reason. The last picture stays, except
+    /// after `invalidate()`. On the main queue. Default nil. Thread: any. Our own.
     public var onClientEnd: ((UInt32, RemoteEnd) -> Void)? {
         get { desk.onEnd }
         set { desk.onEnd = newValue }
     }
 
-    /// Ends the connection to a client; its last picture stays. Our own.
+    /// Ends the connection to a client; the last picture stays. Our own.
     public func disconnect(_ clientId: UInt32) { desk.guest(clientId)?.close() }
 
-    /// Seconds between refreshes of the screen that clients follow. For tests.
+    /// The refresh period reported to clients, in seconds. For tests.
     package var refreshPeriod: Double { RemoteRefresh.current.period }
 
     func guest(_ id: UInt32) -> RemoteGuest? { desk.guest(id) }
 }
 
 extension CALayer {
-    /// A layer that shows the tree of another process's `CARemoteLayerClient`, behind sublayers of its own.
+    /// A layer with the tree of another process's `CARemoteLayerClient`, behind the layer's own
+    /// sublayers.
     ///
-    /// The client's root layer lies in it as a sublayer would. Everything that a layer has works as on any other one: masks, filters,
-    /// transforms, animations. It is hit where its bounds are. Nothing is shown, and a message says so, when the
-    /// server of this process has no such client. Several layers may show one client; archives do not keep it.
+    /// The client's root layer acts as a sublayer: masks, filters, transforms and animations apply.
+    /// Hit tests use the layer's bounds. An unknown client shows nothing, with a note. Several
+    /// layers may show one client; archives do not keep the client.
     public convenience init(remoteClientId client_id: UInt32) {
         self.init()
         guard let guest = CARemoteLayerServer.shared().guest(client_id) else {
@@ -57,12 +59,12 @@ extension CALayer {
         setForeignTree(guest)
     }
 
-    /// The client whose tree the layer shows; 0 for none. Our own.
+    /// The number of the shown client; 0 for none. Our own.
     public var remoteClientId: UInt32 { (foreignTree as? RemoteGuest)?.id ?? 0 }
 
-    /// Tells the client whose tree the layer shows of an event. Points are in this layer's coordinates. Our own.
+    /// Sends an event to the shown client. Points are in this layer's coordinates. Our own.
     ///
-    /// `LayerWindow` does so itself for the events of its window. Does nothing on other layers.
+    /// `LayerWindow` sends its window's events itself. No effect on other layers.
     public func sendRemoteEvent(_ event: RemoteEvent) {
         (foreignTree as? RemoteGuest)?.tell(.event(event))
     }

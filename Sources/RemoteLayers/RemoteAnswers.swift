@@ -3,8 +3,8 @@ import Foundation
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// What a server tells a client. Nobody waits for a client that does not read: it misses events, and when it has left
-/// `RemoteLimit.unreadAnswers` bytes unread the connection ends. Thread: any.
+/// The messages from a server to a client. Sending never blocks: a client that does not read misses
+/// events, and loses the connection at `RemoteLimit.unreadAnswers` unread bytes. Thread: any.
 final class RemoteAnswers: @unchecked Sendable {
     private let socket: RemoteSocket
     private let queue = DispatchQueue(label: "lamina.remote.answers", qos: .userInitiated)
@@ -18,7 +18,7 @@ final class RemoteAnswers: @unchecked Sendable {
         if !bytes.isEmpty { send(bytes, mayBeMissed: true) }
     }
 
-    /// A reason, for whom it may concern, before the connection is closed.
+    /// Sends the reason before the connection is closed.
     func sendLast(_ message: RemoteMessage) {
         guard lock.withLock({ unread }) == 0 else { return }
         queue.sync { try? socket.send(message.bytes) }

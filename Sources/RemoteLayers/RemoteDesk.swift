@@ -2,11 +2,11 @@ import CLaminaUnixSocket
 import CoreGraphics
 import Foundation
 
-/// Where clients arrive: the listening socket, and everybody who has come. Thread: any.
+/// The registry of connected clients, with the listening socket. Thread: any.
 final class RemoteDesk: @unchecked Sendable {
     private struct Weak { weak var guest: RemoteGuest? }
 
-    /// What is told on the main queue of who comes and goes.
+    /// The callbacks for connections and ends, on the main queue.
     private struct Listeners {
         var client: ((UInt32) -> Void)?
         var end: ((UInt32, RemoteEnd) -> Void)?
@@ -25,7 +25,7 @@ final class RemoteDesk: @unchecked Sendable {
     private var listeners = Listeners()
     private var listening: mach_port_t?
     private var guests: [UInt32: RemoteGuest] = [:]
-    /// Those whose connection is over: there as long as a layer shows them.
+    /// Clients without a connection, kept while a layer shows them.
     private var gone: [UInt32: Weak] = [:]
     private var told: RemoteRefresh?
     private var timer: DispatchSourceTimer?
@@ -59,7 +59,7 @@ final class RemoteDesk: @unchecked Sendable {
             let handle = unix_socket_accept(socket)
             if handle < 0 {
                 if [EINTR, ECONNABORTED].contains(errno) { continue }
-                // No more files: those who wait are let in when some are closed.
+                // No file descriptors are left; waiting clients connect when some are closed.
                 Thread.sleep(forTimeInterval: 0.1)
                 continue
             }
@@ -106,7 +106,7 @@ final class RemoteDesk: @unchecked Sendable {
 
     // MARK: - The screen
 
-    /// Clients follow the main screen: they are told when its refreshes change.
+    /// Starts the check for changes of the main screen's refreshes, which are reported to clients.
     private func startTimer() {
         guard timer == nil else { return }
         let timer = DispatchSource.makeTimerSource(queue: .global(qos: .utility))
@@ -125,7 +125,7 @@ final class RemoteDesk: @unchecked Sendable {
 }
 
 extension RemoteRefresh {
-    /// Those of the main screen.
+    /// The refreshes of the main screen.
     static var current: RemoteRefresh {
         let clock = RefreshClock.main
         let grid = clock.grid
@@ -134,7 +134,7 @@ extension RemoteRefresh {
             isSuspended: clock.isSuspended)
     }
 
-    /// Whether links that follow the one keep in step with the other.
+    /// True when display links that follow one stay in step with the other.
     func isNearly(_ other: RemoteRefresh) -> Bool {
         let steps = (other.time - time) / period
         return period == other.period && isSuspended == other.isSuspended
@@ -142,7 +142,7 @@ extension RemoteRefresh {
     }
 }
 
-/// Sockets in the folder that nobody listens on any more: a process that is killed leaves its own.
+/// The removal of dead sockets: a killed process leaves its socket in the folder.
 enum RemoteLeftovers {
     static func remove() {
         guard let folder = try? RemotePort.folder(),

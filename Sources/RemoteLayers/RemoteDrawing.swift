@@ -1,13 +1,14 @@
 import CoreGraphics
 import LaminaRenderTree
 
-/// Live contents that are no pixels but drawn, and know how to make pixels of themselves where no window draws them: in a client.
+/// Live contents that are drawn on demand, and can make pictures of themselves in a client, where
+/// no window draws.
 ///
 /// Thread: main.
 package protocol RemoteDrawing: LiveContents {
-    /// The picture of a host time, `width` × `height` pixels; nil where it is the one before. `layerTime` is the layer's own, in seconds.
-    /// Throws why there will never be any.
+    /// The picture of a host time, `width` × `height` pixels; nil for an unchanged picture.
+    /// `layerTime` is the layer's time in seconds. Throws a permanent failure.
     func makePicture(width: Int, height: Int, layerTime: Double, time: Double) throws -> CGImage?
-    /// Its layer is not shown any more.
+    /// The layer is no longer shown.
     func endPictures()
 }

@@ -3,27 +3,27 @@ import Foundation
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// A client, as its server knows it: the tree that its packets have made, and where it is shown.
+/// A client as seen by its server: the tree of its packets, and the places that show the tree.
 ///
-/// A thread reads what comes in, checks it, and posts it wherever the tree is shown; nothing of the client's can be seen before. The
-/// tree stays when the client is gone. Thread: any; what is shown is kept under the transaction lock.
+/// A thread reads, validates and posts packets to all hosts; unvalidated data is never visible. The
+/// tree outlives the connection. Thread: any; visible state is guarded by the transaction lock.
 final class RemoteGuest: ForeignTree, @unchecked Sendable {
     let id: UInt32
-    /// Called once, on any thread, when the connection is over.
+    /// The callback for the end of the connection, once, on any thread.
     var onEnd: (@Sendable (RemoteGuest, RemoteEnd) -> Void)?
 
     private let socket: RemoteSocket
     private let answers: RemoteAnswers
 
     private let lock = NSLock()
-    /// Why nothing of it is shown any more.
+    /// The reason the client is no longer shown.
     private var refusal: String?
 
-    // Under the transaction lock.
+    // State under the transaction lock.
     private var tree = RenderTree()
     private var grafts: [LayerGraft] = []
 
-    // The reader's.
+    // State of the reading thread.
     private let images = RemoteImages()
     private var pictures = RemotePictures()
     private let decoder: WireDecoder
@@ -39,7 +39,7 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
         decoder = WireDecoder(images: images)
     }
 
-    /// Begins to read.
+    /// Starts the reading thread.
     func start(_ refresh: RemoteRefresh) {
         tell(.welcome(client: id, refresh: refresh))
         let thread = Thread { [self] in
@@ -69,7 +69,7 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
         onEnd = nil
     }
 
-    /// Nothing of it is shown any more.
+    /// Removes the client's layers from all hosts.
     private func clear() {
         TransactionLock.with {
             var changes: ContiguousArray<CommitPacket.Change> = [.setRoot(nil)]
@@ -81,7 +81,7 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
         }
     }
 
-    /// Its layers cost more than a client's may: it is told, and nothing of it is shown any more.
+    /// Refuses a client above the cost limits: reports the reason and removes the layers.
     func refuse(_ reason: String) {
         let isFirst = lock.withLock {
             defer { refusal = refusal ?? reason }
@@ -165,14 +165,14 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
             if packet.isEmpty { return }
             tree.apply(packet)
             commits += 1
-            // Animations that have ended leave the tree when it is evaluated.
+            // Evaluation removes ended animations from the tree.
             if commits % 60 == 0 || tree.remembersMoments { settle(packet.time ?? tree.time) }
             for graft in grafts { graft.post(packet.changes) }
         }
         waitForHosts()
     }
 
-    /// Waits while whoever shows the client has not come to what was posted before; a second at most, for a host may stand still.
+    /// Waits for hosts with unprocessed packets, a second at most, because a host may be paused.
     private func waitForHosts() {
         let end = SystemClock.shared.now() + 1
         while SystemClock.shared.now() < end,
@@ -205,7 +205,7 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
         return tree.nodes[index].properties
     }
 
-    /// Of several places the first speaks for all.
+    /// With several places the first one reports.
     func deliver(_ endings: [Ending], from graft: LayerGraft) {
         if grafts.first === graft { answers.send(.endings(endings)) }
     }

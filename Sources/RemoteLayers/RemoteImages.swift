@@ -1,18 +1,18 @@
 import CoreGraphics
 import LaminaPacketWire
 
-/// The images a client has sent, by its numbers. Thread: the reader's.
+/// The images of a client by number. Thread: the reader's.
 final class RemoteImages: WireImageSource {
     private var images: [UInt64: (image: CGImage, bytes: Int)] = [:]
     private var bytes = 0
-    /// Images that no packet names any more and layers may still show: they count until they are gone.
+    /// Images without a number that layers may still show: their bytes count until release.
     private var forgotten: [(image: Weak, bytes: Int)] = []
 
     private struct Weak { weak var image: CGImage? }
 
     func image(_ number: UInt64) -> CGImage? { images[number]?.image }
 
-    /// Maps an image that lies in shared memory. Its size is checked before anything is mapped.
+    /// Maps an image in shared memory, after checking the size.
     func take(_ image: RemoteImage, _ file: Int32) throws {
         let sides = 1...RemoteLimit.imageSide
         guard sides ~= image.width, sides ~= image.height else {

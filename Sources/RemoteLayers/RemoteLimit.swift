@@ -1,42 +1,43 @@
-/// What a server takes from a client; beyond it the connection ends, or waits where that is said.
+/// The limits of a client. Beyond a limit the connection ends, or waits where stated.
 enum RemoteLimit {
-    /// Clients at a time. Others are refused.
+    /// Connected clients; further ones are refused.
     static let clients = 64
-    /// Bytes of one message.
+    /// Bytes of a message.
     static let message = 32 << 20
     /// Layers of a client.
     static let layers = 1 << 16
-    /// Pixels a side of an image, and bytes of all that are held.
+    /// Pixels a side of an image, and bytes of all images.
     static let imageSide = 16_384
     static let imageBytes = 512 << 20
     static let images = 1 << 16
-    /// Open files that were sent and not asked for.
+    /// Received file descriptors that no message used yet.
     static let waitingFiles = 16
-    /// Commits at once and commits a second: more of them wait.
+    /// Commits in a burst, and commits a second; further ones wait.
     static let burst = 60.0
     static let commitsPerSecond = 240.0
-    /// Commits that a host has not come to when the next one waits.
+    /// Unprocessed commits of a host at which the next one waits.
     static let backlog = 8
-    /// Bytes of images at once and a second: more of them wait.
+    /// Bytes of images in a burst, and a second; further ones wait.
     static let imageBurst = 64.0 * 1_048_576
     static let imageBytesPerSecond = 96.0 * 1_048_576
-    /// Of a processor: a client whose messages take longer waits.
+    /// The share of a processor for a client's messages; above, the client waits.
     static let share = 0.25
-    /// Bytes of answers that the client does not read.
+    /// Bytes of unread answers.
     static let unreadAnswers = 4 << 20
-    /// Seconds a client has for its first message.
+    /// Seconds until the first message.
     static let patience = 10
 }
 
-/// Why a connection is over.
+/// The reason a connection ended.
 public enum RemoteEnd: Error, Equatable, Sendable, CustomStringConvertible {
-    /// `invalidate()` was called, or the client object was let go of: nothing of it is shown any more.
+    /// `invalidate()` was called, or the client object was released: the layers are removed.
     case invalidated
-    /// The other process is gone; its last picture stays.
+    /// The other process is gone; the last picture stays.
     case closed
-    /// It broke the rules, which the text says; its last picture stays.
+    /// A violation of the rules, described by the text; the last picture stays.
     case refused(String)
 
+    /// The reason in words.
     public var description: String {
         switch self {
         case .invalidated: "the client was invalidated"

@@ -3,9 +3,10 @@ import Foundation
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// A client's end of the connection: commits go out, on a queue of its own, and what the server tells comes in.
+/// The client's end of a connection: commits leave on a queue, answers arrive on a thread.
 ///
-/// A commit waits while `most` others have not been sent: a server that is slower than its client slows it down. Thread: any.
+/// A commit waits while `most` earlier commits are unsent, so that a slow server slows its client
+/// down. Thread: any.
 final class RemoteLink: CommitSink, @unchecked Sendable {
     enum Message: Sendable {
         case endings([Ending])
@@ -14,11 +15,11 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
         case end(RemoteEnd)
     }
 
-    /// Commits on their way.
+    /// The largest number of unsent commits.
     private static let most = 64
 
     let clientId: UInt32
-    /// Called when something has been committed, on the thread that did. Set before the first commit.
+    /// The callback after a commit, on the committing thread. Set before the first commit.
     var onPost: (@Sendable () -> Void)?
     private let socket: RemoteSocket
     private let queue = DispatchQueue(label: "lamina.remote.commits", qos: .userInitiated)
@@ -27,10 +28,10 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
     private var waiting = 0
     private var isOpen = true
     private var live = RemoteLive()
-    /// Commits on their way with which no further pictures of live contents are sent.
+    /// The number of unsent commits above which pictures of live contents are dropped.
     private static let mostWithPictures = 2
 
-    // The queue's.
+    // State of the queue.
     private let images: RemoteImageSender
     private let encoder: WireEncoder
 
@@ -40,7 +41,8 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
         guard let server = RemotePort.peer(handle) else {
             throw RemotePort.Failure("the server is another user's")
         }
-        // In one process the server's reader needs the lock that commits are made under.
+        // In one process waiting would deadlock: the server's reader needs the lock held during
+        // commits.
         mayWait = server != getpid()
         socket.setPatience(RemoteLimit.patience)
         guard case .welcome(let id, let refresh) = try RemoteMessage(try socket.next()) else {
@@ -57,7 +59,7 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
 
     deinit { socket.close() }
 
-    /// Begins to read; `body` is called on the reader's thread.
+    /// Starts reading; `body` is called on the reader's thread.
     func start(_ body: @escaping @Sendable (Message) -> Void) {
         let (socket, weak) = (socket, WeakLink(link: self))
         let thread = Thread {
@@ -100,7 +102,7 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
         }
     }
 
-    /// Nothing is sent any more.
+    /// Stops sending.
     private func stop() {
         condition.withLock {
             isOpen = false
@@ -119,7 +121,7 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
         }
     }
 
-    /// Under the lock, so that what is said of live contents goes in the order in which it was noted.
+    /// Queues a packet under the lock, which keeps the order of live contents.
     private func enqueue(_ packet: CommitPacket) {
         guard isOpen else { return }
         waiting += 1
@@ -132,11 +134,11 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
         }
     }
 
-    /// Whether there are layers whose contents change by themselves.
+    /// True with layers whose contents change by themselves.
     var hasLive: Bool { condition.withLock { isOpen && !live.isEmpty } }
 
-    /// Sends what live contents show at a host time, unless the connection is behind: there will be newer pictures. `layerTime` says
-    /// what time it is then in a layer. Thread: main.
+    /// Sends the pictures of live contents at a host time, unless the connection is behind, because
+    /// newer pictures follow. `layerTime` converts the time into a layer's time. Thread: main.
     func postPictures(at time: Double, layerTime: (LayerID) -> Double) {
         let (due, left) = condition.withLock {
             (waiting < Self.mostWithPictures ? live.due() : [:], live.takeLeft())
@@ -164,7 +166,7 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
         }
     }
 
-    /// The connection is over: contents draw no pictures any more. Thread: main.
+    /// Stops drawing live contents after the end of the connection. Thread: main.
     func endPictures() {
         let left = condition.withLock {
             live.end()
@@ -185,28 +187,30 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
         }
     }
 
-    /// Says goodbye, behind all that was committed.
+    /// Sends the goodbye behind all commits.
     func invalidate() {
         let isSaid = DispatchSemaphore(value: 0)
         queue.async { [socket] in
             try? socket.send(RemoteMessage.invalidate.bytes)
             isSaid.signal()
         }
-        // A process may end right after this; a server that does not read is not waited for.
+        // The process may exit next, so sending is awaited, but a second at most.
         _ = isSaid.wait(timeout: .now() + 1)
         socket.close()
         stop()
     }
 }
 
-/// Numbers the images of a client's packets, and sends each before the first packet that names it. Thread: the link's queue.
+/// The numbering of a client's images; each image is sent before the first packet with its number.
+/// Thread: the link's queue.
 final class RemoteImageSender: WireImageSink {
     private struct Sent {
         var number: UInt64
         weak var image: CGImage?
     }
 
-    /// Images of more bytes go through shared memory; texts, which are no pixels, never do.
+    /// The size in bytes above which images go through shared memory; texts, which have no pixels,
+    /// never do.
     private static let small = 32 << 10
 
     weak var encoder: WireEncoder?
@@ -233,7 +237,7 @@ final class RemoteImageSender: WireImageSink {
 
     private func send(_ image: WireImage, _ number: UInt64) throws {
         if image.bytes.count <= Self.small || image.isText, let encoder {
-            // A message of its own, while the packet's is being written.
+            // A separate message, sent while the packet's message is being encoded.
             return try socket.send(encoder.bytes(of: .image(number, image)))
         }
         guard let file = SharedPixels.file(image.bytes) else {
@@ -246,7 +250,8 @@ final class RemoteImageSender: WireImageSink {
         try socket.send(RemoteMessage.image(note).bytes, file: file)
     }
 
-    /// Numbers of images that are no more. Looks for them when as many are new as were there before.
+    /// The numbers of released images. The search runs when the number of images has doubled, which
+    /// bounds its cost.
     func takeForgotten() -> [UInt64] {
         guard sinceSweep > 0, sinceSweep * 2 >= sent.count else { return [] }
         sinceSweep = 0
@@ -257,7 +262,7 @@ final class RemoteImageSender: WireImageSink {
 }
 
 extension RemoteRefresh {
-    /// Has the display links of this process follow these refreshes, unless it has screens of its own.
+    /// Makes this process's display links follow these refreshes, unless the process has screens.
     func follow() {
         if RefreshClock.hasScreens { return }
         let clock = RefreshClock.main

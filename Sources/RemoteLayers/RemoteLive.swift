@@ -3,11 +3,12 @@ import Foundation
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// Live contents of a client's layers, such as video and OpenGL: their pictures go to the server as commits of their own.
+/// The live contents of a client's layers, such as video and OpenGL: pictures are sent as separate
+/// commits.
 ///
-/// Pictures are asked for once a refresh of the server's screen. Thread: any, one at a time.
+/// Pictures are requested once a refresh of the server's screen. Thread: any, one at a time.
 struct RemoteLive {
-    /// Something to ask for a picture, and the pixels of its layer.
+    /// A source of pictures, with the size of the layer in pixels.
     struct Due {
         let contents: any LiveContents
         let width: Int
@@ -22,12 +23,12 @@ struct RemoteLive {
     }
 
     private var layers: [LayerID: Shown] = [:]
-    /// What of it drew itself and is shown no longer.
+    /// Drawn contents that are no longer shown.
     private var left: [any RemoteDrawing] = []
 
     var isEmpty: Bool { layers.isEmpty }
 
-    /// Takes note of what a packet says of live contents.
+    /// Records the live contents of a packet.
     mutating func note(_ packet: CommitPacket) {
         var sizes: [LayerID: (Int, Int)] = [:]
         for i in packet.changes.indices {
@@ -50,7 +51,7 @@ struct RemoteLive {
         }
     }
 
-    /// A layer shows nothing that changes by itself any more.
+    /// Forgets a layer's live contents.
     mutating func forgetContents(of id: LayerID) { _ = forget(id) }
 
     private mutating func forget(_ id: LayerID) -> Shown? {
@@ -67,7 +68,7 @@ struct RemoteLive {
         return (pixels(values.bounds.width), pixels(values.bounds.height))
     }
 
-    /// Contents that may have another picture than the last time.
+    /// The contents that may have a new picture.
     mutating func due() -> [LayerID: Due] {
         var due: [LayerID: Due] = [:]
         for (id, shown) in layers {
@@ -79,13 +80,13 @@ struct RemoteLive {
         return due
     }
 
-    /// What drew itself and is shown no longer, once.
+    /// The drawn contents that are no longer shown, each once.
     mutating func takeLeft() -> [any RemoteDrawing] {
         defer { left = [] }
         return left
     }
 
-    /// Nothing is shown any more.
+    /// Forgets all contents.
     mutating func end() {
         for id in layers.keys { _ = forget(id) }
     }
@@ -94,7 +95,8 @@ struct RemoteLive {
         layers[id]?.contents === contents
     }
 
-    /// The picture of a host time, in memory of its own; nil where there is no other one. Throws why there will never be any.
+    /// The picture of a host time, in separate memory; nil for an unchanged picture. Throws a
+    /// permanent failure.
     static func picture(of due: Due, at time: Double, layerTime: Double) throws -> StillContents? {
         if let drawing = due.contents as? any RemoteDrawing {
             return try drawing.makePicture(

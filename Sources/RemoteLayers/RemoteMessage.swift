@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// What goes over the connection beside the messages of `PacketWire`: JSON, which no message of that kind begins as.
+/// A message besides those of `PacketWire`, in JSON, whose first byte no message of `PacketWire`
+/// has.
 package enum RemoteMessage: Codable, Sendable {
     // From the server.
     /// The first: the client's number, and the screen's refreshes.
@@ -17,12 +18,15 @@ package enum RemoteMessage: Codable, Sendable {
     // From both.
     case end(String)
 
+    /// True for bytes of this kind.
     package static func isOne(_ bytes: [UInt8]) -> Bool { bytes.first == UInt8(ascii: "{") }
 
+    /// The message in JSON.
     package var bytes: [UInt8] { (try? JSONEncoder().encode(self)).map(Array.init) ?? [] }
 
+    /// Decodes a message. Throws `RemoteEnd.refused`.
     package init(_ bytes: [UInt8]) throws {
-        // Short ones: nothing of this kind is long.
+        // Messages of this kind are short.
         guard bytes.count <= 1 << 20 else { throw RemoteEnd.refused("a note is too long") }
         do {
             self = try JSONDecoder().decode(RemoteMessage.self, from: Data(bytes))
@@ -32,15 +36,15 @@ package enum RemoteMessage: Codable, Sendable {
     }
 }
 
-/// The refreshes of a screen: one of them, and the seconds between them.
+/// The refreshes of a screen: the time of one, and the period, in seconds.
 package struct RemoteRefresh: Codable, Sendable, Equatable {
     var time: Double
     var period: Double
-    /// Whether nothing of the server's can be seen.
+    /// True when the server shows nothing.
     var isSuspended: Bool
 }
 
-/// An image in shared memory.
+/// The description of an image in shared memory.
 package struct RemoteImage: Codable, Sendable {
     var number: UInt64
     var width: Int
@@ -48,6 +52,7 @@ package struct RemoteImage: Codable, Sendable {
     var isDeep: Bool
     var isOpaque: Bool
 
+    /// A description of an image.
     package init(number: UInt64, width: Int, height: Int, isDeep: Bool, isOpaque: Bool) {
         (self.number, self.width, self.height) = (number, width, height)
         (self.isDeep, self.isOpaque) = (isDeep, isOpaque)
@@ -56,23 +61,23 @@ package struct RemoteImage: Codable, Sendable {
     var byteCount: Int { width * height * (isDeep ? 8 : 4) }
 }
 
-/// Something that happened to a layer whose tree another process makes, in that tree's coordinates. Our own.
+/// An event of a layer that shows another process's tree. Our own.
 ///
-/// Points are those of the superspace of the client's root layer: what its `hitTest(_:)` takes.
+/// Points are in the superspace of the client's root layer, as for `hitTest(_:)`.
 public enum RemoteEvent: Codable, Sendable, Equatable {
     case mouseMoved(CGPoint)
-    /// Buttons are numbered from 0, left, right and middle first. Modifiers are those of `KeyModifiers`.
+    /// Buttons count from 0: left, right, middle. Modifiers are those of `KeyModifiers`.
     case mouseDown(CGPoint, button: Int, modifiers: Int)
     case mouseUp(CGPoint, button: Int, modifiers: Int)
-    /// Lines of a wheel.
+    /// Scrolling in lines.
     case scrolled(CGPoint, dx: Double, dy: Double)
     /// Key codes are those of `Key`.
     case keyDown(Int, modifiers: Int, isRepeat: Bool)
     case keyUp(Int, modifiers: Int)
-    /// Text as typed.
+    /// Typed text.
     case text(String)
 
-    /// Where it happened; nil for those of the keyboard.
+    /// The point of the event; nil for keyboard events.
     public var point: CGPoint? {
         switch self {
         case .mouseMoved(let p), .mouseDown(let p, _, _), .mouseUp(let p, _, _),

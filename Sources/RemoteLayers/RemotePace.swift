@@ -4,9 +4,10 @@ import Foundation
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// How fast a client is listened to: what is more waits in its own process, for its socket is not read meanwhile.
+/// The rate limit of a client: above the limit the socket is not read, so that data waits in the
+/// client's process.
 ///
-/// Buckets fill by the second and are emptied by commits, images and the time they take. Thread: the reader's.
+/// Method: token buckets for commits, images and processing time. Thread: the reader's.
 struct RemotePace {
     private struct Bucket {
         let size: Double
@@ -17,21 +18,21 @@ struct RemotePace {
             (self.size, self.perSecond, level) = (size, perSecond, size)
         }
 
-        /// Seconds until it is no longer overdrawn.
+        /// Seconds until the bucket is no longer overdrawn.
         var wait: Double { level < 0 ? -level / perSecond : 0 }
         mutating func fill(_ seconds: Double) { level = min(size, level + seconds * perSecond) }
     }
 
     private var commits = Bucket(RemoteLimit.burst, RemoteLimit.commitsPerSecond)
     private var imageBytes = Bucket(RemoteLimit.imageBurst, RemoteLimit.imageBytesPerSecond)
-    /// Seconds of work. A first commit may be large.
+    /// Processing time in seconds; the burst allows for a large first commit.
     private var work = Bucket(0.5, RemoteLimit.share)
     private var last = SystemClock.shared.now()
 
     mutating func countCommit() { commits.level -= 1 }
     mutating func countImage(_ bytes: Int) { imageBytes.level -= Double(bytes) }
 
-    /// Waits until the client may go on.
+    /// Waits until the client is within its limits.
     mutating func wait(working seconds: Double) {
         work.level -= seconds
         let now = SystemClock.shared.now()
@@ -45,14 +46,15 @@ struct RemotePace {
     }
 }
 
-/// Looks now and then how much of a client's is kept: paths, texts and lists of any length are.
+/// A periodic check of a client's memory: paths, texts and lists have unlimited lengths.
 struct RemoteAudit {
-    /// Bytes that may be kept besides images, and bytes after which that is looked at.
+    /// The limit of memory besides images in bytes, and the number of received bytes between
+    /// checks.
     static let limit = 256 << 20
     private static let period = 64 << 20
     private var received = 0
 
-    /// Counts bytes that came. Throws when what is kept by now is too much.
+    /// Counts received bytes. Throws above the limit.
     mutating func note(_ bytes: Int, _ key: () -> TreeKey) throws {
         received += bytes
         guard received > Self.period else { return }

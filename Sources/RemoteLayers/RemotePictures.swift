@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-/// What a layer of a client shows that changes by itself: the picture that came last. Thread: any.
+/// The last picture of a client's live contents. Thread: any.
 final class RemotePicture: LivePixels, @unchecked Sendable {
     let signal = LiveSignal()
     var wantsEveryFrame: Bool { false }
@@ -21,11 +21,11 @@ final class RemotePicture: LivePixels, @unchecked Sendable {
     }
 }
 
-/// The live contents of a client's layers, as its server keeps them. Thread: the reader's.
+/// The live contents of a client's layers, on the server's side. Thread: the reader's.
 struct RemotePictures {
     private var pictures: [LayerID: RemotePicture] = [:]
 
-    /// Has layers that show a picture show another one, and says what else is to be done.
+    /// Replaces the pictures of layers with live contents; returns the remaining changes.
     mutating func take(
         _ changes: ContiguousArray<CommitPacket.Change>
     ) -> ContiguousArray<CommitPacket.Change> {

@@ -1,22 +1,22 @@
 import CLaminaUnixSocket
 import Foundation
 
-/// A Mach port's name on Apple's systems. Here it names a Unix socket: `port-NUMBER` in a folder that only this user can enter,
-/// `lamina` below `XDG_RUNTIME_DIR`, or `/tmp/lamina-UID` without that. 0 is none.
+/// A port: a Mach port's name on Apple's systems, here a Unix socket `port-NUMBER` in the private
+/// folder `lamina` below `XDG_RUNTIME_DIR`, or in `/tmp/lamina-UID`. 0 is no port.
 public typealias mach_port_t = UInt32
 
-/// Where the sockets of a user's servers are.
+/// The sockets of a user's servers.
 package enum RemotePort {
-    /// Why there is no socket.
+    /// The reason there is no socket.
     struct Failure: Error, CustomStringConvertible {
         let description: String
         init(_ description: String) { self.description = description }
 
-        /// With what the system says of the last call.
+        /// A reason with the text of `errno`.
         init(system what: String) { self.init("\(what): \(String(cString: strerror(errno)))") }
     }
 
-    /// Makes the folder where it is not, and refuses one that others could have made or can enter.
+    /// Creates the private folder; refuses a folder of another owner or with access for others.
     static func folder() throws -> String {
         let base = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? ""
         let hasBase = base.hasPrefix("/") && access(base, F_OK) == 0
@@ -30,11 +30,12 @@ package enum RemotePort {
         return path
     }
 
+    /// The path of a port's socket. Throws as `folder`.
     package static func path(_ port: mach_port_t) throws -> String {
         "\(try folder())/port-\(port)"
     }
 
-    /// Calls a socket function with an address.
+    /// Calls a socket function with a Unix address.
     static func withAddress(
         _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) throws -> Int32 {
@@ -64,7 +65,7 @@ package enum RemotePort {
             let port = mach_port_t.random(in: 1...mach_port_t.max)
             let path = try path(port)
             let made = try socket()
-            // Nobody else can connect before the mode is set: the folder is closed to them.
+            // The private folder keeps others out before the socket's mode is set.
             guard try withAddress(path, { bind(made, $0, $1) }) == 0 else {
                 close(made)
                 if errno == EADDRINUSE { continue }
@@ -79,7 +80,7 @@ package enum RemotePort {
         throw Failure("no port is free")
     }
 
-    /// Connects to a port. Throws where nobody listens.
+    /// Connects to a port. Throws without a listener.
     package static func connect(_ port: mach_port_t) throws -> Int32 {
         let path = try path(port)
         let made = try socket()
@@ -90,7 +91,7 @@ package enum RemotePort {
         return made
     }
 
-    /// The process at the other end; nil where it is another user's.
+    /// The process at the other end; nil for another user's process.
     static func peer(_ socket: Int32) -> pid_t? {
         var (user, process) = (uid_t.max, pid_t(0))
         guard unix_socket_peer(socket, &user, &process) == 0, user == geteuid() else { return nil }

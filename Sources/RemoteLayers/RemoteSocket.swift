@@ -2,9 +2,10 @@ import CLaminaUnixSocket
 import Foundation
 import LaminaPacketWire
 
-/// One end of a connection: messages with their lengths, and open files beside them.
+/// An end of a connection: messages with lengths, and file descriptors beside them.
 ///
-/// Reading waits and is done by one thread; sending by one at a time. Both end with `RemoteEnd`.
+/// Reading blocks and belongs to one thread; sending is one at a time. Both throw `RemoteEnd` at
+/// the end.
 package final class RemoteSocket: @unchecked Sendable {
     private let handle: Int32
     private let largest: Int
@@ -13,7 +14,8 @@ package final class RemoteSocket: @unchecked Sendable {
     private let lock = NSLock()
     private var isOpen = true
 
-    /// Takes over a connected socket. Messages longer than `largest` bytes are an error before they are kept.
+    /// Takes ownership of a connected socket. Messages above `largest` bytes are refused before
+    /// allocation.
     package init(_ handle: Int32, largest: Int) { (self.handle, self.largest) = (handle, largest) }
 
     deinit {
@@ -21,13 +23,13 @@ package final class RemoteSocket: @unchecked Sendable {
         Glibc.close(handle)
     }
 
-    /// Ends the connection; whoever waits in it gets an error.
+    /// Ends the connection; blocked calls throw.
     package func close() {
         lock.withLock { isOpen = false }
         shutdown(handle, Int32(SHUT_RDWR))
     }
 
-    /// Seconds that reading waits for something; nil for ever.
+    /// Sets the timeout of reading in seconds; nil for none.
     func setPatience(_ seconds: Int?) {
         var time = timeval(tv_sec: seconds ?? 0, tv_usec: 0)
         setsockopt(
@@ -36,12 +38,13 @@ package final class RemoteSocket: @unchecked Sendable {
 
     // MARK: - Sending
 
-    /// Sends a message, with an open file where the message speaks of one. Waits while the other end does not read.
+    /// Sends a message, with a file descriptor where the message needs one. Blocks while the other
+    /// end does not read.
     package func send(_ message: [UInt8], file: Int32? = nil) throws {
         try sendUnframed(WireFraming.frame(message), file: file)
     }
 
-    /// Sends bytes as they are.
+    /// Sends raw bytes.
     package func sendUnframed(_ bytes: [UInt8], file: Int32? = nil) throws {
         var sent = 0
         while sent < bytes.count {
@@ -62,7 +65,7 @@ package final class RemoteSocket: @unchecked Sendable {
 
     // MARK: - Reading
 
-    /// The next message. Waits for it.
+    /// The next message; blocks until it arrives.
     package func next() throws -> [UInt8] {
         while true {
             if let message = try framing.next() { return message }
@@ -73,7 +76,7 @@ package final class RemoteSocket: @unchecked Sendable {
         }
     }
 
-    /// The oldest open file that came and was not asked for; the caller closes it.
+    /// The oldest received file descriptor without a use; the caller closes it.
     func takeFile() -> Int32? { files.isEmpty ? nil : files.removeFirst() }
 
     private func receive() throws {
