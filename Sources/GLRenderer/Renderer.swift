@@ -3,15 +3,19 @@ import LaminaGraphicsTypes
 import LaminaDisplayList
 import LaminaRenderTree
 
-/// What a frame is drawn into.
+/// The target of a frame.
 public struct RenderTarget: Sendable {
-    /// GL name of the framebuffer; 0 is the window.
+    /// The framebuffer's GL name; 0 is the window.
     public var framebuffer: UInt32
+    /// The width in pixels.
     public var width: Int
+    /// The height in pixels.
     public var height: Int
-    /// Whether row 0 of the framebuffer is the bottom of the picture (a window) or its top (a texture to read back).
+    /// True when row 0 is the bottom of the picture (a window), false for the top (a texture for
+    /// reading back).
     public var isBottomUp: Bool
 
+    /// A target.
     public init(framebuffer: UInt32, width: Int, height: Int, isBottomUp: Bool) {
         self.framebuffer = framebuffer
         self.width = width
@@ -19,7 +23,7 @@ public struct RenderTarget: Sendable {
         self.isBottomUp = isBottomUp
     }
 
-    /// The framebuffer that is bound, as large as its viewport. A context must be current.
+    /// The bound framebuffer with its viewport's size. Precondition: a context is current.
     package static func bound(isBottomUp: Bool) -> RenderTarget {
         var framebuffer: GLint = 0
         glGetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &framebuffer)
@@ -31,24 +35,32 @@ public struct RenderTarget: Sendable {
     }
 }
 
-/// Exact counts of one frame.
+/// The exact counts of one frame.
 public struct FrameCounts: Sendable, Equatable {
+    /// Draw calls.
     public var drawCalls = 0
+    /// Passes.
     public var passes = 0
+    /// Instances drawn.
     public var instances = 0
+    /// Uploaded bytes.
     public var uploadedBytes = 0
-    /// The part of `uploadedBytes` that is records: what is where, and how it looks.
+    /// The records' part of `uploadedBytes`.
     public var recordBytes = 0
+    /// Bytes of surfaces.
     public var surfaceBytes = 0
+    /// Items skipped because opaque items cover them.
     public var occluded = 0
 
+    /// Zero counts.
     public init() {}
 }
 
-/// Executes display lists with OpenGL.
+/// The executor of display lists on OpenGL.
 ///
-/// Thread: made, used and freed on one thread, with its context current.
+/// Thread: one, with its context current at creation, use and release.
 public final class Renderer {
+    /// The capabilities of the context.
     public let device: GLDevice
     let programs: ProgramCache
     let store: ImageStore
@@ -58,39 +70,41 @@ public final class Renderer {
     let swarms: SwarmBuffers
     let flocks: FlockBuffers
     private let indices: QuadIndices
-    /// Contents made on this side: the application's OpenGL, videos.
+    /// Contents made on the drawing side: application OpenGL, video.
     public let live: LiveStore
     var batcher = Batcher()
-    /// Surfaces of the frame being drawn, by plan index.
+    /// The surfaces of the frame being drawn, by plan index.
     var frameSurfaces: [GLFramebuffer?] = []
-    /// Damaged pixels of the frame being drawn.
+    /// The damaged pixels of the frame being drawn.
     var region = PixelBox.empty
+    /// The counts of the last frame.
     public internal(set) var counts = FrameCounts()
-    /// Colour under everything: straight RGBA; transparent by default.
+    /// The colour below all layers: straight RGBA. Default transparent.
     public var clearColor = SIMD4<Float>(0, 0, 0, 0)
-    /// Off where the target belongs to somebody else: what is under the layers stays.
+    /// False for a foreign target, whose content stays below the layers. Default true.
     public var clearsTarget = true
-    /// What to show of how the picture was made.
+    /// The debug views. Default none.
     public var debug = DebugOptions()
-    /// Takes the GPU's times of frames; nil for nobody.
+    /// The measurement of GPU times; nil for none.
     package var meter: FrameMeter?
-    /// What the damage view tints.
+    /// The area tinted by the damage view.
     public var flash = PixelBox.empty
-    /// Draw calls of the whole frame, pass by pass, and what the pass is cleared to in place of its lowest item.
+    /// The draw calls of the whole frame by pass, and the colour a pass is cleared to instead of
+    /// drawing its lowest item.
     private var callLists: [(calls: ContiguousArray<DrawCall>, ground: SIMD4<Float>?)] = []
-    /// The memory of the last frame's passes.
+    /// The reused memory of the last frame's passes.
     private var emptyPasses: [PassPlan] = []
 
-    /// Where images lie; whoever plans asks it and the lists it makes say what to do.
+    /// The allocation of images; planners query it, and their lists carry the commands.
     public let images: ImageLedger
 
-    /// What was uploaded for the frame being made.
+    /// The uploads of the frame in progress.
     public var uploads: UploadMeter { store.meter }
 
-    /// Images that come in while something moves.
+    /// Images uploaded in steps during animations.
     public let arrivals: ImageArrivals
 
-    /// Nil when the current context is older than OpenGL 3.3.
+    /// Nil for contexts older than OpenGL 3.3.
     public init?() {
         guard let device = GLDevice() else { return nil }
         self.device = device
@@ -107,36 +121,36 @@ public final class Renderer {
         indices = QuadIndices(device)
     }
 
-    /// Images that come from now on share no texture page with earlier ones: counts of draw calls then depend on
-    /// nothing that was drawn before.
+    /// Starts new texture pages for later images, which makes counts of draw calls independent of
+    /// earlier frames.
     public func startNewPages() { images.startNewPages() }
 
-    /// Whether small images share texture pages, which saves draw calls; true by default. Where they do, the last bit of a sample
-    /// between texels depends on what else is on the page.
+    /// True when small images share texture pages, which saves draw calls. The last bit of an
+    /// interpolated sample then depends on the page's other images. Default true.
     public var sharesPages: Bool {
         get { images.sharesPages }
         set { images.sharesPages = newValue }
     }
 
-    /// For tests: surfaces of later frames begin with colours that nobody drew.
+    /// For tests: surfaces start with arbitrary colours.
     package var soilsSurfaces: Bool {
         get { pool.isSoiling }
         set { pool.isSoiling = newValue }
     }
 
-    /// Call before each frame is planned: frees retired objects, renews images.
+    /// Frees retired objects and updates images. Call before planning each frame.
     public func beginFrame() {
         device.collect()
         images.beginFrame(uploadedBytes: uploads.takeForSweep())
     }
 
-    /// Does what was ordered since a list was last drawn, where none is drawn for now.
+    /// Executes the pending commands when no list is drawn.
     public func catchUp() {
         store.obey(images.orders)
         images.noteDone(images.orders)
     }
 
-    /// Draws the frame's damage into a target.
+    /// Draws the damaged part of a frame. Throws `ShaderError`.
     public func render(_ list: DisplayList, to target: RenderTarget, damage: PixelBox) throws {
         counts = FrameCounts()
         meter?.begin()
@@ -165,7 +179,8 @@ public final class Renderer {
         meter?.end()
     }
 
-    /// Runs the passes of a list that fill its surfaces, without touching a window: a picture for later.
+    /// Runs the passes that fill a list's surfaces, for a later picture, without a target. Throws
+    /// `ShaderError`.
     public func renderSurfaces(_ list: DisplayList) throws {
         store.obey(list.orders)
         prepareSurfaces(list, list.passes, for: .everything)
@@ -208,7 +223,7 @@ public final class Renderer {
         device.check("drawing a frame")
     }
 
-    /// Sorts all passes into calls and hands their records over in one piece.
+    /// Sorts all passes into draw calls and uploads their records at once.
     private func upload(_ list: DisplayList, _ passes: [PassPlan], _ region: PixelBox) throws {
         callLists.removeAll(keepingCapacity: true)
         let overlay = debug.isEmpty ? DebugShapes() : overlay(list, passes, region)
@@ -267,14 +282,14 @@ public final class Renderer {
         targetSpace = space(of: pass.target, list, target)
     }
 
-    /// `uTarget` of the pass being drawn.
+    /// `uTarget` of the present pass.
     var targetSpace: (Float, Float, Float, Float) = (0, 0, 0, 0)
-    /// `uReach`.
+    /// `uReach` of the present pass.
     private var targetReach: Float = 1
 
-    /// Sets the viewport for a target of so many pixels, with as many on each side where the driver allows it; how many times as
-    /// large it is. Software drivers cut triangles at the viewport, which is slow, and which they do not always do right
-    /// (Docs/WORKAROUNDS.md): so they cut few.
+    /// Sets a viewport with a margin as large as the target where the driver allows; returns the
+    /// ratio of sizes. Software drivers clip triangles at the viewport, slowly and not always
+    /// correctly (Docs/WORKAROUNDS.md), so few triangles should reach the edge.
     private func setViewport(_ width: Int, _ height: Int) -> Float {
         let (w, h) = (GLsizei(width), GLsizei(height))
         guard 3 * max(width, height) <= device.maxViewportSide else {

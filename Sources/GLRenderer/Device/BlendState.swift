@@ -2,7 +2,7 @@ import CLaminaGLFW
 import LaminaDisplayList
 import LaminaRenderTree
 
-/// The blender's factors for premultiplied colours (Porter–Duff; `plusLighter` clamps in the target).
+/// Blend factors for premultiplied colours (Porter–Duff; `plusLighter` clamps in the target).
 enum BlendState {
     static func apply(_ mode: BlendMode) {
         guard mode != .copy else {

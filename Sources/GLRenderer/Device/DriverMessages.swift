@@ -2,16 +2,17 @@ import CLaminaGLFW
 import Foundation
 import LaminaGraphicsTypes
 
-/// What a driver says of our commands in a debug context (KHR_debug): errors, undefined behaviour, what is slow.
+/// The driver's messages about our commands in a debug context (KHR_debug): errors, undefined
+/// behaviour, slow paths.
 ///
-/// Told as `OpenGL performance 131186: …`. Thread: that of the context, in the call that is meant.
+/// Format: `OpenGL performance 131186: …`. Thread: the context's, during the reported call.
 package final class DriverMessages {
     private let tell: (String) -> Void
 
     private init(_ tell: @escaping (String) -> Void) { self.tell = tell }
 
-    /// Begins when the current context is a debug context, in place of who listened to it before. By default messages go to
-    /// `Diagnostics`, each once. Returns whether it is one.
+    /// Installs the callback when the current context is a debug context, replacing an earlier one;
+    /// returns true then. By default messages go to `Diagnostics`, each once.
     @discardableResult
     package static func listen(
         _ tell: @escaping (String) -> Void = { Diagnostics.once($0) }
@@ -23,7 +24,7 @@ package final class DriverMessages {
         }
         glEnable(GLenum(GL_DEBUG_OUTPUT))
         glEnable(GLenum(GL_DEBUG_OUTPUT_SYNCHRONOUS))
-        // Nobody says when a context ends: who listens stays.
+        // The end of a context is not reported, so the callback's object is never released.
         let listener = Unmanaged.passRetained(DriverMessages(tell))
         glDebugMessageCallback(
             { _, type, id, _, length, text, listener in
@@ -39,7 +40,7 @@ package final class DriverMessages {
         return true
     }
 
-    /// Nil for what is no complaint: groups, markers, where a buffer lies.
+    /// Nil for messages without significance: groups, markers, buffer placements.
     private static func name(of type: GLenum) -> String? {
         switch Int32(type) {
         case GL_DEBUG_TYPE_ERROR: "error"

@@ -1,9 +1,10 @@
 import CLaminaGLFW
 
-/// The state of a context that belongs to somebody else, for as long as we draw in it.
+/// The state of a foreign context, saved while the renderer draws in that context.
 ///
-/// Reading it notes everything the renderer sets; `begin` puts what it relies on at OpenGL's defaults,
-/// `restore` puts everything back. Errors the owner left are read away. Thread: the context's.
+/// `init` saves all state that the renderer changes; `begin` sets the renderer's assumptions to
+/// OpenGL's defaults; `restore` restores the saved state. The owner's pending errors are consumed.
+/// Thread: the context's.
 public struct ForeignState {
     private static let units = 6
     private static let switches = [
@@ -17,7 +18,7 @@ public struct ForeignState {
 
     private let wasOn: [Bool]
     private let stored: [GLint]
-    /// The framebuffer that was bound for drawing.
+    /// The framebuffer bound for drawing.
     public let framebuffer: UInt32
     private let readFramebuffer: GLint
     private let viewport: [GLint]
@@ -33,7 +34,7 @@ public struct ForeignState {
     private let clearColor: [GLfloat]
     private let colorMask: [GLboolean]
 
-    /// Notes the current context's state.
+    /// Saves the current context's state.
     public init() {
         func one(_ name: Int32) -> GLint { GLint(GLDevice.integer(name)) }
         func four(_ name: Int32) -> [GLint] {
@@ -75,7 +76,7 @@ public struct ForeignState {
         colorMask = mask
     }
 
-    /// Puts what the renderer takes for granted at its default.
+    /// Sets the renderer's assumptions to OpenGL's defaults.
     public func begin() {
         for name in Self.switches { glDisable(GLenum(name)) }
         for name in Self.stores { glPixelStorei(GLenum(name), name.isAlignment ? 4 : 0) }
@@ -84,7 +85,7 @@ public struct ForeignState {
         for unit in 0..<Self.units { glBindSampler(GLuint(unit), 0) }
     }
 
-    /// Puts everything back.
+    /// Restores the saved state.
     public func restore() {
         for (name, on) in zip(Self.switches, wasOn) {
             if on { glEnable(GLenum(name)) } else { glDisable(GLenum(name)) }

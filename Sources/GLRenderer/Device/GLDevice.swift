@@ -2,37 +2,40 @@ import CLaminaGLFW
 import Foundation
 import LaminaGraphicsTypes
 
-/// What the current context can do, read once, and the names waiting to be deleted.
+/// The capabilities of the current context, read once, and the names awaiting deletion.
 ///
-/// Thread: made and used on the thread where the context is current; `retire` may be called from any.
+/// Thread: created and used on the context's thread; `retire` may be called from any thread.
 public final class GLDevice: @unchecked Sendable {
     /// GL_RENDERER and GL_VERSION.
     public let rendererName: String
     /// GL_VENDOR and GL_VERSION as the driver writes them.
     private let vendorName: String
     private let versionText: String
+    /// The driver's strings.
     package var driver: (vendor: String, renderer: String, version: String) {
         (vendorName, rendererName, versionText)
     }
+    /// The OpenGL version.
     public let version: (major: Int, minor: Int)
+    /// The largest side of a texture, in pixels.
     public let maxTextureSize: Int
-    /// Pixels of the largest viewport along its shorter side.
+    /// The shorter side of the largest viewport, in pixels.
     let maxViewportSide: Int
-    /// Buffers that stay mapped while the GPU reads them (OpenGL 4.4 or ARB_buffer_storage).
+    /// True for buffers that stay mapped during GPU reads (OpenGL 4.4 or ARB_buffer_storage).
     public let hasPersistentMapping: Bool
 
-    /// Whether mipmaps are made of what was in a texture before it was drawn into, unless that is waited for: llvmpipe
-    /// (Mesa 22.3) does in half of the cases, with more than one thread.
+    /// True when mipmaps of a drawn texture can come from its old content without a wait: llvmpipe
+    /// (Mesa 22.3) does so in half of the cases with more than one thread.
     private let makesMipmapsTooEarly: Bool
 
-    /// Where linked programs are kept; nil for nowhere.
+    /// The cache of linked programs on disk; nil for none.
     let programFiles: ProgramFiles?
 
     private let lock = NSLock()
     private var retired: [RetiredName] = []
     private var live: [Kind: Int] = [:]
 
-    /// Objects that are counted.
+    /// The kinds of counted objects.
     public enum Kind: String, Sendable { case buffer, texture, framebuffer, program, vertexArray }
 
     enum RetiredName {
@@ -50,7 +53,7 @@ public final class GLDevice: @unchecked Sendable {
         }
     }
 
-    /// Reads the current context. Nil when it is older than OpenGL 3.3.
+    /// Reads the current context. Nil for contexts older than OpenGL 3.3.
     public init?() {
         func text(_ name: Int32) -> String {
             glGetString(GLenum(name)).map { String(cString: $0) } ?? ""
@@ -60,7 +63,8 @@ public final class GLDevice: @unchecked Sendable {
         var (major, minor) = (
             GLDevice.integer(GL_MAJOR_VERSION), GLDevice.integer(GL_MINOR_VERSION)
         )
-        // A driver may give more than it was asked for; whoever asks for the least wants nothing else to be used.
+        // A driver may give a newer version than requested; a request for the oldest version must
+        // use nothing newer.
         if ContextWishes.environment.isOldest, (major, minor) > (3, 3) { (major, minor) = (3, 3) }
         version = (major, minor)
         maxTextureSize = GLDevice.integer(GL_MAX_TEXTURE_SIZE)
@@ -72,7 +76,7 @@ public final class GLDevice: @unchecked Sendable {
         maxViewportSide = Int(min(sides.0, sides.1))
         hasPersistentMapping = (major, minor) >= (4, 4)
         makesMipmapsTooEarly = rendererName.contains("llvmpipe")
-        // A driver's update makes other programs.
+        // A driver update invalidates the linked programs.
         programFiles =
             (major, minor) >= (4, 1)
             ? ProgramFiles(
@@ -82,7 +86,7 @@ public final class GLDevice: @unchecked Sendable {
         DriverMessages.listen()
     }
 
-    /// What is drawn into a texture must be there before its mipmaps are made.
+    /// Waits for drawing into a texture before its mipmaps are generated.
     func finishBeforeMipmaps() {
         if makesMipmapsTooEarly { glFinish() } else { glFlush() }
     }
@@ -93,25 +97,25 @@ public final class GLDevice: @unchecked Sendable {
         return Int(value)
     }
 
-    /// Notes a name for deletion the next time the context is current. Any thread.
+    /// Queues a name for deletion when the context is next current. Thread: any.
     func retire(_ name: RetiredName) {
         lock.withLock { retired.append(name) }
     }
 
     func created(_ kind: Kind) { lock.withLock { live[kind, default: 0] += 1 } }
 
-    /// GL objects alive, for leak checks.
+    /// The number of live GL objects, for leak checks.
     public var objectCount: Int { lock.withLock { live.values.reduce(0, +) } }
 
-    /// The same by kind.
+    /// The number of live GL objects by kind.
     public var objectCounts: [Kind: Int] { lock.withLock { live } }
 
-    /// Bytes from which on making a texture, or deleting it, is work.
+    /// The size in bytes from which creating or deleting a texture is slow.
     static let largeTexture = 1 << 20
-    /// Takes names of large textures for deletion in another context; false where there is none.
+    /// The deletion of large textures in another context; returns false without one.
     var deletesElsewhere: ((GLuint) -> Bool)?
 
-    /// Deletes what was retired. The context must be current.
+    /// Deletes the queued names. Precondition: the context is current.
     public func collect() {
         let names: [RetiredName] = lock.withLock {
             if retired.isEmpty { return [] }

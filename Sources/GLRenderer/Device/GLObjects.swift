@@ -2,13 +2,13 @@ import CLaminaGLFW
 import Foundation
 import LaminaDisplayList
 
-/// A texture. Its end retires the name; deletion waits for the context.
+/// A texture. `deinit` queues the name; deletion waits for the context.
 final class GLTexture {
     let name: GLuint
     let target: GLenum
     let width: Int
     let height: Int
-    /// Whether pixels are half floats; else bytes.
+    /// True for half-float pixels, false for bytes.
     let isDeep: Bool
     private let device: GLDevice
 
@@ -32,14 +32,14 @@ final class GLTexture {
     var bytesPerPixel: Int { isDeep ? 8 : 4 }
     var bytes: Int { width * height * bytesPerPixel }
 
-    /// Makes room for its pixels; the texture must be bound.
+    /// Allocates the pixels. Precondition: the texture is bound.
     func allocate() {
         glTexImage2D(
             target, 0, isDeep ? GL_RGBA16F : GL_RGBA8, GLsizei(width), GLsizei(height), 0,
             GLenum(GL_RGBA), GLenum(isDeep ? GL_HALF_FLOAT : GL_UNSIGNED_BYTE), nil)
     }
 
-    /// The same once for all and for some levels (OpenGL 4.2).
+    /// Allocates immutable storage with some levels (OpenGL 4.2).
     func allocate(levels: Int) {
         glTexStorage2D(
             target, GLsizei(levels), GLenum(isDeep ? GL_RGBA16F : GL_RGBA8), GLsizei(width),
@@ -72,11 +72,11 @@ final class GLBuffer {
     deinit { device.retire(.buffer(name)) }
 }
 
-/// A framebuffer that draws into one texture. No depth, no stencil: see design's cost of both.
+/// A framebuffer with one texture, without depth and stencil.
 final class GLFramebuffer {
     let name: GLuint
     let texture: GLTexture
-    /// How the texture is read at the moment.
+    /// The texture's present sampling.
     var sampling: Sampling = []
     let device: GLDevice
 
@@ -95,14 +95,16 @@ final class GLFramebuffer {
     deinit { device.retire(.framebuffer(name)) }
 }
 
-/// A linked program and its uniform locations, looked up once.
+/// A linked program with its uniform locations, each looked up once.
 final class GLProgram {
     let name: GLuint
     private let device: GLDevice
     private var locations: [String: GLint] = [:]
 
-    /// From its file, else compiled and linked; the error is the driver's log with the program's name. `captures`: outputs of
-    /// the vertex part that transform feedback writes side by side; such a program may have no fragment part.
+    /// Loads the program from its file, otherwise compiles and links. Throws `ShaderError` with the
+    /// program's name and the driver's log.
+    /// - Parameter captures: vertex outputs for interleaved transform feedback; such a program may
+    ///   lack a fragment stage.
     init(
         _ device: GLDevice, label: String, vertex: String, fragment: String?,
         captures: [String] = []
@@ -110,7 +112,7 @@ final class GLProgram {
         self.device = device
         name = glCreateProgram()
         device.created(.program)
-        // Files say nothing of what is captured.
+        // Program files do not record the captured outputs.
         let files = captures.isEmpty ? device.programFiles : nil
         let texts = [vertex, fragment ?? ""]
         if let files {
@@ -172,7 +174,7 @@ final class GLProgram {
     }
 }
 
-/// A shader the driver refused.
+/// A shader refused by the driver.
 struct ShaderError: Error, CustomStringConvertible {
     var label: String
     var log: String

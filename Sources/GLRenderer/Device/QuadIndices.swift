@@ -1,8 +1,8 @@
 import CLaminaGLFW
 
-/// Indices 0 1 2, 2 1 3 for as many quads as were ever drawn in one call.
+/// Indices 0 1 2, 2 1 3 for the largest number of quads in one call so far.
 ///
-/// Vertices are numbers only: the vertex shader finds its record and corner from them.
+/// Vertices are numbers only: the vertex shader derives its record and corner from the number.
 final class QuadIndices {
     let vertexArray: GLuint
     private let buffer: GLBuffer

@@ -1,6 +1,6 @@
-/// The letters that reasons for surfaces are written with, and digits, three dots by five.
+/// A dot-matrix font of three by five for the debug views: digits and the letters of reasons.
 enum DebugLetters {
-    /// Columns and rows of the dots of a letter; none for what neither is.
+    /// Columns and rows of a letter's dots; empty for unsupported characters.
     static func dots(_ letter: Character) -> [(x: Int, y: Int)] {
         guard let bits = rows[letter] else { return [] }
         var dots: [(x: Int, y: Int)] = []
@@ -8,7 +8,7 @@ enum DebugLetters {
         return dots
     }
 
-    /// Rows from the top, the left dot highest.
+    /// Rows from the top, with the left dot as the highest bit.
     private static let rows: [Character: Int] = [
         "a": 0b010_101_111_101_101,
         "b": 0b110_101_110_101_110,

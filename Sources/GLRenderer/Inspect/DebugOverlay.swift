@@ -1,16 +1,14 @@
 import LaminaDisplayList
 
-/// What debug views draw over the picture.
+/// The drawing of debug views over the picture.
 ///
-/// In: the frame's list, the passes that are run, what they draw, the options. Out: `solid` records on top of
-/// everything else.
-/// Layers are framed in blue. Blending is green where nothing shows through and red where something does; overdraw
-/// darkens the picture and adds a little white for each item; every draw call has a colour, and its number where its
-/// first item lies. Offscreen
-/// surfaces are yellow, with their reason in the corner; rasterised layers and kept shadows green when taken from
-/// their cache and red when drawn anew; layers that cannot be written again in place are framed in orange, with what
-/// stands in the way; layers that move in green when they are evaluated where they are drawn, else in violet with the
-/// reason; damage is magenta.
+/// In: the frame's list, the executed passes with their items, the options. Out: `solid` records
+/// above all else. Layers: blue frames. Blending: green for opaque, red for blended; overdraw
+/// darkens the picture and adds a little white for each item; each draw call has a colour, and its
+/// number at its first item. Offscreen surfaces: yellow, with the reason in the corner; rasterised
+/// layers and kept shadows: green from the cache, red when drawn anew. Layers that force a rebuild:
+/// orange frames with the reason; moving layers: green frames when a shader animates them, violet
+/// frames with the reason otherwise; damage: magenta.
 struct DebugOverlay {
     private(set) var shapes = DebugShapes()
 
@@ -36,7 +34,7 @@ struct DebugOverlay {
         if options.contains(.damage) { shapes.fill(flash, SIMD4(1, 0, 1, 0.3)) }
     }
 
-    /// A colour over an item; over the layer itself where that is a parallelogram and all of the item.
+    /// Tints an item; the layer itself where the item is exactly the layer's parallelogram.
     private mutating func cover(
         _ item: DrawItem, _ list: DisplayList, _ color: SIMD4<Float>
     ) {
@@ -61,7 +59,7 @@ struct DebugOverlay {
                 continue
             }
             shapes.fill(inner, opaque)
-            // What is around the opaque part: rounded corners, soft edges.
+            // The border around the opaque part: rounded corners, soft edges.
             shapes.fill(PixelBox(box.minX, box.minY, box.maxX, inner.minY), blended)
             shapes.fill(PixelBox(box.minX, inner.maxY, box.maxX, box.maxY), blended)
             shapes.fill(PixelBox(box.minX, inner.minY, inner.minX, inner.maxY), blended)
@@ -97,7 +95,7 @@ struct DebugOverlay {
         }
     }
 
-    /// A line around a layer, with words in the corner.
+    /// Frames a layer, with words in the corner.
     private mutating func frame(
         _ corners: [SIMD2<Float>], _ text: String, _ color: SIMD4<Float>
     ) {
@@ -107,7 +105,8 @@ struct DebugOverlay {
         shapes.write(text, at: PixelBox(low.x, low.y, high.x, high.y), on: color)
     }
 
-    /// Surfaces that are drawn into in this frame, one label for all of a layer that have the same reason.
+    /// Tints the surfaces filled in this frame, with one label for a layer's surfaces of equal
+    /// reason.
     private mutating func surfaces(
         _ list: DisplayList, _ passes: [PassPlan], _ items: [DrawnItem]
     ) {
@@ -143,13 +142,13 @@ struct DebugOverlay {
         }
     }
 
-    /// Where a surface that has pixels of its own is shown.
+    /// The place of a surface with its own pixels in the window.
     private func place(of surface: Int32, _ items: [DrawnItem]) -> PixelBox {
         items.reduce(into: .empty) { if $1.item.shows(surface) { $0.formUnion($1.item.box) } }
     }
 }
 
 extension DrawItem {
-    /// Whether it puts a surface where it belongs.
+    /// True for the item that draws the surface into the picture.
     fileprivate func shows(_ surface: Int32) -> Bool { key.page == BatchKey.surfacePages + surface }
 }

@@ -7,7 +7,7 @@ struct DebugShapes {
 
     var count: Int { texels.count / Primitive.solid.texels }
 
-    /// Colours of consecutive numbers are far apart.
+    /// Consecutive numbers get distant colours.
     static func color(of number: Int) -> SIMD4<Float> {
         let h = (Float(number) * 0.618_034).truncatingRemainder(dividingBy: 1) * 6
         func channel(_ shift: Float) -> Float {
@@ -23,7 +23,7 @@ struct DebugShapes {
             let (a, b) = (corners[i], corners[(i + 1) % 4])
             let half = (b - a) / 2
             let length = (half * half).sum().squareRoot()
-            // Inside the layer: its corners go round one way or the other.
+            // The inside of the layer, whose corners run in either direction.
             let next = corners[(i + 2) % 4] - b
             let size = (next * next).sum().squareRoot()
             guard length > 0, size > 0 else { continue }
@@ -32,8 +32,8 @@ struct DebugShapes {
         }
     }
 
-    /// Letters of dots two pixels wide, in the corner of a box; below what is written there already.
-    /// `ground` is the colour behind them, where there is none yet.
+    /// Writes letters of dots two pixels wide in the corner of a box, below earlier text. `ground`
+    /// is the colour behind the letters, drawn once.
     mutating func write(_ text: String, at box: PixelBox, on ground: SIMD4<Float>? = nil) {
         var place = PixelBox(
             box.minX + 2, box.minY + 2, box.minX + 4 + Float(text.count * 8), box.minY + 14)
@@ -58,7 +58,8 @@ struct DebugShapes {
             SIMD2(0, b.height / 2), color)
     }
 
-    /// A parallelogram by its corners. False, and nothing done, where they are none, or do not fill the box.
+    /// Fills a parallelogram by its corners. Returns false, without drawing, for other shapes and
+    /// for shapes smaller than the box.
     mutating func fill(
         _ corners: [SIMD2<Float>], around box: PixelBox, _ color: SIMD4<Float>
     ) -> Bool {

@@ -1,13 +1,13 @@
 import LaminaDisplayList
 
-/// An item as it is drawn, and the number of its draw call in the frame.
+/// A drawn item with the number of its draw call in the frame.
 struct DrawnItem {
     var item: DrawItem
     var call: Int
 }
 
 extension Renderer {
-    /// What is sorted of a pass. The window's last pass is what small damage is about.
+    /// The sorter's input for a pass. Only the window's last pass has small damage.
     func input(
         _ items: ContiguousArray<DrawItem>, of pass: PassPlan, isLast: Bool,
         _ list: DisplayList, _ region: PixelBox
@@ -19,8 +19,8 @@ extension Renderer {
             findsGround: pass.target < 0)
     }
 
-    /// What the passes draw on the window's pixels, in order, without what something opaque hides, and whether
-    /// the window is cleared to its lowest layer. For debug views: it sorts everything once more.
+    /// The items drawn on the window's pixels, in order, without hidden items; and true when the
+    /// window is cleared to its lowest layer's colour. For debug views: sorts a second time.
     func drawnItems(
         _ passes: [PassPlan], _ list: DisplayList, _ region: PixelBox
     ) -> (items: [DrawnItem], hasGround: Bool) {
@@ -49,7 +49,7 @@ extension Renderer {
         return (drawn, hasGround)
     }
 
-    /// What debug views show over a frame.
+    /// The records of the debug views of a frame.
     func overlay(
         _ list: DisplayList, _ passes: [PassPlan], _ region: PixelBox
     ) -> DebugShapes {

@@ -1,25 +1,27 @@
 import CLaminaGLFW
 
-/// How long the GPU took for frames, by timestamps (OpenGL 3.3, ARB_timer_query), and how many of them it may be behind.
+/// A measurement of GPU time a frame by timestamps (OpenGL 3.3, ARB_timer_query), and a limit of
+/// pending frames.
 ///
-/// Results are taken when they are there, some frames later: nothing waits for them. Thread: that of its context, which
-/// must be current when it is made, used and let go.
+/// Results arrive some frames later without waiting. Thread: the context's; the context must be
+/// current at creation, use and release.
 package final class FrameMeter {
-    /// Whether the driver has timestamps.
+    /// True for drivers with timestamps.
     package let hasTimer: Bool
-    /// Seconds of frames whose results have come, oldest first; nil for one that was lost.
+    /// Seconds of measured frames, oldest first; nil for a lost result.
     private var outcomes: [Double?] = []
     private var waiting: [Stamps] = []
     private var free: [Stamps] = []
     private var open: Stamps?
     private var fences: [GLsync?] = []
 
-    /// The names of two queries: before a frame's first command, and after its last.
+    /// Two query names: before a frame's first command and after its last.
     private struct Stamps { var names: [GLuint] }
 
-    /// Results that are older are given up: a driver that loses one would have ever more queries.
+    /// The number of pending results; older ones are dropped, because a driver may lose results.
     private static let most = 32
 
+    /// A meter for the current context.
     package init() {
         var bits: GLint = 0
         glGetQueryiv(GLenum(GL_TIMESTAMP), GLenum(GL_QUERY_COUNTER_BITS), &bits)
@@ -75,27 +77,28 @@ package final class FrameMeter {
         }
     }
 
-    /// What has come since the last call, in seconds a frame.
+    /// The results since the last call, in seconds a frame.
     package func takeTimes() -> [Double] {
         defer { outcomes.removeAll() }
         return outcomes.compactMap { $0 }
     }
 
-    /// The same with those that were lost – as many, in the same order, as there were frames – and with those that have come by now.
+    /// The results since the last call, lost ones included, one for each frame in order; collects
+    /// arrived results first.
     package func takeOutcomes() -> [Double?] {
         collect()
         defer { outcomes.removeAll() }
         return outcomes
     }
 
-    /// Call after a frame: returns when the GPU is at most `count` frames behind, as where so many buffers wait for a
-    /// screen.
+    /// Waits until the GPU is at most `count` frames behind, as with a swap chain of so many
+    /// buffers. Call after a frame.
     package func wait(framesAhead count: Int) {
         fences.append(glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0))
         glFlush()
         while fences.count > count {
             let fence = fences.removeFirst()
-            // Ten seconds a frame are a GPU that hangs.
+            // A frame of ten seconds means a hanging GPU.
             _ = glClientWaitSync(fence, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), 10_000_000_000)
             glDeleteSync(fence)
         }

@@ -2,13 +2,16 @@ import CLaminaGLFW
 import LaminaGraphicsTypes
 import Foundation
 
-/// A target to draw a picture into and read it back: snapshots, tests, frames for a video.
+/// A render target for reading back: snapshots, tests, video frames.
 public final class OffscreenImage {
     private let framebuffer: GLFramebuffer
+    /// The width in pixels.
     public let width: Int
+    /// The height in pixels.
     public let height: Int
 
-    /// A picture of this size in pixels. The context must be current, here and until the end.
+    /// A target with a size in pixels. Precondition: the context is current, from creation to
+    /// release.
     public init(_ renderer: Renderer, width: Int, height: Int) {
         self.width = width
         self.height = height
@@ -22,12 +25,13 @@ public final class OffscreenImage {
         framebuffer = GLFramebuffer(renderer.device, texture: texture)
     }
 
+    /// The target for `Renderer.render`.
     public var target: RenderTarget {
         RenderTarget(
             framebuffer: framebuffer.name, width: width, height: height, isBottomUp: false)
     }
 
-    /// The pixels as an image, premultiplied RGBA, top row first.
+    /// The pixels as an image, premultiplied RGBA, top row first; nil without memory.
     public func read() -> CGImage? {
         var bytes = Data(count: width * height * 4)
         bytes.withUnsafeMutableBytes { read(into: $0) }
@@ -39,7 +43,7 @@ public final class OffscreenImage {
             provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
     }
 
-    /// The same pixels in memory of the caller's: four bytes each.
+    /// Reads the pixels into the caller's memory, four bytes each.
     public func read(into bytes: UnsafeMutableRawBufferPointer) {
         precondition(bytes.count >= width * height * 4, "room for \(width) × \(height) pixels")
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer.name)

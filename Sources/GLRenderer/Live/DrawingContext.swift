@@ -1,37 +1,40 @@
 import CLaminaGLFW
 import Foundation
 
-/// An OpenGL context for an application's own drawing, beside the renderer's.
+/// An OpenGL context for an application's drawing, beside the renderer's context.
 ///
-/// Textures, buffers and programs are shared with the renderer's context; every piece of state is its own. That is
-/// what keeps the application's calls out of our picture and ours out of its drawing. The driver's
-/// context is made when the renderer's is current for the first time. Thread: one at a time.
+/// Shared: textures, buffers and programs. Separate: all state, so that application and renderer
+/// cannot disturb each other. The driver's context is created when the renderer's context is first
+/// current. Thread: one at a time.
 public final class DrawingContext: @unchecked Sendable {
+    /// The format requested by the application.
     public let format: DrawingFormat
     private var native: UnsafeMutableRawPointer?
-    /// The renderer's context it was made beside.
+    /// The renderer's context at creation.
     private var home = cglfw_binding()
 
+    /// A context that is not yet created.
     public init(format: DrawingFormat) { self.format = format }
 
     deinit { if let native { cglfw_destroy_sibling(&home, native) } }
 
-    /// Whether the driver has a context for it yet.
+    /// True once the driver's context exists.
     public var isReady: Bool { native != nil }
 
-    /// Makes the driver's context beside the one that is current. False where the driver has none, or where
-    /// it already belongs to another host.
+    /// Creates the driver's context beside the current one. False when the driver refuses, or when
+    /// the context belongs to another host.
     func prepare() -> Bool {
         var here = cglfw_current_binding()
         if native != nil { return here.context == home.context }
         home = here
         native = cglfw_make_sibling(&here, format.isCore ? 1 : 0)
-        // A driver without a compatibility profile: core is better than nothing.
+        // Without a compatibility profile the core profile is used.
         if native == nil { native = cglfw_make_sibling(&here, 1) }
         return native != nil
     }
 
-    /// Makes it current on this thread; false where the driver refuses or it was never prepared.
+    /// Makes the context current on this thread; false when the driver refuses and before
+    /// `prepare`.
     public func makeCurrent() -> Bool {
         guard let native else { return false }
         var here = cglfw_current_binding()
@@ -39,13 +42,14 @@ public final class DrawingContext: @unchecked Sendable {
         return here.context == native || cglfw_bind(&here, native) != 0
     }
 
-    /// Hands the commands given so far to the driver.
+    /// Submits the commands so far to the driver.
     public static func flush() { glFlush() }
 
-    /// Whether it is current on this thread.
+    /// True when the context is current on this thread.
     public var isCurrent: Bool { native != nil && cglfw_current_binding().context == native }
 
-    /// Runs `body` with this context current and the other one's commands before it, then the other way round.
+    /// Runs `body` with this context current, ordered after the other context's commands; then
+    /// restores the other context, ordered after this one's.
     package func use(_ body: () -> Void) -> Bool {
         var here = cglfw_current_binding()
         guard let native else { return false }

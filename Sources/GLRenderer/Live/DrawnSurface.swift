@@ -2,14 +2,14 @@ import CLaminaGLFW
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// The texture an application draws into, with its framebuffer in the application's context.
+/// The texture of an application's drawing, with a framebuffer in the application's context.
 final class DrawnSurface {
     let texture: GLTexture
     private let context: DrawingContext
     private var framebuffer: GLuint = 0
     private var renderbuffer: GLuint = 0
 
-    /// A transparent surface. The renderer's context must be current.
+    /// A transparent surface. Precondition: the renderer's context is current.
     init(_ device: GLDevice, _ context: DrawingContext, width: Int, height: Int) {
         self.context = context
         texture = GLTexture(device, width: width, height: height)
@@ -25,7 +25,7 @@ final class DrawnSurface {
         device.check("making a layer's surface of \(width)×\(height)")
     }
 
-    /// Binds it with the viewport set. The application's context must be current.
+    /// Binds the surface and sets the viewport. Precondition: the application's context is current.
     func begin() {
         if framebuffer == 0 { attach() }
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
@@ -50,7 +50,8 @@ final class DrawnSurface {
         glBindRenderbuffer(GLenum(GL_RENDERBUFFER), 0)
     }
 
-    /// Lets go of what lies in the application's context. The renderer's must be current.
+    /// Releases the objects of the application's context. Precondition: the renderer's context is
+    /// current.
     func end() {
         guard framebuffer != 0 else { return }
         _ = context.use {

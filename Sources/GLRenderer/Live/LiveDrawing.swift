@@ -1,40 +1,45 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// What an application's OpenGL context must have.
+/// The format of an application's OpenGL context.
 public struct DrawingFormat: Sendable, Equatable {
-    /// OpenGL 3.3 core; else what the driver calls its compatibility profile, with the fixed functions.
+    /// True for OpenGL 3.3 core, false for the compatibility profile with fixed functions. Default
+    /// false.
     public var isCore = false
-    /// Bits of depth and stencil the application asks for; 0 for none.
+    /// Depth bits; 0 for none. Default 0.
     public var depthBits = 0
+    /// Stencil bits; 0 for none. Default 0.
     public var stencilBits = 0
 
+    /// The default format.
     public init() {}
 }
 
-/// The moment an application draws for.
+/// The time an application draws for.
 public struct DrawingMoment: Sendable {
-    /// Seconds of the layer's own time.
+    /// The layer's own time in seconds.
     public var layerTime: Double
-    /// Host time at which the frame is shown, in seconds.
+    /// The host time of the frame on screen, in seconds.
     public var displayTime: Double
 }
 
-/// Live contents that the application draws with OpenGL of its own.
+/// Live contents drawn by the application's OpenGL code.
 ///
-/// Every call comes on the thread that draws the tree.
+/// Thread: all calls come on the drawing thread.
 public protocol LiveDrawing: LiveContents {
-    /// Whether a picture is of use for one size only, so that another size of the layer asks for another picture; false unless said.
+    /// True when a picture is valid for one layer size only, so that a new size requests a new
+    /// picture. Default false.
     var isOfOneSize: Bool { get }
-    /// The context to draw in, asked for once. The same object may serve several layers of one host.
+    /// The context for drawing, requested once. One object may serve several layers of a host.
     func makeContext() -> DrawingContext?
-    /// Draws. The context is current, a framebuffer of the layer's size is bound and the viewport covers it.
-    /// False keeps the old picture.
+    /// Draws. Precondition, met by the caller: the context is current, a framebuffer of the layer's
+    /// size is bound, and the viewport covers the framebuffer. False keeps the old picture.
     func draw(in context: DrawingContext, at moment: DrawingMoment) -> Bool
-    /// The drawing side is through with the context.
+    /// The drawing side no longer uses the context.
     func end(_ context: DrawingContext)
 }
 
 extension LiveDrawing {
+    /// False.
     public var isOfOneSize: Bool { false }
 }

@@ -4,7 +4,8 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension LiveStore {
-    /// The picture that contents show now, read back from the GPU; nil where they show none. Waits until it is drawn.
+    /// The present picture of live contents, read back from the GPU after a wait; nil without a
+    /// picture.
     public func image(of contents: LiveContents) -> CGImage? {
         guard let entry = entry(contents), let picture = entry.picture,
             let texture = entry.surface?.texture ?? entry.texture
@@ -30,7 +31,7 @@ extension LiveStore {
             provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
     }
 
-    /// What applications draw has its bottom row first.
+    /// Application drawings have the bottom row first.
     private static func turned(_ bytes: Data, _ row: Int) -> Data {
         var turned = Data(capacity: bytes.count)
         for start in stride(from: bytes.count - row, through: 0, by: -row) {

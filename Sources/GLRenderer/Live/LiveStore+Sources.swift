@@ -3,7 +3,7 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension LiveStore {
-    /// Hands pixels over to the GPU, straight from where their owner keeps them.
+    /// Uploads pixels directly from the owner's memory.
     func upload(_ picture: LivePicture, _ entry: Entry) {
         let (w, h) = (picture.width, picture.height)
         guard w > 0, h > 0, max(w, h) <= device.maxTextureSize else {

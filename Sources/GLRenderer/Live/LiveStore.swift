@@ -4,28 +4,34 @@ import LaminaGraphicsTypes
 import Foundation
 import LaminaRenderTree
 
-/// Textures of live contents, renewed when there is something new.
+/// The textures of live contents, updated on new pictures.
 ///
-/// In: the contents a tree shows, once per frame. Out: for each an image that stands for its texture – display lists
-/// treat it as any other – and a version that grows with every new picture. Thread: where the context is current.
+/// In: the live contents of a tree, once a frame. Out: for each an image that stands for its
+/// texture – display lists treat the image like any other – and a version that grows with each new
+/// picture. Thread: the context's.
 public final class LiveStore {
-    /// What a layer shows now; `version` differs whenever the pixels may.
+    /// The present picture of a layer; `version` changes with the pixels.
     public struct Shown {
+        /// The picture; nil for none.
         public var picture: CGImage?
+        /// The version.
         public var version: UInt64
     }
 
-    /// What a layer asks for.
+    /// A layer's request for a picture.
     public struct Request {
-        /// Pixels of the layer.
+        /// The layer's width in pixels.
         public var width: Int
+        /// The layer's height in pixels.
         public var height: Int
-        /// The layer's own time and the host's, in seconds.
+        /// The layer's own time in seconds.
         public var layerTime: Double
+        /// The host time in seconds.
         public var time: Double
-        /// Whether to wait for what is not there yet, so that the picture is that of the time.
+        /// True to wait for a pending picture, so that the picture belongs to the time.
         public var waits: Bool
 
+        /// A request.
         public init(width: Int, height: Int, layerTime: Double, time: Double, waits: Bool) {
             (self.width, self.height, self.waits) = (width, height, waits)
             (self.layerTime, self.time) = (layerTime, time)
@@ -55,10 +61,10 @@ public final class LiveStore {
 
     func entry(_ contents: LiveContents) -> Entry? { entries[ObjectIdentifier(contents)] }
 
-    /// Contents that have a texture, for leak checks.
+    /// The number of contents with a texture, for leak checks.
     public var count: Int { entries.count }
 
-    /// Renews the contents' picture where that is due.
+    /// Updates the contents' picture when due.
     public func update(_ contents: LiveContents, _ request: Request) -> Shown {
         let entry = entries[ObjectIdentifier(contents)] ?? Entry(contents)
         entries[ObjectIdentifier(contents)] = entry
@@ -79,7 +85,7 @@ public final class LiveStore {
         return Shown(picture: entry.picture, version: entry.version)
     }
 
-    /// Whether the picture was drawn for another size of its layer, and is of no use for this one.
+    /// True for a picture of another layer size, which cannot be used.
     private func isOfAnotherSize(_ entry: Entry, _ request: Request) -> Bool {
         guard let surface = entry.surface, let drawing = entry.contents as? LiveDrawing,
             drawing.isOfOneSize
@@ -87,10 +93,10 @@ public final class LiveStore {
         return surface.texture.width != request.width || surface.texture.height != request.height
     }
 
-    /// Whether something keeps these contents from ever having a picture.
+    /// True after a permanent failure.
     public func hasFailed(_ contents: LiveContents) -> Bool { entry(contents)?.hasFailed ?? false }
 
-    /// The tree shows these contents no longer.
+    /// Releases the texture of contents that the tree no longer shows.
     public func end(_ contents: LiveContents) {
         guard let entry = entries.removeValue(forKey: ObjectIdentifier(contents)) else { return }
         hide(entry)
@@ -98,7 +104,7 @@ public final class LiveStore {
         if let context = entry.context { (contents as? LiveDrawing)?.end(context) }
     }
 
-    /// Gives an entry a picture that stands for a texture.
+    /// Gives an entry an image that stands for a texture.
     func show(_ texture: GLTexture, isOpaque: Bool, isBottomUp: Bool, _ entry: Entry) {
         hide(entry)
         entry.picture = CGImage.standIn(

@@ -42,8 +42,8 @@ extension Renderer {
         device.check("running \(effect.program)")
     }
 
-    /// Copies the pixels under a surface from another one, or from the target. Beyond the box of a surface there is
-    /// nothing: what a filter reads out there is clear.
+    /// Copies the pixels under a surface from another surface or from the target. Outside a
+    /// surface's box all pixels are transparent.
     func copy(
         from source: Int32, to surface: Int32, _ list: DisplayList, _ target: RenderTarget
     ) {
@@ -70,8 +70,8 @@ extension Renderer {
         device.check("copying a backdrop")
     }
 
-    /// The part of a surface that is filled: what shows the window's background, where the window is drawn, and a
-    /// little beyond the window's edge for what is read between texels.
+    /// The filled part of a surface; for copies of the window limited to the window, with a margin
+    /// for interpolation at the window's edge.
     private func drawnArea(of plan: SurfacePlan) -> PixelBox {
         if !plan.followsDamage { return plan.box }
         let texel = 1 / plan.scale
@@ -90,7 +90,7 @@ extension Renderer {
 }
 
 extension PixelBox {
-    /// The texels at its corners in a surface; without one, in the target itself.
+    /// The texels at the plan's corners in a surface; without a surface in the target.
     fileprivate func corners(in plan: SurfacePlan?) -> (x0: GLint, y0: GLint, x1: GLint, y1: GLint)
     {
         let (x, y, scale) = (plan?.box.minX ?? 0, plan?.box.minY ?? 0, plan?.scale ?? 1)

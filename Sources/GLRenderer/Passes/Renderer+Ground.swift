@@ -1,11 +1,11 @@
 import CLaminaGLFW
 import LaminaDisplayList
 
-/// Clears the part of the window that is drawn again.
+/// Clears the redrawn part of the window.
 ///
-/// What it saves: llvmpipe clears less than the whole target by a shader that fetches its colour for every four by
-/// four pixels, 2.7 of 24 ms for most of a window (S1, 5 000 layers). A colour that comes with the vertices costs a
-/// fifth of that. The whole target is cleared in the ordinary way, which costs next to nothing.
+/// Gain: llvmpipe clears a part of a target by a shader that fetches its colour for each four by
+/// four pixels, 2.7 of 24 ms for most of a window (S1, 5 000 layers). A colour from the vertices
+/// costs a fifth of that. A whole target is cleared in the ordinary way at almost no cost.
 extension Renderer {
     func clear(_ region: PixelBox, of target: RenderTarget, to color: SIMD4<Float>) throws {
         let isWhole =

@@ -1,13 +1,15 @@
 import LaminaDisplayList
 
-/// Which texture serves which surface of a frame.
+/// The assignment of textures to the surfaces of a frame.
 ///
-/// A surface needs its texture from the pass that fills it to the last that reads it; afterwards another of its
-/// size may have it. A frame of four hundred passes then needs a few textures instead of four hundred.
+/// A surface needs its texture from the pass that fills it to the last pass that reads it; then
+/// another surface of this size may take the texture. A frame of four hundred passes thus needs a
+/// few textures.
 extension Renderer {
-    /// The passes that the pixels of `region` depend on, and those that fill pictures kept for later frames.
+    /// The passes that `region` depends on, and the passes that fill surfaces kept for later
+    /// frames.
     ///
-    /// What it saves: a still blur, mask or shadow beside something that moves is not made again.
+    /// Gain: a still blur, mask or shadow beside a moving layer is not drawn again.
     func passes(
         _ all: [PassPlan], for region: PixelBox, of list: DisplayList
     ) -> [PassPlan] {
@@ -45,7 +47,7 @@ extension Renderer {
                 }
             }
         }
-        // Kept pictures stay kept, drawn or not.
+        // Kept surfaces stay allocated, drawn or not.
         for (i, plan) in list.surfaces.enumerated()
         where plan.key != nil && frameSurfaces[i] == nil {
             frameSurfaces[i] = texture(for: plan)

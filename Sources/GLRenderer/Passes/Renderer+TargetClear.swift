@@ -1,7 +1,8 @@
 import CLaminaGLFW
 
 extension Renderer {
-    /// Fills a whole target with a colour (straight, made opaque): what a list's picture does not cover shows it.
+    /// Fills a whole target with a colour (straight, made opaque), visible wherever a list draws
+    /// nothing.
     public func clear(_ target: RenderTarget, to color: SIMD4<Float>) {
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
         glDisable(GLenum(GL_SCISSOR_TEST))

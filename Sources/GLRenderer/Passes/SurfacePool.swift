@@ -1,26 +1,26 @@
 import CLaminaGLFW
 import LaminaDisplayList
 
-/// Surfaces for offscreen passes, used again from frame to frame.
+/// The pool of surfaces for offscreen passes, reused from frame to frame.
 ///
-/// A surface is lent for one frame and comes back at its end; one that nobody wanted for 120 frames goes. Surfaces that
-/// outlive their frame stay until a list says that they go (`SurfaceLedger`).
+/// A surface is borrowed for one frame; a surface unused for 120 frames is freed. Surfaces kept
+/// beyond their frame stay until a list drops them (`SurfaceLedger`).
 final class SurfacePool {
     private let device: GLDevice
-    /// Surfaces that outlive their frame, by key.
+    /// The surfaces kept beyond their frame, by key.
     private var kept: [UInt64: GLFramebuffer] = [:]
     private var idle: [(surface: GLFramebuffer, unused: Int)] = []
     private var lent: [GLFramebuffer] = []
-    /// Bytes of all surfaces the pool holds.
+    /// The size of all surfaces in bytes.
     private(set) var bytes = 0
 
-    /// For tests: whoever borrows a surface finds another colour in it every time. No picture may show it.
+    /// For tests: fills each borrowed surface with another colour, which must never become visible.
     var isSoiling = false
     private var soil: UInt32 = 0
 
     init(_ device: GLDevice) { self.device = device }
 
-    /// The surface kept under a key, made anew when its size changed.
+    /// The surface kept under a key, recreated for a new size.
     func keep(_ key: UInt64, width: Int, height: Int) -> GLFramebuffer {
         if let known = kept[key], known.texture.width == width, known.texture.height == height {
             return known
@@ -31,12 +31,12 @@ final class SurfacePool {
         return made
     }
 
-    /// Keeps a surface no longer: the next that needs one of its size may have it.
+    /// Returns a kept surface to the pool.
     func drop(_ key: UInt64) {
         if let old = kept.removeValue(forKey: key) { idle.append((old, 0)) }
     }
 
-    /// A surface of exactly this size; its pixels are whatever was left in it.
+    /// A surface of exactly this size, with undefined pixels.
     func borrow(width: Int, height: Int, isDeep: Bool = false) -> GLFramebuffer {
         if let i = idle.firstIndex(where: {
             $0.surface.texture.width == width && $0.surface.texture.height == height
@@ -63,7 +63,7 @@ final class SurfacePool {
         return surface
     }
 
-    /// With more bytes than this, surfaces that this frame has not used go before another is made.
+    /// The size in bytes above which unused surfaces are freed before an allocation.
     private static let spareBytes = 256 << 20
 
     private func dropSpares() {
@@ -81,14 +81,14 @@ final class SurfacePool {
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
 
-    /// Takes back a surface that the rest of the frame does not read: a later pass may have it.
+    /// Returns a surface that the rest of the frame does not read.
     func giveBack(_ surface: GLFramebuffer) {
         guard let i = lent.firstIndex(where: { $0 === surface }) else { return }
         lent.remove(at: i)
         idle.append((surface, 0))
     }
 
-    /// Takes everything lent back, after a frame.
+    /// Returns all borrowed surfaces after a frame.
     func endFrame() {
         for i in idle.indices { idle[i].unused += 1 }
         for entry in idle where entry.unused > 120 {
@@ -101,7 +101,8 @@ final class SurfacePool {
 }
 
 extension GLFramebuffer {
-    /// Sets how the bound texture is read. Mipmaps are made anew at every use: what is in the surface may have changed.
+    /// Sets the bound texture's sampling. Mipmaps are regenerated at each use, because the content
+    /// may have changed.
     func read(with sampling: Sampling) {
         if sampling == self.sampling && !sampling.contains(.mipmapped) { return }
         self.sampling = sampling

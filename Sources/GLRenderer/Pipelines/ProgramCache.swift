@@ -3,7 +3,7 @@ import LaminaDisplayList
 import LaminaRenderTree
 import LaminaShaderLibrary
 
-/// Programs by primitive and variant, compiled the first time one is asked for.
+/// The cache of programs by primitive and variant, compiled on first use.
 final class ProgramCache {
     struct Key: Hashable {
         var primitive: Primitive
@@ -61,7 +61,7 @@ final class ProgramCache {
         """
     }
 
-    /// What a variant's text is asked for.
+    /// The preprocessor definitions of a variant.
     private static func definitions(_ clipping: Clipping) -> String {
         if clipping == .none { return "" }
         var names = ["CLIPPED", "CLIP_TEXELS \(ClipRecord.texels)"]
@@ -77,8 +77,8 @@ final class ProgramCache {
         let isFull: Bool
     }
 
-    /// Evaluates the rows of a flock into records of a primitive; `isFull` where some
-    /// animations may not be simple (`ClosedTrack.isSimple`).
+    /// The program that evaluates the rows of a flock into records of a primitive; `isFull` for
+    /// animations beyond `ClosedTrack.isSimple`.
     func flock(_ primitive: Primitive, isFull: Bool) throws -> GLProgram {
         let texels = primitive.texels
         let wanted = FlockProgram(texels: texels, isFull: isFull)
@@ -103,7 +103,7 @@ final class ProgramCache {
         return program
     }
 
-    /// One colour for the scissored part of a target.
+    /// The program that fills the scissored part of a target with one colour.
     func ground() throws -> GLProgram {
         if let groundProgram { return groundProgram }
         let body = ShaderLibrary.text("ground")!
@@ -141,10 +141,11 @@ final class ProgramCache {
         return program
     }
 
-    /// Draws all of a part of a target, with the parts of the sources that lie under it.
+    /// The vertex stage of full-surface passes: a part of the target with the corresponding parts
+    /// of the sources.
     private static let wholeSurface = """
         #version 330 core
-        // Source rectangles in texture coordinates, one for each of up to four sources.
+        // The source rectangles in texture coordinates, one for each of up to four sources.
         uniform vec4 uSourceRect[4];
         uniform vec4 uTargetRect;
         out vec2 vUV0;
@@ -163,7 +164,7 @@ final class ProgramCache {
 }
 
 extension BlendMode {
-    /// The modes' numbers under the names the shader uses.
+    /// The modes' numbers under the names in the shader.
     static var shaderNames: String {
         allCases.map { mode in
             let name = "\(mode)".reduce(into: "") { text, c in

@@ -1,24 +1,24 @@
 import CLaminaGLFW
 import Foundation
 
-/// Linked programs kept as files from one start of a process to the next.
+/// Linked programs on disk, kept from one process to the next.
 ///
-/// What it saves: of the first frame of a window the shader compiler's share, some 15 of 145 ms with Mesa 22,
-/// whose own cache of compiled code still sets the compiler up. Files lie in `$XDG_CACHE_HOME/lamina/programs`
-/// (`~/.cache/…`); `LAMINA_PROGRAM_CACHE` names another folder, empty for none. A file that is damaged, or that the
-/// driver no longer takes, is compiled anew and replaced. Thread: the drawing thread, its context current.
+/// Gain: the shader compiler's share of a window's first frame, some 15 of 145 ms with Mesa 22,
+/// whose own cache still starts the compiler. Folder: `$XDG_CACHE_HOME/lamina/programs`
+/// (`~/.cache/…`); `LAMINA_PROGRAM_CACHE` names another folder, or none when empty. A damaged or
+/// rejected file is compiled again and replaced. Thread: the drawing thread, its context current.
 struct ProgramFiles {
-    /// Files beyond this many go, the oldest first.
+    /// The largest number of files; the oldest are deleted first.
     static let limit = 600
     private static let magic = Array("lamina program 1\n".utf8)
 
-    /// Files are slow where homes are far away; no frame waits for them.
+    /// A queue for writing, because network home folders are slow and no frame may wait.
     static let writing = DispatchQueue(label: "lamina.programs", qos: .utility)
 
     private let folder: URL
     private let driver: String
 
-    /// Nil where nothing can be kept: no folder wanted, or a driver that hands no programs out.
+    /// Nil without a folder, and for drivers without program binaries.
     init?(driver: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
         guard GLDevice.integer(GL_NUM_PROGRAM_BINARY_FORMATS) > 0,
             let folder = Self.folder(environment)
@@ -37,7 +37,7 @@ struct ProgramFiles {
         return cache.map { URL(fileURLWithPath: $0).appendingPathComponent("lamina/programs") }
     }
 
-    /// Fills a program from its file; false when it must be compiled.
+    /// Loads a program from its file; false when the program must be compiled.
     func load(_ program: GLuint, _ sources: [String]) -> Bool {
         guard let data = try? Data(contentsOf: file(sources)) else { return false }
         let head = Self.magic.count + 12
@@ -48,7 +48,7 @@ struct ProgramFiles {
             let body = UnsafeRawBufferPointer(rebasing: bytes[head...])
             guard sum == Self.digest(body) else { return false }
             glProgramBinary(program, format, body.baseAddress, GLsizei(body.count))
-            // A refusal also leaves an error behind.
+            // A rejected binary also raises a GL error.
             _ = glGetError()
             var status: GLint = 0
             glGetProgramiv(program, GLenum(GL_LINK_STATUS), &status)
@@ -56,7 +56,7 @@ struct ProgramFiles {
         }
     }
 
-    /// Keeps a linked program; what cannot be written is compiled again next time.
+    /// Writes a linked program; a failed write means another compilation next time.
     func store(_ program: GLuint, _ sources: [String]) {
         var length: GLint = 0
         glGetProgramiv(program, GLenum(GL_PROGRAM_BINARY_LENGTH), &length)

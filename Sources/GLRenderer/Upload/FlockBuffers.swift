@@ -1,8 +1,8 @@
 import CLaminaGLFW
 import LaminaDisplayList
 
-/// Layers that only move, on the GPU: the rows of each flock and the planes they lie in, handed over when they change,
-/// and the records that the rows make at a moment, written by transform feedback and drawn like any others.
+/// The GPU side of flocks: the rows and planes of each, uploaded on changes, and the records made
+/// from the rows at a moment by transform feedback, drawn like any others.
 final class FlockBuffers {
     private final class Flock {
         let rows: TexelBuffer
@@ -19,7 +19,7 @@ final class FlockBuffers {
             records = TexelBuffer(device)
         }
 
-        /// Hands over what is not there yet; returns the bytes.
+        /// Uploads changed data; returns the bytes.
         func update(_ plan: FlockPlan) -> Int { updateRows(plan) + updatePlanes(plan) }
 
         private func updatePlanes(_ plan: FlockPlan) -> Int {
@@ -46,12 +46,13 @@ final class FlockBuffers {
 
     init(_ device: GLDevice) { self.device = device }
 
-    /// Makes what a list draws ready; returns the bytes uploaded.
+    /// Prepares the flocks of a list; returns the uploaded bytes.
     func update(_ plans: ContiguousArray<FlockPlan>) -> Int {
         flocks.update(plans, by: \.serial, make: { _ in Flock(device) }) { $0.update($1) }
     }
 
-    /// Has the next draw call read the records of a flock at a moment from unit 0. `base`: the moment's record there is now.
+    /// Makes the next draw call read a flock's records from unit 0. `base`: the index of the first
+    /// record.
     func bind(
         _ plan: FlockPlan, _ moment: (SIMD4<Float>, SIMD4<Float>), base: Int32,
         _ programs: ProgramCache
@@ -82,7 +83,8 @@ final class FlockBuffers {
         glBindBufferBase(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, 0)
     }
 
-    /// For tests: the records that were made of a flock at a moment; nil where it was not drawn then, as one outside the window.
+    /// For tests: the records of a flock at a moment; nil for a flock not drawn then, such as one
+    /// outside the window.
     func records(of plan: FlockPlan, at moment: (SIMD4<Float>, SIMD4<Float>)) -> [SIMD4<Float>]? {
         guard let flock = flocks[plan.serial], flock.moment.map({ $0 == moment }) ?? false else {
             return nil

@@ -1,7 +1,7 @@
 import LaminaDisplayList
 import LaminaGraphicsTypes
 
-/// An image's pixels with its edge repeated around it, as it lies on a page that it shares.
+/// An image's pixels with a repeated edge, in the form for a shared page.
 struct FramedImage {
     let width: Int
     let height: Int

@@ -1,9 +1,9 @@
 import CLaminaGLFW
 import LaminaDisplayList
 
-// Textures of images.
+// Image textures.
 extension GLTexture {
-    /// An empty texture read with a sampling.
+    /// An empty texture with a sampling.
     static func image(
         _ device: GLDevice, width: Int, height: Int, sampling: Sampling, isDeep: Bool = false
     ) -> GLTexture {
@@ -14,7 +14,7 @@ extension GLTexture {
         return texture
     }
 
-    /// How it is read from now on; the texture must be bound.
+    /// Sets the sampling. Precondition: the texture is bound.
     func read(_ sampling: Sampling) {
         let nearest = sampling.contains(.nearestMinification)
         set(
@@ -29,9 +29,8 @@ extension GLTexture {
         glTexParameterf(target, GLenum(GL_TEXTURE_LOD_BIAS), sampling.levelBias)
     }
 
-    /// A page of coverage: one channel that is read as all four, so that a record's colour makes it a picture.
-    /// A texel of it is a pixel and nothing is mixed, wherever on the page a picture lies; on a smooth one, which is read
-    /// between texels, four are.
+    /// A page of coverage: one channel read as all four, so that a record's colour tints the
+    /// coverage. A texel is a pixel without interpolation; a smooth page is interpolated.
     static func coverage(
         _ device: GLDevice, _ width: Int, _ height: Int, isSmooth: Bool
     ) -> GLTexture {
@@ -52,7 +51,8 @@ extension GLTexture {
         return texture
     }
 
-    /// How one is read that somebody else fills, that of the layer asked for last; it has no mipmaps. It must be bound.
+    /// Sets the sampling of a texture filled by its owner; the last layer's request counts, and
+    /// mipmaps do not exist. Precondition: the texture is bound.
     func readLive(_ sampling: Sampling) {
         set(
             GL_TEXTURE_MIN_FILTER,
@@ -62,7 +62,7 @@ extension GLTexture {
             sampling.contains(.nearestMagnification) ? GL_NEAREST : GL_LINEAR)
     }
 
-    /// Writes premultiplied pixels at a place: RGBA8, or half floats where the texture has those.
+    /// Writes premultiplied pixels at a place: RGBA8, or half floats for deep textures.
     func write(
         _ bytes: UnsafeRawBufferPointer, _ rowBytes: Int, x: Int, y: Int, _ w: Int, _ h: Int,
         level: Int = 0

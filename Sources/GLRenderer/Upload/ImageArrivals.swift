@@ -2,28 +2,29 @@ import CLaminaGLFW
 import LaminaGraphicsTypes
 import LaminaDisplayList
 
-/// Images on their way to the GPU while something moves: some bytes a frame, the rows of a large one in turns.
+/// Images uploaded in steps during animations: some bytes a frame, by rows for large images.
 ///
-/// What it saves: a 2048 × 1536 image arrives in three frames of 3 ms instead of one of 15 ms (llvmpipe); the memory of
-/// its texture comes from a spare one (`SpareTextures`) or is made beside the frames (`TextureMaker`).
-/// Not for hosts that draw one frame and read it. Thread: where the context is current.
+/// Gain: a 2048 × 1536 image arrives in three frames of 3 ms instead of one of 15 ms (llvmpipe);
+/// the texture comes from a spare (`SpareTextures`) or is allocated on another thread
+/// (`TextureMaker`). When not to use it: hosts that draw one frame and read the result. Thread: the
+/// context's.
 public final class ImageArrivals {
-    /// An image that has been begun with.
+    /// An image in progress.
     private struct Arrival {
         enum Stage {
             case ordered(TextureMaker.Order)
-            /// Rows of the level are there up to one.
+            /// The rows copied so far of a level.
             case copied(PreparedImage, level: Int, row: Int)
         }
 
         var stage: Stage
         var image: CGImage
 
-        /// Bytes whose memory is still being made.
+        /// Bytes of a texture still being allocated.
         var orderedBytes: Int { if case .ordered = stage { image.textureBytes } else { 0 } }
     }
 
-    /// Bytes of textures ordered ahead of the copying.
+    /// The largest size of textures allocated ahead of copying, in bytes.
     static let ahead = 32 << 20
 
     private let store: ImageStore
@@ -42,16 +43,16 @@ public final class ImageArrivals {
 
     deinit { maker.end() }
 
-    /// Images that have been begun with.
+    /// The number of images in progress.
     public var count: Int { arrivals.count }
 
-    /// Whether images behind one that has to wait can be begun with.
+    /// True when an image behind a waiting one may start.
     public var hasRoomAhead: Bool {
         arrivals.values.reduce(0) { $0 + $1.orderedBytes } < Self.ahead
     }
 
-    /// Goes on with an image, taking what it costs off `bytes`. True when it is there, or when it is up to whoever draws
-    /// it: a driver without a second context, and mip levels or half floats.
+    /// Continues an image and subtracts the cost from `bytes`. True for a finished image, and for
+    /// images left to the renderer: a driver without a second context, mip levels, half floats.
     public func bring(_ image: CGImage, sampling: Sampling, spending bytes: inout Int) -> Bool {
         guard image.width > 0, image.height > 0 else { return true }
         if max(image.width, image.height) > images.largestSide {
@@ -64,7 +65,7 @@ public final class ImageArrivals {
         let size = image.textureBytes
         if size < GLDevice.largeTexture {
             guard bytes > 0 else { return false }
-            // A small texture's memory is work as well.
+            // Allocation of a small texture also takes time.
             bytes -= images.standsAlone(image, sampling) ? 2 * size : size
             _ = images.place(image, sampling: sampling)
             store.obey(images.orders)
@@ -74,18 +75,18 @@ public final class ImageArrivals {
         return advance(key, image, &bytes)
     }
 
-    /// Lets go of what no commit waits for any more.
+    /// Drops images that no commit waits for.
     public func drop() {
         maker.cancel()
         arrivals = [:]
     }
 
-    /// Has large textures deleted beside the frames, too; for hosts with a thread that draws.
+    /// Also deletes large textures on the other thread; for hosts with a drawing thread.
     public func takesDeletions() {
         store.device.deletesElsewhere = { [weak maker] in maker?.delete($0) ?? false }
     }
 
-    /// Waits for the textures ordered so far; for tests, which know no time.
+    /// Waits for the ordered textures; for tests, which have no real time.
     package func settle() { maker.settle() }
 
     private func advance(
@@ -107,7 +108,7 @@ public final class ImageArrivals {
         return copy(key, &bytes)
     }
 
-    /// Nil when so much is ordered that this one has to wait.
+    /// Nil when the limit of textures in progress is reached.
     private func begin(_ image: CGImage, _ sampling: Sampling) -> Arrival.Stage? {
         if let spare = store.spareTexture(for: image, sampling) {
             return .copied(PreparedImage(image, in: spare), level: 0, row: 0)
@@ -117,13 +118,14 @@ public final class ImageArrivals {
         return .ordered(maker.order { PreparedImage(image, sampling, device) })
     }
 
-    /// What was made, or a plain texture from here; nil when the image is up to whoever draws it.
+    /// The prepared image, or a plain texture from this thread; nil for an image left to the
+    /// renderer.
     private func prepared(
         _ state: TextureMaker.State, _ image: CGImage, _ sampling: Sampling, _ bytes: inout Int
     ) -> PreparedImage? {
         if case .made(let image) = state { return image }
         if sampling.contains(.mipmapped) || image.isDeep { return nil }
-        // Its memory is work, too.
+        // Allocation also takes time.
         bytes -= image.textureBytes
         return PreparedImage(
             image,
@@ -131,7 +133,7 @@ public final class ImageArrivals {
                 store.device, width: image.width, height: image.height, sampling: sampling))
     }
 
-    /// Copies what the frame has bytes for; true when all is there.
+    /// Copies rows within the frame's budget; true when complete.
     private func copy(_ key: Key, _ bytes: inout Int) -> Bool {
         guard let arrival = arrivals[key],
             case .copied(let prepared, var level, var row) = arrival.stage
@@ -156,6 +158,6 @@ public final class ImageArrivals {
 }
 
 extension CGImage {
-    /// What its pixels take in a texture, mip levels aside.
+    /// The size of the pixels in a texture in bytes, without mip levels.
     fileprivate var textureBytes: Int { width * height * (isDeep ? 8 : 4) }
 }

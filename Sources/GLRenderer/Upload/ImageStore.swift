@@ -2,15 +2,15 @@ import CLaminaGLFW
 import LaminaDisplayList
 import LaminaGraphicsTypes
 
-/// The textures of images, by the numbers that plans have for them. It does what it is ordered and decides nothing but
-/// which memory serves again.
+/// The textures of images, by page number. Executes texture commands; its only decision is the
+/// reuse of memory.
 ///
-/// Thread: where the context is current.
+/// Thread: the context's.
 final class ImageStore {
     let device: GLDevice
     private var textures: [Int32: GLTexture] = [:]
     private var spares = SpareTextures()
-    /// The last order that was done.
+    /// The serial of the last executed command.
     private var done: UInt64 = 0
     let meter = UploadMeter()
 
@@ -18,12 +18,12 @@ final class ImageStore {
 
     func texture(_ page: Int32) -> GLTexture? { textures[page] }
 
-    /// Has a page show a texture that somebody else fills, or none.
+    /// Makes a page show a texture filled by its owner, or none.
     func show(_ texture: GLTexture?, as page: Int32) {
         textures[page] = texture
     }
 
-    /// Does what has not been done yet.
+    /// Executes the commands not executed yet.
     func obey(_ orders: [TextureOrder]) {
         for order in orders where order.serial > done {
             obey(order.work, order.page)
@@ -52,7 +52,7 @@ final class ImageStore {
         }
     }
 
-    /// A texture somebody else has done with; all of it must be written.
+    /// An unused texture of the image's size; all pixels must be overwritten.
     func spareTexture(for image: CGImage, _ sampling: Sampling) -> GLTexture? {
         guard !sampling.contains(.mipmapped), !image.isDeep,
             let spare = spares.take(width: image.width, height: image.height)

@@ -1,6 +1,7 @@
-/// What the GPU keeps of things that lists name by their serials: made for the first list that does, let go of when none has for a while.
+/// GPU data by the serials in lists: created for the first list with a serial, freed some frames
+/// after the last.
 struct KeptBuffers<Buffers: AnyObject> {
-    /// Frames that something outlives its last use.
+    /// The number of frames without use before data is freed.
     private static var patience: Int { 120 }
 
     private var kept: [UInt64: (buffers: Buffers, used: Int)] = [:]
@@ -8,7 +9,7 @@ struct KeptBuffers<Buffers: AnyObject> {
 
     subscript(serial: UInt64) -> Buffers? { kept[serial]?.buffers }
 
-    /// Makes what a frame's list draws ready; returns the bytes that `update` says it uploaded.
+    /// Prepares the data of a frame's list; returns the uploaded bytes.
     mutating func update<Plan>(
         _ plans: ContiguousArray<Plan>, by serial: KeyPath<Plan, UInt64>,
         make: (Plan) -> Buffers, _ update: (Buffers, Plan) -> Int

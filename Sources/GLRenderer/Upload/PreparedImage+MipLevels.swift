@@ -1,12 +1,13 @@
 import LaminaGraphicsTypes
 
-/// Mip levels reckoned in memory: each pixel is the mean of those it covers, the rest of an odd side shared out.
+/// Mip levels computed on the CPU: each pixel is the mean of the pixels covered, with fractional
+/// weights for odd sides.
 ///
-/// For images that arrive while something moves: `glGenerateMipmap` has all levels drawn at once. With upload and
-/// memory that was 70 to 115 ms of a frame for 2048 × 1536 (llvmpipe). Even sides give the driver's numbers but for its
-/// rounding up.
+/// For images that arrive during animations: `glGenerateMipmap` renders all levels at once; with
+/// upload and allocation a 2048 × 1536 image took 70 to 115 ms of a frame (llvmpipe). Even sides
+/// give the driver's numbers except for its rounding up.
 extension PreparedImage.Level {
-    /// The next smaller level; nil after the one of a single pixel.
+    /// The next smaller level; nil after one pixel.
     func halved(of image: CGImage) -> Self? {
         if width == 1 && height == 1 { return nil }
         let (across, down) = (Taps(width), Taps(height))
@@ -64,10 +65,10 @@ extension PreparedImage.Level {
     }
 }
 
-/// Along one axis: how many pixels there will be, and what each takes of those before.
+/// The filter taps of an axis: the number of output pixels, and the weights of input pixels.
 private struct Taps {
     let count: Int
-    /// 1, 2 or 3.
+    /// The number of taps: 1, 2 or 3.
     let width: Int
     private let side: Float
 
@@ -77,7 +78,7 @@ private struct Taps {
         side = Float(length)
     }
 
-    /// A third tap comes in from the left as much as the first goes.
+    /// The weight of the third tap grows as the first shrinks.
     @inline(__always)
     func weight(_ tap: Int, of i: Int) -> Float {
         switch (width, tap) {

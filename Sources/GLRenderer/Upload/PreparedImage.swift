@@ -2,12 +2,12 @@ import CLaminaGLFW
 import LaminaGraphicsTypes
 import LaminaDisplayList
 
-/// An image ready for copying: a texture with room for every level, and the pixels that belong there.
+/// An image ready for copying: a texture with all levels allocated, and the pixels.
 struct PreparedImage {
-    /// One level's rows; they lie behind each other.
+    /// The contiguous rows of a level.
     struct Level {
         enum Pixels {
-            /// Those of the image itself.
+            /// The image's own rows.
             case own
             case bytes([UInt8])
             case halves([UInt16])
@@ -21,15 +21,15 @@ struct PreparedImage {
     var texture: GLTexture
     var levels: [Level]
 
-    /// A texture that is there already, all of which the image fills.
+    /// An existing texture that the image fills completely.
     init(_ image: CGImage, in texture: GLTexture) {
         self.texture = texture
         levels = [Level(width: image.width, height: image.height, pixels: .own)]
     }
 
-    /// Makes the texture and reckons what the image has not: half floats, mip levels.
+    /// Creates the texture and computes missing pixels: half floats, mip levels.
     ///
-    /// For a context beside the renderer's, of OpenGL 4.2 or later: nothing is copied.
+    /// For a context beside the renderer's, OpenGL 4.2 or later: no pixels are copied.
     init(_ image: CGImage, _ sampling: Sampling, _ device: GLDevice) {
         let first = Level(image)
         levels = [first]
@@ -43,12 +43,12 @@ struct PreparedImage {
         texture.bind(unit: 2)
         texture.allocate(levels: levels.count)
         texture.read(sampling)
-        // A context that keeps it bound would keep its memory.
+        // A binding in another context would retain the texture's memory.
         glBindTexture(texture.target, 0)
         device.check("making room for an image")
     }
 
-    /// Copies rows of a level; the renderer's context must be current.
+    /// Copies rows of a level. Precondition: the renderer's context is current.
     func write(_ rows: Range<Int>, level: Int, of image: CGImage) {
         let part = levels[level]
         part.withBytes(of: image) { pixels, rowBytes in
@@ -60,7 +60,7 @@ struct PreparedImage {
 }
 
 extension PreparedImage.Level {
-    /// The image as it is, with half floats reckoned where it has finer numbers than bytes.
+    /// The image's pixels; half floats for images with more than eight bits.
     init(_ image: CGImage) {
         (width, height) = (image.width, image.height)
         pixels = image.premultipliedHalfRGBA().map { .halves($0) } ?? .own

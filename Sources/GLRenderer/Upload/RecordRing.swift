@@ -1,10 +1,10 @@
 import CLaminaGLFW
 
-/// Records on their way to the GPU.
+/// Records on the way to the GPU.
 ///
-/// A buffer of three segments, one a frame, mapped for good where the driver can do that; a fence keeps a
-/// segment from being written while the GPU still reads it. Elsewhere the frame is written
-/// to memory and handed over with one call. Shaders read it as a buffer texture of RGBA32F.
+/// A buffer of three segments, one a frame, persistently mapped where supported; a fence protects a
+/// segment from writes while the GPU reads. Otherwise records are collected in memory and uploaded
+/// with one call. Shaders read a buffer texture of RGBA32F.
 final class RecordRing {
     private let device: GLDevice
     private var buffer: GLBuffer
@@ -14,7 +14,7 @@ final class RecordRing {
     private var fences: [GLsync?] = [nil, nil, nil]
     private var mapped: UnsafeMutablePointer<SIMD4<Float>>?
     private var staging: UnsafeMutablePointer<SIMD4<Float>>?
-    /// Bytes handed over in the current frame.
+    /// Bytes uploaded in the present frame.
     private(set) var uploadedBytes = 0
 
     init(_ device: GLDevice) {
@@ -29,7 +29,7 @@ final class RecordRing {
         for case let fence? in fences { glDeleteSync(fence) }
     }
 
-    /// Room for `texels` texels; `base` is the first one's index for shaders.
+    /// Memory for `texels` texels; `base` is the first texel's index for shaders.
     func begin(texels: Int) -> (write: UnsafeMutablePointer<SIMD4<Float>>, base: Int) {
         if texels > capacity { grow(to: max(texels, capacity * 2)) }
         if let mapped {
@@ -45,7 +45,7 @@ final class RecordRing {
         return (staging!, 0)
     }
 
-    /// Hands the first `texels` over and binds the buffer texture to unit 0.
+    /// Uploads the first `texels` and binds the buffer texture to unit 0.
     func commit(texels: Int) {
         uploadedBytes = texels * 16
         if mapped == nil && texels > 0 {
@@ -57,10 +57,10 @@ final class RecordRing {
         texture.bind(unit: 0)
     }
 
-    /// Has shaders read the records from unit 0 again.
+    /// Binds the buffer texture to unit 0 again.
     func bind() { texture.bind(unit: 0) }
 
-    /// Marks the end of the frame's reading.
+    /// Marks the end of the frame's reads.
     func end() {
         if mapped != nil {
             fences[segment] = glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
@@ -96,7 +96,7 @@ final class RecordRing {
     }
 }
 
-/// A small table read as a buffer texture, uploaded only when it changed.
+/// A small table read as a buffer texture, uploaded on changes.
 final class TableBuffer {
     private let buffer: GLBuffer
     private let texture: GLTexture
@@ -111,7 +111,7 @@ final class TableBuffer {
         glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32F), buffer.name)
     }
 
-    /// Uploads when the serial differs from the last one, and binds to unit 1. Returns the bytes uploaded.
+    /// Uploads for a new serial and binds to unit 1. Returns the uploaded bytes.
     func update(_ texels: ContiguousArray<SIMD4<Float>>, serial: UInt64) -> Int {
         texture.bind(unit: 1)
         guard serial != self.serial else { return 0 }

@@ -1,10 +1,10 @@
 import LaminaDisplayList
 
-/// What is known of particles in advance, on the GPU: a ring of blocks for each swarm, each block handed over once.
+/// The GPU side of swarms: a ring of blocks for each, each block uploaded once.
 final class SwarmBuffers {
     private final class Ring {
         let texels: TexelBuffer
-        /// The number of the block in each place, −1 for none.
+        /// The number of the block in each slot; −1 for none.
         var held: ContiguousArray<Int>
 
         init(_ device: GLDevice, blocks: Int) {
@@ -13,7 +13,7 @@ final class SwarmBuffers {
             texels.reserve(blocks * SwarmBuffers.blockTexels)
         }
 
-        /// Hands over the blocks that are not there yet; returns the bytes.
+        /// Uploads missing blocks; returns the bytes.
         func update(_ plan: SwarmPlan) -> Int {
             var bytes = 0
             for (i, block) in plan.blocks.enumerated() {
@@ -36,13 +36,13 @@ final class SwarmBuffers {
 
     init(_ device: GLDevice) { self.device = device }
 
-    /// Makes what a list draws ready; returns the bytes uploaded.
+    /// Prepares the swarms of a list; returns the uploaded bytes.
     func update(_ plans: ContiguousArray<SwarmPlan>) -> Int {
         rings.update(
             plans, by: \.serial, make: { Ring(device, blocks: $0.ringBlocks) }
         ) { $0.update($1) }
     }
 
-    /// Has the next draw call read a swarm's ring.
+    /// Makes the next draw call read a swarm's ring.
     func bind(_ plan: SwarmPlan, unit: Int) { rings[plan.serial]?.texels.bind(unit: unit) }
 }

@@ -15,18 +15,18 @@ final class TexelBuffer {
 
     func bind(unit: Int) { texture.bind(unit: unit) }
 
-    /// Has room for so many texels; what was in it is lost where that is more than there was.
+    /// Ensures room for `texels`; growing discards the content.
     func reserve(_ texels: Int) {
         if texels > capacity { fill(texels, nil) }
     }
 
-    /// Holds these texels and no others; returns the bytes.
+    /// Replaces the content; returns the bytes.
     func fill(_ texels: UnsafeBufferPointer<SIMD4<Float>>) -> Int {
         fill(texels.count, texels.baseAddress)
         return texels.count * 16
     }
 
-    /// Writes texels over those it holds from a place on; returns the bytes.
+    /// Overwrites texels from an index; returns the bytes.
     func write(_ texels: UnsafeBufferPointer<SIMD4<Float>>, at place: Int) -> Int {
         glBindBuffer(GLenum(GL_TEXTURE_BUFFER), buffer.name)
         glBufferSubData(
@@ -34,7 +34,7 @@ final class TexelBuffer {
         return texels.count * 16
     }
 
-    /// The first texels, when the GPU is done with them.
+    /// The first texels, after a wait for the GPU.
     func read(_ texels: Int) -> [SIMD4<Float>] {
         var result = [SIMD4<Float>](repeating: .zero, count: texels)
         glBindBuffer(GLenum(GL_TEXTURE_BUFFER), buffer.name)

@@ -2,16 +2,16 @@ import CLaminaGLFW
 import Foundation
 import Glibc
 
-/// Makes large textures, and deletes them, on a thread of its own, in a context beside the renderer's.
+/// A thread that allocates and deletes large textures, in a context beside the renderer's.
 ///
-/// What it saves: llvmpipe clears the memory of a new texture in the call that asks for it, most of a millisecond a
-/// megabyte: 45 to 75 ms of a frame for 4096 × 4096; giving it back takes 10. Mip levels and half floats are reckoned
-/// here as well.
-/// What it must not do is copy pixels, or use `glTexImage2D`: Mesa locks the textures of all contexts meanwhile (gaps
-/// of 400 ms), which it does not for `glTexStorage2D`. The thread gives way to those that draw and ends when nothing
-/// is ordered any more. Thread: any; made where the renderer's context is current.
+/// Gain: llvmpipe clears the memory of a new texture during allocation, most of a millisecond a
+/// megabyte: 45 to 75 ms of a frame for 4096 × 4096; deletion takes 10 ms. Mip levels and half
+/// floats are computed here as well. Forbidden here: copies of pixels and `glTexImage2D`, because
+/// Mesa then locks the textures of all contexts (gaps of 400 ms), unlike with `glTexStorage2D`. The
+/// thread has a low priority and ends when the queue is empty. Thread: any; creation with the
+/// renderer's context current.
 final class TextureMaker: @unchecked Sendable {
-    /// Something ordered. Whoever ordered it asks `state(of:)` in every frame.
+    /// A queued allocation; its owner polls `state(of:)` each frame.
     final class Order {
         fileprivate var state = State.waiting
         fileprivate let make: () -> PreparedImage
@@ -22,12 +22,12 @@ final class TextureMaker: @unchecked Sendable {
     enum State {
         case waiting
         case made(PreparedImage)
-        /// The driver has no second context: it is up to the renderer's.
+        /// The driver has no second context; the renderer's context must do the work.
         case refused
     }
 
     private let condition = NSCondition()
-    /// The renderer's context, without its surfaces: nothing is drawn here.
+    /// The renderer's context without surfaces: nothing is drawn here.
     private var home = cglfw_current_binding()
     private var context: UnsafeMutableRawPointer?
     private var orders: [Order] = []
@@ -42,7 +42,8 @@ final class TextureMaker: @unchecked Sendable {
         isRefused = device.version < (4, 2)
     }
 
-    /// `make` runs on the thread, its context current; it must not copy pixels to the GPU.
+    /// Queues `make`, which runs on the thread with the context current and must not copy pixels to
+    /// the GPU.
     func order(_ make: @escaping () -> PreparedImage) -> Order {
         let order = Order(make)
         condition.withLock {
@@ -56,7 +57,7 @@ final class TextureMaker: @unchecked Sendable {
         return order
     }
 
-    /// Deletes a texture that nothing reads any more; false where the caller has to.
+    /// Deletes an unused texture; false when the caller must delete it.
     func delete(_ texture: GLuint) -> Bool {
         condition.withLock {
             if isRefused { return false }
@@ -68,13 +69,13 @@ final class TextureMaker: @unchecked Sendable {
 
     func state(of order: Order) -> State { condition.withLock { order.state } }
 
-    /// Forgets what has not been begun.
+    /// Drops allocations that have not started.
     func cancel() { condition.withLock { orders = [] } }
 
-    /// Waits until all that was ordered and not forgotten is there.
+    /// Waits for all queued allocations.
     func settle() { condition.withLock { while isRunning { condition.wait() } } }
 
-    /// Lets go of the context, which must happen before the renderer's goes; whatever is ordered later is refused.
+    /// Destroys the context, before the renderer's context; later allocations are refused.
     func end() {
         condition.withLock {
             orders = []
@@ -96,27 +97,27 @@ final class TextureMaker: @unchecked Sendable {
     }
 
     private func work() {
-        // Of this thread alone, as Linux has it.
+        // Linux applies the priority to this thread alone.
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
         if context == nil { context = cglfw_make_sibling(&home, 1) }
         let isBound = context != nil && cglfw_bind(&home, context) != 0
         while let (order, names) = next(isBound: isBound) {
             if !isBound {
                 condition.withLock { order?.state = .refused }
-                // Counted as small: the renderer's context deletes them itself.
+                // Counted as small, so that the renderer's context deletes the names itself.
                 for name in names { device.retire(.texture(name, bytes: 0)) }
                 continue
             }
             if !names.isEmpty { glDeleteTextures(GLsizei(names.count), names) }
             guard let order else { continue }
             let image = order.make()
-            // Another context may use it only when this one has done with it.
+            // Another context may use the texture only after completion here.
             glFinish()
             condition.withLock { order.state = .made(image) }
         }
     }
 
-    /// What to do next; nil ends the thread, which leaves its context to the next one.
+    /// The next work; nil ends the thread and leaves the context to the next thread.
     private func next(isBound: Bool) -> (Order?, [GLuint])? {
         condition.withLock {
             if !orders.isEmpty || !doomed.isEmpty {

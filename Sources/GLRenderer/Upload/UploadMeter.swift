@@ -1,13 +1,12 @@
-/// Counts what is written into textures of images, by whatever way it comes: with lists, with commits that wait, or from
-/// contents made on this side.
+/// A count of the bytes written into image textures, from lists, waiting commits and live contents.
 ///
-/// What a list shows is uploaded with it, however much that is: without it the picture would be another. What can wait
-/// has a budget for each frame.
+/// Images of a list are uploaded with the list, whatever the size, because the picture depends on
+/// them. Other uploads share a budget for each frame.
 public final class UploadMeter {
-    /// Bytes a frame may upload of what can wait: about 3 ms of copying without a GPU.
+    /// The bytes a frame may upload of postponable data: about 3 ms of copying without a GPU.
     public static let budget = 4 << 20
 
-    /// Bytes since the last frame was drawn.
+    /// Bytes since the last drawn frame.
     public private(set) var bytes = 0
     private var sinceSweep = 0
 
@@ -16,10 +15,10 @@ public final class UploadMeter {
         sinceSweep += bytes
     }
 
-    /// A frame was drawn.
+    /// Resets the count after a drawn frame.
     func endFrame() { bytes = 0 }
 
-    /// Bytes since the last sweep was thought about.
+    /// Bytes since the last sweep decision; resets the count.
     func takeForSweep() -> Int {
         defer { sinceSweep = 0 }
         return sinceSweep
