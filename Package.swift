@@ -84,8 +84,15 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 let library: [Target] = [
+    // Core Foundation's names as the values that Apple's interfaces take. Decision 0029.
+    // Without package access: the compiler takes an overlay for a module of the toolchain, and warns
+    // where a module of the toolchain belongs to the package.
+    .target(
+        name: "CoreFoundation", dependencies: [], path: "Sources/CoreFoundation",
+        packageAccess: false,
+        swiftSettings: common),
     // Transforms, paths, coverage, colours and images as values: no C library.
-    library("LaminaGraphicsTypes", []),
+    library("LaminaGraphicsTypes", ["CoreFoundation"]),
     // The same and drawing contexts, files and fonts, on Cairo, Pango, GDK-Pixbuf and Little CMS.
     library(
         "CoreGraphics",
@@ -569,6 +576,19 @@ let allTests: [Target] = [
             "UIKit", "TestSupport", "QuartzCore", "SceneGallery", "Show", "ClipMaker",
         ],
         swiftSettings: common),
+    // Core Foundation's names under every combination of imports, in both language modes.
+    .testTarget(
+        name: "CoreFoundationTests",
+        dependencies: [
+            "QuartzCore", "CoreGraphics", "CoreText", "UIKit", "AppKit", "AVFoundation",
+        ],
+        swiftSettings: common),
+    .testTarget(
+        name: "CoreFoundationTests5",
+        dependencies: [
+            "QuartzCore", "CoreGraphics", "CoreText", "UIKit", "AppKit", "AVFoundation",
+        ],
+        swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
         name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: common),
 ]

@@ -21,10 +21,6 @@ public let kCVPixelBufferPixelFormatTypeKey = "PixelFormatType"
 public let kCVPixelBufferWidthKey = "Width"
 public let kCVPixelBufferHeightKey = "Height"
 
-/// Whoever makes memory; there is one.
-public final class CFAllocator: Sendable {}
-public let kCFAllocatorDefault: CFAllocator? = nil
-
 /// How long a buffer's address holds: memory of ours is always there, so that nothing depends on it.
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
     public let rawValue: UInt64
