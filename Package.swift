@@ -266,13 +266,15 @@ let demos: [Target] = [
         name: "Gallery",
         dependencies: ["QuartzCore", "LayerHosting", "CoreText", "SceneGallery", "Show"],
         path: "Demos/Gallery", exclude: ["README.md"], swiftSettings: common),
+    // Swift sources of Apple's platforms, rewritten for Linux; plain text, no layers.
+    .target(name: "SourcePort", path: "Demos/SourcePort", swiftSettings: common),
     // The command line: render, play, inspect. Decision 0001: it prints what lies between the stages.
     .executableTarget(
         name: "lamina",
         dependencies: [
             "QuartzCore", "LayerHosting", "SceneGallery", "LaminaRenderTree", "LaminaMotion",
             "LaminaDisplayList",
-            "LaminaPacketLog", "LaminaFilms",
+            "LaminaPacketLog", "LaminaFilms", "SourcePort",
         ],
         path: "Demos/lamina", exclude: ["README.md"], swiftSettings: common),
 ]
@@ -575,6 +577,9 @@ let allTests: [Target] = [
             "LaminaMotion",
             "UIKit", "TestSupport", "QuartzCore", "SceneGallery", "Show", "ClipMaker",
         ],
+        swiftSettings: common),
+    .testTarget(
+        name: "SourcePortTests", dependencies: ["SourcePort", "QuartzCore", "UIKit"],
         swiftSettings: common),
     // Core Foundation's names under every combination of imports, in both language modes.
     .testTarget(
