@@ -88,8 +88,14 @@ func library(
 }
 
 let modules: [Target] = [
+    // Core Foundation's names as the values that Apple's interfaces take. Decision 0029. Without
+    // package access: the compiler takes an overlay for a module of the toolchain, and warns where
+    // a module of the toolchain belongs to the package.
+    .target(
+        name: "CoreFoundation", dependencies: [], path: "Sources/CoreFoundation",
+        packageAccess: false, swiftSettings: common),
     // Transforms, paths, coverage, colours and images as values: no C library.
-    library("LaminaGraphicsTypes"),
+    library("LaminaGraphicsTypes", "CoreFoundation"),
     // The same and drawing contexts, files and fonts, on Cairo, Pango, GDK-Pixbuf and Little CMS.
     library(
         "CoreGraphics", "LaminaGraphicsTypes", "CLaminaCairo", "CLaminaLittleCMS", "CLaminaPango",
@@ -233,10 +239,13 @@ let demos: [Target] = [
     demo(
         "Gallery", "QuartzCore", "LayerHosting", "CoreText", "SceneGallery", "Show", as: .program,
         isDescribed: true),
+    // Swift sources of Apple's platforms, rewritten for Linux; plain text, no layers.
+    demo("SourcePort"),
     // The command line: render, play, inspect. Decision 0001: it prints what lies between the stages.
     demo(
         "lamina", "QuartzCore", "LayerHosting", "SceneGallery", "LaminaRenderTree", "LaminaMotion",
-        "LaminaDisplayList", "LaminaPacketLog", "LaminaFilms", as: .program, isDescribed: true),
+        "LaminaDisplayList", "LaminaPacketLog", "LaminaFilms", "SourcePort", as: .program,
+        isDescribed: true),
 ]
 
 // MARK: - The playground
@@ -281,10 +290,11 @@ let playgroundTargets: [Target] = [
 
 /// Tests, in the folder of their name.
 func tests(
-    _ name: String, _ dependencies: Target.Dependency..., exclude: [String] = []
+    _ name: String, _ dependencies: Target.Dependency..., exclude: [String] = [],
+    settings: [SwiftSetting] = common
 ) -> Target {
     .testTarget(
-        name: name, dependencies: dependencies, exclude: exclude, swiftSettings: common)
+        name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 /// What tests import, or run as a process.
@@ -414,6 +424,14 @@ let allTests: [Target] = [
         "PlaygroundLauncher", "lamina", "LaminaPacketLog", "LaminaRenderTree", "LayerHosting",
         "CoreAnimation", "CoreGraphics", "LaminaMotion", "UIKit", "TestSupport", "QuartzCore",
         "SceneGallery", "Show", "ClipMaker"),
+    tests("SourcePortTests", "SourcePort", "QuartzCore", "UIKit"),
+    // Core Foundation's names under every combination of imports, in both language modes.
+    tests(
+        "CoreFoundationTests", "QuartzCore", "CoreGraphics", "CoreText", "UIKit", "AppKit",
+        "AVFoundation"),
+    tests(
+        "CoreFoundationTests5", "QuartzCore", "CoreGraphics", "CoreText", "UIKit", "AppKit",
+        "AVFoundation", settings: [.swiftLanguageMode(.v5)]),
     tests("ArchitectureTests", "TestSupport"),
 ]
 

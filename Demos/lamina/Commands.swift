@@ -35,6 +35,9 @@ struct Command: Sendable {
             name: "costs", help: CostsCommand.help, options: ["time", "rounds"], flags: ["json"],
             run: { try CostsCommand.run($0) }),
         Command(
+            name: "port", help: PortCommand.help, options: ["out"], flags: ["in-place", "quiet"],
+            run: { try PortCommand.run($0) }),
+        Command(
             name: "completion", help: CompletionCommand.help, run: { try CompletionCommand.run($0) }
         ),
         Command(name: "manual", help: ManualCommand.help, run: { try ManualCommand.run($0) }),

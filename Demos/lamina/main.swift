@@ -16,6 +16,7 @@ let help = """
       lamina join FILE ... --out OUT     writes recordings one behind the other
       lamina extract FILE --out FOLDER   writes the files that go with a recording
       lamina costs FILE                  says what the layers of a recording's picture cost
+      lamina port FILE.swift ...         rewrites Swift sources of Apple's platforms for Linux
       lamina completion SHELL            what bash, zsh or fish need to complete all of this
       lamina manual                      the manual page
       lamina help COMMAND                a command's options and examples, as does COMMAND --help

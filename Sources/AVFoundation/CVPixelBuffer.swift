@@ -29,11 +29,6 @@ public let kCVPixelBufferWidthKey = "Width"
 /// The key of the height in buffer attributes.
 public let kCVPixelBufferHeightKey = "Height"
 
-/// A memory allocator; the default one is used always.
-public final class CFAllocator: Sendable {}
-/// The default allocator.
-public let kCFAllocatorDefault: CFAllocator? = nil
-
 /// Options of locking; without effect, because buffers always stay in memory.
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
     /// The bits.

@@ -1,33 +1,16 @@
 import CoreGraphics
 import Foundation
 
-/// A part of a string or a list: where it begins and how long it is, in UTF-16 units for strings.
-public struct CFRange: Hashable, Sendable {
-    public var location: CFIndex
-    public var length: CFIndex
+extension CFRange: @retroactive Equatable, @retroactive Hashable {
+    public static func == (left: CFRange, right: CFRange) -> Bool {
+        left.location == right.location && left.length == right.length
+    }
 
-    /// Nothing at the beginning.
-    public init() { self.init(location: 0, length: 0) }
-
-    public init(location: CFIndex, length: CFIndex) {
-        (self.location, self.length) = (location, length)
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(location)
+        hasher.combine(length)
     }
 }
-
-/// A range of `length` from `location` on. A length of 0 means "to the end" where Core Text takes a range.
-public func CFRangeMake(_ location: CFIndex, _ length: CFIndex) -> CFRange {
-    CFRange(location: location, length: length)
-}
-
-/// Where memory comes from; there is one way only.
-public final class CFAllocator: Sendable {}
-/// The usual way.
-public let kCFAllocatorDefault: CFAllocator? = nil
-
-/// A string with attributes, where Core Text's interfaces ask for a `CFAttributedString`.
-public typealias CFAttributedString = NSAttributedString
-/// One that can be changed.
-public typealias CFMutableAttributedString = NSMutableAttributedString
 
 /// A string with the same attributes throughout; keys are strings or `NSAttributedString.Key`s.
 public func CFAttributedStringCreate(

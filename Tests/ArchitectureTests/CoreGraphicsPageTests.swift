@@ -24,7 +24,9 @@ import Testing
     private func publicNames(_ sources: String) -> Set<String> {
         let pattern =
             #/(?:public|open) (?:final )?(?:class|struct|enum|typealias|func|let) ((?:CG|CT|CF|NS|kC)\w+)/#
+        let exported = #/@_exported import \w+ CoreFoundation\.(\w+)/#
         return Set(sources.matches(of: pattern).map { String($0.1) })
+            .union(sources.matches(of: exported).map { String($0.1) })
     }
 
     private func holds(_ row: CoreGraphicsPage.Row, _ name: String) -> Bool {

@@ -12,7 +12,7 @@ struct ImportTests {
         "Show", "AllocationCounter", "OpenGL", "BenchmarkScenes", "BenchmarkScore",
     ]
     static let toolImports = demoImports.union([
-        "RenderTree", "Motion", "DisplayList", "PacketLog", "Films",
+        "RenderTree", "Motion", "DisplayList", "PacketLog", "Films", "SourcePort",
     ])
     /// Packets are measured on their way (decision 0016).
     static let benchmarkImports = demoImports.union([

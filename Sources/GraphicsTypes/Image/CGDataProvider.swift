@@ -5,9 +5,6 @@ public typealias CGDataProviderReleaseDataCallback = (
     UnsafeMutableRawPointer?, UnsafeRawPointer, Int
 ) -> Void
 
-/// Mutable bytes, where Apple's interfaces ask for a `CFMutableData`.
-public typealias CFMutableData = NSMutableData
-
 /// Bytes that an image or a font is read from. Immutable; equal to itself alone.
 ///
 /// What callbacks deliver is asked for once, when the bytes are first needed, and kept.

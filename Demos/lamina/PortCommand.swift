@@ -1,0 +1,130 @@
+import Foundation
+import SourcePort
+
+/// `lamina port`: rewrites Swift sources of Apple's platforms so that they compile here.
+enum PortCommand {
+    static let help = """
+        usage: lamina port FILE.swift ... [--in-place | --out FOLDER] [--quiet]
+
+        Rewrites spellings that Swift on Linux does not have: @objc, dynamic, @IBOutlet and its kin,
+        #selector, #keyPath, @UIApplicationMain, optional protocol methods, protocols bound to class,
+        names of Swift 3, kCA constants. Prints the differences, and on the standard error stream a
+        line for each place that needs a person. A folder stands for the Swift files in it.
+
+          --in-place     writes the files themselves; without it and --out nothing is written
+          --out FOLDER   writes the files into FOLDER, as they lie in the folders given
+          --quiet        prints no differences
+
+        Examples:
+          lamina port Sources/Card.swift
+          lamina port Sources --out Linux
+          lamina port Sources --in-place --quiet
+        """
+
+    static func run(_ words: ArraySlice<String>) throws {
+        let arguments = try Arguments(
+            words, known: ["out"], flags: ["in-place", "quiet"], limit: .max)
+        guard !arguments.files.isEmpty else { throw Failure("which files? See lamina help port") }
+        guard !(arguments.has("in-place") && arguments.text("out") != nil) else {
+            throw Failure("either --in-place or --out")
+        }
+        let inputs = try PortInput.inputs(arguments.files)
+        let out = arguments.text("out").map { URL(fileURLWithPath: $0) }
+        if let out { try refuseCollisions(inputs, out) }
+        for input in inputs { try port(input, arguments, out) }
+    }
+
+    private static func port(_ input: PortInput, _ arguments: Arguments, _ out: URL?) throws {
+        guard let data = try? Data(contentsOf: input.file) else {
+            throw Failure("\(input.file.relativePath) cannot be read")
+        }
+        guard let source = String(data: data, encoding: .utf8) else {
+            throw Failure("\(input.file.relativePath) is not UTF-8")
+        }
+        let result = SourcePort.port(source)
+        for note in result.notes {
+            let line = "\(input.file.relativePath):\(note.line): \(note.message)\n"
+            FileHandle.standardError.write(Data(line.utf8))
+        }
+        if !arguments.has("quiet"), result.text != source {
+            try PortDifference.print(input.file, source, result.text)
+        }
+        let target =
+            out.map { $0.appendingPathComponent(input.path) }
+            ?? (arguments.has("in-place") ? input.file : nil)
+        guard let target, out != nil || result.text != source else { return }
+        do {
+            try FileManager.default.createDirectory(
+                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(result.text.utf8).write(to: target, options: .atomic)
+        } catch {
+            throw Failure("\(target.relativePath) cannot be written")
+        }
+    }
+
+    private static func refuseCollisions(_ inputs: [PortInput], _ out: URL) throws {
+        var seen: Set<String> = []
+        for input in inputs {
+            guard seen.insert(input.path).inserted else {
+                throw Failure("two files would be written to \(input.path)")
+            }
+            let target = out.appendingPathComponent(input.path).standardizedFileURL
+            guard target != input.file.standardizedFileURL else {
+                throw Failure("--out is the folder of \(input.path) itself; --in-place is meant?")
+            }
+        }
+    }
+}
+
+/// A file to rewrite, and its place below the folder it was found in.
+struct PortInput {
+    let file: URL
+    let path: String
+
+    /// The files themselves, and the Swift files below folders, sorted by path. Hidden files and
+    /// build folders are left out.
+    static func inputs(_ names: [String]) throws -> [PortInput] {
+        try names.flatMap { name -> [PortInput] in
+            let url = URL(fileURLWithPath: name)
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+                throw Failure("there is no file \(name)")
+            }
+            guard isFolder.boolValue else {
+                return [PortInput(file: url, path: url.lastPathComponent)]
+            }
+            let paths =
+                FileManager.default.enumerator(atPath: url.path)?
+                .compactMap { $0 as? String } ?? []
+            return paths.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }.sorted()
+                .map { PortInput(file: url.appendingPathComponent($0), path: $0) }
+        }
+    }
+}
+
+/// Differences of two texts, by the system's `diff`.
+enum PortDifference {
+    static func print(_ file: URL, _ old: String, _ new: String) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lamina-port-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let (before, after) = (
+                folder.appendingPathComponent("a"), folder.appendingPathComponent("b")
+            )
+            try Data(old.utf8).write(to: before)
+            try Data(new.utf8).write(to: after)
+            let diff = Process()
+            diff.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            diff.arguments = [
+                "diff", "-u", "--label", file.relativePath, "--label", file.relativePath,
+                before.path, after.path,
+            ]
+            try diff.run()
+            diff.waitUntilExit()
+        } catch {
+            throw Failure("the differences of \(file.relativePath) cannot be made: \(error)")
+        }
+    }
+}

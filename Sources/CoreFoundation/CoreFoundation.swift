@@ -1,0 +1,30 @@
+// An overlay of the toolchain's C module of the same name. The C module is re-exported whole; the
+// names below replace those of its types that Apple's interfaces take as arguments.
+//
+// Reason: Swift on Linux does not bridge (`"Helvetica" as CFString` does not compile with the
+// toolchain's class), and a second declaration of `CFString` beside the toolchain's makes the name
+// ambiguous in a file that imports both modules. A declaration in an overlay shadows the C
+// declaration, so the name means the same value with Foundation, with Core Foundation, with both.
+// Docs/Decisions/0029-core-foundation-names.md.
+
+@_exported import CoreFoundation
+import Foundation
+
+/// Text, where Apple's interfaces take a `CFString`.
+public typealias CFString = String
+/// Bytes, where Apple's interfaces take a `CFData`.
+public typealias CFData = Data
+/// Mutable bytes, where Apple's interfaces take a `CFMutableData`.
+public typealias CFMutableData = NSMutableData
+/// A location, where Apple's interfaces take a `CFURL`.
+public typealias CFURL = URL
+/// A list, where Apple's interfaces take a `CFArray`.
+public typealias CFArray = [Any]
+/// Keyed values, where Apple's interfaces take a `CFDictionary`.
+public typealias CFDictionary = [AnyHashable: Any]
+/// An object of any class or a value, where Apple's interfaces take a `CFTypeRef`.
+public typealias CFTypeRef = Any
+/// A string with attributes, where Apple's interfaces take a `CFAttributedString`.
+public typealias CFAttributedString = NSAttributedString
+/// A mutable string with attributes, where Apple's interfaces take a `CFMutableAttributedString`.
+public typealias CFMutableAttributedString = NSMutableAttributedString

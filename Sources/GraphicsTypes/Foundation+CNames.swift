@@ -1,0 +1,38 @@
+// Constants and types of Apple's C and Foundation headers that Foundation on Linux does not have.
+// Ported sources use them without an import of their own, so the lowest module declares them.
+
+/// The largest finite `Float`, as `<math.h>` of Apple's systems has it.
+public let HUGE = Float.greatestFiniteMagnitude
+/// The largest finite `Float`.
+public let MAXFLOAT = Float.greatestFiniteMagnitude
+/// Infinity.
+public let HUGE_VAL = Double.infinity
+/// The largest finite `CGFloat`.
+public let CGFLOAT_MAX = Double.greatestFiniteMagnitude
+/// The smallest positive normal `CGFloat`.
+public let CGFLOAT_MIN = Double.leastNormalMagnitude
+
+/// The least `Int16`.
+public let INT16_MIN = Int32(Int16.min)
+/// The largest `Int64`.
+public let INT64_MAX = Int64.max
+
+/// A signed integer of the machine's width.
+public typealias NSInteger = Int
+/// An unsigned integer of the machine's width; Swift imports it as `Int` where a count is meant.
+public typealias NSUInteger = UInt
+/// The largest `NSInteger`.
+public let NSIntegerMax = Int.max
+/// The least `NSInteger`.
+public let NSIntegerMin = Int.min
+/// The largest `NSUInteger`.
+public let NSUIntegerMax = UInt.max
+
+/// Nanoseconds in a second.
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+/// Nanoseconds in a millisecond.
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+/// Nanoseconds in a microsecond.
+public let NSEC_PER_USEC: UInt64 = 1_000
+/// Microseconds in a second.
+public let USEC_PER_SEC: UInt64 = 1_000_000

@@ -1,0 +1,42 @@
+import Testing
+
+/// Code that uses Core Foundation's names under one combination of imports.
+protocol NameUse {
+    /// Lengths of values under those names; each is 2.
+    static func lengths() -> [Int]
+}
+
+/// Kind of fault: a name that two imported modules declare is ambiguous. Each file of the folder
+/// `Combinations` compiles with one module beside Foundation, Core Foundation or both.
+@Suite("Core Foundation's names") struct CombinationTests {
+    static var uses: [any NameUse.Type] {
+        [
+            QuartzCoreWithFoundation.self,
+            QuartzCoreWithCoreFoundation.self,
+            QuartzCoreWithBoth.self,
+            CoreGraphicsWithFoundation.self,
+            CoreGraphicsWithCoreFoundation.self,
+            CoreGraphicsWithBoth.self,
+            CoreTextWithFoundation.self,
+            CoreTextWithCoreFoundation.self,
+            CoreTextWithBoth.self,
+            UIKitWithFoundation.self,
+            UIKitWithCoreFoundation.self,
+            UIKitWithBoth.self,
+            AppKitWithFoundation.self,
+            AppKitWithCoreFoundation.self,
+            AppKitWithBoth.self,
+            AVFoundationWithFoundation.self,
+            AVFoundationWithCoreFoundation.self,
+            AVFoundationWithBoth.self,
+        ]
+    }
+
+    @Test("Every module compiles beside Foundation, Core Foundation and both", arguments: 0..<18)
+    func lengths(_ index: Int) {
+        #expect(Self.uses.count == 18)
+        let lengths = Self.uses[index].lengths()
+        #expect(lengths.count >= 6)
+        #expect(lengths.allSatisfy { $0 == 2 })
+    }
+}

@@ -1,0 +1,33 @@
+import CoreFoundation
+import CoreText
+
+/// Core Foundation's names in a file that imports CoreFoundation and CoreText.
+enum CoreTextWithCoreFoundation: NameUse {
+    static func lengths() -> [Int] {
+        let string = "ab" as CFString
+        let list = [1, 2] as CFArray
+        let keyed = ["a": 1, "b": 2] as CFDictionary
+        let object: CFTypeRef = string
+        let index: CFIndex = 2
+        let seconds: CFTimeInterval = 2
+        let range = CFRange(location: 1, length: 2)
+        let made = CFRangeMake(1, 2)
+        let allocator: CFAllocator? = kCFAllocatorDefault
+        let text: CFAttributedString? = CFAttributedStringCreate(allocator, string, keyed)
+        let changing: CFMutableAttributedString? = CFAttributedStringCreateMutable(allocator, 0)
+        let now: CFTimeInterval = CFAbsoluteTimeGetCurrent()
+        return [
+            string.count,
+            list.count,
+            keyed.count,
+            (object as? String)?.count ?? 0,
+            index,
+            Int(seconds),
+            range.length,
+            made.length,
+            CFAttributedStringGetLength(text),
+            2 + CFAttributedStringGetLength(changing),
+            now > 0 ? 2 : 0,
+        ]
+    }
+}

@@ -1,0 +1,37 @@
+import CoreText
+import Foundation
+
+/// Core Foundation's names in a file that imports CoreText and Foundation.
+enum CoreTextWithFoundation: NameUse {
+    static func lengths() -> [Int] {
+        let string = "ab" as CFString
+        let list = [1, 2] as CFArray
+        let keyed = ["a": 1, "b": 2] as CFDictionary
+        let object: CFTypeRef = string
+        let index: CFIndex = 2
+        let seconds: CFTimeInterval = 2
+        let data = Data([1, 2]) as CFData
+        let mutable = NSMutableData(length: 2)! as CFMutableData
+        let url = URL(fileURLWithPath: "/a") as CFURL
+        let range = CFRange(location: 1, length: 2)
+        let made = CFRangeMake(1, 2)
+        let allocator: CFAllocator? = kCFAllocatorDefault
+        let text: CFAttributedString? = CFAttributedStringCreate(allocator, string, keyed)
+        let changing: CFMutableAttributedString? = CFAttributedStringCreateMutable(allocator, 0)
+        return [
+            string.count,
+            list.count,
+            keyed.count,
+            (object as? String)?.count ?? 0,
+            index,
+            Int(seconds),
+            data.count,
+            mutable.length,
+            url.path.utf16.count,
+            range.length,
+            made.length,
+            CFAttributedStringGetLength(text),
+            2 + CFAttributedStringGetLength(changing),
+        ]
+    }
+}

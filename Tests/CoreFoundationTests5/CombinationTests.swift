@@ -1,0 +1,1 @@
+../CoreFoundationTests/CombinationTests.swift
