@@ -21,6 +21,7 @@ public final class HeadlessContext: @unchecked Sendable {
     public convenience init() throws { try self.init(wishes: .environment) }
 
     package init(wishes: ContextWishes) throws {
+        try OpenFiles.require(1, for: "drawing")
         var tried: [String] = []
         for (name, candidate) in Self.displays() {
             var major: EGLint = 0

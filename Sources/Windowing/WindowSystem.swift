@@ -30,6 +30,7 @@ public final class WindowSystem: @unchecked Sendable {
     /// Opens the connection. Throws with the reason when there is no display.
     public func open() throws {
         if isOpen { return }
+        try OpenFiles.require(14, for: "a display")
         glfwSetErrorCallback { code, text in
             WindowSystem.lastError = text.map { String(cString: $0) } ?? "error \(code)"
         }
