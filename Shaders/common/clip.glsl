@@ -6,6 +6,7 @@
 #ifndef CLIPPED
 #ifdef VERTEX
 void placeInClip(vec2 pixel, uint flags) {}
+void placeInClip(vec3 p, uint flags) {}
 #else
 vec4 clipped(vec4 color) { return color; }
 #endif
@@ -26,39 +27,44 @@ float leftBeside(float beyond, float behind, float alpha) {
 
 #ifdef HALF_PLANES
 #ifdef VERTEX
-noperspective out vec2 vPixel;
-noperspective out vec4 vBeyond;
+// Homogeneous: a corner behind the eye has no pixel.
+out vec3 vPixel;
+out vec4 vBeyond;
 flat out vec4 vClipBox;
 flat out vec4 vBehind;
 
-void placeInClip(vec2 pixel, uint flags) {
+void placeInClip(vec3 p, uint flags) {
     int base = (int(flags >> 4) - 1) * CLIP_TEXELS;
-    vPixel = pixel;
+    vPixel = p;
     vClipBox = texelFetch(uClips, base);
     // One that is not there is far away.
-    vBeyond = vec4(1e4);
+    vBeyond = vec4(1e4 * p.z);
     vBehind = vec4(0.0);
     int count = int(texelFetch(uClips, base + 3).w);
     for (int i = 0; i < HALF_PLANES; i++) {
         if (i >= count) continue;
         vec4 line = texelFetch(uClips, base + 6 + i);
-        vBeyond[i] = dot(line.xyz, vec3(pixel, 1.0));
+        vBeyond[i] = dot(line.xyz, p);
         vBehind[i] = line.w;
     }
 }
+
+void placeInClip(vec2 pixel, uint flags) { placeInClip(vec3(pixel, 1.0), flags); }
 #endif
 
 #ifdef FRAGMENT
-noperspective in vec2 vPixel;
-noperspective in vec4 vBeyond;
+in vec3 vPixel;
+in vec4 vBeyond;
 flat in vec4 vClipBox;
 flat in vec4 vBehind;
 
 // A colour cut by the clip.
 vec4 clipped(vec4 color) {
-    float c = strip(vPixel.x - vClipBox.x, vClipBox.z - vPixel.x)
-        * strip(vPixel.y - vClipBox.y, vClipBox.w - vPixel.y);
-    for (int i = 0; i < HALF_PLANES; i++) c *= leftBeside(vBeyond[i], vBehind[i], color.a * c);
+    vec2 pixel = vPixel.xy / vPixel.z;
+    vec4 beyond = vBeyond / vPixel.z;
+    float c = strip(pixel.x - vClipBox.x, vClipBox.z - pixel.x)
+        * strip(pixel.y - vClipBox.y, vClipBox.w - pixel.y);
+    for (int i = 0; i < HALF_PLANES; i++) c *= leftBeside(beyond[i], vBehind[i], color.a * c);
     return color * c;
 }
 #endif
@@ -73,6 +79,8 @@ void placeInClip(vec2 pixel, uint flags) {
     vPixel = pixel;
     vClip = int(flags >> 4) - 1;
 }
+
+void placeInClip(vec3 p, uint flags) { placeInClip(p.xy / p.z, flags); }
 #else
 flat out vec4 vClipBox;
 noperspective out vec2 vInShape[FLAT_SHAPES];
@@ -145,6 +153,8 @@ void placeInClip(vec2 pixel, uint flags) {
         base = (int(links.x) - 1) * CLIP_TEXELS;
     }
 }
+
+void placeInClip(vec3 p, uint flags) { placeInClip(p.xy / p.z, flags); }
 #endif
 #endif
 

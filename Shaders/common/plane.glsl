@@ -17,7 +17,7 @@ void placeInPlane(int base, int k, float reach, uint flags) {
     if (x.z == 0.0 && y.z == 0.0) s = nearTarget(s, o.xy / o.z, x.xy * size.x / o.z, y.xy * size.y / o.z);
     vPoint = s * size;
     vec3 p = x * vPoint.x + y * vPoint.y + o;
-    placeInClip(p.xy / p.z, flags);
+    placeInClip(p, flags);
     gl_Position = clipSpace(p);
 }
 #endif

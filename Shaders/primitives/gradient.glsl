@@ -61,9 +61,11 @@ void main() {
     vec4 color = stopColor(along(vPoint / vHalf * 0.5 + 0.5));
     // Half a step of noise hides the bands that eight bits would show.
     float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+    color.a = clamp(color.a, 0.0, 1.0);
     color.rgb *= color.a;
     color.rgb += (noise - 0.5) / 255.0 * color.a;
-    oColor = clamp(color, 0.0, 1.0) * vOpacity * coverage;
+    // No premultiplied colour lies above its alpha, noise or not.
+    oColor = vec4(clamp(color.rgb, 0.0, color.a), color.a) * vOpacity * coverage;
     oColor = clipped(oColor);
 }
 #endif

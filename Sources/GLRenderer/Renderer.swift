@@ -75,6 +75,12 @@ public final class Renderer {
     var batcher = Batcher()
     /// The surfaces of the frame being drawn, by plan index.
     var frameSurfaces: [GLFramebuffer?] = []
+/// Surfaces of the last list that lack something because the driver refused its program.
+    public private(set) var unfinished: Set<Int32> = []
+    /// True after the driver refused a program of flocks: hosts draw their layers one by one then.
+    public private(set) var refusesFlocks = false
+    /// Messages about refused programs, each of them reported once.
+    private var complaints: Set<String> = []
     /// The damaged pixels of the frame being drawn.
     var region = PixelBox.empty
     /// The counts of the last frame.
@@ -153,6 +159,7 @@ public final class Renderer {
     /// Draws the damaged part of a frame. Throws `ShaderError`.
     public func render(_ list: DisplayList, to target: RenderTarget, damage: PixelBox) throws {
         counts = FrameCounts()
+        unfinished.removeAll()
         meter?.begin()
         store.obey(list.orders)
         let region = damage.intersection(list.viewport.box).roundedOut
@@ -174,7 +181,7 @@ public final class Renderer {
         self.region = region
         try upload(list, passes, region)
         glBindVertexArray(indices.vertexArray)
-        try execute(passes, list, target, region)
+        execute(passes, list, target, region)
         finish()
         meter?.end()
     }
@@ -182,31 +189,57 @@ public final class Renderer {
     /// Runs the passes that fill a list's surfaces, for a later picture, without a target. Throws
     /// `ShaderError`.
     public func renderSurfaces(_ list: DisplayList) throws {
+        unfinished.removeAll()
         store.obey(list.orders)
         prepareSurfaces(list, list.passes, for: .everything)
         try upload(list, list.passes, .empty)
         glBindVertexArray(indices.vertexArray)
         let nowhere = RenderTarget(framebuffer: 0, width: 1, height: 1, isBottomUp: true)
-        try execute(list.passes, list, nowhere, .empty)
+        execute(list.passes, list, nowhere, .empty)
         finish()
     }
 
     private func execute(
         _ passes: [PassPlan], _ list: DisplayList, _ target: RenderTarget,
         _ region: PixelBox
-    ) throws {
+    ) {
         var call = 0
         for pass in passes {
             switch pass.work {
             case .draw:
-                try bind(pass, list, target, region, ground: callLists[call].ground)
-                try draw(callLists[call].calls, list)
+                bind(pass, list, target, region, ground: callLists[call].ground)
+                draw(callLists[call].calls, list, into: pass.target)
                 call += 1
-            case .copy(let source): copy(from: source, to: pass.target, list, target)
-            case .effect(let effect): try run(effect, into: pass.target, list)
+            case .copy(let source):
+                copy(from: source, to: pass.target, list, target)
+                if unfinished.contains(source) { unfinished.insert(pass.target) }
+            case .effect(let effect):
+                if !attempt(pass.target, { try run(effect, into: pass.target, list) }) {
+                    bindWhole(pass.target, clears: true)
+                }
+                if !unfinished.isDisjoint(with: effect.sources) { unfinished.insert(pass.target) }
             }
             counts.passes += 1
         }
+    }
+
+    /// Does a part of a frame. Where the driver refuses its program that part is missing in its target, which is said once, and
+    /// the rest goes on.
+    @discardableResult
+    private func attempt(_ target: Int32, _ body: () throws -> Void) -> Bool {
+        do {
+            try body()
+            return true
+        } catch {
+            if target >= 0 { unfinished.insert(target) }
+            if complaints.insert("\(error)").inserted { Diagnostics.note("\(error)") }
+            return false
+        }
+    }
+
+    /// For tests: which programs the driver is to have refused, by their labels.
+    package func refusePrograms(_ refuses: @escaping (String) -> Bool) {
+        programs.refuses = refuses
     }
 
     private func finish() {
@@ -254,7 +287,7 @@ public final class Renderer {
     private func bind(
         _ pass: PassPlan, _ list: DisplayList, _ target: RenderTarget, _ region: PixelBox,
         ground: SIMD4<Float>?
-    ) throws {
+    ) {
         if pass.target < 0 {
             glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
             targetReach = setViewport(target.width, target.height)
@@ -264,10 +297,10 @@ public final class Renderer {
                 GLint(region.minX), GLint(y), GLsizei(max(0, region.width)),
                 GLsizei(max(0, region.height)))
             if let ground {
-                try clear(region, of: target, to: ground)
+                clear(region, of: target, to: ground)
             } else if pass.clears {
                 let k = SIMD4(clearColor.w, clearColor.w, clearColor.w, 1)
-                try clear(region, of: target, to: clearColor * k)
+                clear(region, of: target, to: clearColor * k)
             }
         } else {
             let surface = frameSurfaces[Int(pass.target)]!
@@ -314,17 +347,33 @@ public final class Renderer {
         )
     }
 
-    private func draw(_ calls: ContiguousArray<DrawCall>, _ list: DisplayList) throws {
+    private func draw(
+        _ calls: ContiguousArray<DrawCall>, _ list: DisplayList, into target: Int32
+    ) {
         var blending: BlendMode?
         for call in calls {
             var (quads, start) = (Int(call.count), call.start)
             if call.key.isFlock {
                 let flock = list.flock(at: call.record)
                 let moment = list.flockMoment(at: call.record)
-                try flocks.bind(flock, moment, base: call.start, programs)
+                let isBound = attempt(target) {
+                    try flocks.bind(flock, moment, base: call.start, programs)
+                }
+                guard isBound else {
+                    refusesFlocks = true
+                    continue
+                }
                 (quads, start) = (flock.count, 0)
             }
-            let program = try programs.program(call.key.primitive, call.key.clipping)
+            var found: GLProgram?
+            attempt(target) {
+                found = try programs.program(call.key.primitive, call.key.clipping)
+            }
+            guard let program = found else {
+                if call.key.isFlock { records.bind() }
+                continue
+            }
+            noteUse(of: call.key, in: target)
             glUseProgram(program.name)
             glUniform4f(
                 program.location("uTarget"), targetSpace.0, targetSpace.1, targetSpace.2,
@@ -349,6 +398,14 @@ public final class Renderer {
             if call.key.isFlock { records.bind() }
             counts.drawCalls += 1
             counts.instances += quads
+        }
+    }
+
+    /// What shows a surface in which something is missing lacks it as well.
+    private func noteUse(of key: BatchKey, in target: Int32) {
+        if target < 0 || unfinished.isEmpty { return }
+        for page in [key.page, key.secondPage] where page >= BatchKey.surfacePages {
+            if unfinished.contains(page - BatchKey.surfacePages) { unfinished.insert(target) }
         }
     }
 

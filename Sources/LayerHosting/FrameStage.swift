@@ -61,8 +61,9 @@ package final class FrameStage {
         guard planner.capture(layer, for: animation) else { return }
         do {
             let list = planner.list()
-            defer { planner.noteDrawn(list) }
             try renderer.renderSurfaces(list)
+            // With what the driver can draw: there is no other time at which the old picture could be had.
+            planner.noteDrawn(list)
         } catch {
             Diagnostics.note("\(error)")
         }
@@ -97,7 +98,7 @@ package final class FrameStage {
     package func plan(_ viewport: Viewport) -> PixelBox {
         guard let planner, let renderer else { return .empty }
         tellExactness(planner, renderer)
-        planner.flockUse = isExact ? .never : flockUse
+        planner.flockUse = isExact || renderer.refusesFlocks ? .never : flockUse
         renderer.beginFrame()
         renewLive(renderer)
         planner.update(viewport: viewport)
@@ -142,8 +143,8 @@ package final class FrameStage {
     package func draw(to target: RenderTarget, region: PixelBox? = nil) throws {
         guard let planner, let renderer else { return }
         let list = planner.list(forDebugging: !renderer.debug.isEmpty)
-        defer { planner.noteDrawn(list) }
         try renderer.render(list, to: target, damage: region ?? pendingDamage)
+        planner.noteDrawn(list, except: renderer.unfinished)
         pendingDamage = .empty
     }
 

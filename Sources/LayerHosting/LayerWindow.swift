@@ -18,6 +18,9 @@ import LaminaWindowing
 public final class LayerWindow {
     /// Called for everything that happens; mouse events come with the layer under the pointer.
     public var onEvent: ((LayerWindow, WindowEvent, CALayer?) -> Void)?
+    /// Whether `onEvent` is told the layer that a pointer event hit, for which the layers as they are shown are searched; true by
+    /// default.
+    package var tellsLayers = true
     /// Asked before the window closes; nil closes it.
     public var shouldClose: ((LayerWindow) -> Bool)?
 
@@ -284,7 +287,9 @@ public final class LayerWindow {
         case .mouseMoved(let x, let y, _), .mouseDown(_, let x, let y, _),
             .mouseUp(_, let x, let y, _), .scrolled(_, _, let x, let y, _),
             .filesDropped(_, let x, let y):
-            if onEvent != nil || context.showsForeignTrees { hit = hitTest(CGPoint(x: x, y: y)) }
+            if onEvent != nil && tellsLayers || context.showsForeignTrees {
+                hit = hitTest(CGPoint(x: x, y: y))
+            }
         default: break
         }
         remoteEvents.forward(event, hit: hit) { point, layer in

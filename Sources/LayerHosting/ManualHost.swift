@@ -55,6 +55,9 @@ public final class ManualHost {
     /// What no frame has shown yet, and the time of the frame before.
     private var unshown: [(packet: CommitPacket, previous: Double)] = []
     private var hasPictures = false
+    /// The size, scale and background that a recording has.
+    private var recordedView: WireView?
+    private var recordedBackground = SIMD4<Float>.zero
 
     /// Hosts `root`. Its superspace has y up and its origin in the picture's lower left corner.
     public init(
@@ -124,6 +127,11 @@ public final class ManualHost {
     /// A recording gets what the frame of the clock's time shows first.
     private func noteFrame() {
         guard let recorder else { return }
+        let view = WireView(viewport, recordedBackground)
+        if view != recordedView {
+            recorder.note(view, at: clock.time)
+            recordedView = view
+        }
         for (packet, previous) in unshown {
             recorder.note(packet, at: clock.time, after: previous)
         }
@@ -209,6 +217,7 @@ public final class ManualHost {
     public func redraw(background: CGColor? = nil, everything: Bool = false) throws -> Bool {
         commit()
         drawAnimatedLayers()
+        if let background { recordedBackground = background.extendedSRGB }
         evaluateFrame()
         return try HeadlessRenderer.with { renderer in
             let viewport = self.viewport
@@ -263,16 +272,18 @@ extension ManualHost {
 
     /// Records what the host shows into a file, from now until `stopRecording()`, as `LayerWindow.record(to:)` does.
     ///
-    /// `background` is what lies below the layers; nil for nothing. Throws `LogError` when the file cannot be made.
+    /// `background` is what lies below the layers, until a frame is drawn over another one; nil for nothing. Changes of `size` and
+    /// `scale` are recorded with the next frame. Throws `LogError` when the file cannot be made.
     public func record(to url: URL, background: CGColor? = nil) throws {
         try stopRecording()
         commit()
         stage.evaluate(at: clock.time)
         hasPictures = false
         unshown = []
-        recorder = try PacketRecorder(
-            to: url, from: stage.tree.key(),
-            view: WireView(viewport, background?.extendedSRGB ?? .zero))
+        recordedBackground = background?.extendedSRGB ?? .zero
+        let view = WireView(viewport, recordedBackground)
+        recordedView = view
+        recorder = try PacketRecorder(to: url, from: stage.tree.key(), view: view)
     }
 
     /// What contents made on the drawing side show in the frame just planned.

@@ -19,6 +19,7 @@ extension RenderTree {
 
     func end(at time: Double?) {
         settleHierarchy()
+        unseen.freshTime = .nan
         commitTime = time ?? commitTime
         settleEmitters(at: time ?? self.time)
     }
@@ -52,6 +53,7 @@ extension RenderTree {
             mark(id.rawValue, [.geometry, .paint, .structure])
         case .setRoot(let id):
             root = id?.rawValue ?? noNode
+            unseen.noteStructure()
             if root != noNode { mark(root, .structure) }
         case .setTiles(let id, let update): apply(update, to: id.rawValue)
         case .setLive(let id, let contents): setLive(contents, id.rawValue)
@@ -99,6 +101,7 @@ extension RenderTree {
         }
         count += 1
         mark(index, [.geometry, .paint, .structure])
+        if node.pointee.properties.isHidden { unseen.note(index, isHidden: true) }
         if !name.isEmpty, !lenders.isEmpty { tracksAreStale = true }
         if layerClass.contains(.replicator) { hasReplicators = true }
         if layerClass.contains(.tiled) { hasTiledLayers = true }
@@ -113,6 +116,8 @@ extension RenderTree {
         var properties = properties
         // What the drawing side makes hides what the application set.
         if let live = liveLayers[index] { properties.contents = live.picture }
+        let isHidden = properties.isHidden
+        if node.pointee.properties.isHidden != isHidden { unseen.note(index, isHidden: isHidden) }
         node.pointee.properties = properties
         if node.pointee.animated >= 0 {
             let animated = Int(node.pointee.animated)
@@ -144,6 +149,7 @@ extension RenderTree {
             tracksAreStale = true
             tracks.staleNodes.append(index)
         }
+        unseen.noteStructure()
         overrides[index] = nil
         emitters[index] = nil
         liveLayers[index] = nil

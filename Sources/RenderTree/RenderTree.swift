@@ -21,6 +21,7 @@ public final class RenderTree {
 
     var spaces = TimeSpaces()
     var tracks = TrackStorage()
+    var unseen = Unseen()
     /// Nodes with a non-empty `changes` set, each once.
     var changed: ContiguousArray<UInt32> = []
     /// Changes of layers that have animations, committed since they were last asked for.

@@ -25,6 +25,7 @@ public final class HeadlessContext: @unchecked Sendable {
 
     /// A context with given wishes. Throws `WindowingError`.
     package init(wishes: ContextWishes) throws {
+        try OpenFiles.require(1, for: "drawing")
         var tried: [String] = []
         for (name, candidate) in Self.displays() {
             var major: EGLint = 0

@@ -31,6 +31,7 @@ public final class WindowSystem: @unchecked Sendable {
     /// Opens the connection. Throws `WindowingError` without a display.
     public func open() throws {
         if isOpen { return }
+        try OpenFiles.require(14, for: "a display")
         glfwSetErrorCallback { code, text in
             WindowSystem.lastError = text.map { String(cString: $0) } ?? "error \(code)"
         }

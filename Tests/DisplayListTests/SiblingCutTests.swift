@@ -42,13 +42,6 @@ import TreeMaker
         #expect(Crossings(squares, most: count - 1) == nil)
     }
 
-    @Test("siblings that cross by way of others are one knot, in their order")
-    func knots() {
-        let knots = SiblingKnots([[], [], [0], [1], [2], []])
-        #expect(knots.size == [3, 2, 3, 2, 3, 1])
-        #expect(knots.place == [0, 0, 1, 1, 2, 0])
-    }
-
     @Test(
         "a box is within half planes where all of its pixels are left, and beyond one where none is"
     )

@@ -8,7 +8,7 @@ struct Options: Sendable {
                 [--settled | --also A,B]
             Plays random programs and reads damaged documents until the time is up; prints what breaks a claim, as the
             smallest program that does, and keeps it in .build/explore. Exit status 1 when there was anything.
-            All claims but flocks are looked at unless --claims says which; flocks want --also crowds.
+            All claims are looked at unless --claims says which; with --settled, flocks want --also crowds.
             --settled leaves out what `Feature.settled` does; --also takes features of those in again.
         Explore source FILE    a kept program as a main.swift of its own
         Explore pictures FILE  writes the pictures that are compared beside it, and their display lists
@@ -24,7 +24,7 @@ struct Options: Sendable {
     var count: Int?
     var seed = UInt64.random(in: 1...999_999_999)
     var kinds: [Kind] = Kind.allCases
-    var claims = Claim.settled
+    var claims = Set(Claim.allCases)
     /// Only features that are known to hold.
     var isSettled = false
     /// Features besides those.

@@ -117,4 +117,17 @@ struct GradientLayerTests {
             #expect(abs(sum / 800 - exact) < 0.12, "\(x): \(sum / 800), not \(exact)")
         }
     }
+
+    @Test("no premultiplied colour of a translucent gradient lies above its alpha")
+    func translucent() throws {
+        for (end, opacity) in [(1.0, 1.0), (0.4, 1.0), (1.0, 0.37)] {
+            let layer = makeGradient([rgb(1, 1, 1, 0), rgb(1, 0.995, 0.5, end)]) {
+                ($0.startPoint, $0.endPoint) = (.zero, CGPoint(x: 1, y: 0.3))
+                $0.opacity = Float(opacity)
+            }
+            let p = try shown(layer)
+            #expect(p.count { max($0[0], $0[1], $0[2]) > $0[3] } == 0)
+            #expect(p.count { $0[3] > 0 && $0[0] == $0[3] } > 5000)
+        }
+    }
 }

@@ -23,6 +23,16 @@ extension WindowTests {
         #expect(held[10][2] - held[1][2] < 24, "megabytes: \(held.map { $0[2] })")
     }
 
+    @Test(
+        "A window for which too few files can be opened is refused with a sentence",
+        arguments: [8, 12])
+    func files(limit: Int) throws {
+        let display = try TestDisplay()
+        let command = "ulimit -n \(limit); exec '\(Places.program("WindowProbe").path)' stay 2>&1"
+        let text = try output(of: ["bash", "-c", command], display: display.name)
+        #expect(text.contains("open files") && text.contains("ulimit -n"), "\(text)")
+    }
+
     @Test("A window that another client destroys is closed")
     func destroyed() throws {
         let display = try TestDisplay()

@@ -12,7 +12,7 @@ struct Crossings {
 
     private typealias Sibling = (index: Int, polygon: SiblingPolygon)
 
-    /// Nil when there is no pair, or more than `most`.
+    /// Nil when there are more pairs than `most`.
     init?(_ polygons: [SiblingPolygon?], most: Int) {
         earlier = Array(repeating: [], count: polygons.count)
         let siblings: [Sibling] = polygons.enumerated().compactMap { i, polygon in
@@ -34,7 +34,6 @@ struct Crossings {
             if found > most || looks > most * Self.looksForEach { return nil }
             open.append(sibling)
         }
-        if found == 0 { return nil }
         for j in earlier.indices where earlier[j].count > 1 { earlier[j].sort() }
     }
 

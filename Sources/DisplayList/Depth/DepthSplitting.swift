@@ -5,8 +5,9 @@ import LaminaGraphicsTypes
 /// In: convex polygons in a space seen along −z (perspective already divided out, which keeps planes
 /// and lines). Out: the same polygons back to front, each with the half planes that are left of it.
 /// Idea: a binary space partition; the first polygon of a list splits the rest into what lies behind its
-/// plane and what lies before it. Polygons in one plane keep their order. Cost: n log n when few cut
-/// each other, n² at worst; not for more than a few hundred planes.
+/// plane and what lies before it. Polygons in one plane keep their order. After many splits that put all on one side, as
+/// those of a stack do, the middle one splits instead. Cost: n log n when few cut each other, n² at worst; not for more
+/// than a few hundred planes.
 struct DepthSplitting {
     struct Face: Equatable {
         /// Which plane it is, in the order of sublayers.
@@ -27,6 +28,15 @@ struct DepthSplitting {
             var part = self
             part.corners = corners
             part.cuts.append(cut)
+            // A line that it no longer reaches cuts nothing of it.
+            let slack = DepthSplitting.tolerance * DepthSplitting.extent(corners)
+            part.cuts.removeAll { cut in
+                let length = (cut.line.x * cut.line.x + cut.line.y * cut.line.y).squareRoot()
+                let near = corners.count { corner in
+                    cut.line.x * corner.x + cut.line.y * corner.y + cut.line.z <= slack * length
+                }
+                return near < 2
+            }
             return part
         }
     }
@@ -41,20 +51,27 @@ struct DepthSplitting {
     }
 
     private static func sort(_ faces: [Face], into output: inout [Face], depth: Int) {
-        guard let splitter = faces.first else { return }
-        if faces.count == 1 || depth > 64 {
+        if faces.count <= 1 {
             output += faces
             return
         }
+        if depth > mostSplits {
+            output += faces.sorted { middle($0) < middle($1) }
+            return
+        }
+        let place = depth > plainSplits ? medianPlace(faces) : 0
+        let splitter = faces[place]
         guard let plane = splitter.plane else {
             // Seen edge-on: it hides nothing.
             output.append(splitter)
-            sort(Array(faces.dropFirst()), into: &output, depth: depth + 1)
+            var others = faces
+            others.remove(at: place)
+            sort(others, into: &output, depth: depth + 1)
             return
         }
         var behind: [Face] = []
         var before: [Face] = []
-        for face in faces.dropFirst() {
+        for (i, face) in faces.enumerated() where i != place {
             let distances = face.corners.map { side($0, plane) }
             let size = extent(face.corners) + extent(splitter.corners)
             let near = distances.max()! > Self.tolerance * size
@@ -76,6 +93,22 @@ struct DepthSplitting {
         sort(behind, into: &output, depth: depth + 1)
         output.append(splitter)
         sort(before, into: &output, depth: depth + 1)
+    }
+
+    /// Splits by the first face of a list, and then by its middle one; after all of them faces go by their middles.
+    private static let (plainSplits, mostSplits) = (64, 512)
+
+    private static func middle(_ face: Face) -> Double {
+        face.corners.reduce(0) { $0 + $1.z } / Double(max(1, face.corners.count))
+    }
+
+    /// The place of the face whose middle as many are behind as before.
+    private static func medianPlace(_ faces: [Face]) -> Int {
+        let depths = faces.map(middle)
+        let order = faces.indices.sorted {
+            depths[$0] == depths[$1] ? faces[$0].index < faces[$1].index : depths[$0] < depths[$1]
+        }
+        return order[order.count / 2]
     }
 
     /// Normal (towards the viewer) and offset of a polygon's plane; nil when it is seen edge-on.

@@ -9,8 +9,8 @@ struct KeptCuts {
 
     private var entries: [UInt32: Entry] = [:]
 
-    /// The pieces of siblings that pass through each other, nil when none does, and whether they were made anew because one
-    /// of them lies elsewhere.
+    /// The pieces of siblings in painting order, nil where those go by their middles, and whether they were made anew because
+    /// one of them lies elsewhere.
     mutating func cuts(
         of parent: UInt32, _ whole: [SiblingCuts.Piece], in build: UInt32
     ) -> (pieces: SiblingCuts?, isNew: Bool) {

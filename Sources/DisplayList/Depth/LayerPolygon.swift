@@ -40,6 +40,25 @@ enum LayerPolygon {
         addSide(b, c)
         addSide(c, d)
         addSide(d, a)
-        return out
+        return min(a.w, b.w, c.w, d.w) > near ? out : inReach(out)
+    }
+
+    /// What of a polygon that reaches behind the eye lies about as far out as anything is drawn: it is seen without end, and the
+    /// depth of the rest could not be told beside that.
+    private static func inReach(_ polygon: [SIMD3<Double>]) -> [SIMD3<Double>] {
+        let reach = 16_384.0
+        var left = polygon
+        for (axis, sign) in [(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)] {
+            guard var last = left.last else { return polygon }
+            var kept: [SIMD3<Double>] = []
+            for corner in left {
+                let (a, b) = (reach - sign * last[axis], reach - sign * corner[axis])
+                if (a < 0) != (b < 0) { kept.append(last + (corner - last) * (a / (a - b))) }
+                if b >= 0 { kept.append(corner) }
+                last = corner
+            }
+            left = kept
+        }
+        return left.count < 3 ? polygon : left
     }
 }

@@ -1,11 +1,19 @@
-/// The painting order of pieces of siblings: by the depth of their middles, but for pieces of siblings that cross.
+import LaminaGraphicsTypes
+
+/// The painting order of pieces of siblings: what is nearer where two overlap on the screen is in front; pieces beside each
+/// other go by the depth of their middles.
 ///
-/// In: pieces sibling by sibling, the earlier siblings each was cut by, and their planes. Out: the pieces back to front.
-/// Idea: where a plane lies between two pieces, the one behind it comes first. Of two siblings that cross, the first
-/// plane that cut both tells their pieces apart, else the earlier one's own: what a binary space partition would say
-/// that took the siblings in turn. Pieces beside each other have no order: it could only contradict others.
-/// Method: of those that wait for nothing the farthest is next, from a heap. Cost: the pairs of such pieces.
+/// In: pieces of siblings, those that cross cut already. Out: the pieces back to front. Idea: each piece waits for those
+/// behind it; of those that wait for nothing the farthest is next, from a heap. Pieces that lie over each other in a ring
+/// have no order until one is cut (Newell, Newell and Sancha): they are put in order by `DepthSplitting`, all of a ring
+/// together. Cost: the pairs that overlap, and a sort.
 struct PieceOrder {
+    /// Larger rings than this go by the depth of their middles.
+    static let mostInRing = 256
+    /// More pairs looked at than this, and all go by their middles.
+    static let mostPairs = 1 << 20
+
+    private let list: [SiblingCuts.Piece]
     /// Which wait for each.
     private var waiting: [[Int32]]
     /// How many each waits for.
@@ -13,48 +21,51 @@ struct PieceOrder {
     private var isDone: [Bool]
     private var free = LeastFirst()
 
-    static func backToFront(
-        _ parts: [[SiblingCuts.Piece]], _ crossed: [[Int]], _ planes: [SIMD4<Double>]
-    ) -> [SiblingCuts.Piece] {
-        let all = parts.flatMap { $0 }
+    static func backToFront(_ pieces: [SiblingCuts.Piece]) -> [SiblingCuts.Piece] {
         // Their number settles what depth leaves open.
-        let list = all.indices.sorted {
-            let (a, b) = (all[$0].depth, all[$1].depth)
+        let list = pieces.indices.sorted {
+            let (a, b) = (pieces[$0].depth, pieces[$1].depth)
             return a == b ? $0 < $1 : a < b
-        }.map { all[$0] }
-        var order = PieceOrder(list, crossed, planes)
-        return order.run().map { list[$0] }
+        }.map { pieces[$0] }
+        var order = PieceOrder(list)
+        if let stack = SiblingStack(list) {
+            for (next, behind) in zip(stack.order.dropFirst(), stack.order) {
+                order.wait(next, for: behind)
+            }
+        } else if !order.compareAll() {
+            return list
+        }
+        return order.run()
     }
 
-    private init(
-        _ list: [SiblingCuts.Piece], _ crossed: [[Int]], _ planes: [SIMD4<Double>]
-    ) {
+    private init(_ list: [SiblingCuts.Piece]) {
+        self.list = list
         waiting = Array(repeating: [], count: list.count)
         blockers = Array(repeating: 0, count: list.count)
         isDone = Array(repeating: false, count: list.count)
-        var places: [[Int]] = Array(repeating: [], count: crossed.count)
-        var boxes: [PieceBox] = []
-        let knots = SiblingKnots(crossed)
-        var sides = PieceSides()
-        for (n, piece) in list.enumerated() {
-            places[piece.face.index].append(n)
-            boxes.append(PieceBox(piece.face))
-            sides.append(piece.face, crossed[piece.face.index], planes, knots)
-        }
-        for j in crossed.indices {
-            for i in crossed[j] {
-                for p in places[j] {
-                    let box = boxes[p]
-                    for q in places[i] where box.overlaps(boxes[q]) {
-                        if sides.isBefore(p, q, cutBy: knots.place[i]) {
-                            wait(p, for: q)
-                        } else {
-                            wait(q, for: p)
-                        }
-                    }
+    }
+
+    /// Has every piece wait for those behind it; false where there are too many pairs.
+    private mutating func compareAll() -> Bool {
+        let view = PieceView(list.map(\.face))
+        let (order, axis) = view.sweep
+        var open: [Int] = []
+        var looks = 0
+        for i in order {
+            let begin = view.begins(i, along: axis)
+            open.removeAll { view.ends($0, along: axis) <= begin }
+            looks += open.count
+            if looks > Self.mostPairs { return false }
+            for j in open {
+                switch view.relation(i, j) {
+                case .apart: break
+                case .before: wait(i, for: j)
+                case .behind: wait(j, for: i)
                 }
             }
+            open.append(i)
         }
+        return true
     }
 
     private mutating func wait(_ a: Int, for b: Int) {
@@ -62,43 +73,44 @@ struct PieceOrder {
         blockers[a] += 1
     }
 
-    private mutating func run() -> [Int] {
+    private mutating func run() -> [SiblingCuts.Piece] {
         for n in blockers.indices where blockers[n] == 0 { free.insert(Int32(n)) }
-        var order: [Int] = []
-        order.reserveCapacity(isDone.count)
-        var first = 0
-        while order.count < isDone.count {
-            // Those that lie over each other in a ring have no order; the farthest begins.
-            while isDone[first] { first += 1 }
-            let next = free.removeLeast().map { Int($0) } ?? first
-            if isDone[next] { continue }
-            isDone[next] = true
-            order.append(next)
-            for other in waiting[next] {
-                blockers[Int(other)] -= 1
-                if blockers[Int(other)] == 0 { free.insert(other) }
+        var order: [SiblingCuts.Piece] = []
+        order.reserveCapacity(list.count)
+        var left = list.count
+        while left > 0 {
+            if let next = free.removeLeast() {
+                order.append(list[Int(next)])
+                settle(Int(next))
+                left -= 1
+                continue
             }
+            // The farthest ring that waits for no other.
+            let ring = PieceRings(waiting, isDone).first
+            order.append(contentsOf: Self.inOrder(ring.map { list[$0] }))
+            // Those of the ring wait for each other, and are not to come again.
+            for n in ring { isDone[n] = true }
+            for n in ring { settle(n) }
+            left -= ring.count
         }
         return order
     }
-}
 
-/// Where a piece is seen.
-private struct PieceBox {
-    private var low = SIMD2<Double>(repeating: .infinity)
-    private var high = SIMD2<Double>(repeating: -.infinity)
-
-    init(_ face: DepthSplitting.Face) {
-        // Pieces that touch overlap a little: their cut edges are moved outwards.
-        let touch = SIMD2(repeating: 0.5)
-        for corner in face.corners {
-            let p = SIMD2(corner.x, corner.y)
-            (low, high) = (pointwiseMin(low, p - touch), pointwiseMax(high, p + touch))
+    private mutating func settle(_ n: Int) {
+        isDone[n] = true
+        for other in waiting[n] {
+            blockers[Int(other)] -= 1
+            if blockers[Int(other)] == 0, !isDone[Int(other)] { free.insert(other) }
         }
     }
 
-    func overlaps(_ other: PieceBox) -> Bool {
-        low.x < other.high.x && other.low.x < high.x && low.y < other.high.y
-            && other.low.y < high.y
+    /// Pieces of a ring, cut further.
+    private static func inOrder(_ ring: [SiblingCuts.Piece]) -> [SiblingCuts.Piece] {
+        if ring.count > mostInRing { return ring }
+        let faces = ring.map(\.face).sorted { $0.index < $1.index }
+        return DepthSplitting.order(faces).map { face in
+            let middle = face.corners.reduce(.zero, +) / Double(face.corners.count)
+            return SiblingCuts.Piece(face: face, depth: middle.z)
+        }
     }
 }

@@ -4,8 +4,8 @@ import LaminaRenderTree
 extension Planner {
     /// Sublayers back to front (B-RE 204, B-3D 229, 232).
     ///
-    /// Flat ones by z position; where some stand in space, all by the depth of their middles, cut where they pass
-    /// through each other. Ties keep their order.
+    /// Flat ones by z position; where some stand in space, by which is nearer where two overlap on the screen, cut where they
+    /// pass through each other, and otherwise by the depth of their middles. Ties keep their order.
     func visitChildren(
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ context: LayerContext

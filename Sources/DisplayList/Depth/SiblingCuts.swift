@@ -1,10 +1,10 @@
 import LaminaGraphicsTypes
 
-/// Sublayers of a plain layer that pass through each other: cut, and put in painting order.
+/// Sublayers of a plain layer in space: put in painting order, those that pass through each other cut.
 ///
 /// In: the siblings as polygons in the space they share, each with the depth of its middle. Out: pieces back to front.
-/// Only siblings that really cross are cut, the later one by the plane of the earlier; a piece lies wholly behind or
-/// before whatever cut it, and otherwise goes by the depth of its middle, as all siblings do.
+/// Siblings that really cross are cut, the later one by the plane of the earlier. What is nearer where two pieces overlap
+/// on the screen is in front (`PieceOrder`); pieces beside each other go by the depth of their middles.
 ///
 /// Cost of a frame in which they move, in ms of a release build with a driver that draws nothing: `Benchmarks rows 64`,
 /// cards through the ones beside them, 0.2; `Benchmarks tangle`, each through all others, 16: 0.6, 64: 8.
@@ -25,7 +25,7 @@ struct SiblingCuts {
     /// Cutting the hundred chains of the scene S4 took a frame from 8.8 to 25 ms (llvmpipe).
     static let mostBranches = 64
 
-    /// Nil when no sibling crosses another. A sibling without corners is never cut.
+    /// Nil when too many siblings cross. A sibling without corners is never cut.
     init?(_ siblings: [Piece]) {
         let polygons = siblings.map { SiblingPolygon($0.face) }
         guard let crossed = Crossings(polygons, most: Self.mostCrossings)?.earlier else {
@@ -36,7 +36,7 @@ struct SiblingCuts {
         for j in siblings.indices {
             for i in crossed[j] { parts[j] = Self.cut(parts[j], by: planes[i]) }
         }
-        pieces = PieceOrder.backToFront(parts, crossed, planes)
+        pieces = PieceOrder.backToFront(parts.flatMap { $0 })
     }
 
     /// What is left of a sibling, cut by a plane.

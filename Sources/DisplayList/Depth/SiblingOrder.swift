@@ -62,7 +62,7 @@ struct SiblingOrder {
         return (x * m.m13 + y * m.m23 + m.m43) / max(w, 1e-6)
     }
 
-    /// The pieces of a layer's sublayers that pass through each other; nil when none does.
+    /// A layer's sublayers back to front, those that pass through each other in pieces; nil where they go by their middles.
     func cuts(of parent: UInt32, _ whole: [SiblingCuts.Piece]) -> SiblingCuts? {
         if whole.allSatisfy({ $0.face.corners.isEmpty }) { return nil }
         let state = canvas.state

@@ -43,13 +43,23 @@ extension Planner {
         return record[0] != first || record[1] != second
     }
 
+    /// The flock that an item draws; nil for an item that is not there or draws none.
+    func flock(at item: Int) -> Int? {
+        guard writer.items.indices.contains(item), writer.items[item].key.isFlock else {
+            return nil
+        }
+        let i = Int(writer.data[Int(writer.items[item].data)].z.bitPattern)
+        return i < writer.flocks.count ? i : nil
+    }
+
     /// Writes the row of a layer of a flock again; false where it cannot be in it any more.
     func rewriteFlocked(_ index: UInt32, _ what: NodeChanges) -> Bool {
         let draw = draws + Int(index)
         draw.pointee.serial = state.pointee.serial
         let (item, row) = (Int(draw.pointee.firstItem), Int(draw.pointee.itemCount))
-        guard item < writer.items.count, writer.items[item].key.isFlock else { return false }
-        let i = Int(writer.data[Int(writer.items[item].data)].z.bitPattern)
+        guard let i = flock(at: item), writer.flocks[i].nodes.indices.contains(row) else {
+            return false
+        }
         let (v, node) = (visual(index), nodes + Int(index))
         let kind = LeafKind(writer.flocks[i].primitive)
         guard writer.flocks[i].nodes[row] == index,

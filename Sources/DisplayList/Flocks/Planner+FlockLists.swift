@@ -48,28 +48,32 @@ extension Planner {
         // Their damage would have to be known where a copy of what is behind was taken.
         if drafts.isEmpty || !canvas.draft.backdrops.boxes.isEmpty { return }
         drafts.sort { $0.items.lowerBound < $1.items.lowerBound }
-        // New places of items, and of the end.
-        var places: ContiguousArray<Int32> = []
-        places.reserveCapacity(writer.items.count + 1)
-        var items: ContiguousArray<DrawItem> = []
         let old = writer.items
+        guard let places = ItemPlaces(flocks: drafts.map(\.items), among: old.count),
+            areThere(drafts), move(to: places)
+        else {
+            complain(tree.root, "has items that cannot be counted; no layers are drawn as a batch")
+            return
+        }
+        var items: ContiguousArray<DrawItem> = []
+        var next = 0
         for draft in drafts {
-            while places.count < draft.items.lowerBound {
-                items.append(old[places.count])
-                places.append(Int32(items.count - 1))
-            }
+            items.append(contentsOf: old[next..<draft.items.lowerBound])
             items.append(place(draft, at: items.count))
-            places.append(Int32(items.count - 1))
-            for _ in draft.items.dropFirst() { places.append(Int32(items.count)) }
+            next = draft.items.upperBound
         }
-        while places.count < old.count {
-            items.append(old[places.count])
-            places.append(Int32(items.count - 1))
-        }
-        places.append(Int32(items.count))
+        items.append(contentsOf: old[next...])
         writer.items = items
-        move(to: places)
         nameRows()
+    }
+
+    /// Whether the layers that drafts name are in the list, each with one item.
+    private func areThere(_ drafts: [FlockDraft]) -> Bool {
+        let count = UInt32(clamping: state.pointee.memory.count)
+        return drafts.allSatisfy { draft in
+            draft.nodes.count == draft.items.count && draft.nodes.allSatisfy { $0 < count }
+                && draft.planes.allSatisfy { $0.node < count }
+        }
     }
 
     /// Makes a flock of a draft; its item.
@@ -90,18 +94,19 @@ extension Planner {
             box: plan.box, key: draft.key, data: record, node: draft.nodes[0], opaqueBox: .empty)
     }
 
-    /// Layers count in the items there are now.
-    private func move(to places: ContiguousArray<Int32>) {
-        let build = state.pointee.build
-        for i in 0..<state.pointee.memory.count where draws[i].build == build {
-            let (first, end) = (
-                Int(draws[i].firstItem), Int(draws[i].firstItem + draws[i].itemCount)
-            )
-            // Those of surfaces are in other passes, and never asked for.
-            guard first >= 0, end < places.count else { continue }
-            draws[i].firstItem = places[first]
-            draws[i].itemCount = places[end] - places[first]
+    /// Layers count in the items there are now; false, with nothing done, where one counts in items that are not there.
+    private func move(to places: ItemPlaces) -> Bool {
+        let (draws, build, count) = (self.draws, state.pointee.build, state.pointee.memory.count)
+        // Those of surfaces are in other passes, and never asked for.
+        func isCounted(_ i: Int) -> Bool { draws[i].build == build && draws[i].firstItem >= 0 }
+        for i in 0..<count where isCounted(i) {
+            if places.moved(draws[i].firstItem, draws[i].itemCount) == nil { return false }
         }
+        for i in 0..<count where isCounted(i) {
+            guard let new = places.moved(draws[i].firstItem, draws[i].itemCount) else { continue }
+            (draws[i].firstItem, draws[i].itemCount) = new
+        }
+        return true
     }
 
     /// Takes down where the layers of flocks are, and what they are in.

@@ -9,7 +9,8 @@ struct NodeDraw {
     var plane = PlaneTransform()
     /// Everything the node and what is below it touches.
     var subtree = PixelBox.empty
-    /// Its first item in the last pass of the root surface, and how many its subtree has.
+    /// Its first item in the last pass of the window, −1 for a node drawn into a surface, and how many items its subtree has
+    /// there.
     var firstItem: Int32 = -1
     var itemCount: Int32 = 0
     /// Set when one short record is all there is of the node: `LeafPainter` writes it again.

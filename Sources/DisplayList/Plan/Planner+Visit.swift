@@ -66,12 +66,26 @@ extension Planner {
         draw.pointee.isElsewhere = state.pointee.scope.ownSpaces > 0
         let flushes = state.pointee.scope.target.flushes
         visitInside(index, v, context, parent: parent)
-        // Items on both sides of a pass cannot be counted, nor written again from the first on.
-        if state.pointee.scope.target.flushes != flushes { draw.pointee.obstacle = .surface }
-        draw.pointee.itemCount = Int32(truncatingIfNeeded: writer.next - first)
+        countItems(
+            of: draw, since: first, wasFlushed: state.pointee.scope.target.flushes != flushes)
         if draw.pointee.leaf != .none, !LeafPainter.canRewrite(draw, v, context, parent: parent) {
             draw.pointee.leaf = .none
         }
+    }
+
+    /// Takes down how many items of the open pass are a node's. `wasFlushed`: the pass that it began in has been ended since,
+    /// so that all items of the one that is open now are its own, and none can be written again from the first on.
+    @inline(__always)
+    private func countItems(
+        of draw: UnsafeMutablePointer<NodeDraw>, since first: Int, wasFlushed: Bool
+    ) {
+        guard wasFlushed else {
+            draw.pointee.itemCount = Int32(truncatingIfNeeded: writer.next - first)
+            return
+        }
+        draw.pointee.obstacle = .surface
+        draw.pointee.itemCount = Int32(truncatingIfNeeded: writer.next)
+        if draw.pointee.firstItem >= 0 { draw.pointee.firstItem = 0 }
     }
 
     /// Whether items are there that a layer has no more where nothing of it is seen. Rows of flocks are not counted. Inlined, it has the
@@ -93,13 +107,13 @@ extension Planner {
         draw.pointee.wasDrawn = false
         if !isPatching { draw.pointee.carriesFlock = false }
         draw.pointee.leaf = .none
-        draw.pointee.firstItem = Int32(truncatingIfNeeded: first)
+        let depth = state.pointee.scope.target.depth
+        draw.pointee.firstItem = depth > 0 ? -1 : Int32(truncatingIfNeeded: first)
         draw.pointee.itemCount = 0
         draw.pointee.clip = context.clip
         draw.pointee.opacity = context.opacity
         draw.pointee.tint = context.tint
-        draw.pointee.obstacle =
-            state.pointee.scope.target.depth > 0 ? .surface : state.pointee.scope.barrier
+        draw.pointee.obstacle = depth > 0 ? .surface : state.pointee.scope.barrier
     }
 
     /// Whether a layer is seen from this side; one that is not double-sided may turn its back at any time.

@@ -73,11 +73,20 @@ public final class Planner {
         return list
     }
 
-    /// Says that a list was drawn that nothing has been planned after: what it keeps is there from now on.
-    public func noteDrawn(_ list: DisplayList) {
+    /// Says that a list was drawn that nothing has been planned after: what it keeps is there from now on, but for the surfaces
+    /// that are unfinished.
+    public func noteDrawn(_ list: DisplayList, except unfinished: Set<Int32> = []) {
         images.noteDone(list.orders)
-        images.surfaces.noteDrawn(
-            list.surfaces.compactMap(\.key), dropped: list.drops, by: self)
+        var shown: [UInt64] = []
+        for (i, surface) in list.surfaces.enumerated() {
+            guard let key = surface.key else { continue }
+            if !unfinished.isEmpty, unfinished.contains(Int32(i)) {
+                images.surfaces.drop(key)
+            } else {
+                shown.append(key)
+            }
+        }
+        images.surfaces.noteDrawn(shown, dropped: list.drops, by: self)
     }
 
     /// Plans a frame. Returns false when nothing can have changed.

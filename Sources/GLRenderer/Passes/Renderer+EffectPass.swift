@@ -78,7 +78,7 @@ extension Renderer {
         return plan.box.intersection(region.aligned(to: texel).expanded(2 * texel))
     }
 
-    private func bindWhole(_ surface: Int32, clears: Bool) {
+    func bindWhole(_ surface: Int32, clears: Bool) {
         let s = frameSurfaces[Int(surface)]!
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), s.name)
         glViewport(0, 0, GLsizei(s.texture.width), GLsizei(s.texture.height))

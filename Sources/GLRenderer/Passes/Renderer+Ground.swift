@@ -7,16 +7,16 @@ import LaminaDisplayList
 /// four pixels, 2.7 of 24 ms for most of a window (S1, 5 000 layers). A colour from the vertices
 /// costs a fifth of that. A whole target is cleared in the ordinary way at almost no cost.
 extension Renderer {
-    func clear(_ region: PixelBox, of target: RenderTarget, to color: SIMD4<Float>) throws {
+    func clear(_ region: PixelBox, of target: RenderTarget, to color: SIMD4<Float>) {
         let isWhole =
             region.minX <= 0 && region.minY <= 0 && region.maxX >= Float(target.width)
             && region.maxY >= Float(target.height)
-        if isWhole {
+        // What cannot be drawn by a program of its own is cleared in the ordinary way: its scissor is set.
+        guard !isWhole, let program = try? programs.ground() else {
             glClearColor(color.x, color.y, color.z, color.w)
             glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
             return
         }
-        let program = try programs.ground()
         glUseProgram(program.name)
         glUniform4f(program.location("uColor"), color.x, color.y, color.z, color.w)
         BlendState.apply(.copy)

@@ -15,8 +15,26 @@ final class ProgramCache {
     private var passes: [EffectProgram: GLProgram] = [:]
     private var flocks: [FlockProgram: GLProgram] = [:]
     private var groundProgram: GLProgram?
+    /// What the driver said to programs that it refused, by label: they are not asked for again.
+    private var refusals: [String: ShaderError] = [:]
+    /// For tests: labels of programs that are refused.
+    var refuses: (String) -> Bool = { _ in false }
 
     init(_ device: GLDevice) { self.device = device }
+
+    /// A new program, unless the driver refused it already.
+    private func made(
+        _ label: String, _ make: (_ label: String) throws -> GLProgram
+    ) throws -> GLProgram {
+        if let refusal = refusals[label] { throw refusal }
+        do {
+            if refuses(label) { throw ShaderError(label: label, log: "refused for a test") }
+            return try make(label)
+        } catch let refusal as ShaderError {
+            refusals[label] = refusal
+            throw refusal
+        }
+    }
 
     func program(_ primitive: Primitive, _ clipping: Clipping) throws -> GLProgram {
         let key = Key(primitive: primitive, clipping: clipping)
@@ -25,10 +43,13 @@ final class ProgramCache {
         guard ShaderLibrary.text(stem) != nil else {
             throw ShaderError(label: stem, log: "there is no shader of this name")
         }
-        let program = try GLProgram(
-            device, label: clipping == .none ? "\(primitive)" : "\(primitive) (\(clipping))",
-            vertex: Self.text(of: primitive, clipping, stage: "VERTEX"),
-            fragment: Self.text(of: primitive, clipping, stage: "FRAGMENT"))
+        let program = try made(
+            clipping == .none ? "\(primitive)" : "\(primitive) (\(clipping))"
+        ) {
+            try GLProgram(
+                device, label: $0, vertex: Self.text(of: primitive, clipping, stage: "VERTEX"),
+                fragment: Self.text(of: primitive, clipping, stage: "FRAGMENT"))
+        }
         primitives[key] = program
         glUseProgram(program.name)
         for (sampler, unit) in [
@@ -91,9 +112,11 @@ final class ProgramCache {
             \(isFull ? "#define FULL" : "")
             \(ShaderLibrary.text("flock")!)
             """
-        let program = try GLProgram(
-            device, label: "flock of \(texels)", vertex: text, fragment: nil,
-            captures: (0..<texels).map { "vRecord\($0)" })
+        let program = try made("flock of \(texels)\(isFull ? ", full" : "")") {
+            try GLProgram(
+                device, label: $0, vertex: text, fragment: nil,
+                captures: (0..<texels).map { "vRecord\($0)" })
+        }
         flocks[wanted] = program
         glUseProgram(program.name)
         glUniform1i(program.location("uRecords"), 0)
@@ -108,8 +131,10 @@ final class ProgramCache {
         if let groundProgram { return groundProgram }
         let body = ShaderLibrary.text("ground")!
         func source(_ stage: String) -> String { "#version 330 core\n#define \(stage)\n\(body)" }
-        let program = try GLProgram(
-            device, label: "ground", vertex: source("VERTEX"), fragment: source("FRAGMENT"))
+        let program = try made("ground") {
+            try GLProgram(
+                device, label: $0, vertex: source("VERTEX"), fragment: source("FRAGMENT"))
+        }
         groundProgram = program
         return program
     }
@@ -130,8 +155,9 @@ final class ProgramCache {
             \(wanted.convertsColors ? ShaderLibrary.text("spaces")! : "")
             \(body)
             """
-        let program = try GLProgram(
-            device, label: wanted.description, vertex: Self.wholeSurface, fragment: fragment)
+        let program = try made(wanted.description) {
+            try GLProgram(device, label: $0, vertex: Self.wholeSurface, fragment: fragment)
+        }
         glUseProgram(program.name)
         for unit in 0..<4 {
             let location = program.location("uSource\(unit)")

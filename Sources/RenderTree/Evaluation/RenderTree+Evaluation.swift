@@ -42,17 +42,26 @@ extension RenderTree {
             result.isMoving = true
             result.preferredFrameRate = 0
         }
+        if unseen.isStale { settleUnseen() }
         if tracks.sleepers.count > 0 {
             tracks.wakeDue(at: time)
             evaluateTracks(tracks.awake())
         } else {
             evaluateTracks(nil)
         }
+        // What an animation has just shown may hide or show others in turn.
+        while unseen.isStale {
+            let seen = settleUnseen()
+            if !seen.isEmpty { evaluateTracks(seen) }
+        }
         return result
     }
 
-    /// Animated nodes at the time of the spaces: those at some places, nil for all.
-    func evaluateTracks(_ chosen: ContiguousArray<Int32>?, marks: Bool = true) {
+    /// Animated nodes at the time of the spaces: those at some places, nil for all. `includesUnseen`: those below hidden layers
+    /// among them.
+    func evaluateTracks(
+        _ chosen: ContiguousArray<Int32>?, marks: Bool = true, includesUnseen: Bool = false
+    ) {
         // Taken out while they are written, so that the loop works on plain memory.
         var animated = tracks.animated
         var list = tracks.tracks
@@ -72,6 +81,7 @@ extension RenderTree {
                         for k in 0..<count {
                             let i = places.isEmpty ? k : Int(places[k])
                             let entry = entries.baseAddress! + i
+                            if entry.pointee.isUnseen, !includesUnseen { continue }
                             let what =
                                 entry.pointee.isFast
                                 ? frame.evaluate(entry, at: i)
@@ -106,8 +116,13 @@ extension RenderTree {
             AnimationComposition.apply(animation, atParent: space.pointee.local, to: &state)
         }
         applyLent(index, to: &state)
+        let isHidden = state.properties.isHidden
+        let isTurned = frame.values[i].isHidden != isHidden
+        if isTurned { unseen.note(index, isHidden: isHidden) }
         frame.values[i] = state.properties
         if !state.custom.isEmpty || overrides[index] != nil { overrides[index] = state.custom }
-        return entry.pointee.changes
+        let isTold =
+            isTurned || !entry.pointee.onlyHides || hasReplicators && isInCopies(index)
+        return isTold ? entry.pointee.changes : []
     }
 }

@@ -46,7 +46,7 @@ extension RenderTree {
         }
         result.preferredFrameRate = isFree ? 0 : rate
         // Layer times that begin, stop or run backwards have moments of their own; those trees look every time.
-        quietUntil = spaces.spaces.count > 1 ? -.infinity : due
+        quietUntil = spaces.hasLayers ? -.infinity : due
         quietResult = result
         recordsAreStale = false
         return result

@@ -13,6 +13,7 @@ extension RenderTree {
         guard tracksAreStale || spacesAreStale else { return }
         let stale = tracks.staleNodes
         tracksAreStale = false
+        unseen.noteStructure()
         tracks.staleNodes.removeAll()
         if spacesAreStale || !lenders.isEmpty || !lent.isEmpty || tracks.isWasteful
             || stale.count > tracks.animated.count / 2

@@ -99,19 +99,29 @@ extension RenderTree {
 
     /// Brings the values of all nodes to the evaluated time, for somebody who asks.
     package func freshen() {
+        freshenSleepers()
+        if unseen.nodes.isEmpty || unseen.freshTime == time { return }
+        unseen.freshTime = time
+        freshen(unseenPlaces)
+    }
+
+    private func freshenSleepers() {
         if tracks.sleepers.count == 0 || tracks.sleepers.freshTime == time { return }
         tracks.sleepers.freshTime = time
-        let list = ContiguousArray(
-            tracks.animated.indices.lazy.filter { self.tracks.sleepers.span(of: $0) != nil }.map {
-                Int32(truncatingIfNeeded: $0)
-            })
+        freshen(
+            ContiguousArray(
+                tracks.animated.indices.lazy.filter { self.tracks.sleepers.span(of: $0) != nil }
+                    .map { Int32(truncatingIfNeeded: $0) }))
+    }
+
+    private func freshen(_ list: ContiguousArray<Int32>) {
         for i in list { tracks.animated[Int(i)].isFresh = true }
-        evaluateTracks(list, marks: false)
+        evaluateTracks(list, marks: false, includesUnseen: true)
     }
 
     /// Has all nodes evaluated as ever from now on; their values are those of the evaluated time.
     package func wakeAll() {
-        freshen()
+        freshenSleepers()
         tracks.wakeAll()
     }
 }

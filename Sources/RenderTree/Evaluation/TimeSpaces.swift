@@ -25,11 +25,18 @@ struct TimeSpaces {
         Space(parent: -1, timing: Timing(), isGroup: false, curve: nil, local: 0)
     ]
 
+    /// Whether layers have times of their own.
+    private(set) var hasLayers = false
+
     /// Everything past the host's space is dropped.
-    mutating func removeAll() { spaces.removeSubrange(1...) }
+    mutating func removeAll() {
+        spaces.removeSubrange(1...)
+        hasLayers = false
+    }
 
     mutating func append(_ space: Space) -> Int32 {
         spaces.append(space)
+        if !space.isGroup { hasLayers = true }
         return Int32(spaces.count - 1)
     }
 

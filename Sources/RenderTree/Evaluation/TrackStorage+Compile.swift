@@ -48,6 +48,7 @@ extension TrackStorage {
             entry.changes =
                 isLentTo
                 ? .all : node.pointee.animations.reduce(into: []) { $0.formUnion($1.changes) }
+            entry.onlyHides = !isLentTo && node.pointee.animations.allSatisfy(\.onlyHides)
         }
         return entry
     }
@@ -215,6 +216,18 @@ extension RenderAnimation {
         case .transition: .all
         case .group(let children): children.reduce(into: []) { $0.formUnion($1.changes) }
         case .property(let p): p.changes
+        }
+    }
+}
+
+extension RenderAnimation {
+    /// Whether it writes nothing but whether its layer is hidden.
+    fileprivate var onlyHides: Bool {
+        switch content {
+        case .timer: true
+        case .transition: false
+        case .group(let children): children.allSatisfy(\.onlyHides)
+        case .property(let p): p.target == .property(.hidden, .whole)
         }
     }
 }

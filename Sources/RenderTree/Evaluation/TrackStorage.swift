@@ -15,6 +15,10 @@ struct TrackStorage {
         var components: Int32 = -1
         var changes: NodeChanges = []
         var isFresh = true
+        /// Whether a layer above it is hidden: nobody evaluates it.
+        var isUnseen = false
+        /// Whether nothing is animated but whether it is hidden.
+        var onlyHides = false
         /// Whether it blends from an old picture to a new one: drawn anew in every frame.
         var hasTransition = false
         /// Whether an end of a track is the committed value: compiled anew when that changes.

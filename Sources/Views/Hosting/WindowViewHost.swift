@@ -16,6 +16,8 @@ package final class WindowViewHost: ViewHost {
         window = try LayerWindow(
             title: title, size: size, background: background, isVisible: false)
         window.rootLayer = root
+        // Views are searched, not layers.
+        window.tellsLayers = false
         window.onEvent = { [weak self] _, event, _ in
             guard let self, onTap?(event) != true else { return }
             onEvent?(event)

@@ -18,7 +18,7 @@ public struct Generator {
         var features = Set(drawn).intersection(allowed)
         // Drawn only where they may be: programs without them are those there were before them.
         if allowed.contains(.crowds), !dice.once(in: 4) {
-            if dice.once(in: 2) { features.formIntersection(Feature.besideFlocks) }
+            if dice.once(in: 3) { features.formIntersection(Feature.besideFlocks) }
             features.insert(.crowds)
         }
         (self.features, self.dice) = (features, dice)
@@ -81,6 +81,9 @@ public struct Generator {
 
     /// Layers of one kind in one of those there are, each with animations that seldom end.
     private mutating func gather() {
+        if uses(.backgroundFilters) || uses(.compositing) || uses(.transitions) {
+            for _ in 0..<dice.roll(3) { panel() }
+        }
         let picture = dice.once(in: 3) ? dice.picture() : nil
         let outer = dice.once(in: 2) ? 0 : dice.roll(kinds.count)
         if dice.once(in: 2) { return gather(picture, in: outer) }
@@ -89,6 +92,40 @@ public struct Generator {
         for _ in 0..<1 + dice.roll(3) {
             parent = carrier(in: dice.once(in: 3) ? parent : outer)
             gather(picture, in: parent)
+        }
+    }
+
+    /// A layer beside the crowd that is drawn as one thing, with still layers in it and one on top that reads what is behind it.
+    private mutating func panel() {
+        func value(_ id: PropertyID) -> Argument? {
+            let row = PropertyTable.row(id)
+            return dice.value(of: row, inSpace: false).map { Argument(row.key, $0) }
+        }
+        func box() -> [Argument] {
+            [
+                Argument("bounds", dice.bounds()), Argument("position", dice.position()),
+                Argument("backgroundColor", dice.color()),
+            ]
+        }
+        func add(_ values: [Argument], to parent: Int) -> Int {
+            let n = kinds.count
+            kinds.append(.plain)
+            statements.append(
+                Statement(
+                    "n\(n)", .f("with", .call(LayerKind.plain.rawValue, []), .table(values))))
+            perform(name(parent).message("addSublayer", (nil, name(n))))
+            return n
+        }
+        let whole = [PropertyID.opacity, .shouldRasterize, .filters, .compositingFilter]
+        let outer = add(box() + [value(dice.pick(whole))].compactMap { $0 }, to: 0)
+        for _ in 0..<dice.pick([3, 12, 40]) { _ = add(box(), to: outer) }
+        let reads = [PropertyID.backgroundFilters, .compositingFilter]
+        let top = add(box() + [value(dice.pick(reads))].compactMap { $0 }, to: outer)
+        if uses(.transitions), dice.once(in: 2) {
+            let animation = Term.f("with", .call("CATransition", []), .table([]))
+            perform(
+                name(dice.pick([outer, top])).message(
+                    "add", (nil, animation), ("forKey", .text("t"))))
         }
     }
 

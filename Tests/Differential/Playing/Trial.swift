@@ -21,9 +21,6 @@ public enum Claim: String, CaseIterable, Sendable {
     /// Every frame with layers that only move evaluated where they are drawn, as its redraws leave it and as a whole, and with
     /// those layers one by one.
     case flocks
-
-    /// Those that are looked at unless others are asked for: all but flocks, whose programs need crowds.
-    public static let settled = Set(Claim.allCases).subtracting([.flocks])
 }
 
 /// A claim that does not hold for a program.

@@ -1,0 +1,35 @@
+import TestSupport
+import Testing
+
+@testable import LaminaDisplayList
+
+/// Places of items once flocks stand in for many of them; ranges that are not there are turned away.
+@Suite("Places of items") struct ItemPlacesTests {
+    @Test("ranges are what they were, with one item in place of each flock")
+    func moved() throws {
+        let places = try #require(ItemPlaces(flocks: [2..<5, 5..<7], among: 9))
+        #expect(places.moved(0, 9)! == (0, 6))
+        #expect(places.moved(2, 3)! == (2, 1))
+        #expect(places.moved(5, 2)! == (3, 1))
+        #expect(places.moved(7, 2)! == (4, 2))
+        #expect(places.moved(1, 1)! == (1, 1))
+        #expect(places.moved(9, 0)! == (6, 0))
+    }
+
+    @Test("ranges that are not in the list have no place, however far out they are")
+    func notThere() throws {
+        let places = try #require(ItemPlaces(flocks: [2..<5], among: 9))
+        for (first, count) in [
+            (-1, 1), (200, -199), (3, -1), (9, 1), (0, 10), (.max, .max), (.min, 1), (1, .max),
+        ] as [(Int32, Int32)] {
+            #expect(places.moved(first, count) == nil)
+        }
+    }
+
+    @Test("flocks of items that are not there, of none, or of another's make no places")
+    func wrongFlocks() {
+        for flocks in [[3..<3], [8..<10], [0..<3, 2..<4], [4..<5, 0..<1], [-1..<2]] {
+            #expect(ItemPlaces(flocks: flocks, among: 9) == nil)
+        }
+    }
+}
