@@ -5,7 +5,7 @@ import LaminaMotion
 // Where a curve is at a part of its time, and back: for animations that stand still or run on from a place.
 extension AnimationTiming.Curve {
     /// The same way back. A spring has none: it comes back with an eased curve (our choice).
-    var reversed: AnimationTiming.Curve {
+    package var reversed: AnimationTiming.Curve {
         guard case .cubic(let function) = self else {
             return .cubic(CAMediaTimingFunction(name: .easeInEaseOut))
         }

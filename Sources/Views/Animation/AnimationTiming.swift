@@ -38,7 +38,7 @@ package struct AnimationTiming {
     /// An animation of one key path that moves along the curve.
     package func animation(_ keyPath: String) -> CABasicAnimation {
         guard case .spring(let spring) = curve else { return CABasicAnimation(keyPath: keyPath) }
-        return spring.animation(keyPath)
+        return spring.along(keyPath).animation(keyPath)
     }
 }
 
@@ -47,12 +47,35 @@ package struct Spring {
     package var mass: CGFloat = 1
     package var stiffness: CGFloat
     package var damping: CGFloat
-    /// In whole distances per second.
+    /// In whole distances per second; of two dimensions, along x.
     package var velocity: CGFloat = 0
+    /// The same along y where it is another: velocity, stiffness and damping.
+    private var other: (velocity: CGFloat, stiffness: CGFloat, damping: CGFloat)?
 
     package init(mass: CGFloat = 1, stiffness: CGFloat, damping: CGFloat, velocity: CGFloat = 0) {
         (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
         self.velocity = velocity
+    }
+
+    /// Another spring moves what goes along y.
+    package func with(alongY spring: Spring) -> Spring {
+        var made = self
+        let isSame = spring.velocity == velocity
+        made.other = isSame ? nil : (spring.velocity, spring.stiffness, spring.damping)
+        return made
+    }
+
+    /// Whether both dimensions move differently.
+    package var hasTwoAxes: Bool { other != nil }
+
+    /// The spring of what a key path names.
+    func along(_ keyPath: String) -> Spring {
+        guard let other, keyPath.hasSuffix(".y") || keyPath.hasSuffix(".height") else {
+            return self
+        }
+        return Spring(
+            mass: mass, stiffness: other.stiffness, damping: other.damping,
+            velocity: other.velocity)
     }
 
     package func animation(_ keyPath: String?) -> CASpringAnimation {
@@ -74,7 +97,8 @@ package struct Spring {
     package init(
         dampingRatio ratio: CGFloat, settlingIn duration: CFTimeInterval, velocity: CGFloat
     ) {
-        let ratio = min(max(ratio, 0.01), 10)
+        let ratio = ratio.isNaN ? 1 : min(max(ratio, 0.01), 10)
+        let velocity = velocity.isFinite ? velocity : 0
         var omega: CGFloat = 10
         var made = Spring(stiffness: 100, damping: 20 * ratio, velocity: velocity)
         for _ in 0..<24 {

@@ -17,6 +17,8 @@ package protocol ViewHost: AnyObject {
     var now: CFTimeInterval { get }
     /// When what `onEvent` tells of happened, on the same clock.
     var eventTime: CFTimeInterval { get }
+    /// Seconds between two frames.
+    var framePeriod: CFTimeInterval { get }
     /// The pointer's look.
     var cursor: CursorShape { get set }
     /// Called for everything that happens.
@@ -50,6 +52,7 @@ extension ViewHost {
         get { false }
         set {}
     }
+    package var framePeriod: CFTimeInterval { 1.0 / 60 }
     package func setSizeLimits(minimum: CGSize?, maximum: CGSize?) {}
 }
 
@@ -60,19 +63,19 @@ extension ViewHost {
 }
 
 /// Calls links in the frames of a host without a screen.
-private final class FrameLinks: DisplayLinkDriver {
+package final class FrameLinks: DisplayLinkDriver {
     private weak var host: (any ViewHost)?
     private var frames: [ObjectIdentifier: ScheduledWork] = [:]
-    private static let period: CFTimeInterval = 1.0 / 60
 
     init(_ host: any ViewHost) { self.host = host }
 
-    func attach(_ link: CADisplayLink) {
-        frames[ObjectIdentifier(link)] = host?.eachFrame { time in
-            link.refresh(at: time - Self.period, period: Self.period)
+    package func attach(_ link: CADisplayLink) {
+        frames[ObjectIdentifier(link)] = host?.eachFrame { [weak self] time in
+            let period = self?.host?.framePeriod ?? 1.0 / 60
+            link.refresh(at: time - period, period: period)
         }
     }
-    func detach(_ link: CADisplayLink) {
+    package func detach(_ link: CADisplayLink) {
         frames.removeValue(forKey: ObjectIdentifier(link))?.cancel()
     }
 }
