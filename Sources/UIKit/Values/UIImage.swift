@@ -140,13 +140,14 @@ enum NamedImages {
         return name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1
     }
 
-    static func find(_ name: String) -> (image: CGImage, scale: CGFloat)? {
+    static func find(_ name: String, in bundle: Bundle = .main) -> (image: CGImage, scale: CGFloat)?
+    {
         let given = (name as NSString).pathExtension
         let base = given.isEmpty ? name : (name as NSString).deletingPathExtension
         guard !base.isEmpty else { return nil }
         for type in given.isEmpty ? ["png", "jpg", "jpeg"] : [given] {
             for suffix in suffixes(for: ScreenScale.main) {
-                if let path = Bundle.main.path(forResource: base + suffix, ofType: type),
+                if let path = bundle.path(forResource: base + suffix, ofType: type),
                     let image = try? CGImage(fileURL: URL(fileURLWithPath: path))
                 {
                     return (image, scale(in: path))

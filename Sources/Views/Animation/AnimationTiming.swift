@@ -88,7 +88,11 @@ package struct Spring {
         return made
     }
 
-    package var settlingDuration: CFTimeInterval { animation(nil).settlingDuration }
+    /// Of two dimensions, that of the one that comes to rest later.
+    package var settlingDuration: CFTimeInterval {
+        let own = animation(nil).settlingDuration
+        return hasTwoAxes ? max(own, along(".y").animation(nil).settlingDuration) : own
+    }
 
     /// The spring with this damping ratio that comes to rest in `duration` seconds.
     ///
