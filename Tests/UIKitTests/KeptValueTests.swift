@@ -143,7 +143,7 @@ import LaminaViews
         let bundle = try #require(Bundle(path: folder.path))
         let scale = ScreenScale.main
         defer { ScreenScale.main = scale }
-        for screen in [1.0, 2, 3] {
+        for screen in [1, 2, 3] as [CGFloat] {
             ScreenScale.main = screen
             #expect(NamedImages.find("icon", in: bundle)?.scale == min(screen, 2))
         }
