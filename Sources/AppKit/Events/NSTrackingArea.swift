@@ -40,7 +40,7 @@ open class NSTrackingArea: NSObject {
     }
 
     func contains(_ point: CGPoint, of view: NSView) -> Bool {
-        (options.contains(.inVisibleRect) ? view.bounds : rect).contains(point)
+        (options.contains(.inVisibleRect) ? view.bounds : rect).holds(point)
     }
 }
 

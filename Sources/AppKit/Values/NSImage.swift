@@ -44,14 +44,17 @@ open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
         self.init([image] + (double.map { [$0] } ?? []), size: size)
     }
 
-    /// Of the main bundle's resources: with or without `.png` or `.jpg`. Nil when missing.
+    /// Of the main bundle's resources: with or without `.png` or `.jpg`. Nil when missing, and for an empty name.
     public convenience init?(named name: String) {
         let given = (name as NSString).pathExtension
         let base = given.isEmpty ? name : (name as NSString).deletingPathExtension
+        guard !base.isEmpty else { return nil }
         for type in given.isEmpty ? ["png", "jpg", "jpeg"] : [given] {
-            if let path = Bundle.main.path(forResource: base, ofType: type) {
-                self.init(contentsOfFile: path)
-                return
+            for file in [base, base + "@2x"] {
+                if let path = Bundle.main.path(forResource: file, ofType: type) {
+                    self.init(contentsOfFile: path)
+                    return
+                }
             }
         }
         return nil
@@ -88,9 +91,10 @@ open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
     private func rendered(_ scale: CGFloat) -> CGImage? {
         guard let handler else { return best(scale) }
         let (width, height) = (
-            Int((size.width * scale).rounded(.up)), Int((size.height * scale).rounded(.up))
+            Int(saturating: (size.width * scale).rounded(.up)),
+            Int(saturating: (size.height * scale).rounded(.up))
         )
-        guard width > 0, height > 0,
+        guard width > 0, height > 0, max(width, height) <= 16384, width * height <= 8192 * 8192,
             let context = CGContext(
                 data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
                 space: CGColorSpaceCreateDeviceRGB(),
@@ -111,7 +115,7 @@ open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
     /// Fills the rectangle, the right way up.
     open func draw(in rect: CGRect) {
         guard let context = DrawingContexts.current else { return }
-        let scale = max(1, abs(context.ctm.a))
+        let scale = max(1, min(abs(context.ctm.a), 64))
         guard let picture = rendered(scale) else { return }
         context.saveGState()
         defer { context.restoreGState() }

@@ -28,7 +28,8 @@ extension NSView {
             case (let from?, nil, let size?): return (from / scale, size / scale)
             case (nil, let to?, let size?): return ((to - size) / scale, size / scale)
             default:
-                preconditionFailure(
+                Diagnostics.raise(
+                    "NSViewInvalidAlignment",
                     "backingAlignedRect of \(self): the options name not two of edges and size in \(axis)"
                 )
             }

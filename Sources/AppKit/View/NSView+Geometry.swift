@@ -5,13 +5,21 @@ import Foundation
 extension NSView {
     // MARK: Changing
 
+    /// A programmer's error that stops, as in AppKit: a place or a size that is no number.
+    final func refuseNaN(_ a: CGFloat, _ b: CGFloat, _ name: String) {
+        guard a.isNaN || b.isNaN else { return }
+        Diagnostics.raise("NSViewInvalidGeometry", "\(name) of \(self) is no number: \(a), \(b)")
+    }
+
     final func moveFrame(to origin: CGPoint) {
+        refuseNaN(origin.x, origin.y, "the origin of the frame")
         guard origin != place.frame.origin else { return }
         place.frame.origin = origin
         AnimatedSetter.named("frameOrigin", on: self) { pushGeometry() }
     }
 
     final func resizeFrame(to size: CGSize) {
+        refuseNaN(size.width, size.height, "the size of the frame")
         let size = CGSize(width: max(0, size.width), height: max(0, size.height))
         guard size != place.frame.size else { return }
         let old = place.bounds.size
@@ -22,6 +30,7 @@ extension NSView {
     }
 
     final func moveBounds(to origin: CGPoint) {
+        refuseNaN(origin.x, origin.y, "the origin of the bounds")
         guard origin != place.bounds.origin else { return }
         place.bounds.origin = origin
         AnimatedSetter.named("boundsOrigin", on: self) { pushGeometry() }
@@ -29,6 +38,7 @@ extension NSView {
 
     /// The content is scaled; subviews keep their frames in it.
     final func resizeBounds(to size: CGSize) {
+        refuseNaN(size.width, size.height, "the size of the bounds")
         guard size != place.bounds.size else { return }
         AnimatedSetter.named("boundsSize", on: self) {
             place.bounds.size = size
@@ -37,9 +47,11 @@ extension NSView {
         }
     }
 
-    /// Keeps its sign; whole turns are taken off.
+    /// Keeps its sign; whole turns are taken off. An angle that is not finite changes nothing.
     final func turnFrame(to degrees: CGFloat) {
-        place.rotation = degrees.truncatingRemainder(dividingBy: 360)
+        let turned = degrees.truncatingRemainder(dividingBy: 360)
+        guard turned.isFinite, turned != place.rotation else { return }
+        place.rotation = turned
         AnimatedSetter.named("frameRotation", on: self) { pushGeometry() }
     }
 

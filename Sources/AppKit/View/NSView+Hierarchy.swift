@@ -16,8 +16,10 @@ extension NSView {
 
     /// The index is that without the view; nil is in front.
     final func insert(_ view: NSView, at index: Int?) {
-        precondition(
-            !descends(from: view), "\(view) cannot be a subview of \(self), which is in it")
+        guard !descends(from: view) else {
+            Diagnostics.raise(
+                "NSViewHierarchyInvalid", "\(view) cannot be a subview of \(self), which is in it")
+        }
         if view.parentView === self {
             subviewList.removeAll { $0 === view }
             subviewList.insert(view, at: min(index ?? .max, subviewList.count))

@@ -33,7 +33,7 @@ extension NSView {
             return CGRect(x: -limit / 2, y: -limit / 2, width: limit, height: limit)
         }
         guard let parentView else { return bounds }
-        let seen = bounds.intersection(convert(parentView.seenRect, from: parentView))
+        let seen = bounds.common(convert(parentView.seenRect, from: parentView))
         return seen.isNull ? .zero : seen
     }
 

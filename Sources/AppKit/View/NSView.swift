@@ -36,6 +36,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     public init(frame frameRect: CGRect) {
         place = ViewPlacement(frame: frameRect.standardized)
         super.init()
+        refuseNaN(frameRect.minX, frameRect.minY, "the origin of the frame")
+        refuseNaN(frameRect.width, frameRect.height, "the size of the frame")
     }
     public convenience override init() { self.init(frame: .zero) }
     /// Nil: there are no interface files here.
@@ -268,7 +270,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// The deepest view under a point of the superview; nil outside. Hidden views are not hit.
     open func hitTest(_ point: CGPoint) -> NSView? { search(point) }
     /// Whether a point of the view is inside a rectangle; the edge of least y belongs to it.
-    open func isMousePoint(_ point: CGPoint, in rect: CGRect) -> Bool { rect.contains(point) }
+    open func isMousePoint(_ point: CGPoint, in rect: CGRect) -> Bool { rect.holds(point) }
     open var trackingAreas: [NSTrackingArea] { areas }
     open func addTrackingArea(_ area: NSTrackingArea) { track(area) }
     open func removeTrackingArea(_ area: NSTrackingArea) { areas.removeAll { $0 === area } }

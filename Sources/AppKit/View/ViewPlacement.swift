@@ -15,7 +15,11 @@ struct ViewPlacement {
 
     /// Points of the superview per point of the bounds; 1 where there is nothing to compare.
     var scale: CGSize {
-        func ratio(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a > 0 && b > 0 ? a / b : 1 }
+        // Lengths beyond all measure cannot be compared either.
+        func ratio(_ a: CGFloat, _ b: CGFloat) -> CGFloat {
+            let ratio = a / b
+            return a > 0 && b > 0 && ratio > 0 && ratio.isFinite ? ratio : 1
+        }
         return CGSize(
             width: ratio(frame.width, bounds.width), height: ratio(frame.height, bounds.height))
     }

@@ -73,8 +73,9 @@ open class NSViewController: NSResponder {
     }
     /// A programmer's error that stops: an index beyond the children.
     open func removeChild(at index: Int) {
-        precondition(
-            childList.indices.contains(index), "\(self) has no child number \(index)")
+        guard childList.indices.contains(index) else {
+            Diagnostics.raise("NSRangeException", "\(self) has no child number \(index)")
+        }
         childList.remove(at: index).parent = nil
     }
     open func removeFromParent() {

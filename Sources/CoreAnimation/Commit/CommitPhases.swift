@@ -13,24 +13,27 @@ enum CommitPhases {
         TransactionLock.with {
             thread.isCommitting = true
             defer { thread.isCommitting = false }
-            var rounds = 0
+            var rounds = mostRounds
             while !thread.layoutQueue.isEmpty || !thread.displayQueue.isEmpty {
-                layout(thread)
+                layout(thread, &rounds)
                 display(thread)
-                rounds += 1
-                if rounds == 100 {
+                rounds -= 1
+                if rounds <= 0 {
                     Diagnostics.once("layout or display dirties itself again in every commit")
                     break
                 }
             }
+            thread.endLayouts()
             encode(thread)
         }
     }
 
+    /// How often layout and display are tried again in one commit, together.
+    private static let mostRounds = 100
+
     /// Superlayers first, each layer that needs it once.
-    private static func layout(_ thread: ThreadState) {
-        var rounds = 0
-        while !thread.layoutQueue.isEmpty && rounds < 100 {
+    private static func layout(_ thread: ThreadState, _ rounds: inout Int) {
+        while !thread.layoutQueue.isEmpty && rounds > 0 {
             var queue = thread.take(&thread.layoutQueue)
             if queue.count > 1 { queue = inTreeOrder(queue) }
             for i in queue.indices {
@@ -39,7 +42,7 @@ enum CommitPhases {
                 if layer.context != nil && layer.state.contains(.needsLayout) { layer.layoutOnce() }
             }
             thread.giveBack(&queue)
-            rounds += 1
+            rounds -= 1
         }
     }
 

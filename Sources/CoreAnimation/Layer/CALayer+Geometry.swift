@@ -17,9 +17,9 @@ extension CALayer {
         properties.bounds = rect
         if rect.size != old.size {
             if !children.isEmpty, autoresizesSublayers { resizeSublayers(withOldSize: old.size) }
-            parent?.setNeedsLayout()
+            parent?.markContentChanged()
         }
-        setNeedsLayout()
+        markContentChanged()
         if properties.flags.contains(.needsDisplayOnBoundsChange) || kind.contains(.text) {
             setNeedsDisplay()
         }
@@ -40,7 +40,7 @@ extension CALayer {
             return
         }
         write(.transform, true) { $0.transform = value }
-        parent?.setNeedsLayout()
+        parent?.markContentChanged()
     }
 
     final func storeHidden(_ value: Bool) {
@@ -64,6 +64,14 @@ extension CALayer {
     final func storeFrame(_ value: CGRect) {
         if value.hasNaN { refuse("CALayer frame contains NaN: [\(value.numbers)]") }
         let target = value.size.width < 0 || value.size.height < 0 ? value.standardized : value
+        // The box of a turned layer does not say its size: the frame that it has changes nothing.
+        if !CATransform3DIsIdentity(properties.transform),
+            target == LayerFrame.frame(of: properties)
+        {
+            setKeys.insert(.bounds)
+            setKeys.insert(.position)
+            return
+        }
         let (size, position) = LayerFrame.placement(of: target, for: properties)
         bounds = CGRect(origin: properties.bounds.origin, size: size)
         self.position = position

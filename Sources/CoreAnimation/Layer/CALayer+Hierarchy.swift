@@ -7,6 +7,10 @@ extension CALayer {
     final func insert(_ layer: CALayer, at index: Int) {
         guard !isPresentation else { return }
         refuseCycle(with: layer)
+        if layer.parent === self, let now = self.index(of: layer) {
+            // It is there already.
+            if now == min(max(index, 0), children.count - 1) { return }
+        }
         if layer.parent != nil { layer.removeFromSuperlayer() }
         let index = min(max(index, 0), children.count)
         let action = beginSublayersChange()
@@ -20,15 +24,20 @@ extension CALayer {
     /// Directly under the sibling; without one, behind everything.
     final func insert(_ layer: CALayer, below sibling: CALayer?) {
         guard layer !== sibling else { return }
-        if layer.parent === self { layer.removeFromSuperlayer() }
-        insert(layer, at: sibling.flatMap(index(of:)) ?? 0)
+        insert(layer, at: index(of: sibling, without: layer) ?? 0)
     }
 
     /// Directly over the sibling; without one, in front of everything.
     final func insert(_ layer: CALayer, above sibling: CALayer?) {
         guard layer !== sibling else { return }
-        if layer.parent === self { layer.removeFromSuperlayer() }
-        insert(layer, at: sibling.flatMap(index(of:)).map { $0 + 1 } ?? Int.max)
+        insert(layer, at: index(of: sibling, without: layer).map { $0 + 1 } ?? Int.max)
+    }
+
+    /// Where the sibling stands among the sublayers once the layer is taken off.
+    private func index(of sibling: CALayer?, without layer: CALayer) -> Int? {
+        guard let place = sibling.flatMap(index(of:)) else { return nil }
+        guard layer.parent === self, let own = index(of: layer), own < place else { return place }
+        return place - 1
     }
 
     /// In the place of a sublayer; a layer of another parent is left alone.
@@ -147,7 +156,7 @@ extension CALayer {
     }
 
     private func endSublayersChange(_ action: CAAction?) {
-        setNeedsLayout()
+        markContentChanged()
         endChange(.sublayers, action)
     }
 

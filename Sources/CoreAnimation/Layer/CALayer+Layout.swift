@@ -12,6 +12,21 @@ extension CALayer {
         markAncestorsForLayout()
     }
 
+    /// Its sublayers, their sizes or its own changed: they are to be placed again.
+    ///
+    /// A layer whose own layout does that is laid out once more, and what the second time changes does not count, so that a
+    /// layout that never comes to rest ends. False says that it did not count. Our choice of the number; iOS stops there, too.
+    @discardableResult
+    package final func markContentChanged() -> Bool {
+        guard !state.contains(.needsLayout) else {
+            setNeedsLayout()
+            return true
+        }
+        guard !isPresentation, ThreadState.current.repeats(layoutOf: self) else { return false }
+        setNeedsLayout()
+        return true
+    }
+
     final func markAncestorsForLayout() {
         var layer = parent
         while let current = layer, !current.state.contains(.lowerNeedsLayout) {
@@ -44,8 +59,12 @@ extension CALayer {
         }
     }
 
-    /// Clears the flag before the call, so that what the layout dirties again stays dirty.
+    /// Clears the flag before the call, so that what the layout dirties again stays dirty. A layout that asks for itself inside
+    /// of itself waits for the commit at the third level.
     final func layoutOnce() {
+        let thread = ThreadState.current
+        guard thread.beginLayout(of: self) else { return }
+        defer { thread.endLayout() }
         state.remove(.needsLayout)
         layoutSublayers()
     }
@@ -60,15 +79,17 @@ extension CALayer {
     }
 
     final func storeLayoutManager(_ manager: CALayoutManager?) {
-        guard manager != nil || side != nil else { return }
+        guard manager !== side?.layoutManager else { return }
         ensureSide().layoutManager = manager
-        setNeedsLayout()
+        markContentChanged()
     }
 
     final func storeConstraints(_ list: [CAConstraint]?) {
-        guard list != nil || side != nil else { return }
+        let old = side?.constraints
+        guard list != nil || old != nil else { return }
+        if let list, let old, list.elementsEqual(old, by: ===) { return }
         ensureSide().constraints = list
-        parent?.setNeedsLayout()
+        parent?.markContentChanged()
     }
 
     /// The layout manager's answer, or the size of the bounds in the superlayer.

@@ -145,6 +145,9 @@ extension CALayer {
     /// The present moment of the tree's clock, seconds. For views.
     package final var hostTime: CFTimeInterval { context?.clock.now() ?? CACurrentMediaTime() }
 
+    /// The clock of the tree it is in. For views.
+    package final var hostClock: (any MediaClock)? { context?.clock }
+
     /// Whether it draws itself in every frame of an animation of its bounds, as if its class said so of that key.
     package final var drawsWhileResizing: Bool {
         get { state.contains(.drawsResizing) }

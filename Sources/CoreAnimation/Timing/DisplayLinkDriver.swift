@@ -21,7 +21,7 @@ public enum DisplayLinkDrivers {
     }
 
     static var current: DisplayLinkDriver {
-        ThreadState.currentIfAny?.displayLinkDriver ?? shared ?? RefreshClock.main
+        ThreadState.currentIfAny?.presentLinks ?? shared ?? RefreshClock.main
     }
 }
 

@@ -32,7 +32,8 @@ public final class ManualClock: MediaClock, @unchecked Sendable {
 
 /// The present moment in seconds of a monotonic clock: the absolute time of layers without a parent.
 ///
-/// Unrelated to wall-clock time (B-MI 289). Inside `MediaTime.with(_:)` it is the given clock's time.
+/// Unrelated to wall-clock time (B-MI 289). Inside `MediaTime.with(_:)` it is the given clock's time; in a program without
+/// windows that made a manual host of views it is that host's, on its thread.
 public func CACurrentMediaTime() -> CFTimeInterval {
-    (ThreadState.currentIfAny?.clock ?? SystemClock.shared).now()
+    (ThreadState.currentIfAny?.presentClock ?? SystemClock.shared).now()
 }

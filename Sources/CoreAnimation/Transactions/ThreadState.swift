@@ -46,6 +46,28 @@ final class ThreadState {
     var delivery: MainDelivery = .main
     /// What calls display links added on this thread; nil for the shared one.
     var displayLinkDriver: DisplayLinkDriver?
+    /// The time of a manual host of this thread, and what calls links in its frames. Windows of a screen win over them, and so
+    /// does what the thread was given.
+    private weak var hostClock: (any MediaClock)?
+    private weak var hostLinks: (any DisplayLinkDriver)?
+
+    func follow(_ clock: (any MediaClock)?, _ links: (any DisplayLinkDriver)?) {
+        (hostClock, hostLinks) = (clock, links)
+    }
+
+    /// The clock that is read on this thread; nil for the machine's.
+    var presentClock: (any MediaClock)? {
+        if let clock { return clock }
+        guard let hostClock, !RefreshClock.hasScreens else { return nil }
+        return hostClock
+    }
+
+    /// What calls links that are added on this thread; nil for what all threads have.
+    var presentLinks: (any DisplayLinkDriver)? {
+        if let displayLinkDriver { return displayLinkDriver }
+        guard let hostLinks, clock != nil || !RefreshClock.hasScreens else { return nil }
+        return hostLinks
+    }
     /// Set by the default implementation of an optional protocol method (see `OptionalMethod`).
     var reachedDefault = false
     /// What was held by objects that are being freed, and whether somebody takes them off this list.
@@ -93,6 +115,34 @@ final class ThreadState {
         unused.clear()
         unusedChanges.append(unused)
     }
+
+    /// Layers whose own layout runs, the outermost first, and whether it runs because their layout before marked them.
+    private var layouts: ContiguousArray<(layer: CALayer, isSecond: Bool)> = []
+    /// Layers that their own layout has marked again.
+    private var markedByThemselves: Set<ObjectIdentifier> = []
+
+    /// A layer's own layout begins; false where it already runs twice.
+    func beginLayout(of layer: CALayer) -> Bool {
+        guard layouts.count(where: { $0.layer === layer }) < 2 else { return false }
+        let isSecond =
+            !markedByThemselves.isEmpty
+            && markedByThemselves.remove(ObjectIdentifier(layer)) != nil
+        layouts.append((layer, isSecond))
+        return true
+    }
+
+    func endLayout() { layouts.removeLast() }
+
+    /// Whether a change of a layer's content has it laid out again: not when its own layout makes the change for a second time.
+    func repeats(layoutOf layer: CALayer) -> Bool {
+        guard let own = layouts.last(where: { $0.layer === layer }) else { return true }
+        if own.isSecond { return false }
+        markedByThemselves.insert(ObjectIdentifier(layer))
+        return true
+    }
+
+    /// A commit has laid out all there is.
+    func endLayouts() { if layouts.isEmpty { markedByThemselves.removeAll() } }
 
     /// Whether a commit is running on this thread.
     var isCommitting = false
@@ -180,6 +230,26 @@ public enum MediaTime {
         _ clock: MediaClock, delivery: MainDelivery = .main, _ body: () throws -> R
     ) rethrows -> R {
         try ThreadState.withFresh(clock: clock, delivery: delivery, body)
+    }
+
+    /// The thread follows a manual host from now on: its time is the present moment, its frames call display links. Not in a
+    /// program that has a screen, and not under a clock of the thread's own. Both are kept weakly; nil ends it.
+    package static func follow(
+        _ clock: (any MediaClock)?, links: (any DisplayLinkDriver)?
+    ) {
+        ThreadState.current.follow(clock, links)
+    }
+
+    /// Runs what a manual host does at a moment of its clock: with that clock, whatever the thread has else.
+    package static func during<R>(
+        _ clock: any MediaClock, links: any DisplayLinkDriver, _ body: () throws -> R
+    ) rethrows -> R {
+        let state = ThreadState.current
+        let outer = (state.clock, state.displayLinkDriver)
+        state.clock = clock
+        if outer.1 == nil { state.displayLinkDriver = links }
+        defer { (state.clock, state.displayLinkDriver) = outer }
+        return try body()
     }
 
     /// Where later turns of this thread's work run.

@@ -12,15 +12,34 @@ package enum LayerFrame {
     package static func placement(
         of frame: CGRect, for p: LayerProperties
     ) -> (size: CGSize, position: CGPoint) {
-        var size = frame.size
-        if !CATransform3DIsIdentity(p.transform) {
-            let back = CATransform3DInvert(p.transform)
+        var (size, transform) = (frame.size, CATransform3DIdentity)
+        // A transform that makes less of the plane says nothing about the size: the frame does, as without one.
+        if !CATransform3DIsIdentity(p.transform), let back = inverse(of: p.transform) {
             size = box(CGRect(origin: .zero, size: size), back).size
+            transform = p.transform
         }
-        let box = box(anchored(size, at: p.anchorPoint), p.transform)
+        let box = box(anchored(size, at: p.anchorPoint), transform)
         let position = CGPoint(
             x: frame.origin.x - box.origin.x, y: frame.origin.y - box.origin.y)
         return (size, position)
+    }
+
+    /// The transform that undoes another for the z = 0 plane; nil where the plane becomes less.
+    private static func inverse(of t: CATransform3D) -> CATransform3D? {
+        if let back = exactInverse(of: t) { return back }
+        // The depth may be lost, as by a scale of 0 along z.
+        var plane = CATransform3DIdentity
+        (plane.m11, plane.m12, plane.m14) = (t.m11, t.m12, t.m14)
+        (plane.m21, plane.m22, plane.m24) = (t.m21, t.m22, t.m24)
+        (plane.m41, plane.m42, plane.m44) = (t.m41, t.m42, t.m44)
+        return exactInverse(of: plane)
+    }
+
+    /// Without an inverse the function of Core Animation answers with the transform itself.
+    private static func exactInverse(of t: CATransform3D) -> CATransform3D? {
+        let back = CATransform3DInvert(t)
+        guard CATransform3DEqualToTransform(back, t) else { return back }
+        return CATransform3DIsIdentity(CATransform3DConcat(t, back)) ? back : nil
     }
 
     /// The box around a rectangle of the z = 0 plane after a transform; what does nothing changes no bit of it.

@@ -40,7 +40,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
 
 /// A spring. By mass, stiffness and damping it has a duration of its own.
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
-    /// In whole distances per second, of each axis; their mean is used where both move as one.
+    /// In whole distances per second, along each axis. What has one dimension only moves by `dx`.
     public let initialVelocity: CGVector
     let dampingRatio: CGFloat?
     let physical: Spring?
@@ -56,9 +56,10 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
         mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
     ) {
         (dampingRatio, initialVelocity) = (nil, velocity)
-        physical = Spring(
-            mass: mass, stiffness: stiffness, damping: damping,
-            velocity: (velocity.dx + velocity.dy) / 2)
+        func spring(_ velocity: CGFloat) -> Spring {
+            Spring(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity)
+        }
+        physical = spring(velocity.dx).with(alongY: spring(velocity.dy))
     }
 
     public var timingCurveType: UITimingCurveType { .spring }
@@ -66,10 +67,11 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     public var springTimingParameters: UISpringTimingParameters? { self }
 
     func spring(_ duration: TimeInterval) -> Spring {
-        physical
-            ?? Spring(
-                dampingRatio: dampingRatio ?? 1, settlingIn: duration,
-                velocity: (initialVelocity.dx + initialVelocity.dy) / 2)
+        if let physical { return physical }
+        func spring(_ velocity: CGFloat) -> Spring {
+            Spring(dampingRatio: dampingRatio ?? 1, settlingIn: duration, velocity: velocity)
+        }
+        return spring(initialVelocity.dx).with(alongY: spring(initialVelocity.dy))
     }
 }
 

@@ -60,15 +60,24 @@ extension UIView {
     ) {
         var timing = timing
         if !areAnimationsEnabled { timing.duration = 0 }
-        AnimationScope.animate(
-            timing,
-            {
-                body()
-                // What the block marked is laid out while it is open.
-                if options.contains(.layoutSubviews) {
-                    for window in UIApplication.shared.windows { window.layoutIfNeeded() }
-                }
-            }, completion: completion)
+        let changes = {
+            body()
+            // What the block marked is laid out while it is open.
+            if options.contains(.layoutSubviews) {
+                for window in UIApplication.shared.windows { window.layoutIfNeeded() }
+            }
+        }
+        let outer = AnimationScope.current
+        guard let steered = outer?.recorder as? SteeredChanges, let whole = outer?.timing.duration,
+            timing.duration > 0
+        else { return AnimationScope.animate(timing, changes, completion: completion) }
+        // In an animator's block it is paused, scrubbed and reversed with the rest.
+        let ledger = AnimationLedger(
+            allowsInteraction: timing.allowsInteraction, onEnd: completion)
+        defer { ledger.seal() }
+        steered.nest(
+            from: timing.delay / whole, to: (timing.delay + timing.duration) / whole, timing,
+            ledger: ledger, changes)
     }
 
     /// Nothing in the block animates.
@@ -94,8 +103,11 @@ extension UIView {
         options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) {
-        let low = AnimationOptions(rawValue: options.rawValue & 0x3FF)
-        var timing = AnimationTiming(duration: duration, delay: delay, options: low)
+        let outer = AnimationScope.current
+        // Their low bits and the curve are those of other blocks.
+        let common = AnimationOptions(rawValue: options.rawValue & (0x3FF | 3 << 16))
+        var timing = AnimationTiming(
+            duration: duration, delay: delay, options: common, inheritsZero: true)
         if !areAnimationsEnabled { timing.duration = 0 }
         let ledger = AnimationLedger(
             allowsInteraction: timing.allowsInteraction, onEnd: completion)
@@ -103,7 +115,12 @@ extension UIView {
         let recorder = KeyframeRecorder()
         scope.recorder = recorder
         AnimationScope.run(scope, animations)
-        recorder.start(in: scope, mode: options.mode)
+        if let outer, let steered = outer.recorder as? SteeredChanges {
+            recorder.hand(
+                over: scope, to: steered, whole: outer.timing.duration, mode: options.mode)
+        } else {
+            recorder.start(in: scope, mode: options.mode)
+        }
         ledger.seal()
     }
 

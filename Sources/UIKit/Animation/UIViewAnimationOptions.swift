@@ -87,7 +87,7 @@ extension AnimationTiming {
     @MainActor
     init(
         duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions,
-        curve: Curve? = nil
+        curve: Curve? = nil, inheritsZero: Bool = false
     ) {
         self.init(duration: max(duration, 0), curve: curve ?? .cubic(options.curve.function))
         self.delay = max(delay, 0)
@@ -97,7 +97,9 @@ extension AnimationTiming {
         beginsFromCurrent = options.contains(.beginFromCurrentState)
         allowsInteraction = options.contains(.allowUserInteraction)
         let own = options.contains(.overrideInheritedOptions)
-        guard let outer = AnimationScope.current?.timing, self.duration > 0 else { return }
+        guard let outer = AnimationScope.current?.timing, self.duration > 0 || inheritsZero else {
+            return
+        }
         if !own && !options.contains(.overrideInheritedDuration) { self.duration = outer.duration }
         if !own && !options.contains(.overrideInheritedCurve) && curve == nil {
             self.curve = outer.curve

@@ -35,6 +35,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private var passed = 0.0
     private var since: TimeInterval = 0
     private var direction = false
+    /// Whether it stands where `fractionComplete` put it, and not where it was when it was paused.
+    private var isScrubbed = false
 
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         timingParameters = parameters
@@ -47,7 +49,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             curve = .cubic(cubic?.function ?? UIView.AnimationCurve.easeInOut.function)
             self.duration = duration
         }
-        length = self.duration
+        length = Self.seconds(self.duration)
         super.init()
     }
 
@@ -112,7 +114,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
     /// `delayFactor` is in units of the whole; what is added is over when the rest is.
     open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
-        let delay = min(max(Double(delayFactor), 0), 1)
+        let delay = Self.part(delayFactor)
         switch state {
         case .inactive: waiting.append((animation, delay))
         case .active:
@@ -123,6 +125,16 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             Diagnostics.raise(
                 "UIViewPropertyAnimator", "nothing can be added to a stopped animator")
         }
+    }
+
+    /// A duration that time can be counted in: not below 0, at most some thirty years.
+    private static func seconds(_ duration: TimeInterval) -> TimeInterval {
+        duration > 0 ? min(duration, 1e9) : 0
+    }
+
+    /// Between 0 and 1; what is not a number is 0.
+    private static func part(_ value: CGFloat) -> Double {
+        value > 0 ? min(Double(value), 1) : 0
     }
 
     private func take(_ body: () -> Void, from start: Double) {
@@ -138,7 +150,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private func activate() {
         guard state == .inactive else { return }
         state = .active
-        (passed, direction, length) = (0, false, duration)
+        (passed, direction, length) = (0, false, Self.seconds(duration))
         for (body, delay) in waiting { take(body, from: delay) }
         waiting = []
     }
@@ -146,26 +158,34 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// How much of the time has passed by now.
     private func note() {
         guard isRunning else { return }
-        let now = CACurrentMediaTime()
+        let now = changes.now
         let part = length > 0 ? max(now - since, 0) / length : 1
         passed = min(max(direction ? passed - part : passed + part, 0), 1)
         since = max(now, since)
     }
 
+    /// The place of the way at a part of the time, and back. A spring runs back by another curve.
+    private func place(_ time: Double) -> Double {
+        direction ? 1 - curve.reversed.progress(1 - time) : curve.progress(time)
+    }
+    private func time(_ place: Double) -> Double {
+        direction ? 1 - curve.reversed.time(1 - place) : curve.time(place)
+    }
+
     /// The animations for the present state.
     private func steer(after delay: TimeInterval = 0) {
         guard isRunning else {
-            let curve = curve
-            if scrubsLinearly {
+            if isScrubbed && scrubsLinearly {
                 // The same place for all, seen from the curve.
-                let place = curve.progress(passed)
-                changes.freeze(at: place) { $0 }
+                changes.freeze(at: place(passed)) { $0 }
             } else {
-                changes.freeze(at: passed) { curve.progress($0) }
+                changes.hold(
+                    at: passed, duration: length, curve: curve, isReversed: direction)
             }
             return
         }
-        since = CACurrentMediaTime() + delay
+        isScrubbed = false
+        since = changes.now + delay
         changes.run(
             from: passed, duration: length, curve: curve, isReversed: direction, delay: delay,
             allowsInteraction: isUserInteractionEnabled
@@ -186,6 +206,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         guard state != .stopped, isInterruptible || state == .inactive else { return }
         activate()
         note()
+        if isRunning { isScrubbed = false }
         isRunning = false
         steer()
     }
@@ -194,8 +215,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
     ) {
         guard state == .active, !isRunning else { return }
-        let place = curve.progress(passed)
-        if durationFactor > 0 { length = duration * Double(durationFactor) }
+        let place = place(passed)
+        if durationFactor > 0 { length = Self.seconds(duration * Double(durationFactor)) }
         if let parameters {
             timingParameters = parameters
             if let spring = parameters.springTimingParameters {
@@ -203,7 +224,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             } else if let cubic = parameters.cubicTimingParameters {
                 curve = .cubic(cubic.function)
             }
-            passed = curve.time(place)
+            passed = time(place)
         }
         isRunning = true
         steer()
@@ -213,15 +234,16 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     open var fractionComplete: CGFloat {
         get {
             note()
-            let place = scrubsLinearly ? curve.progress(passed) : passed
+            let place = scrubsLinearly ? place(passed) : passed
             return CGFloat(direction ? 1 - place : place)
         }
         set {
             guard state != .stopped, !isRunning else { return }
             activate()
-            let wanted = min(max(Double(newValue), 0), 1)
+            let wanted = Self.part(newValue)
             let place = direction ? 1 - wanted : wanted
-            passed = scrubsLinearly ? curve.time(place) : place
+            passed = scrubsLinearly ? time(place) : place
+            isScrubbed = true
             steer()
         }
     }
@@ -232,7 +254,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         set {
             guard newValue != direction else { return }
             note()
+            let place = place(passed)
             direction = newValue
+            // A spring's other way begins at the place where this one is.
+            if case .spring = curve { passed = time(place) }
             if state == .active { steer() }
         }
     }
@@ -256,7 +281,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
 
     private func finish(_ position: UIViewAnimatingPosition) {
-        changes.clear()
+        changes.clear(isDone: true)
         state = .inactive
         isRunning = false
         let list = completions

@@ -6,10 +6,14 @@ import LaminaViews
 /// Places views by constraints: all of a tree at once, when the topmost view that keeps constraints is laid out.
 @MainActor struct ConstraintLayout {
     /// Something about the constraints of a view's tree changed.
-    static func touch(_ view: UIView) { (root(above: view) ?? view).setNeedsLayout() }
+    static func touch(_ view: UIView) {
+        let root = root(above: view) ?? view
+        if !root.ownLayer.markContentChanged() { root.ensureRare().hasLateConstraints = true }
+    }
 
     /// Called before a view places its subviews itself.
     static func layout(_ view: UIView) {
+        view.rare?.hasLateConstraints = false
         guard view.rare?.constraints.isEmpty == false, root(above: view) === view else { return }
         var layout = ConstraintLayout(view)
         layout.solve()
@@ -52,12 +56,20 @@ import LaminaViews
         if let number = numbers[ObjectIdentifier(view)] {
             return LinearExpression(Unknown(number + part.rawValue))
         }
-        let frame = view === root ? view.bounds : view.frame
+        let frame = view === root ? view.bounds : Self.alignment(of: view)
         return LinearExpression(
             Double(
                 part == .x
                     ? frame.minX
                     : part == .y ? frame.minY : part == .width ? frame.width : frame.height))
+    }
+
+    /// The rectangle that constraints see: of the view's size, its middle at the position, whatever anchor point and transform.
+    private static func alignment(of view: UIView) -> CGRect {
+        let (center, size) = (view.center, view.bounds.size)
+        return CGRect(
+            x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+            height: size.height)
     }
 
     /// A view's upper left corner in the root's coordinates.
@@ -107,7 +119,8 @@ import LaminaViews
 
     /// A hundredfold for every 250: a higher priority wins over several lower ones.
     private func weight(_ priority: UILayoutPriority) -> Double? {
-        priority.rawValue >= 1000 ? nil : pow(10, Double(priority.rawValue) / 125)
+        // What is not a number gives way to all others.
+        priority.rawValue >= 1000 ? nil : pow(10, Double(max(0, priority.rawValue)) / 125)
     }
 
     private mutating func solve() {
@@ -122,8 +135,8 @@ import LaminaViews
         // What nothing says stays.
         for view in placed {
             for (part, now) in [
-                (Part.x, view.frame.minX), (.y, view.frame.minY), (.width, view.bounds.width),
-                (.height, view.bounds.height),
+                (Part.x, Self.alignment(of: view).minX), (.y, Self.alignment(of: view).minY),
+                (.width, view.bounds.width), (.height, view.bounds.height),
             ] {
                 _ = solver.add(
                     LinearConstraint(
@@ -163,7 +176,7 @@ import LaminaViews
         for (axis, part, length) in [
             (NSLayoutConstraint.Axis.horizontal, Part.width, size.width),
             (.vertical, .height, size.height),
-        ] where length >= 0 {
+        ] where length >= 0 && length.isFinite {
             let wanted = LinearExpression(Double(length))
             let hugging = view.rare?.hugging[axis] ?? .defaultLow
             let resistance = view.rare?.resistance[axis] ?? .defaultHigh
@@ -183,9 +196,8 @@ import LaminaViews
             CGFloat(solver.value(Unknown(number + part.rawValue)))
         }
         let size = CGSize(width: max(value(.width), 0), height: max(value(.height), 0))
-        let anchor = view.anchorPoint
-        let center = CGPoint(
-            x: value(.x) + anchor.x * size.width, y: value(.y) + anchor.y * size.height)
+        // Alignment is of the rectangle about the position, wherever in the layer the anchor point lies.
+        let center = CGPoint(x: value(.x) + size.width / 2, y: value(.y) + size.height / 2)
         if view.bounds.size != size { view.bounds.size = size }
         if view.center != center { view.center = center }
     }

@@ -85,6 +85,7 @@ extension UIView {
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { !flags.contains(.isConstrained) }
         set {
+            guard newValue == flags.contains(.isConstrained) else { return }
             flags.set(.isConstrained, !newValue)
             ConstraintLayout.touch(self)
         }
@@ -105,6 +106,7 @@ extension UIView {
     public func setContentHuggingPriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
+        guard priority != (rare?.hugging[axis] ?? .defaultLow) else { return }
         ensureRare().hugging[axis] = priority
         ConstraintLayout.touch(self)
     }
@@ -112,6 +114,7 @@ extension UIView {
     public func setContentCompressionResistancePriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
+        guard priority != (rare?.resistance[axis] ?? .defaultHigh) else { return }
         ensureRare().resistance[axis] = priority
         ConstraintLayout.touch(self)
     }

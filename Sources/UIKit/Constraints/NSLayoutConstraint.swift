@@ -30,9 +30,17 @@ open class NSLayoutConstraint: NSObject {
     public let secondAttribute: Attribute
     public let multiplier: CGFloat
     /// Points.
-    open var constant: CGFloat { didSet { if constant != oldValue { touch() } } }
+    open var constant: CGFloat {
+        didSet {
+            guard constant != oldValue else { return }
+            refuse(constant, "constant")
+            touch()
+        }
+    }
     /// Default required.
-    open var priority = UILayoutPriority.required { didSet { touch() } }
+    open var priority = UILayoutPriority.required {
+        didSet { if priority != oldValue { touch() } }
+    }
     open var identifier: String?
     private weak var owner: UIView?
     private let hasSecond: Bool
@@ -47,6 +55,18 @@ open class NSLayoutConstraint: NSObject {
         hasSecond = view2 != nil
         (firstAttribute, secondAttribute, self.relation) = (attr1, attr2, relation)
         (self.multiplier, constant) = (multiplier, c)
+        super.init()
+        refuse(multiplier, "multiplier")
+        refuse(c, "constant")
+    }
+
+    /// UIKit raises an exception for these.
+    private func refuse(_ value: CGFloat, _ name: String) {
+        guard !value.isFinite else { return }
+        let item = firstItem.map { "\($0)" } ?? "nil"
+        Diagnostics.raise(
+            "NSLayoutConstraint",
+            "\(name) \(value) of a constraint on \(firstAttribute) of \(item) is not finite")
     }
 
     private static func view(_ item: Any) -> UIView? {
@@ -83,6 +103,7 @@ open class NSLayoutConstraint: NSObject {
     }
 
     func join(_ view: UIView) {
+        guard owner !== view else { return }
         deactivate()
         owner = view
         view.ensureRare().constraints.append(self)

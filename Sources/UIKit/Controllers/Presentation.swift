@@ -154,8 +154,9 @@ private final class CoverTransition: NSObject, UIViewControllerAnimatedTransitio
             container.insertSubview(new, at: isIn ? container.subviews.count : 0)
         }
         guard let moving = isIn ? new : old else { return context.completeTransition(true) }
+        let alpha = moving.alpha
         if style == .crossDissolve {
-            moving.alpha = isIn ? 0 : 1
+            if isIn { moving.alpha = 0 }
         } else if isIn {
             moving.frame.origin.y = container.bounds.height
         }
@@ -166,13 +167,13 @@ private final class CoverTransition: NSObject, UIViewControllerAnimatedTransitio
             withDuration: transitionDuration(using: context), delay: 0, options: .curveEaseOut,
             animations: {
                 if style == .crossDissolve {
-                    moving.alpha = isIn ? 1 : 0
+                    moving.alpha = isIn ? alpha : 0
                 } else {
                     moving.frame.origin.y = goal
                 }
             },
             completion: { _ in
-                if style == .crossDissolve { moving.alpha = 1 }
+                if style == .crossDissolve { moving.alpha = alpha }
                 context.completeTransition(!context.transitionWasCancelled)
             })
     }

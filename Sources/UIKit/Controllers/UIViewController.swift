@@ -44,6 +44,7 @@ open class UIViewController: UIResponder {
             return loaded
         }
         set {
+            guard newValue == nil || newValue !== loaded else { return }
             loaded?.rare?.controller = nil
             loaded = newValue
             newValue?.ensureRare().controller = self

@@ -25,11 +25,29 @@ open class UIActivityIndicatorView: UIView {
     }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    open var style = Style.medium { didSet { place() } }
-    /// Default grey.
-    open var color: UIColor! = .systemGray { didSet { spoke.backgroundColor = color.cgColor } }
+    open var style = Style.medium {
+        didSet {
+            guard style != oldValue else { return }
+            place()
+            invalidateIntrinsicContentSize()
+        }
+    }
+    /// Default grey; nil is the default.
+    open var color: UIColor! {
+        get { storedColor }
+        set {
+            storedColor = newValue ?? .systemGray
+            spoke.backgroundColor = storedColor.cgColor
+        }
+    }
+    private var storedColor = UIColor.systemGray
     /// Whether it is hidden while nothing turns. Default true.
-    open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
+    open var hidesWhenStopped = true {
+        didSet {
+            guard hidesWhenStopped != oldValue else { return }
+            isHidden = hidesWhenStopped && !isAnimating
+        }
+    }
     open private(set) var isAnimating = false
 
     private func prepare() {
@@ -39,7 +57,7 @@ open class UIActivityIndicatorView: UIView {
         replicator?.instanceCount = 8
         replicator?.instanceTransform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
         replicator?.instanceDelay = 0.1
-        spoke.backgroundColor = color.cgColor
+        spoke.backgroundColor = storedColor.cgColor
         ownLayer.addSublayer(spoke)
         place()
     }
@@ -67,6 +85,7 @@ open class UIActivityIndicatorView: UIView {
         spoke.add(fade, forKey: "spin")
     }
     open func stopAnimating() {
+        guard isAnimating else { return }
         isAnimating = false
         spoke.removeAnimation(forKey: "spin")
         isHidden = hidesWhenStopped

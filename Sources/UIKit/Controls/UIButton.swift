@@ -58,31 +58,49 @@ open class UIButton: UIControl {
         }
         return pictureView
     }
-    open var contentEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-    open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-    open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    open var contentEdgeInsets = UIEdgeInsets.zero {
+        didSet { insetsChanged(contentEdgeInsets != oldValue) }
+    }
+    open var titleEdgeInsets = UIEdgeInsets.zero {
+        didSet { insetsChanged(titleEdgeInsets != oldValue) }
+    }
+    open var imageEdgeInsets = UIEdgeInsets.zero {
+        didSet { insetsChanged(imageEdgeInsets != oldValue) }
+    }
     /// Whether an image gets darker while it is held. Default true.
-    open var adjustsImageWhenHighlighted = true
+    open var adjustsImageWhenHighlighted = true {
+        didSet { if adjustsImageWhenHighlighted != oldValue { update() } }
+    }
+    private func insetsChanged(_ areNew: Bool) {
+        guard areNew else { return }
+        setNeedsLayout()
+        invalidateIntrinsicContentSize()
+    }
 
     // MARK: By state
 
     open func setTitle(_ title: String?, for state: State) {
+        guard title != titles[state] else { return }
         titles[state] = title
         changed()
     }
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+        guard title != attributed[state] else { return }
         attributed[state] = title
         changed()
     }
     open func setTitleColor(_ color: UIColor?, for state: State) {
+        guard color != colors[state] else { return }
         colors[state] = color
         changed()
     }
     open func setImage(_ image: UIImage?, for state: State) {
+        guard image != images[state] else { return }
         images[state] = image
         changed()
     }
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
+        guard image != backs[state] else { return }
         backs[state] = image
         changed()
     }
@@ -132,9 +150,19 @@ open class UIButton: UIControl {
             backView?.image = nil
         }
         let isDim = isHighlighted && buttonType == .system
-        labelView?.alpha = isDim ? 0.3 : 1
-        pictureView?.alpha = isDim || isHighlighted && adjustsImageWhenHighlighted ? 0.5 : 1
+        labelDimming.apply(isDim ? 0.3 : 1, to: labelView)
+        pictureDimming.apply(
+            isDim || isHighlighted && adjustsImageWhenHighlighted ? 0.5 : 1, to: pictureView)
         setNeedsLayout()
+    }
+    private var labelDimming = Dimming()
+    private var pictureDimming = Dimming()
+
+    /// The label or a picture needs other room.
+    override func partChanged(_ view: UIView) {
+        guard view === labelView || view === pictureView else { return }
+        ownLayer.markContentChanged()
+        invalidateIntrinsicContentSize()
     }
 
     // MARK: Layout
@@ -187,4 +215,20 @@ open class UIButton: UIControl {
     open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
     override func triggered(_ event: UIEvent?) { send(.primaryActionTriggered, event) }
+}
+
+/// How much a control takes off the alpha of a part while it is held; what a client sets stays.
+@MainActor struct Dimming {
+    private var factor: CGFloat = 1
+    private var before: CGFloat = 1
+    private var shown: Float = 1
+
+    mutating func apply(_ new: CGFloat, to view: UIView?) {
+        guard let view, new != factor else { return }
+        // Set by somebody else meanwhile, the alpha is theirs.
+        let own = factor != 1 && view.ownLayer.opacity == shown ? before : view.alpha
+        (factor, before) = (new, own)
+        view.alpha = new == 1 ? own : own * new
+        shown = view.ownLayer.opacity
+    }
 }

@@ -77,7 +77,7 @@ open class UIControl: UIView {
     private func isInside(_ touch: UITouch, _ event: UIEvent?) -> Bool {
         let p = touch.location(in: self)
         return self.point(inside: p, with: event)
-            || bounds.insetBy(dx: -Self.slack, dy: -Self.slack).contains(p)
+            || bounds.insetBy(dx: -Self.slack, dy: -Self.slack).holds(p)
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

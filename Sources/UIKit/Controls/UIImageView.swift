@@ -24,9 +24,11 @@ open class UIImageView: UIView {
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    open var image: UIImage? { didSet { show() } }
-    open var highlightedImage: UIImage? { didSet { show() } }
-    open var isHighlighted = false { didSet { show() } }
+    open var image: UIImage? { didSet { if image !== oldValue { show() } } }
+    open var highlightedImage: UIImage? {
+        didSet { if highlightedImage !== oldValue { show() } }
+    }
+    open var isHighlighted = false { didSet { if isHighlighted != oldValue { show() } } }
     /// Shown one after the other while it is animating.
     open var animationImages: [UIImage]?
     /// Seconds for all of them. Default 0: a thirtieth each.
@@ -42,8 +44,13 @@ open class UIImageView: UIView {
         ownLayer.contentsScale = shown?.scale ?? ScreenScale.main
         ownLayer.contentsCenter =
             shown?.contentsCenter ?? CGRect(x: 0, y: 0, width: 1, height: 1)
-        invalidateIntrinsicContentSize()
+        if image?.size != shownSize {
+            shownSize = image?.size
+            invalidateIntrinsicContentSize()
+        }
     }
+    /// The image's size that layout was told of.
+    private var shownSize: CGSize?
 
     open override func tintColorDidChange() {
         if image?.renderingMode == .alwaysTemplate { show() }

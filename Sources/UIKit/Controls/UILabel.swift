@@ -23,35 +23,74 @@ open class UILabel: UIView {
     open var attributedText: NSAttributedString? {
         get { storedText }
         set {
-            storedText = newValue
+            guard newValue != storedText else { return }
+            // Text that can still be edited does not change under the label.
+            storedText = newValue?.copy() as? NSAttributedString
             changed()
         }
     }
-    /// Default the system's at 17 points.
-    open var font: UIFont! = .systemFont(ofSize: 17) { didSet { changed() } }
-    /// Default black.
-    open var textColor: UIColor! = .label { didSet { changed() } }
+    /// Default the system's at 17 points; nil is the default.
+    open var font: UIFont! {
+        get { storedFont }
+        set {
+            let old = storedFont
+            storedFont = newValue ?? Self.plainFont
+            changed(from: old, to: storedFont)
+        }
+    }
+    private var storedFont = UILabel.plainFont
+    private static let plainFont = UIFont.systemFont(ofSize: 17)
+    /// Default black; nil is the default.
+    open var textColor: UIColor! {
+        get { storedColor }
+        set {
+            let old = storedColor
+            storedColor = newValue ?? .label
+            repaint(from: old, to: storedColor)
+        }
+    }
+    private var storedColor = UIColor.label
     /// Default natural.
-    open var textAlignment = NSTextAlignment.natural { didSet { changed() } }
-    /// 0 is as many as it takes. Default 1.
-    open var numberOfLines = 1 { didSet { changed() } }
-    open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { changed() } }
+    open var textAlignment = NSTextAlignment.natural {
+        didSet { repaint(from: oldValue, to: textAlignment) }
+    }
+    /// 0 is as many as it takes, as is less. Default 1.
+    open var numberOfLines = 1 { didSet { changed(from: oldValue, to: numberOfLines) } }
+    open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
+        didSet { changed(from: oldValue, to: lineBreakMode) }
+    }
     /// Whether a line that is too long is made smaller, down to `minimumScaleFactor`. Default false.
-    open var adjustsFontSizeToFitWidth = false { didSet { changed() } }
-    open var minimumScaleFactor: CGFloat = 0 { didSet { changed() } }
+    open var adjustsFontSizeToFitWidth = false {
+        didSet { changed(from: oldValue, to: adjustsFontSizeToFitWidth) }
+    }
+    open var minimumScaleFactor: CGFloat = 0 {
+        didSet { changed(from: oldValue, to: minimumScaleFactor) }
+    }
     /// Default nil, no shadow.
-    open var shadowColor: UIColor? { didSet { changed() } }
+    open var shadowColor: UIColor? { didSet { repaint(from: oldValue, to: shadowColor) } }
     /// Default (0, -1).
-    open var shadowOffset = CGSize(width: 0, height: -1) { didSet { changed() } }
+    open var shadowOffset = CGSize(width: 0, height: -1) {
+        didSet { repaint(from: oldValue, to: shadowOffset) }
+    }
     /// Shown instead of the text's colour while highlighted.
-    open var highlightedTextColor: UIColor? { didSet { changed() } }
-    open var isHighlighted = false { didSet { if isHighlighted != oldValue { changed() } } }
-    open var isEnabled = true { didSet { if isEnabled != oldValue { changed() } } }
+    open var highlightedTextColor: UIColor? {
+        didSet { repaint(from: oldValue, to: highlightedTextColor) }
+    }
+    open var isHighlighted = false { didSet { repaint(from: oldValue, to: isHighlighted) } }
+    open var isEnabled = true { didSet { repaint(from: oldValue, to: isEnabled) } }
 
+    private func changed<Value: Equatable>(from old: Value, to new: Value) {
+        if new != old { changed() }
+    }
+    /// Of the same size, in another look.
+    private func repaint<Value: Equatable>(from old: Value, to new: Value) {
+        if new != old { setNeedsDisplay() }
+    }
     private func changed() {
         setNeedsDisplay()
         invalidateIntrinsicContentSize()
     }
+    private var lineLimit: Int { max(numberOfLines, 0) }
 
     private func layout(
         _ size: CGSize, _ color: UIColor, scale: CGFloat = 1
@@ -64,25 +103,25 @@ open class UILabel: UIView {
             case .byTruncatingTail: .end
             default: .none
             }
-        let font = scale == 1 ? self.font! : self.font.withSize(self.font.pointSize * scale)
+        let font = scale == 1 ? storedFont : storedFont.withSize(storedFont.pointSize * scale)
         // A little more than the lines need, a little less than one more.
-        let lines = CGFloat(numberOfLines) * font.lineHeight * 1.3
+        let lines = CGFloat(lineLimit) * font.lineHeight * 1.3
         return TextLayoutEngine(
             TextDrawing.plain(text), font: font.ctFont, color: color.cgColor, width: size.width,
-            height: numberOfLines > 1 ? min(size.height, lines) : size.height,
-            isWrapped: numberOfLines != 1, truncation: truncation, alignment: textAlignment)
+            height: lineLimit > 1 ? min(size.height, lines) : size.height,
+            isWrapped: lineLimit != 1, truncation: truncation, alignment: textAlignment)
     }
 
     /// The factor that lets a single line fit.
     private var fittingScale: CGFloat {
-        guard adjustsFontSizeToFitWidth, numberOfLines == 1, let text = storedText else { return 1 }
-        let wide = TextLayoutEngine(TextDrawing.plain(text), font: font.ctFont).size.width
+        guard adjustsFontSizeToFitWidth, lineLimit == 1, let text = storedText else { return 1 }
+        let wide = TextLayoutEngine(TextDrawing.plain(text), font: storedFont.ctFont).size.width
         guard wide > bounds.width, wide > 0 else { return 1 }
         return max(bounds.width / wide * 0.99, max(minimumScaleFactor, 0.05))
     }
 
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines n: Int) -> CGRect {
-        let size = layout(bounds.size, textColor)?.size ?? .zero
+        let size = layout(bounds.size, storedColor)?.size ?? .zero
         let height = min(size.height.rounded(.up), bounds.height)
         return CGRect(
             x: bounds.minX, y: bounds.midY - height / 2, width: bounds.width, height: height)
@@ -102,7 +141,7 @@ open class UILabel: UIView {
                     width: rect.width, height: layout.size.height), context)
         }
         if let shadowColor { draw(shadowColor, shadowOffset) }
-        let color = isHighlighted ? highlightedTextColor ?? textColor! : textColor!
+        let color = isHighlighted ? highlightedTextColor ?? storedColor : storedColor
         draw(isEnabled ? color : color.withAlphaComponent(0.35), .zero)
     }
 
@@ -111,13 +150,13 @@ open class UILabel: UIView {
     /// The text's, on as many lines as are allowed.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         guard let text = storedText, text.length > 0 else { return .zero }
-        let isWrapped = numberOfLines != 1 && size.width > 0
+        let isWrapped = lineLimit != 1 && size.width > 0
         let width = isWrapped ? size.width : nil
         let full = TextLayoutEngine(
-            TextDrawing.plain(text), font: font.ctFont, width: width, isWrapped: isWrapped)
+            TextDrawing.plain(text), font: storedFont.ctFont, width: width, isWrapped: isWrapped)
         var height = full.size.height
-        if numberOfLines > 0, full.lines.count > numberOfLines {
-            height = full.lines[numberOfLines - 1].bounds.maxY
+        if lineLimit > 0, full.lines.count > lineLimit {
+            height = full.lines[lineLimit - 1].bounds.maxY
         }
         return CGSize(width: full.size.width.rounded(.up), height: height.rounded(.up))
     }
@@ -127,7 +166,7 @@ open class UILabel: UIView {
 
     override func baselineBelowMiddle(isFirst: Bool) -> CGFloat? {
         let room = CGSize(width: bounds.width > 0 ? bounds.width : 1e6, height: 1e6)
-        guard let layout = layout(room, textColor, scale: fittingScale),
+        guard let layout = layout(room, storedColor, scale: fittingScale),
             let line = isFirst ? layout.lines.first : layout.lines.last
         else { return nil }
         return line.origin.y - layout.size.height / 2

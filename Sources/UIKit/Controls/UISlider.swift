@@ -6,12 +6,15 @@ import Foundation
 @MainActor @preconcurrency
 open class UISlider: UIControl {
     private let track = CALayer(), filled = CALayer(), knob = CALayer()
+    /// Holds them, and is dimmed instead of the view.
+    private let parts = CALayer()
     private var stored: Float = 0
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isOpaque = false
-        for layer in [track, filled, knob] { ownLayer.addSublayer(layer) }
+        for layer in [track, filled, knob] { parts.addSublayer(layer) }
+        ownLayer.addSublayer(parts)
         track.backgroundColor = UIColor.systemGray4.cgColor
         knob.backgroundColor = .white
         knob.shadowOpacity = 0.2
@@ -28,19 +31,41 @@ open class UISlider: UIControl {
         get { stored }
         set { setValue(newValue, animated: false) }
     }
-    /// Default 0.
-    open var minimumValue: Float = 0 { didSet { setValue(stored, animated: false) } }
-    /// Default 1.
-    open var maximumValue: Float = 1 { didSet { setValue(stored, animated: false) } }
+    /// Default 0. Above the maximum it takes that along.
+    open var minimumValue: Float {
+        get { limits.low }
+        set { setLimits(newValue, max(limits.high, newValue)) }
+    }
+    /// Default 1. Below the minimum it takes that along.
+    open var maximumValue: Float {
+        get { limits.high }
+        set { setLimits(min(limits.low, newValue), newValue) }
+    }
+    private var limits: (low: Float, high: Float) = (0, 1)
+    private func setLimits(_ low: Float, _ high: Float) {
+        guard !low.isNaN, !high.isNaN, (low, high) != limits else { return }
+        limits = (low, high)
+        setNeedsLayout()
+        setValue(stored, animated: false)
+    }
     /// Whether it tells while it moves, not only at the end. Default true.
     open var isContinuous = true
     /// Default nil, the tint.
-    open var minimumTrackTintColor: UIColor? { didSet { setNeedsLayout() } }
-    open var maximumTrackTintColor: UIColor? { didSet { setNeedsLayout() } }
-    open var thumbTintColor: UIColor? { didSet { setNeedsLayout() } }
+    open var minimumTrackTintColor: UIColor? {
+        didSet { if minimumTrackTintColor != oldValue { setNeedsLayout() } }
+    }
+    open var maximumTrackTintColor: UIColor? {
+        didSet { if maximumTrackTintColor != oldValue { setNeedsLayout() } }
+    }
+    open var thumbTintColor: UIColor? {
+        didSet { if thumbTintColor != oldValue { setNeedsLayout() } }
+    }
 
     open func setValue(_ value: Float, animated: Bool) {
-        stored = min(max(value, minimumValue), max(minimumValue, maximumValue))
+        // A NaN is no place between the limits.
+        let new = value.isNaN ? stored : min(max(value, limits.low), limits.high)
+        guard new != stored else { return }
+        stored = new
         setNeedsLayout()
         if animated {
             CATransaction.begin()
@@ -51,8 +76,11 @@ open class UISlider: UIControl {
     }
 
     private var fraction: CGFloat {
-        let span = maximumValue - minimumValue
-        return span > 0 ? CGFloat((stored - minimumValue) / span) : 0
+        // In doubles, whose differences of floats have no overflow.
+        let span = Double(limits.high) - Double(limits.low)
+        guard span > 0 else { return 0 }
+        let part = (Double(stored) - Double(limits.low)) / span
+        return part.isFinite ? CGFloat(part) : 0
     }
 
     open override func layoutSubviews() {
@@ -61,13 +89,15 @@ open class UISlider: UIControl {
         filled.backgroundColor = (minimumTrackTintColor ?? tintColor).cgColor
         track.backgroundColor = (maximumTrackTintColor ?? .systemGray4).cgColor
         knob.backgroundColor = (thumbTintColor ?? .white).cgColor
-        ownLayer.opacity = isEnabled ? 1 : 0.5
+        parts.opacity = isEnabled ? 1 : 0.5
         place()
         CATransaction.commit()
     }
 
     private func place() {
         let b = bounds
+        parts.bounds = b
+        parts.position = CGPoint(x: b.midX, y: b.midY)
         let x = b.minX + (b.width - Self.size) * fraction
         track.frame = CGRect(x: b.minX + 2, y: b.midY - 2, width: max(b.width - 4, 0), height: 4)
         filled.frame = CGRect(
@@ -86,7 +116,7 @@ open class UISlider: UIControl {
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let p = touch.location(in: self)
-        guard knob.frame.insetBy(dx: -10, dy: -10).contains(p) else { return false }
+        guard knob.frame.insetBy(dx: -10, dy: -10).holds(p) else { return false }
         grip = p.x - knob.frame.midX
         return true
     }
@@ -95,7 +125,8 @@ open class UISlider: UIControl {
         guard room > 0 else { return true }
         let x = touch.location(in: self).x - grip - bounds.minX - Self.size / 2
         let old = stored
-        value = minimumValue + Float(x / room) * (maximumValue - minimumValue)
+        let part = Double(min(max(x / room, 0), 1))
+        value = Float(Double(limits.low) * (1 - part) + Double(limits.high) * part)
         if isContinuous && stored != old { send(.valueChanged, event) }
         return true
     }

@@ -6,15 +6,20 @@ import Foundation
 @MainActor @preconcurrency
 open class UISwitch: UIControl {
     private let track = UIView(), knob = UIView()
+    /// Holds both, and is dimmed instead of the switch.
+    private let parts = UIView()
     private var stored = false
 
     public override init(frame: CGRect) {
         super.init(frame: CGRect(x: frame.minX, y: frame.minY, width: 51, height: 31))
         isOpaque = false
         for view in [track, knob] {
-            view.isUserInteractionEnabled = false
-            addSubview(view)
+            parts.addSubview(view)
         }
+        parts.isUserInteractionEnabled = false
+        parts.isOpaque = false
+        parts.frame = bounds
+        addSubview(parts)
         track.frame = bounds
         track.layer.cornerRadius = 15.5
         knob.layer.cornerRadius = 13.5
@@ -31,8 +36,8 @@ open class UISwitch: UIControl {
         set { setOn(newValue, animated: false) }
     }
     /// Default nil, the system's green.
-    open var onTintColor: UIColor? { didSet { place() } }
-    open var thumbTintColor: UIColor? { didSet { place() } }
+    open var onTintColor: UIColor? { didSet { if onTintColor != oldValue { place() } } }
+    open var thumbTintColor: UIColor? { didSet { if thumbTintColor != oldValue { place() } } }
 
     /// Tells nobody.
     open func setOn(_ on: Bool, animated: Bool) {
@@ -56,7 +61,7 @@ open class UISwitch: UIControl {
     }
 
     override func stateChanged() {
-        alpha = isEnabled ? 1 : 0.5
+        parts.alpha = isEnabled ? 1 : 0.5
         UIView.animate(
             withDuration: 0.2, delay: 0,
             options: [.allowUserInteraction, .beginFromCurrentState], animations: place)

@@ -31,19 +31,28 @@ open class UITextField: UIControl, TextInput {
     open var text: String? {
         get { editing.text }
         set {
+            guard (newValue ?? "") != editing.text else { return }
             editing.set(newValue ?? "")
             changed()
         }
     }
-    open var placeholder: String? { didSet { changed() } }
-    open var font: UIFont? = .systemFont(ofSize: 17) { didSet { changed() } }
-    open var textColor: UIColor? = .label { didSet { changed() } }
-    open var textAlignment = NSTextAlignment.natural { didSet { changed() } }
+    open var placeholder: String? { didSet { if placeholder != oldValue { changed() } } }
+    open var font: UIFont? = .systemFont(ofSize: 17) {
+        didSet { if font != oldValue { changed() } }
+    }
+    open var textColor: UIColor? = .label { didSet { if textColor != oldValue { changed() } } }
+    open var textAlignment = NSTextAlignment.natural {
+        didSet { if textAlignment != oldValue { changed() } }
+    }
     /// Whether dots stand for letters. Default false.
-    open var isSecureTextEntry = false { didSet { changed() } }
+    open var isSecureTextEntry = false {
+        didSet { if isSecureTextEntry != oldValue { changed() } }
+    }
     /// Whether text is gone when editing begins. Default false.
     open var clearsOnBeginEditing = false
-    open var borderStyle = BorderStyle.none { didSet { showBorder() } }
+    open var borderStyle = BorderStyle.none {
+        didSet { if borderStyle != oldValue { showBorder() } }
+    }
     open var isEditing: Bool { isFirstResponder }
 
     private func showBorder() {
@@ -145,13 +154,19 @@ open class UITextField: UIControl, TextInput {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         let height = (font ?? .systemFont(ofSize: 17)).lineHeight
-        caretLayer.frame = CGRect(
+        let frame = CGRect(
             x: start(layout, room) + at, y: (room.midY - height / 2).rounded(), width: 2,
             height: height)
+        let isShown = isEditing && editing.selection.length == 0
+        // Moved it is seen at once, and blinks from then on.
+        let isBlinking = caretLayer.animation(forKey: "blink") != nil
+        if isShown != isBlinking || frame != caretLayer.frame {
+            caretLayer.frame = frame
+            caretLayer.removeAllAnimations()
+            if isShown { caretLayer.add(Self.blinking, forKey: "blink") }
+        }
         caretLayer.backgroundColor = tintColor.cgColor
-        caretLayer.isHidden = !isEditing || editing.selection.length > 0
-        caretLayer.removeAllAnimations()
-        if !caretLayer.isHidden { caretLayer.add(Self.blinking, forKey: "blink") }
+        caretLayer.isHidden = !isShown
         CATransaction.commit()
     }
 

@@ -48,6 +48,7 @@ import LaminaViews
             delayed.append((touch, event))
             return
         }
+        if phase == .cancelled, !touch.isKnownToView { return drop([touch]) }
         if phase != .began, delayed.contains(where: { $0.touch === touch }) {
             if phase == .ended { held.append((touch, event)) }
             return
@@ -70,12 +71,17 @@ import LaminaViews
         }
     }
 
+    /// Touches that views shall not hear of any more.
+    static func drop(_ touches: [UITouch]) {
+        delayed.removeAll { entry in touches.contains { $0 === entry.touch } }
+        held.removeAll { entry in touches.contains { $0 === entry.touch } }
+    }
+
     /// A recognizer takes a touch from its view.
     static func take(_ touch: UITouch) {
         guard !touch.isTakenFromView else { return }
         touch.isTakenFromView = true
-        delayed.removeAll { $0.touch === touch }
-        held.removeAll { $0.touch === touch }
+        drop([touch])
         guard touch.isKnownToView else { return }
         let event = UIEvent()
         event.touches = [touch]

@@ -21,7 +21,7 @@ open class UIGestureRecognizer: NSObject {
     open weak var delegate: UIGestureRecognizerDelegate?
     /// Whether it gets touches. Set to false it cancels what is under way. Default true.
     open var isEnabled = true {
-        didSet { if !isEnabled { GestureArena.stop(self) } }
+        didSet { if !isEnabled, oldValue { GestureArena.stop(self) } }
     }
     /// Whether recognizing takes the touches from their view. Default true.
     open var cancelsTouchesInView = true

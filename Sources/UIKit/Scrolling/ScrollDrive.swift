@@ -12,6 +12,17 @@ import LaminaViews
     private var y = ScrollAxis(at: 0)
     private var frames: ScheduledWork?
     private var isGlide = false
+    /// What the drive has made of the content last: its offset, the room for it, and when. What differs, others have changed.
+    private var left = Left()
+    private struct Left {
+        var offset = CGPoint.zero
+        var across = 0.0...0.0
+        var down = 0.0...0.0
+        var rate = 0.0
+        var time = 0.0
+        /// How far the finger had gone.
+        var way = CGPoint.zero
+    }
 
     init(_ view: UIScrollView) { self.view = view }
     isolated deinit { frames?.cancel() }
@@ -25,7 +36,9 @@ import LaminaViews
             axis == .horizontal
             ? (-inset.left, view.contentSize.width + inset.right - view.bounds.width)
             : (-inset.top, view.contentSize.height + inset.bottom - view.bounds.height)
-        return Double(low)...Double(max(low, high))
+        // What is not a number gives no room.
+        let start = low.isFinite ? low : 0
+        return Double(start)...Double(high > start ? high : start)
     }
 
     func limited(_ p: CGPoint) -> CGPoint {
@@ -70,14 +83,58 @@ import LaminaViews
         view.delegate?.scrollViewWillBeginDragging(view)
         let offset = view.contentOffset
         start = CGPoint(x: unbanded(offset.x, .horizontal), y: unbanded(offset.y, .vertical))
+        note(offset)
         view.indicators.show()
     }
 
     func drag(_ pan: UIPanGestureRecognizer) {
+        stop()
         // Not in the view: its own points move under the finger.
         let way = pan.translation(in: view.superview)
-        view.contentOffset = CGPoint(
+        guard way.x.isFinite, way.y.isFinite else { return }
+        if isDisturbed {
+            // From where others have put it.
+            let offset = view.contentOffset
+            start = CGPoint(
+                x: unbanded(offset.x, .horizontal) + left.way.x,
+                y: unbanded(offset.y, .vertical) + left.way.y)
+        }
+        let offset = CGPoint(
             x: banded(start.x - way.x, .horizontal), y: banded(start.y - way.y, .vertical))
+        put(offset, way: way)
+    }
+
+    // MARK: Others who move the content
+
+    /// Moves it, and keeps what that made of it: a delegate that moves it on is somebody else.
+    private func put(_ offset: CGPoint, way: CGPoint = .zero, at time: Double = 0) {
+        note(offset, way: way, at: time)
+        view.contentOffset = offset
+    }
+
+    private func note(_ offset: CGPoint, way: CGPoint = .zero, at time: Double = 0) {
+        left = Left(
+            offset: offset, across: range(.horizontal), down: range(.vertical),
+            rate: Double(view.decelerationRate.rawValue), time: time, way: way)
+    }
+
+    /// Whether offset, insets, size or bounds were set since.
+    private var isDisturbed: Bool {
+        view.contentOffset != left.offset || range(.horizontal) != left.across
+            || range(.vertical) != left.down
+            || Double(view.decelerationRate.rawValue) != left.rate
+    }
+
+    /// The movement goes on from there.
+    private func takeOver() {
+        let offset = view.contentOffset
+        let rate = Double(view.decelerationRate.rawValue)
+        x = x.moved(
+            to: Double(offset.x), by: Double(offset.x - left.offset.x), within: range(.horizontal),
+            rate: rate, at: left.time)
+        y = y.moved(
+            to: Double(offset.y), by: Double(offset.y - left.offset.y), within: range(.vertical),
+            rate: rate, at: left.time)
     }
 
     func end(_ pan: UIPanGestureRecognizer) {
@@ -111,6 +168,7 @@ import LaminaViews
         let down = Goal(at: target.y, isOwn: target.y == own.y)
         x = thrown(from: offset.x, speed.x, to: across, .horizontal, at: now)
         y = thrown(from: offset.y, speed.y, to: down, .vertical, at: now)
+        note(offset, at: now)
         run(host)
     }
 
@@ -159,6 +217,7 @@ import LaminaViews
         let (from, now) = (view.contentOffset, host.now)
         x = ScrollAxis(glideTo: Double(goal.x), from: Double(from.x), in: 0.3, at: now)
         y = ScrollAxis(glideTo: Double(goal.y), from: Double(from.y), in: 0.3, at: now)
+        note(from, at: now)
         isGlide = true
         view.indicators.show()
         run(host)
@@ -170,10 +229,19 @@ import LaminaViews
     }
 
     private func step(_ time: CFTimeInterval) {
+        guard view.window != nil else { return finish() }
+        if isDisturbed { takeOver() }
         let (px, isStillX) = x.position(at: time)
         let (py, isStillY) = y.position(at: time)
-        view.contentOffset = CGPoint(x: px, y: py)
-        if isStillX && isStillY { finish() }
+        put(CGPoint(x: px, y: py), at: time)
+        // Moved by its delegate, it may have a way to go from there.
+        if isStillX && isStillY && frames != nil && !isPushedOut { finish() }
+    }
+
+    /// Whether others have just put it beyond an edge, from where it comes back.
+    private var isPushedOut: Bool {
+        let offset = view.contentOffset
+        return offset != left.offset && offset != limited(offset)
     }
 
     private func finish() {

@@ -50,7 +50,7 @@ import LaminaViews
     private func place(_ bar: CALayer, isVertical: Bool, _ isWanted: Bool) {
         let (b, size) = (view.bounds, view.contentSize)
         let (length, whole) = isVertical ? (b.height, size.height) : (b.width, size.width)
-        bar.isHidden = !isWanted || whole <= length || length <= 0
+        bar.isHidden = !isWanted || !(whole > length && whole.isFinite && length > 0)
         guard !bar.isHidden else { return }
         let room = length - 6
         let offset = isVertical ? b.minY : b.minX

@@ -58,7 +58,7 @@ extension UIScrollView {
         }
         let slack: CGFloat = isFree && bounces ? 1.25 : 1
         let new = min(max(scale, minimumZoomScale / slack), maximumZoomScale * slack)
-        guard new != zoomed else { return }
+        guard new != zoomed, new > 0, new.isFinite else { return }
         let f = new / zoomed
         zoomed = new
         view.transform = CGAffineTransform(scaleX: new, y: new)

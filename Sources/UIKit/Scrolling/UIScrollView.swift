@@ -16,7 +16,9 @@ open class UIScrollView: UIView, WheelReceiver {
 
     open weak var delegate: (any UIScrollViewDelegate)?
     /// Points.
-    open var contentSize = CGSize.zero { didSet { updateIndicators() } }
+    open var contentSize = CGSize.zero {
+        didSet { if contentSize != oldValue { updateIndicators() } }
+    }
     /// Room around the content.
     open var contentInset = UIEdgeInsets.zero { didSet { insetChanged(oldValue) } }
     /// With the safe area: the same here.
@@ -28,17 +30,27 @@ open class UIScrollView: UIView, WheelReceiver {
     open var alwaysBounceHorizontal = false
     /// Whether it rests at multiples of its size only. Default false.
     open var isPagingEnabled = false
-    open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
+    open var isScrollEnabled = true {
+        didSet {
+            guard isScrollEnabled != oldValue else { return }
+            panGestureRecognizer.isEnabled = isScrollEnabled
+        }
+    }
     open var showsVerticalScrollIndicator = true { didSet { updateIndicators() } }
     open var showsHorizontalScrollIndicator = true { didSet { updateIndicators() } }
     open var decelerationRate = DecelerationRate.normal
     /// Whether content gets a touch only when it is clear that it does not scroll. Default true.
     open var delaysContentTouches = true {
-        didSet { touchDelay.isEnabled = delaysContentTouches }
+        didSet {
+            guard delaysContentTouches != oldValue else { return }
+            touchDelay.isEnabled = delaysContentTouches
+        }
     }
-    open var minimumZoomScale: CGFloat = 1
+    open var minimumZoomScale: CGFloat = 1 {
+        didSet { if minimumZoomScale != oldValue { pinchGestureRecognizer?.isEnabled = canZoom } }
+    }
     open var maximumZoomScale: CGFloat = 1 {
-        didSet { pinchGestureRecognizer?.isEnabled = canZoom }
+        didSet { if maximumZoomScale != oldValue { pinchGestureRecognizer?.isEnabled = canZoom } }
     }
 
     public let panGestureRecognizer = UIPanGestureRecognizer()
@@ -120,8 +132,9 @@ open class UIScrollView: UIView, WheelReceiver {
         guard contentInset != old else { return }
         // Content at its upper left end stays there.
         var offset = contentOffset
-        if offset.x == -old.left { offset.x = -contentInset.left }
-        if offset.y == -old.top { offset.y = -contentInset.top }
+        let (left, top) = (contentInset.left, contentInset.top)
+        if offset.x == -old.left, left.isFinite { offset.x = -left }
+        if offset.y == -old.top, top.isFinite { offset.y = -top }
         contentOffset = offset
     }
 

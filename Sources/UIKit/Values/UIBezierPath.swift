@@ -109,7 +109,8 @@ open class UIBezierPath: NSObject, NSCopying {
     var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
 
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
-        dash = (phase, pattern.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? [])
+        let lengths = pattern.map { UnsafeBufferPointer(start: $0, count: max(count, 0)) }
+        dash = (phase, lengths.map { Array($0) } ?? [])
     }
     open func getLineDash(
         _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,

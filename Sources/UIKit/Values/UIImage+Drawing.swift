@@ -37,8 +37,17 @@ extension UIImage {
         context.saveGState()
         defer { context.restoreGState() }
         context.clip(to: rect)
-        for y in stride(from: rect.minY, to: rect.maxY, by: size.height) {
-            for x in stride(from: rect.minX, to: rect.maxX, by: size.width) {
+        // No more of them than are seen.
+        let seen = rect.common(context.boundingBoxOfClipPath)
+        guard !seen.isNull, !seen.isInfinite, rect.minX.isFinite, rect.minY.isFinite else { return }
+        func first(_ start: CGFloat, _ seen: CGFloat, _ step: CGFloat) -> CGFloat {
+            start + max(((seen - start) / step).rounded(.down), 0) * step
+        }
+        let left = first(rect.minX, seen.minX, size.width)
+        for y in stride(
+            from: first(rect.minY, seen.minY, size.height), to: seen.maxY, by: size.height)
+        {
+            for x in stride(from: left, to: seen.maxX, by: size.width) {
                 draw(at: CGPoint(x: x, y: y))
             }
         }
@@ -54,8 +63,8 @@ extension UIImage {
         case .right: CGAffineTransform(rotationAngle: -.pi / 2)
         case .upMirrored: mirror
         case .downMirrored: mirror.rotated(by: .pi)
-        case .leftMirrored: mirror.rotated(by: .pi / 2)
-        case .rightMirrored: mirror.rotated(by: -.pi / 2)
+        case .leftMirrored: mirror.rotated(by: -.pi / 2)
+        case .rightMirrored: mirror.rotated(by: .pi / 2)
         }
     }
 }

@@ -34,7 +34,8 @@ open class UIImage: NSObject, @unchecked Sendable {
         imageOrientation = orientation
     }
 
-    /// Of the main bundle's resources: with or without `.png` or `.jpg`, `@2x` and `@3x` where there is one. Nil when missing.
+    /// Of the main bundle's resources: with or without `.png` or `.jpg`. Of several scales (`@2x`, `@3x` in their names) the one of
+    /// the main screen, else the next larger, else the next smaller. Nil when missing, and for an empty name.
     public convenience init?(named name: String) {
         guard let found = NamedImages.find(name) else { return nil }
         self.init(cgImage: found.image, scale: found.scale)
@@ -133,25 +134,34 @@ open class UIImage: NSObject, @unchecked Sendable {
 }
 
 /// Images of the bundle.
-private enum NamedImages {
+enum NamedImages {
     static func scale(in path: String) -> CGFloat {
         let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         return name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1
     }
 
-    static func find(_ name: String) -> (image: CGImage, scale: CGFloat)? {
+    static func find(_ name: String, in bundle: Bundle = .main) -> (image: CGImage, scale: CGFloat)?
+    {
         let given = (name as NSString).pathExtension
         let base = given.isEmpty ? name : (name as NSString).deletingPathExtension
+        guard !base.isEmpty else { return nil }
         for type in given.isEmpty ? ["png", "jpg", "jpeg"] : [given] {
-            for (suffix, scale) in [("", CGFloat(1)), ("@2x", 2), ("@3x", 3)] {
-                if let path = Bundle.main.path(forResource: base + suffix, ofType: type),
+            for suffix in suffixes(for: ScreenScale.main) {
+                if let path = bundle.path(forResource: base + suffix, ofType: type),
                     let image = try? CGImage(fileURL: URL(fileURLWithPath: path))
                 {
-                    return (image, scale)
+                    return (image, scale(in: path))
                 }
             }
         }
         return nil
+    }
+
+    /// What stands behind a name, in the order of how well it suits a screen.
+    static func suffixes(for screen: CGFloat) -> [String] {
+        let all = [("", CGFloat(1)), ("@2x", 2), ("@3x", 3)]
+        let larger = all.filter { $0.1 >= screen }
+        return (larger + all.filter { $0.1 < screen }.reversed()).map(\.0)
     }
 }
 

@@ -53,6 +53,8 @@ extension UIView {
         ConstraintLayout.layout(self)
         layoutSubviews()
         rare?.controller?.viewDidLayoutSubviews()
+        // What changed once too often is placed, and nobody is told.
+        if let rare, rare.hasLateConstraints { ConstraintLayout.layout(self) }
     }
 
     // MARK: Pictures of a view

@@ -111,9 +111,11 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
     open func invalidateIntrinsicContentSize() {
-        parentView?.setNeedsLayout()
         if flags.contains(.isConstrained) { ConstraintLayout.touch(self) }
+        parentView?.partChanged(self)
     }
+    /// The content of a subview changed its size: for views that place their own parts by it. Default nothing.
+    func partChanged(_ view: UIView) {}
     /// The subview whose baseline counts as this view's. Default the view itself.
     open var forFirstBaselineLayout: UIView { self }
     open var forLastBaselineLayout: UIView { self }
@@ -125,6 +127,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     open var layoutMargins: UIEdgeInsets {
         get { rare?.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
         set {
+            guard newValue != layoutMargins else { return }
             ensureRare().layoutMargins = newValue
             setNeedsLayout()
         }
@@ -164,6 +167,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     open var mask: UIView? {
         get { rare?.mask }
         set {
+            guard newValue !== rare?.mask else { return }
             newValue?.removeFromSuperview()
             ensureRare().mask = newValue
             ownLayer.mask = newValue?.ownLayer

@@ -30,6 +30,8 @@ final class RareParts {
     var constraints: [NSLayoutConstraint] = []
     var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
     var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
+    /// Whether constraints below changed in a layout that is not repeated.
+    var hasLateConstraints = false
     var tintMode = UIView.TintAdjustmentMode.automatic
 }
 

@@ -111,6 +111,7 @@ open class UIWindow: UIView {
     open var title: String {
         get { storedTitle ?? host?.title ?? "" }
         set {
+            guard newValue != storedTitle else { return }
             storedTitle = newValue
             host?.title = newValue
         }
@@ -137,6 +138,8 @@ open class UIWindow: UIView {
     func close() {
         let controller = rootViewController
         controller?.appear(false, animated: false) {}
+        TouchDelivery.drop(activeTouches)
+        activeTouches = []
         host?.close()
         UIApplication.shared.drop(self)
     }

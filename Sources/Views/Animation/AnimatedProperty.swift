@@ -61,7 +61,35 @@ package enum AnimatedProperty: String {
         }
     }
 
-    /// The difference of a change, for an additive animation.
+    /// Whether two values of the property are one.
+    package func isSame(_ a: Any?, _ b: Any?) -> Bool {
+        switch (a, b) {
+        case (nil, nil): true
+        case (let a as CGPoint, let b as CGPoint): a == b
+        case (let a as CGRect, let b as CGRect): a == b
+        case (let a as CGFloat, let b as CGFloat): a == b
+        case (let a as Float, let b as Float): a == b
+        case (let a as CATransform3D, let b as CATransform3D): CATransform3DEqualToTransform(a, b)
+        case (let a as CGColor, let b as CGColor): a == b
+        default: false
+        }
+    }
+
+    /// What a value becomes by the way from `old` to `new`, for what adds up; another value itself.
+    package func moved(_ value: Any?, from old: Any?, to new: Any?) -> Any? {
+        switch (value, old, new) {
+        case (let v as CGPoint, let a as CGPoint, let b as CGPoint): return v + (b - a)
+        case (let v as CGRect, let a as CGRect, let b as CGRect):
+            let (size, step) = (v.size, b.size - a.size)
+            return CGRect(
+                origin: v.origin + (b.origin - a.origin),
+                size: CGSize(width: size.width + step.width, height: size.height + step.height))
+        case (let v as CGFloat, let a as CGFloat, let b as CGFloat): return v + (b - a)
+        case (let v as Float, let a as Float, let b as Float) where addsUp: return v + (b - a)
+        default: return value
+        }
+    }
+
     package struct Offset {
         /// The key path.
         package var keyPath: String
@@ -73,12 +101,24 @@ package enum AnimatedProperty: String {
         init(_ keyPath: String, _ from: Any, _ zero: Any) {
             (self.keyPath, self.from, self.zero) = (keyPath, from, zero)
         }
+        /// Each dimension by itself.
+        var axes: [Offset] {
+            switch from {
+            case let way as CGPoint:
+                [Offset("\(keyPath).x", way.x), Offset("\(keyPath).y", way.y)]
+            case let way as CGSize:
+                [Offset("\(keyPath).width", way.width), Offset("\(keyPath).height", way.height)]
+            default: [self]
+            }
+        }
+
         init(_ keyPath: String, _ from: CGPoint) { self.init(keyPath, from, CGPoint.zero) }
         init(_ keyPath: String, _ from: CGSize) { self.init(keyPath, from, CGSize.zero) }
         init(_ keyPath: String, _ from: CGFloat) { self.init(keyPath, from, CGFloat(0)) }
     }
 }
 
+private func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
 private func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }
 private func - (a: CGSize, b: CGSize) -> CGSize {
     CGSize(width: a.width - b.width, height: a.height - b.height)

@@ -44,7 +44,7 @@ package struct AnimationTiming {
     /// An animation of a key path along the curve.
     package func animation(_ keyPath: String) -> CABasicAnimation {
         guard case .spring(let spring) = curve else { return CABasicAnimation(keyPath: keyPath) }
-        return spring.animation(keyPath)
+        return spring.along(keyPath).animation(keyPath)
     }
 }
 
@@ -56,8 +56,10 @@ package struct Spring {
     package var stiffness: CGFloat
     /// The damping coefficient.
     package var damping: CGFloat
-    /// The initial velocity, in whole distances a second. Default 0.
+    /// In whole distances per second; of two dimensions, along x.
     package var velocity: CGFloat = 0
+    /// The same along y where it is another: velocity, stiffness and damping.
+    private var other: (velocity: CGFloat, stiffness: CGFloat, damping: CGFloat)?
 
     /// A spring from its parameters.
     package init(mass: CGFloat = 1, stiffness: CGFloat, damping: CGFloat, velocity: CGFloat = 0) {
@@ -65,7 +67,27 @@ package struct Spring {
         self.velocity = velocity
     }
 
-    /// An animation of a key path with this spring.
+    /// Another spring moves what goes along y.
+    package func with(alongY spring: Spring) -> Spring {
+        var made = self
+        let isSame = spring.velocity == velocity
+        made.other = isSame ? nil : (spring.velocity, spring.stiffness, spring.damping)
+        return made
+    }
+
+    /// Whether both dimensions move differently.
+    package var hasTwoAxes: Bool { other != nil }
+
+    /// The spring of what a key path names.
+    func along(_ keyPath: String) -> Spring {
+        guard let other, keyPath.hasSuffix(".y") || keyPath.hasSuffix(".height") else {
+            return self
+        }
+        return Spring(
+            mass: mass, stiffness: other.stiffness, damping: other.damping,
+            velocity: other.velocity)
+    }
+
     package func animation(_ keyPath: String?) -> CASpringAnimation {
         let made = CASpringAnimation(keyPath: keyPath)
         made.mass = mass
@@ -76,8 +98,11 @@ package struct Spring {
         return made
     }
 
-    /// The settling time in seconds.
-    package var settlingDuration: CFTimeInterval { animation(nil).settlingDuration }
+    /// Of two dimensions, that of the one that comes to rest later.
+    package var settlingDuration: CFTimeInterval {
+        let own = animation(nil).settlingDuration
+        return hasTwoAxes ? max(own, along(".y").animation(nil).settlingDuration) : own
+    }
 
     /// The spring with a damping ratio and a settling time of `duration` seconds.
     ///
@@ -86,7 +111,8 @@ package struct Spring {
     package init(
         dampingRatio ratio: CGFloat, settlingIn duration: CFTimeInterval, velocity: CGFloat
     ) {
-        let ratio = min(max(ratio, 0.01), 10)
+        let ratio = ratio.isNaN ? 1 : min(max(ratio, 0.01), 10)
+        let velocity = velocity.isFinite ? velocity : 0
         var omega: CGFloat = 10
         var made = Spring(stiffness: 100, damping: 20 * ratio, velocity: velocity)
         for _ in 0..<24 {

@@ -1,4 +1,5 @@
 import CoreAnimation
+import CoreGraphics
 import Foundation
 
 /// A recorder of the parts of one keyframe animation; each property gets one animation.
@@ -15,8 +16,9 @@ package final class KeyframeRecorder: ChangeRecorder {
     /// Records the changes of `body` from `start` for `duration`, as fractions of the whole.
     package func part(start: Double, duration: Double, _ body: () -> Void) {
         let outer = range
-        let begin = min(max(start, 0), 1)
-        range = (begin, min(max(begin + max(duration, 0), begin), 1))
+        // What is not a number is 0.
+        let begin = start > 0 ? min(start, 1) : 0
+        range = (begin, duration > 0 ? min(begin + duration, 1) : begin)
         body()
         range = outer
     }
@@ -36,42 +38,89 @@ package final class KeyframeRecorder: ChangeRecorder {
 
     /// Starts the animations with all values known.
     package func start(in scope: AnimationScope, mode: CAAnimationCalculationMode) {
-        for track in tracks {
-            let parts = track.parts.sorted { $0.start < $1.start }
-            guard let first = parts.first else { continue }
-            var times = [0.0]
-            var values = [first.old]
-            for part in parts {
-                if part.start > times[times.count - 1] {
-                    times.append(part.start)
-                    values.append(values[values.count - 1])
-                }
-                if part.end > times[times.count - 1] {
-                    times.append(part.end)
-                    values.append(part.new)
-                } else {
-                    values[values.count - 1] = part.new
-                }
-            }
-            if times[times.count - 1] < 1 {
-                times.append(1)
-                values.append(values[values.count - 1])
-            }
-            add(track.layer, track.property, times, values, scope, mode)
+        for frames in frames(mode) { add(frames, scope) }
+    }
+
+    /// Has somebody steer them, who runs from 0 to 1 in `whole` seconds.
+    package func hand(
+        over scope: AnimationScope, to steered: SteeredChanges, whole: CFTimeInterval,
+        mode: CAAnimationCalculationMode
+    ) {
+        let (start, end) = (scope.timing.delay, scope.timing.delay + scope.timing.duration)
+        for frames in frames(mode) {
+            steered.record(frames, from: start / whole, to: end / whole, ledger: scope.ledger)
         }
     }
 
-    private func add(
-        _ layer: CALayer, _ property: AnimatedProperty, _ times: [Double], _ values: [Any?],
-        _ scope: AnimationScope, _ mode: CAAnimationCalculationMode
-    ) {
-        let made = CAKeyframeAnimation(keyPath: property.rawValue)
-        made.values = values.map { $0 ?? NSNull() }
-        made.keyTimes = times.map { NSNumber(value: $0) }
-        made.calculationMode = mode
+    private func frames(_ mode: CAAnimationCalculationMode) -> [PropertyKeyframes] {
+        tracks.map { track in
+            var made = PropertyKeyframes(
+                layer: track.layer, property: track.property, mode: mode,
+                old: track.parts.min { $0.start < $1.start }?.old ?? nil)
+            for part in track.parts.sorted(by: { $0.start < $1.start }) {
+                made.add(from: part.start, to: part.end, part.new)
+            }
+            made.close()
+            return made
+        }
+    }
+
+    private func add(_ frames: PropertyKeyframes, _ scope: AnimationScope) {
+        let (layer, made) = (frames.layer, frames.animation())
         scope.timing.apply(to: made, on: layer, now: layer.hostTime)
         made.delegate = scope.ledger
         scope.ledger.enter()
-        layer.add(made, forKey: property.rawValue)
+        layer.add(made, forKey: frames.property.rawValue)
+    }
+}
+
+/// The way of one property through the parts of a keyframe animation.
+package struct PropertyKeyframes {
+    package let layer: CALayer
+    package let property: AnimatedProperty
+    private let mode: CAAnimationCalculationMode
+    private var times = [0.0]
+    private var values: [Any?]
+
+    init(
+        layer: CALayer, property: AnimatedProperty, mode: CAAnimationCalculationMode, old: Any?
+    ) {
+        (self.layer, self.property, self.mode, values) = (layer, property, mode, [old])
+    }
+
+    package var first: Any? { values[0] }
+    package var last: Any? { values[values.count - 1] }
+
+    /// A part that reaches a value; without a duration it is there at once. Parts come in the order of their beginnings.
+    mutating func add(from start: Double, to end: Double, _ value: Any?) {
+        if start > times[times.count - 1] { append(start, last) }
+        if end > times[times.count - 1] {
+            append(end, value)
+        } else if end <= start, end > 0 {
+            append(times[times.count - 1], value)
+        } else {
+            values[values.count - 1] = value
+        }
+    }
+
+    /// The last value stays until the end.
+    mutating func close() {
+        if times[times.count - 1] < 1 { append(1, last) }
+    }
+
+    private mutating func append(_ time: Double, _ value: Any?) {
+        times.append(time)
+        values.append(value)
+    }
+
+    /// Without a timing. Reversed, it runs from the end to the beginning.
+    func animation(isReversed: Bool = false) -> CAKeyframeAnimation {
+        let made = CAKeyframeAnimation(keyPath: property.rawValue)
+        let (values, times) =
+            isReversed ? (values.reversed(), times.reversed().map { 1 - $0 }) : (values, times)
+        made.values = values.map { $0 ?? NSNull() }
+        made.keyTimes = times.map { NSNumber(value: $0) }
+        made.calculationMode = mode
+        return made
     }
 }

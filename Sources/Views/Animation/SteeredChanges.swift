@@ -13,6 +13,8 @@ package final class SteeredChanges: ChangeRecorder {
         var new: Any?
         /// The fraction of the whole duration.
         let span: ClosedRange<Double>
+        /// The places on the way; nil for a way from old to new.
+        var frames: PropertyKeyframes?
         var keys: [String] = []
     }
 
@@ -22,7 +24,15 @@ package final class SteeredChanges: ChangeRecorder {
 
     /// No changes.
     package init() {}
-    /// True without changes.
+
+    /// The clock of the views that are changed.
+    private var clock: (any MediaClock)?
+    /// Seconds of that clock.
+    package var now: CFTimeInterval {
+        if clock == nil { clock = tracks.lazy.compactMap(\.layer.hostClock).first }
+        return clock?.now() ?? CACurrentMediaTime()
+    }
+
     package var isEmpty: Bool { tracks.isEmpty }
 
     /// Records the changes of `body`, animated in a part of the whole duration.
@@ -34,10 +44,35 @@ package final class SteeredChanges: ChangeRecorder {
         AnimationScope.run(scope, body)
     }
 
-    /// Records a change.
+    /// Takes what a block inside of the changes does, which begins and ends in parts of the present span.
+    package func nest(
+        from start: Double, to end: Double, _ timing: AnimationTiming, ledger: AnimationLedger,
+        _ body: () -> Void
+    ) {
+        let outer = span
+        defer { span = outer }
+        hold(ledger)
+        take(part(start, end), timing, body)
+    }
+
+    /// A part of the present span, in parts of the whole time.
+    private func part(_ start: Double, _ end: Double) -> ClosedRange<Double> {
+        let length = span.upperBound - span.lowerBound
+        let low = min(span.lowerBound + max(0, start) * length, 1)
+        return low...min(max(low, span.lowerBound + end * length), 1)
+    }
+
+    /// The ledger hears of the end when all has ended.
+    private func hold(_ ledger: AnimationLedger) {
+        guard !inner.contains(where: { $0 === ledger }) else { return }
+        inner.append(ledger)
+        ledger.enter()
+    }
+
     package func record(_ change: PropertyChange) {
         if let at = tracks.firstIndex(where: {
             $0.layer === change.layer && $0.property == change.property && $0.span == span
+                && $0.frames == nil
         }) {
             tracks[at].new = change.new
         } else {
@@ -48,6 +83,19 @@ package final class SteeredChanges: ChangeRecorder {
         }
     }
 
+    /// Takes a way with places on it, in parts of the whole time. Its ledger hears of the end when all has ended.
+    func record(
+        _ frames: PropertyKeyframes, from start: Double, to end: Double, ledger: AnimationLedger
+    ) {
+        tracks.append(
+            Track(
+                layer: frames.layer, property: frames.property, old: frames.first,
+                new: frames.last, span: part(start, end), frames: frames))
+        hold(ledger)
+    }
+    /// Ledgers of animations inside of the changes.
+    private var inner: [AnimationLedger] = []
+
     // MARK: Steering
 
     /// Shows a paused position: `progress` maps the fraction of a track's own time.
@@ -56,13 +104,27 @@ package final class SteeredChanges: ChangeRecorder {
         for i in tracks.indices {
             let part = Self.part(time, tracks[i].span)
             let place = min(max(progress(part), 0), 1)
-            install(i) { keyPath in
-                let made = CABasicAnimation(keyPath: keyPath)
+            install(i, make: { CABasicAnimation(keyPath: $0) }) { made in
                 made.duration = 1
                 made.speed = 0
                 made.timeOffset = place
                 made.fillMode = .both
-                return made
+            }
+        }
+    }
+
+    /// Stands still at a part of the whole time, where `run` would be then.
+    package func hold(
+        at time: Double, duration: CFTimeInterval, curve: AnimationTiming.Curve, isReversed: Bool
+    ) {
+        drop()
+        for i in tracks.indices {
+            let part = Self.part(time, tracks[i].span)
+            let timing = timing(of: tracks[i], duration, curve, isReversed)
+            let passed = (isReversed ? 1 - part : part) * timing.duration
+            install(i, timing, isReversed: isReversed) { made in
+                made.speed = 0
+                made.timeOffset = passed
             }
         }
     }
@@ -79,22 +141,41 @@ package final class SteeredChanges: ChangeRecorder {
         self.ledger = ledger
         for i in tracks.indices {
             let (layer, span) = (tracks[i].layer, tracks[i].span)
-            let length = max(span.upperBound - span.lowerBound, 1e-6)
             let passed = isReversed ? span.upperBound - time : time - span.lowerBound
             let begin = layer.convertTime(layer.hostTime, from: nil) + delay - passed * duration
-            install(i, isReversed: isReversed) { keyPath in
-                var timing = AnimationTiming(
-                    duration: length * duration, curve: isReversed ? curve.reversed : curve)
-                timing.allowsInteraction = allowsInteraction
-                let made = timing.animation(keyPath)
-                timing.apply(to: made, on: layer, now: layer.hostTime)
+            let timing = timing(of: tracks[i], duration, curve, isReversed)
+            install(i, timing, isReversed: isReversed) { made in
                 made.beginTime = begin
                 made.delegate = ledger
                 ledger.enter()
-                return made
             }
         }
         ledger.seal()
+    }
+
+    /// How a track runs, of a whole of `duration` seconds.
+    private func timing(
+        of track: Track, _ duration: CFTimeInterval, _ curve: AnimationTiming.Curve,
+        _ isReversed: Bool
+    ) -> AnimationTiming {
+        let length = max(track.span.upperBound - track.span.lowerBound, 1e-6)
+        return AnimationTiming(
+            duration: max(length * duration, 1e-6), curve: isReversed ? curve.reversed : curve)
+    }
+
+    private func install(
+        _ index: Int, _ timing: AnimationTiming, isReversed: Bool,
+        time: (CAPropertyAnimation) -> Void
+    ) {
+        var hasTwoAxes = false
+        if case .spring(let spring) = timing.curve { hasTwoAxes = spring.hasTwoAxes }
+        let layer = tracks[index].layer
+        install(
+            index, isReversed: isReversed, splits: hasTwoAxes, make: { timing.animation($0) }
+        ) { made in
+            timing.apply(to: made, on: layer, now: layer.hostTime)
+            time(made)
+        }
     }
 
     private static func part(_ time: Double, _ span: ClosedRange<Double>) -> Double {
@@ -102,21 +183,29 @@ package final class SteeredChanges: ChangeRecorder {
         return length > 0 ? min(max((time - span.lowerBound) / length, 0), 1) : 1
     }
 
+    /// Adds the animations of a track: `make` chooses the kind, `time` gives each its timing.
     private func install(
-        _ index: Int, isReversed: Bool = false, _ make: (String) -> CABasicAnimation
+        _ index: Int, isReversed: Bool = false, splits: Bool = false,
+        make: (String) -> CABasicAnimation, time: (CAPropertyAnimation) -> Void
     ) {
         let track = tracks[index]
+        func put(_ made: CAPropertyAnimation, _ key: String) {
+            time(made)
+            track.layer.add(made, forKey: key)
+            tracks[index].keys.append(key)
+        }
         func put(_ keyPath: String, _ from: Any?, _ to: Any?, adds: Bool, key: String) {
             let made = make(keyPath)
             (made.fromValue, made.toValue) = isReversed ? (to, from) : (from, to)
             made.isAdditive = adds
-            track.layer.add(made, forKey: key)
-            tracks[index].keys.append(key)
+            put(made, key)
         }
-        if track.property.addsUp,
+        if let frames = track.frames {
+            put(frames.animation(isReversed: isReversed), track.property.rawValue)
+        } else if track.property.addsUp,
             let offsets = track.property.offsets(from: track.old, to: track.new)
         {
-            for offset in offsets {
+            for offset in splits ? offsets.flatMap(\.axes) : offsets {
                 let key = ScopeAction.freeKey(offset.keyPath, on: track.layer)
                 put(offset.keyPath, offset.from, offset.zero, adds: true, key: key)
             }
@@ -141,26 +230,56 @@ package final class SteeredChanges: ChangeRecorder {
     /// A final position.
     package enum Place { case start, end, current }
 
-    /// Sets the properties to a position, without animations.
+    /// Leaves the properties at a place of the way, without animations. What was set from outside meanwhile stays: at the end as it
+    /// is, at the start moved by the way back, where the property adds up.
     package func settle(at place: Place) {
         CATransaction.flush()
         var values: [Any?] = []
-        for track in tracks {
+        let ends = wholeWays
+        for (i, way) in ends.enumerated() {
+            let now = way.property.value(of: way.layer)
+            let left = settled.indices.contains(i) ? settled[i] : way.new
+            let isOurs = way.property.isSame(now, left)
             switch place {
-            case .start: values.append(track.old)
-            case .end: values.append(track.new)
-            case .current: values.append(track.property.shown(of: track.layer))
+            case .start:
+                let back = way.property.moved(now, from: left, to: way.old)
+                values.append(isOurs ? way.old : back)
+            case .end: values.append(isOurs ? way.new : now)
+            case .current: values.append(way.property.shown(of: way.layer))
             }
         }
+        settled = values
         drop()
         AnimationScope.run(nil) {
-            for (track, value) in zip(tracks, values) { track.property.set(value, on: track.layer) }
+            for (way, value) in zip(ends, values) { way.property.set(value, on: way.layer) }
         }
     }
 
-    /// Forgets the changes.
-    package func clear() {
+    /// Where the properties were left, by the same order; empty while they are at their end.
+    private var settled: [Any?] = []
+
+    /// One for each property: from its first value to its last.
+    private var wholeWays: [PropertyChange] {
+        var ways: [PropertyChange] = []
+        for track in tracks {
+            let at = ways.firstIndex {
+                $0.layer === track.layer && $0.property == track.property
+            }
+            let way = PropertyChange(
+                layer: track.layer, property: track.property,
+                old: at.map { ways[$0].old } ?? track.old, new: track.new)
+            if let at { ways[at] = way } else { ways.append(way) }
+        }
+        return ways
+    }
+
+    /// Forgets what was changed; `isDone` says whether it ran to an end.
+    package func clear(isDone: Bool = false) {
         drop()
-        tracks = []
+        (tracks, settled) = ([], [])
+        clock = nil
+        let ended = inner
+        inner = []
+        for ledger in ended { ledger.animationDidStop(CAAnimation(), finished: isDone) }
     }
 }

@@ -5,13 +5,18 @@ import LayerHosting
 
 /// A host of views without a window, with manual time and synthetic events.
 ///
-/// For tests, snapshots and films; use `UIWindow(host:)`. Thread: main.
+/// For tests, snapshots and films. Give it to a window: `UIWindow(host:)`. Thread: main.
+///
+/// Its clock is that of everything on its thread: of animators, recognizers and scroll views as of `CACurrentMediaTime()` and display
+/// links. In a program that has windows of a screen only what the host itself calls follows it, as does of several hosts all but
+/// the last.
 public final class ManualViewHost: ViewHost {
     /// The host of the layers, with clock and pictures.
     public let layers: ManualHost
-    /// The time between frames in seconds while time advances. Default 1/60.
-    public var framePeriod: CFTimeInterval = 1.0 / 60
-    /// The callback for events.
+    /// Seconds between two frames while time moves. Default a sixtieth; what is not above 0 counts as the default.
+    public var framePeriod: CFTimeInterval = 1.0 / 60 {
+        didSet { if !(framePeriod > 0) { framePeriod = 1.0 / 60 } }
+    }
     package var onEvent: ((WindowEvent) -> Void)?
     /// The title; stored only.
     package var title = ""
@@ -27,11 +32,18 @@ public final class ManualViewHost: ViewHost {
     package private(set) var sizeLimits: (minimum: CGSize?, maximum: CGSize?)
     private let schedule = HostSchedule()
     private let emptyRoot = CALayer()
+    /// Calls links in the frames of this host.
+    private lazy var links = FrameLinks(self)
 
-    /// A host with a size in points and `scale` pixels a point.
+    /// A host of this size in points, with `scale` pixels each. Not a number is no length, and a scale that is not above 0 is 1.
     public init(size: CGSize, scale: CGFloat = 1, clock: ManualClock = ManualClock(100)) {
-        layers = ManualHost(root: emptyRoot, size: size, scale: scale, clock: clock)
+        func length(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : value }
+        layers = ManualHost(
+            root: emptyRoot,
+            size: CGSize(width: length(size.width), height: length(size.height)),
+            scale: scale > 0 ? scale : 1, clock: clock)
         fit(emptyRoot)
+        MediaTime.follow(clock, links: links)
     }
 
     /// The root layer.
@@ -48,21 +60,23 @@ public final class ManualViewHost: ViewHost {
     package var now: CFTimeInterval { layers.clock.time }
     /// The present time.
     package var eventTime: CFTimeInterval { now }
-    /// The size in points; a new size causes layout at once.
+    /// Points; a new size is laid out at once. Not a number changes nothing.
     public var size: CGSize {
         get { layers.size }
         set {
+            guard !newValue.width.isNaN, !newValue.height.isNaN else { return }
             layers.size = newValue
             fit(root)
             send(
                 .resized(
                     width: newValue.width, height: newValue.height,
-                    pixelWidth: Int(newValue.width * scale),
-                    pixelHeight: Int(newValue.height * scale)))
+                    pixelWidth: Int(saturating: newValue.width * scale),
+                    pixelHeight: Int(saturating: newValue.height * scale)))
         }
     }
 
     private func fit(_ root: CALayer) {
+        let size = size
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         root.isGeometryFlipped = true
@@ -75,16 +89,23 @@ public final class ManualViewHost: ViewHost {
 
     /// Delivers an event, as a window would.
     public func send(_ event: WindowEvent) {
-        onEvent?(event)
-        layers.commit()
+        MediaTime.during(layers.clock, links: links) {
+            onEvent?(event)
+            layers.commit()
+        }
     }
 
     /// Advances time: timers and frames in between run in order, animations end, completion blocks
     /// run.
     public func advance(by seconds: CFTimeInterval) { advance(to: now + seconds) }
 
-    /// Advances time to a time of the clock.
+    /// Moves time to a moment of the clock. One that is not finite moves nothing.
     public func advance(to time: CFTimeInterval) {
+        guard time.isFinite else { return }
+        MediaTime.during(layers.clock, links: links) { move(to: time) }
+    }
+
+    private func move(to time: CFTimeInterval) {
         layers.commit()
         var isDone = false
         while now < time {
@@ -108,7 +129,7 @@ public final class ManualViewHost: ViewHost {
 
     /// Runs `work` after a number of seconds of the manual clock.
     package func after(_ seconds: CFTimeInterval, _ work: @escaping () -> Void) -> ScheduledWork {
-        schedule.at(now + max(seconds, 0), work)
+        schedule.at(now + (seconds > 0 ? seconds : 0), work)
     }
 
     /// Runs `work` in each frame of the manual clock.

@@ -18,7 +18,9 @@ package protocol ViewHost: AnyObject {
     var now: CFTimeInterval { get }
     /// The time of the event in `onEvent`, on the same clock.
     var eventTime: CFTimeInterval { get }
-    /// The cursor.
+    /// Seconds between two frames.
+    var framePeriod: CFTimeInterval { get }
+    /// The pointer's look.
     var cursor: CursorShape { get set }
     /// The callback for all events.
     var onEvent: ((WindowEvent) -> Void)? { get set }
@@ -53,7 +55,7 @@ extension ViewHost {
         get { false }
         set {}
     }
-    /// No effect.
+    package var framePeriod: CFTimeInterval { 1.0 / 60 }
     package func setSizeLimits(minimum: CGSize?, maximum: CGSize?) {}
 }
 
@@ -64,20 +66,20 @@ extension ViewHost {
     }
 }
 
-/// A driver of display links for hosts without a screen.
-private final class FrameLinks: DisplayLinkDriver {
+/// Calls links in the frames of a host without a screen.
+package final class FrameLinks: DisplayLinkDriver {
     private weak var host: (any ViewHost)?
     private var frames: [ObjectIdentifier: ScheduledWork] = [:]
-    private static let period: CFTimeInterval = 1.0 / 60
 
     init(_ host: any ViewHost) { self.host = host }
 
-    func attach(_ link: CADisplayLink) {
-        frames[ObjectIdentifier(link)] = host?.eachFrame { time in
-            link.refresh(at: time - Self.period, period: Self.period)
+    package func attach(_ link: CADisplayLink) {
+        frames[ObjectIdentifier(link)] = host?.eachFrame { [weak self] time in
+            let period = self?.host?.framePeriod ?? 1.0 / 60
+            link.refresh(at: time - period, period: period)
         }
     }
-    func detach(_ link: CADisplayLink) {
+    package func detach(_ link: CADisplayLink) {
         frames.removeValue(forKey: ObjectIdentifier(link))?.cancel()
     }
 }

@@ -85,7 +85,7 @@ package final class WindowViewHost: ViewHost {
             if own?.isCancelled == false { work() }
         }
         own = item
-        DispatchQueue.main.asyncAfter(deadline: .now() + max(seconds, 0), execute: item)
+        DispatchQueue.main.asyncAfter(deadline: .now() + (seconds > 0 ? seconds : 0), execute: item)
         return ScheduledWork { item.cancel() }
     }
 

@@ -20,6 +20,8 @@ package struct ScrollAxis {
     private var motion: Motion
     private var start: Double
     private let range: ClosedRange<Double>
+    /// Where a throw was told to end; nil for where it comes to rest by itself.
+    private var target: Double?
 
     /// No motion.
     package init(at position: Double) {
@@ -33,7 +35,7 @@ package struct ScrollAxis {
         thrownFrom position: Double, speed: Double, rate: Double, target: Double? = nil,
         within range: ClosedRange<Double>, at time: Double
     ) {
-        (start, self.range) = (time, range)
+        (start, self.range, self.target) = (time, range, target)
         if !range.contains(position) {
             let edge = min(max(position, range.lowerBound), range.upperBound)
             motion = .sprung(to: edge, from: position, speed: speed)
@@ -83,6 +85,54 @@ package struct ScrollAxis {
             guard t < duration else { return settle(to) }
             let f = t / duration
             return (from + (to - from) * f * f * (3 - 2 * f), false)
+        }
+    }
+
+    /// Points per second at a time that `position(at:)` was asked for last.
+    package func speed(at time: Double) -> Double {
+        let t = max(time - start, 0)
+        switch motion {
+        case .still: return 0
+        case .thrown(_, let speed, let rate): return speed * pow(rate, 1000 * t)
+        case .sprung(let to, let from, let speed):
+            let (w, x) = (Self.stiffness, from - to)
+            return (speed - w * (speed + w * x) * t) * exp(-w * t)
+        case .glide(let from, let to, let duration):
+            guard t < duration else { return 0 }
+            let f = t / duration
+            return (to - from) * 6 * f * (1 - f) / duration
+        }
+    }
+
+    /// The same movement from another place on, at the time that was asked for last: somebody moved the content by `step`, or
+    /// changed the room it has or how fast a throw gets slower. A glide goes to where it was sent.
+    package func moved(
+        to place: Double, by step: Double, within room: ClosedRange<Double>, rate: Double,
+        at time: Double
+    ) -> ScrollAxis {
+        func inside(_ place: Double) -> Double { min(max(place, room.lowerBound), room.upperBound) }
+        let speed = speed(at: time)
+        switch motion {
+        case .still:
+            let made = ScrollAxis(at: place)
+            return room.contains(place)
+                ? made : ScrollAxis(springTo: inside(place), from: place, speed: 0, at: time)
+        case .thrown:
+            return ScrollAxis(
+                thrownFrom: place, speed: speed, rate: rate,
+                target: target.map { inside($0 + step) },
+                within: room, at: time)
+        case .sprung(let goal, _, _):
+            // Beyond an edge it goes back to that edge; a page is as far away as before.
+            guard range.lowerBound == range.upperBound else {
+                return ScrollAxis(
+                    thrownFrom: place, speed: speed, rate: rate, within: room, at: time)
+            }
+            return ScrollAxis(
+                springTo: inside(goal + step), from: place, speed: speed, at: time)
+        case .glide(_, let goal, let duration):
+            let left = max(duration - (time - start), 0)
+            return ScrollAxis(glideTo: goal, from: place, in: left, at: time)
         }
     }
 
