@@ -329,10 +329,14 @@ let allTests: [Target] = [
         swiftSettings: common),
     .testTarget(
         name: "CoreGraphicsTests",
-        dependencies: ["CoreGraphics", "LaminaGraphicsTypes", "CLaminaPango"],
+        dependencies: [
+            "CoreGraphics", "LaminaGraphicsTypes", "CLaminaPango", "AllocationCounter",
+            "TestSupport",
+        ],
         swiftSettings: common),
     .testTarget(
-        name: "CoreTextTests", dependencies: ["CoreText", "CoreAnimation", "TestSupport"],
+        name: "CoreTextTests",
+        dependencies: ["CoreText", "CoreGraphics", "CoreAnimation", "CLaminaPango", "TestSupport"],
         swiftSettings: common),
     .testTarget(
         name: "LayerHostingTests",
