@@ -180,7 +180,7 @@ extension StrokeOutline {
 
 extension StrokePolyline {
     /// The length at which a cut lies that is made at a length: in a curve, at the parameter that is the fraction of its
-    /// length, between two samples of which length is taken to grow evenly.
+    /// length. Between two samples length is a cubic of the parameter.
     func cut(_ run: Run, at length: Double) -> Double {
         samples.withUnsafeBufferPointer { samples in
             // Samples stand at even steps of the parameter.
@@ -192,8 +192,19 @@ extension StrokePolyline {
             guard last - first > 1, whole > 0 else { return length }
             let place = min(max((length - start) / whole, 0), 1) * Double(last - first)
             let k = min(Int(place), last - first - 1)
-            let (a, b) = (samples[first + k].at, samples[first + k + 1].at)
-            return a + (b - a) * (place - Double(k))
+            func at(_ i: Int) -> Double { samples[first + i].at }
+            /// How fast length grows with the parameter at a sample, in steps of it.
+            func speed(_ i: Int) -> Double {
+                if i == 0 { return (4 * at(1) - 3 * at(0) - at(2)) / 2 }
+                if i == last - first { return (3 * at(i) - 4 * at(i - 1) + at(i - 2)) / 2 }
+                return (at(i + 1) - at(i - 1)) / 2
+            }
+            let (t, a, b) = (place - Double(k), at(k), at(k + 1))
+            let s = 1 - t
+            let cubic =
+                a + (b - a) * (t * t * (3 - 2 * t)) + speed(k) * (t * s * s)
+                - speed(k + 1) * (t * t * s)
+            return min(max(cubic, a), b)
         }
     }
 

@@ -81,30 +81,44 @@ extension PathStorage {
     }
 }
 
-/// Subpaths under construction. Segments are appended where they stay: a copy of the subpath beside the list would be a
-/// second reference to them, and each append would copy all.
+/// Subpaths under construction. Segments are appended to a list that nothing else refers to: a copy of the subpath beside
+/// it would be a second reference, and each append would copy all.
 private struct SubpathList {
-    private(set) var subpaths: [Subpath] = []
+    private var done: [Subpath] = []
+    private var start = CGPoint.zero
+    private var segments: [PathSegment] = []
+    private var isOpen = false
     /// Where the next segment begins.
     private(set) var at = CGPoint.zero
-    private var isOpen = false
 
     mutating func begin(at point: CGPoint) {
-        subpaths.append(Subpath(start: point))
-        (at, isOpen) = (point, true)
+        finish(isClosed: false)
+        (start, at, isOpen) = (point, point, true)
     }
 
     mutating func add(_ segment: PathSegment) {
         if !isOpen { begin(at: at) }
-        subpaths[subpaths.count - 1].segments.append(segment)
+        segments.append(segment)
         at = segment.end
     }
 
     mutating func close() {
         if !isOpen { begin(at: at) }
-        let start = subpaths[subpaths.count - 1].start
         if at != start { add(.line(at, start)) }
-        subpaths[subpaths.count - 1].isClosed = true
-        (at, isOpen) = (start, false)
+        finish(isClosed: true)
+        at = start
+    }
+
+    private mutating func finish(isClosed: Bool) {
+        guard isOpen else { return }
+        done.append(Subpath(start: start, segments: segments, isClosed: isClosed))
+        (segments, isOpen) = ([], false)
+    }
+
+    var subpaths: [Subpath] {
+        mutating get {
+            finish(isClosed: false)
+            return done
+        }
     }
 }
