@@ -28,15 +28,6 @@ import Testing
     }
 
     @Test(
-        "a list of segments is allocated as often as it doubles",
-        .enabled(if: allocation_count_works() != 0))
-    func doubling() {
-        // A copy with each append is an allocation with each.
-        let count = Self.allocations(16_000) { _ = $0.storage.subpaths }
-        #expect(count < 100)
-    }
-
-    @Test(
         "what takes a path allocates in proportion to its points",
         .enabled(if: allocation_count_works() != 0))
     func proportion() {

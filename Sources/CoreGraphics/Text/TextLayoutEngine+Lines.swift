@@ -112,31 +112,35 @@ extension TextLayoutEngine {
             pango_layout_line_get_extents(pointer, nil, &logical)
             // Of both neighbours, where the one before ends and where the one behind begins.
             var (before, behind) = isRightToLeft ? (logical.width, 0) : (0, logical.width)
-            var runsAlong = true
+            // The level of the lower one counts, as Pango has it: of digits in Hebrew that of the Hebrew.
+            let own = isRightToLeft ? 1 : 0
+            var (first, second) = (own, own)
             if byte > start {
                 var last = byte - 1
                 let base = access.bases[line]
                 while last > start, access.bytes[base + last] & 0xC0 == 0x80 { last -= 1 }
-                runsAlong =
-                    (Self.isRightToLeft(pointer, last) ?? isRightToLeft) == isRightToLeft
+                first = Self.level(pointer, last) ?? own
                 pango_layout_line_index_to_x(pointer, Int32(last), 1, &before)
             }
-            if byte < end { pango_layout_line_index_to_x(pointer, Int32(byte), 0, &behind) }
-            let (strong, weak) = runsAlong ? (before, behind) : (behind, before)
+            if byte < end {
+                second = Self.level(pointer, byte) ?? own
+                pango_layout_line_index_to_x(pointer, Int32(byte), 0, &behind)
+            }
+            let (strong, weak) = first < second ? (before, behind) : (behind, before)
             return (CGFloat(strong) * Self.point, CGFloat(weak) * Self.point)
         } ?? (0, 0)
     }
 
-    /// Whether the run of a line that holds a byte runs to the left; nil for a byte that is in none.
-    private static func isRightToLeft(
+    /// The level of the run of a line that holds a byte, odd to the left; nil for a byte that is in none.
+    private static func level(
         _ line: UnsafeMutablePointer<PangoLayoutLine>, _ byte: Int
-    ) -> Bool? {
+    ) -> Int? {
         var node = line.pointee.runs
         while let here = node {
             if let data = here.pointee.data {
                 let item = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee.item.pointee
                 if Int(item.offset)..<Int(item.offset + item.length) ~= byte {
-                    return item.analysis.level & 1 == 1
+                    return Int(item.analysis.level)
                 }
             }
             node = here.pointee.next
