@@ -313,8 +313,11 @@ let allTests: [Target] = [
     // Comparing pictures, finding folders. Its own tests show that every helper can fail.
     support("TestSupport", "CoreGraphics"),
     tests("TestSupportTests", "TestSupport", "CoreGraphics"),
-    tests("CoreGraphicsTests", "CoreGraphics", "LaminaGraphicsTypes", "CLaminaPango"),
-    tests("CoreTextTests", "CoreText", "CoreAnimation", "TestSupport"),
+    tests(
+        "CoreGraphicsTests", "CoreGraphics", "LaminaGraphicsTypes", "CLaminaPango",
+        "AllocationCounter", "TestSupport"),
+    tests(
+        "CoreTextTests", "CoreText", "CoreAnimation", "CoreGraphics", "CLaminaPango", "TestSupport"),
     tests(
         "LayerHostingTests", "LayerHosting", "LaminaDisplayList", "AllocationCounter",
         "CLaminaCairo", "CLaminaPango", "CLaminaGLFW", "TestSupport"),

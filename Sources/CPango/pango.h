@@ -46,21 +46,27 @@ typedef enum {
     PANGO_ATTR_STRIKETHROUGH = 12,
     PANGO_ATTR_RISE = 13,
     PANGO_ATTR_LETTER_SPACING = 17,
+    PANGO_ATTR_FONT_FEATURES = 23,
     PANGO_ATTR_FOREGROUND_ALPHA = 24,
     PANGO_ATTR_BACKGROUND_ALPHA = 25,
     PANGO_ATTR_SHOW = 27,
 } PangoAttrType;
 
-// What kind of attribute one is: read, never made or copied.
+typedef struct _PangoAttribute PangoAttribute;
+
+// What kind of attribute one is, and how it is copied, freed and compared.
 typedef struct _PangoAttrClass {
     PangoAttrType type;
+    PangoAttribute *(*copy)(const PangoAttribute *attr);
+    void (*destroy)(PangoAttribute *attr);
+    gboolean (*equal)(const PangoAttribute *attr1, const PangoAttribute *attr2);
 } PangoAttrClass;
 
-typedef struct _PangoAttribute {
+struct _PangoAttribute {
     const PangoAttrClass *klass;
     guint start_index;
     guint end_index;
-} PangoAttribute;
+};
 
 typedef struct _PangoColor {
     guint16 red;
@@ -199,12 +205,15 @@ void pango_attr_list_unref(PangoAttrList *list);
 PangoAttribute *pango_attr_background_alpha_new(guint16 alpha);
 PangoAttribute *pango_attr_background_new(guint16 red, guint16 green, guint16 blue);
 PangoAttribute *pango_attr_font_desc_new(const PangoFontDescription *description);
+PangoAttribute *pango_attr_font_features_new(const char *features);
 PangoAttribute *pango_attr_foreground_alpha_new(guint16 alpha);
 PangoAttribute *pango_attr_foreground_new(guint16 red, guint16 green, guint16 blue);
 PangoAttribute *pango_attr_letter_spacing_new(int spacing);
 PangoAttribute *pango_attr_rise_new(int rise);
 PangoAttribute *pango_attr_strikethrough_new(gboolean is_struck);
+PangoAttrType pango_attr_type_register(const char *name);
 PangoAttribute *pango_attr_underline_new(PangoUnderline underline);
+void pango_attribute_destroy(PangoAttribute *attribute);
 
 void pango_context_set_base_dir(PangoContext *context, PangoDirection direction);
 void pango_context_set_round_glyph_positions(PangoContext *context, gboolean rounds);
@@ -240,6 +249,8 @@ int pango_glyph_string_get_width(PangoGlyphString *glyphs);
 PangoLayout *pango_layout_new(PangoContext *context);
 void pango_layout_context_changed(PangoLayout *layout);
 PangoContext *pango_layout_get_context(PangoLayout *layout);
+void pango_layout_get_cursor_pos(
+    PangoLayout *layout, int index, PangoRectangle *strong_pos, PangoRectangle *weak_pos);
 PangoLayoutIter *pango_layout_get_iter(PangoLayout *layout);
 int pango_layout_get_line_count(PangoLayout *layout);
 PangoLayoutLine *pango_layout_get_line_readonly(PangoLayout *layout, int line);

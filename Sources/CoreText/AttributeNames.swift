@@ -20,6 +20,12 @@ public let kCTTrackingAttributeName: CFString = "CTTracking"
 public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
 /// A number of `CTUnderlineStyle`.
 public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
+/// Which letters are joined: 0 none, 1 those that belong together, 2 all.
+public let kCTLigatureAttributeName: CFString = "NSLigature"
+/// A `CGColor` of the line around glyphs.
+public let kCTStrokeColorAttributeName: CFString = "NSStrokeColor"
+/// The width of the line around glyphs in hundredths of the font's size; below 0 glyphs are filled, too.
+public let kCTStrokeWidthAttributeName: CFString = "NSStrokeWidth"
 /// Points by which the text is raised.
 public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
 

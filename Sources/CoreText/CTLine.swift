@@ -186,13 +186,14 @@ public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint)
 
 /// Where the caret before a place in the string stands, in points from where the line begins.
 ///
-/// The secondary offset, of text that runs the other way, is the same here.
+/// Where directions meet there are two: of text in the line's own direction, and, the secondary offset, of text that
+/// runs the other way. Elsewhere both are the same.
 public func CTLineGetOffsetForStringIndex(
     _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
 ) -> CGFloat {
-    let x = line.engine.offset(line: line.index, place: charIndex - line.base)
-    secondaryOffset?.pointee = x
-    return x
+    let carets = line.engine.carets(line: line.index, place: charIndex - line.base)
+    secondaryOffset?.pointee = carets.weak
+    return carets.strong
 }
 
 /// Draws a line with the beginning of its baseline at the context's text position, upright where y points up.

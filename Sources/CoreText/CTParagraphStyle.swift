@@ -26,6 +26,11 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     case tailIndent = 3
     /// A `CTLineBreakMode`.
     case lineBreakMode = 6
+    /// A `CGFloat`: the factor of a line's own height.
+    case lineHeightMultiple = 7
+    /// A `CGFloat` each: points, 0 for no limit.
+    case maximumLineHeight = 8
+    case minimumLineHeight = 9
     /// A `CGFloat`: points between lines.
     case lineSpacing = 10
     /// A `CGFloat`: points after a paragraph.
@@ -69,6 +74,9 @@ public func CTParagraphStyleCreate(
         case .firstLineHeadIndent: number().map { style.firstLineHeadIndent = $0 }
         case .headIndent: number().map { style.headIndent = $0 }
         case .tailIndent: number().map { style.tailIndent = $0 }
+        case .lineHeightMultiple: number().map { style.lineHeightMultiple = $0 }
+        case .maximumLineHeight: number().map { style.maximumLineHeight = $0 }
+        case .minimumLineHeight: number().map { style.minimumLineHeight = $0 }
         case .lineSpacing, .lineSpacingAdjustment: number().map { style.lineSpacing = $0 }
         case .paragraphSpacing: number().map { style.paragraphSpacing = $0 }
         }
@@ -94,6 +102,9 @@ public func CTParagraphStyleGetValueForSpecifier(
     case .firstLineHeadIndent: return put(style.firstLineHeadIndent)
     case .headIndent: return put(style.headIndent)
     case .tailIndent: return put(style.tailIndent)
+    case .lineHeightMultiple: return put(style.lineHeightMultiple)
+    case .maximumLineHeight: return put(style.maximumLineHeight)
+    case .minimumLineHeight: return put(style.minimumLineHeight)
     case .lineSpacing, .lineSpacingAdjustment: return put(style.lineSpacing)
     case .paragraphSpacing: return put(style.paragraphSpacing)
     }

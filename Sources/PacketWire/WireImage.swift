@@ -17,7 +17,7 @@ public struct WireImage: Sendable, Equatable {
     public init(_ image: CGImage) {
         (width, height) = (image.width, image.height)
         isOpaque = image.isOpaque
-        if let text = image.glyphs {
+        if let text = image.glyphs, WireText.admits(text) {
             (isDeep, isText) = (false, true)
             bytes = WireText.bytes(text, width: width, height: height)
             return

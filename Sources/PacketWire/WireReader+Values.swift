@@ -100,6 +100,20 @@ extension WireReader {
         }
     }
 
+    /// A list that may not have more than so many items, which is asked before the first is read.
+    mutating func list<T>(
+        upTo most: Int, of what: String, _ read: (inout WireReader) throws -> T
+    ) throws -> [T] {
+        let count = try listHead()
+        guard count <= most else { throw error("\(count) \(what) are more than \(most)") }
+        return try nested { reader in
+            var list: [T] = []
+            list.reserveCapacity(count)
+            for _ in 0..<count { list.append(try read(&reader)) }
+            return list
+        }
+    }
+
     /// The fields of a record: those that a newer writer added behind the ones `read` takes are passed over.
     @inline(__always)
     mutating func record<T>(

@@ -3,6 +3,22 @@ import LaminaGraphicsTypes
 
 // What lies in a text besides glyphs: its pictures, each once, then ten numbers a mark: the run it lies below, its
 // rectangle, the number of its picture or −1, its colour.
+extension WireText {
+    /// Different pictures that a text may have: more than there are emoji. A text of more is sent as pixels.
+    static let mostPictures = 4096
+
+    /// Whether a text's pictures are as few as readers take.
+    static func admits(_ text: GlyphText) -> Bool {
+        var pictures: Set<ObjectIdentifier> = []
+        for mark in text.marks {
+            if case .picture(let picture) = mark.paint {
+                pictures.insert(ObjectIdentifier(picture))
+            }
+        }
+        return pictures.count <= mostPictures
+    }
+}
+
 extension WireWriter {
     mutating func marks(_ marks: ContiguousArray<GlyphText.Mark>) {
         var numbers: [ObjectIdentifier: Int] = [:]
@@ -32,7 +48,7 @@ extension WireReader {
     private static let longest = 1024
 
     mutating func marks(upTo runs: Int) throws -> ContiguousArray<GlyphText.Mark> {
-        let pictures = try list { reader in
+        let pictures = try list(upTo: WireText.mostPictures, of: "pictures of a text") { reader in
             let image = try reader.image()
             guard max(image.width, image.height) <= Self.longest, !image.isDeep,
                 let picture = GlyphPicture.shared(image)
@@ -62,25 +78,16 @@ extension WireReader {
 extension GlyphPicture {
     /// The same object for equal pictures while somebody holds one, so that texts that came one by one share their place
     /// on a page.
-    fileprivate static func shared(_ image: WireImage) -> GlyphPicture? { Known.all.picture(image) }
-
-    private final class Known: @unchecked Sendable {
-        static let all = Known()
-
-        private struct Weak { weak var picture: GlyphPicture? }
-        private let lock = NSLock()
-        private var pictures: [[UInt8]: Weak] = [:]
-
-        func picture(_ image: WireImage) -> GlyphPicture? {
-            lock.withLock {
-                if let known = pictures[image.bytes]?.picture, known.image.width == image.width {
-                    return known
-                }
-                guard let made = image.image().map({ GlyphPicture($0) }) else { return nil }
-                pictures = pictures.filter { $0.value.picture != nil }
-                pictures[image.bytes] = Weak(picture: made)
-                return made
-            }
+    fileprivate static func shared(_ image: WireImage) -> GlyphPicture? {
+        known.object(for: Content(width: image.width, bytes: image.bytes)) {
+            image.image().map { GlyphPicture($0) }
         }
     }
+
+    private struct Content: Hashable {
+        let width: Int
+        let bytes: [UInt8]
+    }
+
+    private static let known = SharedObjects<Content, GlyphPicture>()
 }

@@ -103,6 +103,26 @@ import Testing
         #expect(canvas.count() == 100)
     }
 
+    @Test("a mask with alpha clips by that, whatever its colour")
+    func alphaMask() throws {
+        for gray in [0, 0.5, 1] as [CGFloat] {
+            let icon = Canvas(20, 20)
+            icon.context.setFillColor(gray: gray, alpha: 1)
+            icon.context.fill(CGRect(x: 4, y: 4, width: 12, height: 12))
+            let canvas = Canvas(20, 20)
+            canvas.context.clip(
+                to: CGRect(x: 0, y: 0, width: 20, height: 20),
+                mask: try #require(icon.context.makeImage()))
+            canvas.context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
+            canvas.context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+            let image = try #require(canvas.context.makeImage())
+            image.withPremultipliedRGBA8 { bytes, row in
+                #expect(Array(bytes[(10 * row + 40)..<(10 * row + 44)]) == [255, 0, 0, 255])
+                #expect(Array(bytes[(2 * row + 8)..<(2 * row + 12)]) == [0, 0, 0, 0])
+            }
+        }
+    }
+
     @Test("a mask clips by brightness, upright")
     func maskClip() throws {
         let mask = try #require(

@@ -67,4 +67,76 @@ import Testing
         }
         #expect(refused > 100)
     }
+
+    /// A text of so many different pictures.
+    private func pictures(_ count: Int) throws -> CGImage {
+        var marks: ContiguousArray<GlyphText.Mark> = []
+        for i in 0..<count {
+            let pixels = try #require(PixelBuffer(width: 1, height: 1))
+            pixels.row(0)[0] = UInt8(i & 255)
+            pixels.row(0)[1] = UInt8(i >> 8 & 255)
+            pixels.row(0)[3] = 255
+            let picture = GlyphPicture(CGImage(pixels: pixels))
+            let place = CGRect(x: 1, y: 1, width: 1, height: 1)
+            marks.append(.init(place, .picture(picture), below: 0))
+        }
+        return CGImage(
+            GlyphText([], runs: [], marks: marks, size: CGSize(width: 8, height: 8), scale: 1),
+            width: 8, height: 8)
+    }
+
+    @Test(
+        "more pictures than a text may have are refused before one is read, and are sent as pixels")
+    func manyPictures() throws {
+        let some = try pictures(WireText.mostPictures)
+        #expect(WireImage(some).isText)
+        #expect(try WireText.image(WireImage(some).bytes).glyphs?.marks.count == 4096)
+        let many = try pictures(WireText.mostPictures + 1)
+        #expect(!WireImage(many).isText && WireImage(many).bytes.count == 8 * 8 * 4)
+        let text = try #require(many.glyphs)
+        let error = #expect(throws: WireError.self) {
+            try WireText.image(WireText.bytes(text, width: 8, height: 8))
+        }
+        #expect(error?.description.contains("4097 pictures of a text are more than 4096") == true)
+    }
+
+    @Test("objects are shared, are forgotten, and are made with no lock held")
+    func shared() {
+        final class Thing: Sendable {}
+        let known = SharedObjects<[UInt8], Thing>()
+        var first: Thing? = known.object(for: [1]) { Thing() }
+        #expect(known.object(for: [1]) { nil } === first)
+        // An object that asks for others while it is made.
+        let outer = known.object(for: [2]) {
+            _ = known.object(for: [3]) { Thing() }
+            return known.object(for: [1]) { nil }
+        }
+        #expect(outer === first)
+        #expect(known.object(for: [4]) { nil } == nil)
+        first = nil
+        // What nobody holds goes, however many come; at most as many again are kept until then.
+        for i in 0..<2000 { _ = known.object(for: [5, UInt8(i & 255), UInt8(i >> 8)]) { Thing() } }
+        #expect(known.count <= 4)
+        var held: [Thing?] = []
+        for i in 0..<2000 {
+            held.append(known.object(for: [6, UInt8(i & 255), UInt8(i >> 8)]) { Thing() })
+        }
+        #expect(known.count >= 2000 && known.count <= 4004 && held.count == 2000)
+    }
+
+    @Test("contents that equal nothing, not even themselves, do not pile up")
+    func unequal() {
+        var held: [GlyphOutline] = []
+        for _ in 0..<64 {
+            let path = CGMutablePath()
+            path.move(to: CGPoint(x: CGFloat.nan, y: 0))
+            path.addLine(to: CGPoint(x: 1, y: 1))
+            held.append(.shared(path))
+        }
+        #expect(Set(held.map(\.identity)).count == 64)
+        let known = SharedObjects<CGPath, GlyphOutline>()
+        for outline in held { _ = known.object(for: outline.path) { outline } }
+        // One hash, and no more than four of it.
+        #expect(known.count == 4)
+    }
 }

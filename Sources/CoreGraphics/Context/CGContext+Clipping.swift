@@ -28,7 +28,8 @@ extension CGContext {
 
     /// Narrows the clip by an image stretched over a rectangle.
     ///
-    /// A stencil lets paint through where it would paint; another image as much as it is bright.
+    /// A stencil lets paint through where it would paint, an image with alpha as much as that says, one without as much
+    /// as it is bright.
     public func clip(to rect: CGRect, mask: CGImage) {
         let cover = mask.coverage()
         guard

@@ -142,12 +142,49 @@ extension CGContext {
                 cr, Double(r.minX), Double(r.minY), Double(r.width), Double(r.height))
             cairo_clip(cr)
         }
+        // Cairo's own way takes two by two samples of what becomes a little smaller, and of what becomes very small.
+        let reduced =
+            tiled || quality == .none || quality == .low ? nil : self.reduced(surface, toImage, cr)
+        if let reduced {
+            cairo_identity_matrix(cr)
+            cairo_pattern_set_filter(reduced, CAIRO_FILTER_NEAREST)
+        }
+        defer { if let reduced { cairo_pattern_destroy(reduced) } }
         if asMask {
-            cairo_mask(cr, pattern)
+            cairo_mask(cr, reduced ?? pattern)
         } else {
-            cairo_set_source(cr, pattern)
+            cairo_set_source(cr, reduced ?? pattern)
             cairo_paint_with_alpha(cr, Double(alpha))
         }
         cairo_restore(cr)
+    }
+
+    /// The visible pixels of an image that is made smaller, in the context's own pixels; nil for any other, and where there
+    /// are no pixels.
+    private func reduced(
+        _ surface: CairoSurface, _ toImage: CGAffineTransform, _ cr: OpaquePointer
+    ) -> OpaquePointer? {
+        guard cairo_surface_get_type(cairo_get_group_target(cr)) == CAIRO_SURFACE_TYPE_IMAGE else {
+            return nil
+        }
+        var (m, left, top, right, bottom) = (cairo_matrix_t(), 0.0, 0.0, 0.0, 0.0)
+        cairo_get_matrix(cr, &m)
+        cairo_save(cr)
+        cairo_identity_matrix(cr)
+        cairo_clip_extents(cr, &left, &top, &right, &bottom)
+        cairo_restore(cr)
+        let toPixels = CGAffineTransform(
+            a: CGFloat(m.xx), b: CGFloat(m.yx), c: CGFloat(m.xy), d: CGFloat(m.yy),
+            tx: CGFloat(m.x0), ty: CGFloat(m.y0))
+        let (x, y) = (left.rounded(.down), top.rounded(.down))
+        let box = CGRect(x: x, y: y, width: right.rounded(.up) - x, height: bottom.rounded(.up) - y)
+        guard
+            let made = AreaReduction.reduced(
+                surface, toPixels.inverted().concatenating(toImage), box),
+            let pattern = cairo_pattern_create_for_surface(made.pointer)
+        else { return nil }
+        var shift = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: -x, y0: -y)
+        cairo_pattern_set_matrix(pattern, &shift)
+        return pattern
     }
 }

@@ -133,6 +133,7 @@ struct DecodedPicture {
             throw failure("out of memory")
         }
         defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
+        if upright != raw { Self.forget(raw) }
         // Formats of text say their size only now; their files are as large as their pictures.
         guard
             gate.admits(
@@ -189,6 +190,7 @@ struct DecodedPicture {
                 to += 4
             }
         }
+        var done = 0
         for y in 0..<height {
             let row = bytes + y * rowBytes
             if let profile {
@@ -196,8 +198,22 @@ struct DecodedPicture {
             } else {
                 premultiply(row, into: y)
             }
+            let end = y * rowBytes + width * channels
+            if end - done >= portion * 16 {
+                PixelMemory.forget(bytes + done, end - done)
+                done = end
+            }
         }
         return pixels
+    }
+
+    /// Gives back the memory of a picture that is read no more; it belongs to its loader for a while.
+    private static func forget(_ picture: OpaquePointer) {
+        guard let bytes = gdk_pixbuf_read_pixels(picture) else { return }
+        let rows =
+            Int(gdk_pixbuf_get_rowstride(picture)) * (Int(gdk_pixbuf_get_height(picture)) - 1)
+        let last = Int(gdk_pixbuf_get_width(picture)) * Int(gdk_pixbuf_get_n_channels(picture))
+        PixelMemory.forget(bytes, rows + last)
     }
 
     private static func type(_ loader: OpaquePointer) -> String? {

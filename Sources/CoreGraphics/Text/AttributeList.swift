@@ -25,6 +25,10 @@ enum AttributeList {
             let add = { add($0, bytes) }
             addFont(fontValue(attributes[.font]) ?? font, add)
             addColors(attributes, color, add)
+            addStroke(attributes, add)
+            if let features = features(attributes) {
+                add(pango_attr_font_features_new(features))
+            }
             addLines(attributes, add)
         }
         return list
@@ -56,6 +60,30 @@ enum AttributeList {
             let b = back.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
             add(pango_attr_background_new(UInt16(b.x), UInt16(b.y), UInt16(b.z)))
             add(pango_attr_background_alpha_new(max(UInt16(b.w), 1)))
+        }
+    }
+
+    /// The line around glyphs.
+    private static func addStroke(_ attributes: [NSAttributedString.Key: Any], _ add: Add) {
+        guard let width = number(attributes[.strokeWidth]), width != 0, width.isFinite else {
+            return
+        }
+        // Wider than eight ems nothing can be told apart.
+        let parts = min(max(Double(width) / 100, -8), 8) * StrokeAttribute.parts
+        add(StrokeAttribute.width(Int32(parts)))
+        if let color = attributes[.strokeColor] as? CGColor {
+            let c = color.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
+            add(StrokeAttribute.color(UInt16(c.x), UInt16(c.y), UInt16(c.z)))
+            add(StrokeAttribute.alpha(UInt16(c.w)))
+        }
+    }
+
+    /// Which letters are joined; nil for what the font does of itself.
+    private static func features(_ attributes: [NSAttributedString.Key: Any]) -> String? {
+        switch number(attributes[.ligature]) {
+        case .some(0): "liga=0,clig=0"
+        case .some(2): "dlig=1,hlig=1"
+        default: nil
         }
     }
 

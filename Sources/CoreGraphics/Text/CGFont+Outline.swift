@@ -6,7 +6,7 @@ extension CGFont {
     func outline(
         _ glyphs: [CGGlyph], at positions: [CGPoint], size: CGFloat, transform: CGAffineTransform
     ) -> CGPath {
-        guard size > 0, size.isFinite, let scratch = CairoSurface(width: 1, height: 1),
+        guard size > 0, size.isFinite, let face, let scratch = CairoSurface(width: 1, height: 1),
             let cr = cairo_create(scratch.pointer)
         else { return CGPath(storage: PathStorage()) }
         defer { cairo_destroy(cr) }

@@ -9,8 +9,8 @@ public typealias CGFontIndex = UInt16
 /// A font file without a size; measures are in its own units. Immutable.
 public final class CGFont: @unchecked Sendable {
     let name: FontName
-    /// Cairo's view of the file.
-    let face: OpaquePointer
+    /// Cairo's view of the file; nil where there is none.
+    let face: OpaquePointer?
     /// HarfBuzz's view of the file, one unit a unit.
     private let hb: OpaquePointer
     private let hbFace: OpaquePointer
@@ -35,8 +35,22 @@ public final class CGFont: @unchecked Sendable {
         (face, hb, hbFace) = found
     }
 
+    /// No glyphs and no measures: what fonts are on a machine that has none.
+    private init(without name: FontName) {
+        self.name = name
+        face = nil
+        hb = hb_font_reference(hb_font_get_empty())
+        hbFace = hb_face_reference(hb_face_get_empty())
+    }
+
+    /// Says once that there is no font.
+    static func none(_ name: FontName) -> CGFont {
+        Diagnostics.once("this machine has no font at all: text is not drawn")
+        return CGFont(without: name)
+    }
+
     deinit {
-        cairo_font_face_destroy(face)
+        if let face { cairo_font_face_destroy(face) }
         hb_font_destroy(hb)
         hb_face_destroy(hbFace)
     }

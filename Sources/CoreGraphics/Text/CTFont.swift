@@ -5,17 +5,14 @@ public final class CTFont: @unchecked Sendable {
     let name: FontName
     let size: CGFloat
     let matrix: CGAffineTransform
-    /// The file behind this font.
+    /// The file behind this font; one without glyphs on a machine without fonts.
     let graphicsFont: CGFont
 
     init(name: FontName, size: CGFloat, matrix: CGAffineTransform, graphicsFont: CGFont? = nil) {
         self.name = name
         self.size = size > 0 && size.isFinite ? size : 12
         self.matrix = matrix
-        guard let font = graphicsFont ?? FontLibrary.file(name) else {
-            fatalError("CTFont: this machine has no font at all, not even for “\(name.family)”")
-        }
-        self.graphicsFont = font
+        self.graphicsFont = graphicsFont ?? FontLibrary.file(name) ?? .none(name)
     }
 }
 

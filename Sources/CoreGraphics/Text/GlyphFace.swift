@@ -88,6 +88,28 @@ final class GlyphFace {
         )
     }()
 
+    private struct StrokeKey: Hashable {
+        var glyph: UInt32
+        var width: Double
+    }
+
+    private var strokes: [StrokeKey: GlyphOutline] = [:]
+    /// Whoever animates the width of lines makes new ones in every frame.
+    private static let mostStrokes = 512
+
+    /// The area of a line along a glyph's outline, so many ems wide.
+    func stroke(of glyph: UInt32, _ outline: GlyphOutline, width: Double) -> GlyphOutline {
+        let key = StrokeKey(glyph: glyph, width: width)
+        if let found = strokes[key] { return found }
+        if strokes.count >= Self.mostStrokes { strokes.removeAll() }
+        let line = GlyphOutline(
+            outline.path.strokedOutline(
+                width: CGFloat(width), cap: .butt, join: .miter, miterLimit: 10,
+                tolerance: 0.5 / CGFloat(Self.units)))
+        strokes[key] = line
+        return line
+    }
+
     /// What to draw for a glyph as Pango numbers it.
     func drawing(of glyph: UInt32) -> Drawing {
         if let found = known[glyph] { return found }

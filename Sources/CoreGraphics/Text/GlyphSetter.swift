@@ -46,8 +46,12 @@ struct GlyphSetter {
     private mutating func set(
         _ run: PangoGlyphItem, _ x: inout Double, _ place: TextLayoutEngine.Line
     ) -> Bool {
+        guard let font = run.item.pointee.analysis.font else {
+            // A machine without fonts: the text keeps its place and shows nothing.
+            x += Double(pango_glyph_string_get_width(run.glyphs)) / Double(PANGO_SCALE)
+            return true
+        }
         guard run.start_x_offset == 0, run.end_x_offset == 0,
-            let font = run.item.pointee.analysis.font,
             let ink = GlyphInk(run.item.pointee.analysis.extra_attrs, color)
         else { return false }
         let unit = 1 / Double(PANGO_SCALE)
@@ -67,6 +71,8 @@ struct GlyphSetter {
             let line = level(face.lines.under, y)
             mark(x, width, line.top + Double(2 * n) * line.thickness, line.thickness, ink.color)
         }
+        /// Glyphs whose line lies above all of the run.
+        var outlined: [GlyphText.Glyph] = []
         for i in 0..<Int(string.num_glyphs) {
             let info = string.glyphs[i]
             let at = SIMD2(
@@ -79,9 +85,16 @@ struct GlyphSetter {
             case .other: return false
             case .picture(let picture, let box): add(picture, box, at, face.size)
             case .outline(let outline):
-                add(GlyphText.Glyph(outline, x: at.x, y: at.y), face.size, ink.color)
+                if ink.stroke <= 0 {
+                    add(GlyphText.Glyph(outline, x: at.x, y: at.y), face.size, ink.color)
+                }
+                if ink.stroke != 0 {
+                    let line = face.stroke(of: info.glyph, outline, width: abs(ink.stroke))
+                    outlined.append(GlyphText.Glyph(line, x: at.x, y: at.y))
+                }
             }
         }
+        for glyph in outlined { add(glyph, face.size, ink.strokeColor ?? ink.color) }
         if ink.isStruck {
             let line = level(face.lines.through, y)
             mark(x - width, width, line.top, line.thickness, ink.color)
@@ -148,11 +161,15 @@ private struct GlyphInk {
     /// None, one or two.
     var underlines = 0
     var isStruck = false
+    /// The width of the line around glyphs, in ems; above 0 in place of their areas, below 0 beside those.
+    var stroke = 0.0
+    var strokeColor: SIMD4<Float>?
 
     /// Nil where an attribute draws something else.
     init?(_ attributes: UnsafeMutablePointer<GSList>?, _ color: SIMD4<Float>) {
         self.color = color
         var (back, backAlpha): (SIMD4<Float>?, Float) = (nil, 1)
+        var (line, lineAlpha): (SIMD4<Float>?, Float) = (nil, 1)
         var node = attributes
         while let here = node {
             guard let data = here.pointee.data else { return nil }
@@ -170,8 +187,11 @@ private struct GlyphInk {
             case PANGO_ATTR_BACKGROUND_ALPHA: backAlpha = Float(number) / 65535
             case PANGO_ATTR_UNDERLINE: underlines = min(max(Int(number), 0), 2)
             case PANGO_ATTR_STRIKETHROUGH: isStruck = number != 0
-            // They have moved the glyphs already.
-            case PANGO_ATTR_LETTER_SPACING, PANGO_ATTR_RISE: break
+            case StrokeAttribute.widthType: stroke = Double(number) / StrokeAttribute.parts
+            case StrokeAttribute.colorType: line = paint
+            case StrokeAttribute.alphaType: lineAlpha = Float(number) / 65535
+            // They have chosen and moved the glyphs already.
+            case PANGO_ATTR_LETTER_SPACING, PANGO_ATTR_RISE, PANGO_ATTR_FONT_FEATURES: break
             // Pango's own, for line breaks of single paragraphs: what it shows for one is a glyph.
             case PANGO_ATTR_SHOW: break
             default: return nil
@@ -181,6 +201,10 @@ private struct GlyphInk {
         if var back {
             back.w = backAlpha
             ground = back
+        }
+        if var line {
+            line.w = lineAlpha
+            strokeColor = line
         }
     }
 }

@@ -192,7 +192,18 @@ struct LayoutPieces {
 
     private func limit(_ layout: OpaquePointer, to height: CGFloat) {
         guard isWrapped, truncation != .none, height.isFinite else { return }
-        pango_layout_set_height(layout, max(AttributeList.units(height), 0))
+        var own = height
+        if let style, style.setsLineHeight {
+            // Pango counts the heights that lines have of themselves.
+            var logical = PangoRectangle()
+            if let line = pango_layout_get_line_readonly(layout, 0) {
+                pango_layout_line_get_extents(line, nil, &logical)
+            }
+            let line = CGFloat(logical.height) / CGFloat(PANGO_SCALE)
+            let set = style.height(ofLine: line) + style.lineSpacing
+            if set > 0 { own = height * ((line + style.lineSpacing) / set) }
+        }
+        pango_layout_set_height(layout, max(AttributeList.units(own), 0))
     }
 
     // MARK: - Lines
@@ -221,10 +232,14 @@ struct LayoutPieces {
             let begins =
                 pango_layout_line_is_paragraph_start(line) != 0 && !(goesOn && i == 0)
             if begins, !found.isEmpty { zero += spacing }
+            let y = CGFloat(logical.y) * unit + zero
+            let own = CGFloat(logical.height) * unit
+            let height = lineStyle?.height(ofLine: own) ?? own
+            // What a line is higher or lower by is above its letters.
+            zero += height - own
             found.append(
                 MeasuredLine(
-                    width: CGFloat(logical.width) * unit, y: CGFloat(logical.y) * unit + zero,
-                    height: CGFloat(logical.height) * unit,
+                    width: CGFloat(logical.width) * unit, y: y, height: height,
                     baseline: CGFloat(pango_layout_iter_get_baseline(iterator)) * unit + zero,
                     indent: lineStyle.map { begins ? $0.firstLineHeadIndent : $0.headIndent } ?? 0,
                     isRightToLeft: direction == PANGO_DIRECTION_RTL))
@@ -259,6 +274,20 @@ extension NSParagraphStyle {
     /// Where lines end in a room of that width, counted from the margin they begin at.
     fileprivate func end(in room: CGFloat) -> CGFloat {
         tailIndent > 0 ? min(tailIndent, room) : max(room + tailIndent, 0)
+    }
+
+    /// Whether lines have another height than their letters give them.
+    fileprivate var setsLineHeight: Bool {
+        minimumLineHeight > 0 || maximumLineHeight > 0 || lineHeightMultiple > 0
+    }
+
+    /// The height of a line whose letters give it that one.
+    package func height(ofLine own: CGFloat) -> CGFloat {
+        func wanted(_ v: CGFloat) -> CGFloat? { v > 0 && v.isFinite ? min(v, 1e6) : nil }
+        var height = wanted(lineHeightMultiple).map { min(own * $0, 1e6) } ?? own
+        if let most = wanted(maximumLineHeight) { height = min(height, most) }
+        if let least = wanted(minimumLineHeight) { height = max(height, least) }
+        return height
     }
 
     /// The width that lines other than a paragraph's first have.

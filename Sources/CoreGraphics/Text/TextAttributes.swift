@@ -17,6 +17,13 @@ extension NSAttributedString.Key {
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
     /// Points upward, as any number.
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+    /// A number: 0 sets letters that a font would join apart, 1, the default, joins those that belong together, 2 all.
+    public static let ligature = NSAttributedString.Key("NSLigature")
+    /// A `CGColor` of the line around glyphs; without it that of the text.
+    public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
+    /// The width of the line around glyphs in hundredths of the font's size, as any number: above 0 the line alone, below
+    /// 0 the glyph and the line. Default 0, no line.
+    public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
     /// Core Text's own name for `foregroundColor`.
     static let coreTextColor = NSAttributedString.Key("CTForegroundColor")
     /// Whether the text takes the fill colour of the context it is drawn in.
@@ -46,6 +53,9 @@ open class NSParagraphStyle: NSObject, NSCopying {
     fileprivate var storedHeadIndent: CGFloat = 0
     fileprivate var storedTailIndent: CGFloat = 0
     fileprivate var storedParagraphSpacing: CGFloat = 0
+    fileprivate var storedMinimumLineHeight: CGFloat = 0
+    fileprivate var storedMaximumLineHeight: CGFloat = 0
+    fileprivate var storedLineHeightMultiple: CGFloat = 0
 
     /// Default natural: at the side where the language begins.
     open var alignment: NSTextAlignment { storedAlignment }
@@ -60,6 +70,12 @@ open class NSParagraphStyle: NSObject, NSCopying {
     open var tailIndent: CGFloat { storedTailIndent }
     /// Points after each paragraph. Default 0.
     open var paragraphSpacing: CGFloat { storedParagraphSpacing }
+    /// The least height of a line, in points; what it is higher by lies above the letters. Default 0, none.
+    open var minimumLineHeight: CGFloat { storedMinimumLineHeight }
+    /// The greatest height of a line, in points; letters may reach out of it at the top. Default 0, none.
+    open var maximumLineHeight: CGFloat { storedMaximumLineHeight }
+    /// The factor of a line's own height, before least and greatest. Default 0, the same as 1.
+    open var lineHeightMultiple: CGFloat { storedLineHeightMultiple }
 
     fileprivate func take(_ other: NSParagraphStyle) {
         storedAlignment = other.storedAlignment
@@ -69,6 +85,9 @@ open class NSParagraphStyle: NSObject, NSCopying {
         storedHeadIndent = other.storedHeadIndent
         storedTailIndent = other.storedTailIndent
         storedParagraphSpacing = other.storedParagraphSpacing
+        storedMinimumLineHeight = other.storedMinimumLineHeight
+        storedMaximumLineHeight = other.storedMaximumLineHeight
+        storedLineHeightMultiple = other.storedLineHeightMultiple
     }
 
     open func copy(with zone: NSZone? = nil) -> Any {
@@ -114,5 +133,17 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var paragraphSpacing: CGFloat {
         get { storedParagraphSpacing }
         set { storedParagraphSpacing = newValue }
+    }
+    open override var minimumLineHeight: CGFloat {
+        get { storedMinimumLineHeight }
+        set { storedMinimumLineHeight = newValue }
+    }
+    open override var maximumLineHeight: CGFloat {
+        get { storedMaximumLineHeight }
+        set { storedMaximumLineHeight = newValue }
+    }
+    open override var lineHeightMultiple: CGFloat {
+        get { storedLineHeightMultiple }
+        set { storedLineHeightMultiple = newValue }
     }
 }

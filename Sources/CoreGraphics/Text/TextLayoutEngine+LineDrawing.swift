@@ -25,10 +25,13 @@ extension TextLayoutEngine {
             height: measure.ascent + measure.descent
         ).insetBy(dx: -reach, dy: -reach).applying(place)
         let source = PaintSource(state.fill, alpha: 1, context: context)
-        let glyphs = context.isVector ? nil : text()
+        let glyphs = context.isVector && !hasStrokes ? nil : text()
         context.paintText(bounds: box, place) { cr, matrix, base in
             if let glyphs {
-                FontLibrary.with { _ in GlyphMasks.draw(glyphs, Self.settled(matrix), cr) }
+                FontLibrary.with { _ in
+                    GlyphMasks.draw(
+                        glyphs, Self.settled(matrix), cr, asOutlines: context.isVector)
+                }
             } else if setMatrix(cr, base) {
                 source.set(cr)
                 if setMatrix(cr, matrix) { show(line, run, cr) }

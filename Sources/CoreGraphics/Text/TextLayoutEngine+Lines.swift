@@ -94,14 +94,58 @@ extension TextLayoutEngine {
         return (isRightToLeft ? CGFloat(x) : width - CGFloat(x)) * Self.point
     }
 
-    /// Where the caret before a UTF-16 unit stands.
+    /// Where the caret before a UTF-16 unit stands; where directions meet, that of text in the line's own direction.
     package func offset(line: Int, place: Int) -> CGFloat {
+        carets(line: line, place: place).strong
+    }
+
+    /// Where carets before a UTF-16 unit stand: that of text in the line's own direction, and that of text in the other.
+    /// They are two only where directions meet, and at the ends of a line whose text there runs the other way.
+    package func carets(line: Int, place: Int) -> (strong: CGFloat, weak: CGFloat) {
         with(line: line) { pointer, access in
-            var x: Int32 = 0
-            let byte = access.utf8(place) - access.bases[line]
-            pango_layout_line_index_to_x(pointer, Int32(byte), 0, &x)
-            return CGFloat(x) * Self.point
-        } ?? 0
+            let start = Int(pointer.pointee.start_index)
+            let end = start + Int(pointer.pointee.length)
+            let byte = min(max(access.utf8(place) - access.bases[line], start), end)
+            let isRightToLeft =
+                pango_layout_line_get_resolved_direction(pointer) == PANGO_DIRECTION_RTL
+            var logical = PangoRectangle()
+            pango_layout_line_get_extents(pointer, nil, &logical)
+            // Of both neighbours, where the one before ends and where the one behind begins.
+            var (before, behind) = isRightToLeft ? (logical.width, 0) : (0, logical.width)
+            // The level of the lower one counts, as Pango has it: of digits in Hebrew that of the Hebrew.
+            let own = isRightToLeft ? 1 : 0
+            var (first, second) = (own, own)
+            if byte > start {
+                var last = byte - 1
+                let base = access.bases[line]
+                while last > start, access.bytes[base + last] & 0xC0 == 0x80 { last -= 1 }
+                first = Self.level(pointer, last) ?? own
+                pango_layout_line_index_to_x(pointer, Int32(last), 1, &before)
+            }
+            if byte < end {
+                second = Self.level(pointer, byte) ?? own
+                pango_layout_line_index_to_x(pointer, Int32(byte), 0, &behind)
+            }
+            let (strong, weak) = first < second ? (before, behind) : (behind, before)
+            return (CGFloat(strong) * Self.point, CGFloat(weak) * Self.point)
+        } ?? (0, 0)
+    }
+
+    /// The level of the run of a line that holds a byte, odd to the left; nil for a byte that is in none.
+    private static func level(
+        _ line: UnsafeMutablePointer<PangoLayoutLine>, _ byte: Int
+    ) -> Int? {
+        var node = line.pointee.runs
+        while let here = node {
+            if let data = here.pointee.data {
+                let item = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee.item.pointee
+                if Int(item.offset)..<Int(item.offset + item.length) ~= byte {
+                    return Int(item.analysis.level)
+                }
+            }
+            node = here.pointee.next
+        }
+        return nil
     }
 
     /// The UTF-16 unit whose caret is nearest to a position.

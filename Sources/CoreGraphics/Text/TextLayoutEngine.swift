@@ -34,6 +34,8 @@ public final class TextLayoutEngine: @unchecked Sendable {
     var layout: OpaquePointer { layouts[0].layout }
     /// What single lines are asked for by; nil for text that is only drawn.
     let access: LineAccess?
+    /// Whether lines go around glyphs, which Pango does not draw.
+    let hasStrokes: Bool
     /// From top to bottom.
     public let lines: [Line]
     /// Width of the widest line and height of all.
@@ -67,6 +69,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
         size = CGSize(
             width: lines.map { $0.bounds.width }.max() ?? 0,
             height: lines.map { $0.bounds.maxY }.max() ?? 0)
+        hasStrokes = Self.hasStrokes(text)
         access = givesLines ? LineAccess(LayoutPieces.plain(text), layouts) : nil
     }
 
@@ -74,6 +77,18 @@ public final class TextLayoutEngine: @unchecked Sendable {
         FontLibrary.with { _ in
             for piece in layouts { g_object_unref(UnsafeMutableRawPointer(piece.layout)) }
         }
+    }
+
+    private static func hasStrokes(_ text: NSAttributedString) -> Bool {
+        var found = false
+        let whole = NSRange(location: 0, length: text.length)
+        text.enumerateAttribute(.strokeWidth, in: whole, options: []) { value, _, stop in
+            if value != nil {
+                found = true
+                stop.pointee = true
+            }
+        }
+        return found
     }
 
     static func shortened(_ text: NSAttributedString) -> NSAttributedString {
@@ -98,7 +113,9 @@ public final class TextLayoutEngine: @unchecked Sendable {
                 var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
                 cairo_clip_extents(cr, &left, &top, &right, &bottom)
                 let seen = CGRect(x: left, y: top, width: right - left, height: bottom - top)
-                if context.isVector || !drawGlyphs(matrix, seen, cr) {
+                if context.isVector && !hasStrokes
+                    || !drawGlyphs(matrix, seen, cr, isVector: context.isVector)
+                {
                     drawLines(from: seen.minY - reach, to: seen.maxY + reach, cr)
                 }
             }
@@ -119,13 +136,13 @@ public final class TextLayoutEngine: @unchecked Sendable {
 
     /// As text layers are drawn on the screen; false where the text is more than glyphs.
     private func drawGlyphs(
-        _ place: CGAffineTransform, _ seen: CGRect, _ cr: OpaquePointer
+        _ place: CGAffineTransform, _ seen: CGRect, _ cr: OpaquePointer, isVector: Bool
     ) -> Bool {
         let scale = (place.c * place.c + place.d * place.d).squareRoot()
         guard scale > 0, scale.isFinite,
             let text = glyphs(in: size, scale: scale, color: .black, seen: seen)
         else { return false }
-        GlyphMasks.draw(text, place, cr)
+        GlyphMasks.draw(text, place, cr, asOutlines: isVector)
         return true
     }
 

@@ -13,15 +13,32 @@ package struct StrokeDashes: Sendable {
         self.phase = phase
     }
 
-    /// The drawn parts between two lengths of a run; nil for all of it.
-    func parts(from: Double, to: Double) -> [(from: Double, to: Double)]? {
+    /// Whether so many points of a path are worth dashing: whether the pattern is one, and has fewer than `most` on them.
+    func fit(_ length: Double) -> Bool {
         let period = lengths.reduce(0, +)
-        guard period > 0, period.isFinite, phase.isFinite, !lengths.contains(where: { $0 < 0 }),
-            (to - from) / period * Double(lengths.count) < Self.most
-        else { return nil }
-        var at = phase.truncatingRemainder(dividingBy: period)
-        at = from - (at < 0 ? at + period : at)
+        return period > 0 && period.isFinite && phase.isFinite && !lengths.contains { $0 < 0 }
+            && length / period * Double(lengths.count) < Self.most
+    }
+
+    /// The length of the pattern, the number that its phase lies in, and how far before that it begins; asked once for a
+    /// path, all of whose runs begin there.
+    var beginning: (index: Int, before: Double) {
+        let period = lengths.reduce(0, +)
+        var before = phase.truncatingRemainder(dividingBy: period)
+        if before < 0 { before += period }
         var index = 0
+        while index < lengths.count - 1, lengths[index] < before {
+            before -= lengths[index]
+            index += 1
+        }
+        return (index, before)
+    }
+
+    /// The drawn parts between two lengths of a run.
+    func parts(
+        from: Double, to: Double, _ beginning: (index: Int, before: Double)
+    ) -> [(from: Double, to: Double)] {
+        var (index, at) = (beginning.index, from - beginning.before)
         var parts: [(from: Double, to: Double)] = []
         while at < to {
             let next = at + lengths[index]
@@ -39,7 +56,8 @@ extension CoverageCanvas {
     /// Adds the stroke of the part of a path between two fractions of its length.
     ///
     /// As `PathMeasure.trimmed` and Cairo have it: a subpath that is whole and closed stays closed, dashes begin anew with
-    /// every subpath of what is visible, a dash that runs over a closed subpath's start is one piece.
+    /// every subpath of what is visible, a dash that runs over a closed subpath's start is one piece. Inside a curve a cut
+    /// lies at the parameter that is the fraction of that curve's length.
     package func stroke(
         _ line: StrokePolyline, _ pen: StrokePen, from: Double = 0, to: Double = 1,
         dashes: StrokeDashes? = nil
@@ -48,9 +66,13 @@ extension CoverageCanvas {
         let outline = StrokeOutline(pen, self)
         let low = from <= 0 ? -Double.infinity : from * line.length
         let high = to >= 1 ? Double.infinity : to * line.length
+        // The limit is one for the path: a thousand subpaths have no thousand of them.
+        let seen = min(high, line.length) - max(low, 0)
+        let dashes = dashes.flatMap { $0.fit(seen) ? $0 : nil }
+        let beginning = dashes?.beginning
         var at = 0.0
         for run in line.runs {
-            let (a, b) = (max(low - at, 0), min(high - at, run.length))
+            var (a, b) = (max(low - at, 0), min(high - at, run.length))
             let isWhole = low <= at && high >= at + run.length
             at += run.length
             if run.length <= 0 {
@@ -58,12 +80,15 @@ extension CoverageCanvas {
                 continue
             }
             guard run.length.isFinite, isWhole || a < b else { continue }
+            if a > 0 { a = line.cut(run, at: a) }
+            if b < run.length { b = line.cut(run, at: b) }
             let closes = run.isClosed && isWhole
-            guard let parts = dashes?.parts(from: a, to: b) else {
+            guard let dashes, let beginning else {
                 outline.add(line, run, a, b, closes: closes)
                 continue
             }
-            addDashes(parts, line, run, outline, wraps: closes)
+            addDashes(
+                dashes.parts(from: a, to: b, beginning), line, run, outline, wraps: closes)
         }
     }
 
@@ -154,6 +179,35 @@ extension StrokeOutline {
 }
 
 extension StrokePolyline {
+    /// The length at which a cut lies that is made at a length: in a curve, at the parameter that is the fraction of its
+    /// length. Between two samples length is a cubic of the parameter.
+    func cut(_ run: Run, at length: Double) -> Double {
+        samples.withUnsafeBufferPointer { samples in
+            // Samples stand at even steps of the parameter.
+            let i = Self.span(samples, run, holding: length)
+            var (first, last) = (i, i + 1)
+            while first > run.samples.lowerBound, !samples[first].isJoint { first -= 1 }
+            while last + 1 < run.samples.upperBound, !samples[last + 1].isJoint { last += 1 }
+            let (start, whole) = (samples[first].at, samples[last].at - samples[first].at)
+            guard last - first > 1, whole > 0 else { return length }
+            let place = min(max((length - start) / whole, 0), 1) * Double(last - first)
+            let k = min(Int(place), last - first - 1)
+            func at(_ i: Int) -> Double { samples[first + i].at }
+            /// How fast length grows with the parameter at a sample, in steps of it.
+            func speed(_ i: Int) -> Double {
+                if i == 0 { return (4 * at(1) - 3 * at(0) - at(2)) / 2 }
+                if i == last - first { return (3 * at(i) - 4 * at(i - 1) + at(i - 2)) / 2 }
+                return (at(i + 1) - at(i - 1)) / 2
+            }
+            let (t, a, b) = (place - Double(k), at(k), at(k + 1))
+            let s = 1 - t
+            let cubic =
+                a + (b - a) * (t * t * (3 - 2 * t)) + speed(k) * (t * s * s)
+                - speed(k + 1) * (t * t * s)
+            return min(max(cubic, a), b)
+        }
+    }
+
     /// The span that holds a length, the later of two that meet there.
     static func span(
         _ samples: UnsafeBufferPointer<Sample>, _ run: Run, holding length: Double

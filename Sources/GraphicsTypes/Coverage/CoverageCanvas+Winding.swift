@@ -1,111 +1,132 @@
 // Rows in which outlines overlap, by counting windings.
 //
-// A row is cut into sixteen strips; every edge leaves its crossing in each strip it passes, the few crossings of a strip
+// A row is cut into sixteen strips; every edge leaves its crossing in each strip it passes, the crossings of a strip
 // are sorted, and what lies between the first and the last of a run of windings is covered. Cost: some ten nanoseconds a
-// crossing; so only for rows that need it.
+// crossing; so only for rows that need it. A row of thousands of edges, which has many in every pixel, has fewer strips.
 
 extension CoverageCanvas {
     /// Strips a row is cut into.
     private static var strips: Int { 16 }
 
+    /// Crossings of a row: where there are more than this, strips are fewer, and each is still as wide as the row.
+    private static var mostCrossings: Int { 1 << 16 }
+
     /// Renders the rows marked as overlapping again.
+    ///
+    /// From the top to the bottom, beside a list of the edges that reach the row: memory is that of the edges, however many
+    /// rows each passes.
     func renderOverlaps(_ evenOdd: Bool) {
         let (edges, height, offset) = (self.edges, self.height, self.offset)
-        // Edges of each marked row, one row after the other.
+        guard let first = overlaps.firstIndex(of: true) else { return }
+        // Numbers of the edges, by the row each begins in.
         withUnsafeTemporaryAllocation(of: Int32.self, capacity: height + 1) { ends in
             ends.update(repeating: 0)
-            overlaps.withUnsafeBufferPointer { rows in
-                for e in edges { Self.forEachRow(of: e + offset, rows) { ends[$0 + 1] += 1 } }
-                var most = 0
-                for y in 0..<height {
-                    most = max(most, Int(ends[y + 1]))
-                    ends[y + 1] += ends[y]
+            /// The marked row an edge begins in, or the first one; nil for one that is above or below.
+            func row(_ edge: SIMD4<Float>) -> Int? {
+                let e = edge + offset
+                let (top, bottom) = e.y < e.w ? (e.y, e.w) : (e.w, e.y)
+                guard top < bottom, bottom > Float(first), top < Float(height) else { return nil }
+                return max(Int(max(top, 0)), first)
+            }
+            for edge in edges { if let y = row(edge) { ends[y + 1] += 1 } }
+            for y in 0..<height { ends[y + 1] += ends[y] }
+            let total = Int(ends[height])
+            withUnsafeTemporaryAllocation(of: Int32.self, capacity: total) { sorted in
+                for (i, edge) in edges.enumerated() {
+                    guard let y = row(edge) else { continue }
+                    sorted[Int(ends[y])] = Int32(i)
+                    ends[y] += 1
                 }
-                let total = Int(ends[height])
-                withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: total) { sorted in
-                    for edge in edges {
-                        let e = edge + offset
-                        Self.forEachRow(of: e, rows) {
-                            sorted[Int(ends[$0])] = e
-                            ends[$0] += 1
-                        }
-                    }
-                    let room = most * Self.strips
-                    withUnsafeTemporaryAllocation(of: Int32.self, capacity: room) { crossings in
-                        var start = 0
-                        for y in 0..<height where rows[y] {
-                            // Filled in, a row's end is where the next one begins.
-                            let part = UnsafeBufferPointer(rebasing: sorted[start..<Int(ends[y])])
-                            start = Int(ends[y])
-                            renderRow(y, part, crossings, room: most, evenOdd)
-                        }
-                    }
+                var (active, crossings): (ContiguousArray<SIMD4<Float>>, ContiguousArray<Int32>) = (
+                    [], []
+                )
+                var start = 0
+                for y in first..<height {
+                    // Filled in, a row's end is where the next one begins.
+                    let end = Int(ends[y])
+                    for i in start..<end { active.append(edges[Int(sorted[i])] + offset) }
+                    start = end
+                    guard overlaps[y] else { continue }
+                    active.removeAll { max($0.y, $0.w) <= Float(y) }
+                    renderRow(y, active, &crossings, evenOdd)
                 }
             }
-        }
-    }
-
-    @inline(__always)
-    private static func forEachRow(
-        of e: SIMD4<Float>, _ rows: UnsafeBufferPointer<Bool>, _ body: (Int) -> Void
-    ) {
-        let (top, bottom) = e.y < e.w ? (e.y, e.w) : (e.w, e.y)
-        var y = Int(max(top, 0))
-        while Float(y) < bottom, y < rows.count {
-            if rows[y] { body(y) }
-            y += 1
         }
     }
 
     /// Crossings are kept as one number each: where, in 256ths of a pixel, and whether the edge goes down.
     private func renderRow(
-        _ y: Int, _ edges: UnsafeBufferPointer<SIMD4<Float>>,
-        _ crossings: UnsafeMutableBufferPointer<Int32>, room: Int, _ evenOdd: Bool
+        _ y: Int, _ edges: ContiguousArray<SIMD4<Float>>,
+        _ crossings: inout ContiguousArray<Int32>, _ evenOdd: Bool
     ) {
-        guard let crossings = crossings.baseAddress else { return }
-        let row = rows.advanced(by: y)
-        let (limit, n) = (Float(width), Float(Self.strips))
-        withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.strips) { counts in
-            counts.update(repeating: 0)
-            for e in edges {
-                let isDown = e.y < e.w
-                let (top, bottom) = isDown ? (e.y, e.w) : (e.w, e.y)
-                // Strip k is crossed where its middle, (k + ½) / 16, lies in the edge's half-open range.
-                let from = max(Self.up(max((top - Float(y)) * n - 0.5, -0.5)), 0)
-                let to = min(Self.up(max((bottom - Float(y)) * n - 0.5, -0.5)), Self.strips)
-                guard from < to else { continue }
-                let slope = (e.z - e.x) / (e.w - e.y)
-                var x = e.x + slope * (Float(y) + (Float(from) + 0.5) / n - e.y)
-                for k in from..<to {
-                    let place = Int32(min(max(x, 0), limit) * 256 + 0.5) << 1 | (isDown ? 1 : 0)
-                    // Sorted in as it comes: there are few.
-                    let strip = crossings + k * room
-                    var j = counts[k]
-                    while j > 0, strip[j - 1] > place {
-                        strip[j] = strip[j - 1]
-                        j -= 1
+        var strips = Self.strips
+        while strips > 1, edges.count * strips > Self.mostCrossings { strips /= 4 }
+        let (row, room) = (rows.advanced(by: y), edges.count)
+        let (limit, n) = (Float(width), Float(strips))
+        if crossings.count < room * strips {
+            crossings.append(
+                contentsOf: repeatElement(0, count: room * strips - crossings.count))
+        }
+        crossings.withUnsafeMutableBufferPointer { all in
+            guard let crossings = all.baseAddress else { return }
+            withUnsafeTemporaryAllocation(of: Int.self, capacity: strips) { counts in
+                counts.update(repeating: 0)
+                for e in edges {
+                    let isDown = e.y < e.w
+                    let (top, bottom) = isDown ? (e.y, e.w) : (e.w, e.y)
+                    // Strip k is crossed where its middle, (k + ½) / n, lies in the edge's half-open range.
+                    let from = max(Self.up(max((top - Float(y)) * n - 0.5, -0.5)), 0)
+                    let to = min(Self.up(max((bottom - Float(y)) * n - 0.5, -0.5)), strips)
+                    guard from < to else { continue }
+                    let slope = (e.z - e.x) / (e.w - e.y)
+                    var x = e.x + slope * (Float(y) + (Float(from) + 0.5) / n - e.y)
+                    for k in from..<to {
+                        let place =
+                            Int32(min(max(x, 0), limit) * 256 + 0.5) << 1 | (isDown ? 1 : 0)
+                        crossings[k * room + counts[k]] = place
+                        counts[k] += 1
+                        x += slope / n
                     }
-                    strip[j] = place
-                    counts[k] += 1
-                    x += slope / n
                 }
-            }
-            for k in 0..<Self.strips {
-                Self.addSpans(crossings + k * room, counts[k], row, evenOdd)
+                for k in 0..<strips {
+                    let strip = UnsafeMutableBufferPointer(
+                        start: crossings + k * room, count: counts[k])
+                    Self.sort(strip)
+                    Self.addSpans(strip, row, evenOdd, weight: 1 / n)
+                }
             }
         }
         Self.sweep(row)
     }
 
+    /// Few, as there mostly are, each put where it belongs; many in the time of their logarithm.
+    @inline(__always)
+    private static func sort(_ strip: UnsafeMutableBufferPointer<Int32>) {
+        if strip.count > 48 {
+            var strip = strip
+            return strip.sort()
+        }
+        var i = 1
+        while i < strip.count {
+            let place = strip[i]
+            var j = i
+            while j > 0, strip[j - 1] > place {
+                strip[j] = strip[j - 1]
+                j -= 1
+            }
+            strip[j] = place
+            i += 1
+        }
+    }
+
     @inline(__always)
     private static func addSpans(
-        _ crossings: UnsafeMutablePointer<Int32>, _ count: Int,
-        _ row: CoverageRows, _ evenOdd: Bool
+        _ crossings: UnsafeMutableBufferPointer<Int32>, _ row: CoverageRows, _ evenOdd: Bool,
+        weight: Float
     ) {
-        let weight = 1 / Float(strips)
         var winding = 0
-        for i in 0..<count {
-            let fixed = Int(crossings[i])
+        for crossing in crossings {
+            let fixed = Int(crossing)
             let was = evenOdd ? winding & 1 : winding
             winding += fixed & 1 != 0 ? 1 : -1
             let now = evenOdd ? winding & 1 : winding

@@ -3,9 +3,13 @@ import Foundation
 extension CGImage {
     /// How much of the paint passes at each pixel, 0…255, for use as a mask.
     ///
-    /// A stencil or an alpha-only image gives its alpha; any other image its brightness.
+    /// A stencil and an image with alpha give that; an image without alpha its brightness.
     package func coverage() -> [UInt8] {
-        let useAlpha = isMask || alphaInfo == .alphaOnly
+        let useAlpha: Bool =
+            switch alphaInfo {
+            case .none, .noneSkipLast, .noneSkipFirst: isMask
+            case .premultipliedLast, .premultipliedFirst, .last, .first, .alphaOnly: true
+            }
         return withPremultipliedRGBA8 { bytes, bytesPerRow in
             var out = [UInt8](repeating: 0, count: width * height)
             for y in 0..<height {

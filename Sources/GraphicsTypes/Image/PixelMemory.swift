@@ -30,4 +30,14 @@ package enum PixelMemory {
             pointer.deallocate()
         }
     }
+
+    /// Gives back to the system what lies in whole pages of heap memory that is read no more, before it is freed: a
+    /// picture that becomes another one is then in memory once.
+    package static func forget(_ pointer: UnsafeRawPointer, _ count: Int) {
+        let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+        let start = (Int(bitPattern: pointer) + page - 1) / page * page
+        let end = (Int(bitPattern: pointer) + count) / page * page
+        guard end > start, let first = UnsafeMutableRawPointer(bitPattern: start) else { return }
+        madvise(first, end - start, MADV_DONTNEED)
+    }
 }

@@ -16,25 +16,34 @@ extension CGPath {
         let p = point.applying(transform)
         var winding = 0
         for sub in storage.subpaths {
-            for segment in sub.segments {
-                if case .line(let a, let b) = segment {
-                    winding += crossing(a, b, p)
-                } else {
-                    let curve = segment.asCubic
-                    // NaN is never on one side: the halves would be halved to the end.
-                    let sum = curve.0.x + curve.1.x + curve.2.x + curve.3.x + curve.0.y + curve.1.y
-                    guard (sum + curve.2.y + curve.3.y).isFinite else { continue }
-                    winding += crossing(curve, p, 32)
-                }
-            }
+            for segment in sub.segments { winding += segment.crossings(of: p) }
             if !sub.isClosed, let last = sub.segments.last?.end {
                 winding += crossing(last, sub.start, p)
             }
         }
-        switch rule {
-        case .winding: return winding != 0
-        case .evenOdd: return winding & 1 != 0
+        return rule.fills(winding)
+    }
+}
+
+extension CGPathFillRule {
+    /// Whether a place that an outline winds round so often is inside.
+    func fills(_ winding: Int) -> Bool {
+        switch self {
+        case .winding: winding != 0
+        case .evenOdd: winding & 1 != 0
         }
+    }
+}
+
+extension PathSegment {
+    /// How often it rises through the ray from a point towards +x, less how often it falls.
+    func crossings(of p: CGPoint) -> Int {
+        if case .line(let a, let b) = self { return crossing(a, b, p) }
+        let curve = asCubic
+        // NaN is never on one side: the halves would be halved to the end.
+        let sum = curve.0.x + curve.1.x + curve.2.x + curve.3.x + curve.0.y + curve.1.y
+        guard (sum + curve.2.y + curve.3.y).isFinite else { return 0 }
+        return crossing(curve, p, 32)
     }
 }
 

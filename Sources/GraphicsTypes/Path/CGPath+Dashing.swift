@@ -2,7 +2,8 @@
 //
 // In: a path, a phase and alternating on and off lengths. Out: one open subpath per dash, curves
 // kept as curves. Every subpath starts the pattern anew. On a closed subpath a dash that runs over
-// the start is one piece, so no seam shows there. Cost: linear in segments plus dashes.
+// the start is one piece, so no seam shows there. Cost: linear in segments, and the logarithm of a
+// subpath's segments for each dash.
 import Foundation
 
 extension CGPath {
@@ -24,9 +25,15 @@ extension CGPath {
         else { return CGPath(storage: storage.transformed(by: transform)) }
         var start = phase.truncatingRemainder(dividingBy: period)
         if start < 0 { start += period }
+        // Every subpath begins at the same place of the pattern; what lies before is passed over once.
+        var (first, at) = (0, -start)
+        while first < pattern.count - 1, at + pattern[first] < 0 {
+            at += pattern[first]
+            first += 1
+        }
         var out = PathStorage()
         for run in measure.runs where run.length > 0 {
-            out.appendDashes(run, pattern, start)
+            out.appendDashes(run, pattern, from: first, at: at)
         }
         return CGPath(storage: out.transformed(by: transform))
     }
@@ -34,11 +41,10 @@ extension CGPath {
 
 extension PathStorage {
     fileprivate mutating func appendDashes(
-        _ run: PathMeasure.Run, _ pattern: [CGFloat], _ phase: CGFloat
+        _ run: PathMeasure.Run, _ pattern: [CGFloat], from number: Int, at start: CGFloat
     ) {
         var dashes: [(from: CGFloat, to: CGFloat)] = []
-        var index = 0
-        var at = -phase
+        var (index, at) = (number, start)
         while at < run.length {
             let next = at + pattern[index]
             if index % 2 == 0, next > 0 || (pattern[index] == 0 && at >= 0) {
@@ -67,16 +73,12 @@ extension PathStorage {
 
     /// A dash of no length: so short a line that only its caps show, in the right direction.
     private mutating func appendDot(_ run: PathMeasure.Run, _ length: CGFloat) {
-        var rest = length
-        for segment in run.segments {
-            if rest <= segment.length {
-                let t = segment.parameter(at: rest)
-                guard let d = segment.segment.direction(t) else { return }
-                let p = segment.segment.point(t)
-                move(p)
-                return line(CGPoint(x: p.x + d.dx * 1e-4, y: p.y + d.dy * 1e-4))
-            }
-            rest -= segment.length
-        }
+        let index = run.segment(at: length)
+        guard let segment = run.segments[index...].first(where: { $0.length > 0 }) else { return }
+        let t = segment.parameter(at: length - run.start(of: index))
+        guard let d = segment.segment.direction(t) else { return }
+        let p = segment.segment.point(t)
+        move(p)
+        line(CGPoint(x: p.x + d.dx * 1e-4, y: p.y + d.dy * 1e-4))
     }
 }

@@ -62,45 +62,63 @@ struct Subpath: Sendable {
 }
 
 extension PathStorage {
-    /// The subpaths with explicit segments; a closing line is added where the ends differ.
+    /// The subpaths with explicit segments; a closing line is added where the ends differ. Cost: linear in elements.
     var subpaths: [Subpath] {
-        var result: [Subpath] = []
-        var current: Subpath?
-        var at = CGPoint.zero
+        var list = SubpathList()
         var i = 0
-        func open() -> Subpath { current ?? Subpath(start: at) }
         for type in types {
             switch type {
-            case .moveToPoint:
-                if let done = current { result.append(done) }
-                at = points[i]
-                current = Subpath(start: at)
-            case .addLineToPoint:
-                var sub = open()
-                sub.segments.append(.line(at, points[i]))
-                at = points[i]
-                current = sub
-            case .addQuadCurveToPoint:
-                var sub = open()
-                sub.segments.append(.quad(at, points[i], points[i + 1]))
-                at = points[i + 1]
-                current = sub
+            case .moveToPoint: list.begin(at: points[i])
+            case .addLineToPoint: list.add(.line(list.at, points[i]))
+            case .addQuadCurveToPoint: list.add(.quad(list.at, points[i], points[i + 1]))
             case .addCurveToPoint:
-                var sub = open()
-                sub.segments.append(.cubic(at, points[i], points[i + 1], points[i + 2]))
-                at = points[i + 2]
-                current = sub
-            case .closeSubpath:
-                var sub = open()
-                if at != sub.start { sub.segments.append(.line(at, sub.start)) }
-                sub.isClosed = true
-                at = sub.start
-                result.append(sub)
-                current = nil
+                list.add(.cubic(list.at, points[i], points[i + 1], points[i + 2]))
+            case .closeSubpath: list.close()
             }
             i += type.pointCount
         }
-        if let done = current { result.append(done) }
-        return result
+        return list.subpaths
+    }
+}
+
+/// Subpaths under construction. Segments are appended to a list that nothing else refers to: a copy of the subpath beside
+/// it would be a second reference, and each append would copy all.
+private struct SubpathList {
+    private var done: [Subpath] = []
+    private var start = CGPoint.zero
+    private var segments: [PathSegment] = []
+    private var isOpen = false
+    /// Where the next segment begins.
+    private(set) var at = CGPoint.zero
+
+    mutating func begin(at point: CGPoint) {
+        finish(isClosed: false)
+        (start, at, isOpen) = (point, point, true)
+    }
+
+    mutating func add(_ segment: PathSegment) {
+        if !isOpen { begin(at: at) }
+        segments.append(segment)
+        at = segment.end
+    }
+
+    mutating func close() {
+        if !isOpen { begin(at: at) }
+        if at != start { add(.line(at, start)) }
+        finish(isClosed: true)
+        at = start
+    }
+
+    private mutating func finish(isClosed: Bool) {
+        guard isOpen else { return }
+        done.append(Subpath(start: start, segments: segments, isClosed: isClosed))
+        (segments, isOpen) = ([], false)
+    }
+
+    var subpaths: [Subpath] {
+        mutating get {
+            finish(isClosed: false)
+            return done
+        }
     }
 }

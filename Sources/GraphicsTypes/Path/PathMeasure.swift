@@ -3,13 +3,22 @@ import Foundation
 /// Lengths along a path: the total, a point at a length, and parts cut by length. Our own.
 ///
 /// All subpaths count, one after the other; gaps between them do not. Building one walks every
-/// curve once; keep it while the path stays the same.
+/// curve once; keep it while the path stays the same. Later questions cost the logarithm of its segments.
 public struct PathMeasure: Sendable {
     struct Run: Sendable {
         var segments: [SegmentMeasure]
+        /// The length from the run's start to the end of each segment.
+        var ends: [CGFloat]
         var isClosed: Bool
         var start: CGPoint
-        var length: CGFloat
+        /// The length of all runs before this one.
+        var before: CGFloat
+        var length: CGFloat { ends.last ?? 0 }
+
+        /// The first segment that ends at a length or beyond.
+        func segment(at length: CGFloat) -> Int { ends.firstSorted { $0 >= length } }
+        /// The length from the run's start to the start of a segment.
+        func start(of index: Int) -> CGFloat { index > 0 ? ends[index - 1] : 0 }
     }
     let runs: [Run]
     /// Total length of all subpaths in points.
@@ -17,32 +26,40 @@ public struct PathMeasure: Sendable {
 
     /// Measures `path`.
     public init(_ path: CGPath) {
+        var before: CGFloat = 0
         runs = path.storage.subpaths.map { sub in
             let segments = sub.segments.map { SegmentMeasure($0) }
+            var end: CGFloat = 0
+            let ends = segments.map { segment -> CGFloat in
+                end += segment.length
+                return end
+            }
+            defer { before += end }
             return Run(
-                segments: segments, isClosed: sub.isClosed, start: sub.start,
-                length: segments.reduce(0) { $0 + $1.length })
+                segments: segments, ends: ends, isClosed: sub.isClosed, start: sub.start,
+                before: before)
         }
-        length = runs.reduce(0) { $0 + $1.length }
+        length = before
     }
 
-    /// The part between two fractions of the total length; empty when `from` is not below `to`.
+    /// The part between two fractions of the total length, as `strokeStart` and `strokeEnd` cut; empty when `from` is
+    /// not below `to`.
     ///
-    /// Fractions are clamped to 0…1. A closed subpath that is whole stays closed; curves stay
-    /// curves.
+    /// Inside a curve the cut lies at the parameter that is the fraction of that curve's length, as Core Animation has
+    /// it: on a curve of even speed that is the length itself. Fractions are clamped to 0…1. A closed subpath that is
+    /// whole stays closed; curves stay curves.
     public func trimmed(from: CGFloat, to: CGFloat) -> CGPath {
         var out = PathStorage()
         let (low, high) = (max(from, 0) * length, min(to, 1) * length)
         guard low < high else { return CGPath(storage: out) }
-        var at: CGFloat = 0
         for run in runs {
-            defer { at += run.length }
+            let at = run.before
             let whole = low <= at && high >= at + run.length
             guard whole || (at < high && at + run.length > low) else { continue }
             if whole && run.length == 0 && (at >= high || run.segments.isEmpty) { continue }
             out.appendPart(
                 of: run, from: low - at, to: whole ? run.length : high - at,
-                close: whole && run.isClosed)
+                close: whole && run.isClosed, cut: .atParameter)
         }
         return CGPath(storage: out)
     }
@@ -50,17 +67,24 @@ public struct PathMeasure: Sendable {
     /// The point and the unit direction at `distance` points from the start, clamped to the path;
     /// nil when the path has no length.
     public func position(at distance: CGFloat) -> (point: CGPoint, tangent: CGVector)? {
-        var rest = min(max(distance, 0), length)
-        let all = runs.flatMap(\.segments).filter { $0.length > 0 }
-        for (index, segment) in all.enumerated() {
-            if rest <= segment.length || index == all.count - 1 {
-                let t = segment.parameter(at: rest)
-                guard let direction = segment.segment.direction(t) else { return nil }
-                return (segment.segment.point(t), direction)
-            }
-            rest -= segment.length
+        let target = min(max(distance, 0), length)
+        // Runs and segments without length have no direction.
+        let first = runs.firstSorted {
+            $0.before + $0.length > 0 && $0.before + $0.length >= target
         }
-        return nil
+        guard let number = first < runs.count ? first : runs.lastIndex(where: { $0.length > 0 })
+        else { return nil }
+        let run = runs[number]
+        let rest = target - run.before
+        let found = run.ends.firstSorted { $0 > 0 && $0 >= rest }
+        guard
+            let index = found < run.ends.count
+                ? found : run.segments.lastIndex(where: { $0.length > 0 })
+        else { return nil }
+        let segment = run.segments[index]
+        let t = segment.parameter(at: rest - run.start(of: index))
+        guard let direction = segment.segment.direction(t) else { return nil }
+        return (segment.segment.point(t), direction)
     }
 }
 
@@ -68,7 +92,7 @@ extension CGPath {
     /// Total length of all subpaths in points. Our own.
     public final var length: CGFloat { PathMeasure(self).length }
 
-    /// The part between two fractions of the total length. Our own.
+    /// The part between two fractions of the total length, as `PathMeasure.trimmed` cuts it. Our own.
     public final func trimmed(from: CGFloat, to: CGFloat) -> CGPath {
         if from <= 0, to >= 1 { return copy() ?? self }
         return PathMeasure(self).trimmed(from: from, to: to)
@@ -84,15 +108,23 @@ extension PathStorage {
         }
     }
 
+    /// Where a curve is cut at a length.
+    enum Cut {
+        /// Where so much of the curve lies behind.
+        case atLength
+        /// At the parameter that is the fraction of the curve's length.
+        case atParameter
+    }
+
     /// Appends the part of one run between two lengths. Without `joining` it begins a subpath.
     mutating func appendPart(
         of run: PathMeasure.Run, from: CGFloat, to: CGFloat, close closes: Bool = false,
-        joining: Bool = false
+        joining: Bool = false, cut: Cut = .atLength
     ) {
-        var at: CGFloat = 0
         var started = joining
-        for (index, segment) in run.segments.enumerated() {
-            defer { at += segment.length }
+        for index in run.segment(at: from)..<run.segments.count {
+            let (segment, at) = (run.segments[index], run.start(of: index))
+            if at > to { break }
             let (low, high) = (max(from - at, 0), min(to - at, segment.length))
             guard low < high || (from <= at && to >= at + segment.length) else { continue }
             // The closing line is what close draws; drawing it too would add a corner.
@@ -101,11 +133,25 @@ extension PathStorage {
             {
                 continue
             }
-            let part = segment.part(from: low, to: high)
+            let part =
+                cut == .atLength
+                ? segment.part(from: low, to: high) : segment.parametricPart(from: low, to: high)
             if !started { move(part.start) }
             started = true
             append(part)
         }
         if closes { close() }
+    }
+}
+
+extension RandomAccessCollection where Index == Int {
+    /// The first index at which `isReached` holds, of a collection where it holds from there on; its end for none.
+    func firstSorted(where isReached: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if isReached(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

@@ -78,6 +78,12 @@ struct SegmentMeasure: Sendable {
         if from <= 0, to >= length { return segment }
         return segment.part(from: parameter(at: from), to: parameter(at: to))
     }
+
+    /// The part between the parameters that are the fractions two lengths are of the whole.
+    func parametricPart(from: CGFloat, to: CGFloat) -> PathSegment {
+        if from <= 0, to >= length { return segment }
+        return segment.part(from: max(from / length, 0), to: min(to / length, 1))
+    }
 }
 
 func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat {

@@ -104,8 +104,10 @@ open class UILabel: UIView {
             default: .none
             }
         let font = scale == 1 ? storedFont : storedFont.withSize(storedFont.pointSize * scale)
-        // A little more than the lines need, a little less than one more.
-        let lines = CGFloat(lineLimit) * font.lineHeight * 1.3
+        // Half a line more than is allowed.
+        let style = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+        let line = style?.height(ofLine: font.lineHeight) ?? font.lineHeight
+        let lines = (CGFloat(lineLimit) + 0.5) * (line + (style?.lineSpacing ?? 0))
         return TextLayoutEngine(
             TextDrawing.plain(text), font: font.ctFont, color: color.cgColor, width: size.width,
             height: lineLimit > 1 ? min(size.height, lines) : size.height,
