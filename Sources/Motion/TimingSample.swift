@@ -29,14 +29,19 @@ public struct TimingSample: Sendable, Equatable {
 
 extension Timing {
     /// The state at a moment of the parent's time.
+    ///
+    /// `isMember`: of an animation in a group, which is still in force at the moment it ends; any other is over then.
+    /// Source: measured, on pictures of Apple's renderer at the ends of groups.
     @inlinable
-    public func sample(atParent parent: Double) -> TimingSample {
-        sample(atParent: parent, active: activeDuration)
+    public func sample(atParent parent: Double, isMember: Bool = false) -> TimingSample {
+        sample(atParent: parent, active: activeDuration, isMember: isMember)
     }
 
     /// The same with the active duration already known.
     @inlinable @inline(__always)
-    public func sample(atParent parent: Double, active: Double) -> TimingSample {
+    public func sample(
+        atParent parent: Double, active: Double, isMember: Bool = false
+    ) -> TimingSample {
         let elapsed: Double
         let phase: TimingSample.Phase
         if speed == 0 {
@@ -49,7 +54,7 @@ extension Timing {
                 phase = .before
                 elapsed = 0
             } else if raw >= active {
-                phase = .after
+                phase = isMember && active > 0 && endsAt(parent, active) ? .active : .after
                 elapsed = active
             } else {
                 phase = .active
@@ -68,6 +73,13 @@ extension Timing {
         let folded = fold(elapsed, active: active)
         return TimingSample(
             phase: phase, isVisible: true, fraction: folded.fraction, iteration: folded.iteration)
+    }
+
+    /// Whether the active interval ends at this moment of the parent's time, but for rounding.
+    @inlinable
+    func endsAt(_ parent: Double, _ active: Double) -> Bool {
+        let end = beginTime + active / abs(speed)
+        return abs(parent - end) <= 4 * max(abs(parent), abs(end), abs(beginTime)).ulp
     }
 
     /// `rounded(.down)` without a call, which would cost more than the rest: x86-64 before SSE 4.1 has no instruction
@@ -101,6 +113,8 @@ extension Timing {
             position = cycle
             iteration -= 1
         }
+        // A time so great, or a cycle so short, that no number of cycles is left: the end.
+        guard position.magnitude < .infinity else { return (1, 0) }
         let basic = position > duration ? cycle - position : position
         return (basic / duration, iteration)
     }
