@@ -118,6 +118,12 @@ final class TestDisplay {
         }
     }
 
+    /// Ends the window manager as a fault of it would: what it wrote on the root window stays.
+    func killManager() {
+        kill(manager.processIdentifier, SIGKILL)
+        manager.waitUntilExit()
+    }
+
     /// Starts a program that draws windows in one another's light: picom.
     func compose() throws {
         compositor.executableURL = URL(fileURLWithPath: "/usr/bin/env")
