@@ -65,6 +65,17 @@ extension CALayer {
         setNeedsLayout()
     }
 
+    /// In place: a list that is copied each time takes as long as all that are there.
+    final func appendConstraint(_ constraint: CAConstraint) {
+        let side = ensureSide()
+        if side.constraints == nil {
+            side.constraints = [constraint]
+        } else {
+            side.constraints?.append(constraint)
+        }
+        parent?.setNeedsLayout()
+    }
+
     final func storeConstraints(_ list: [CAConstraint]?) {
         guard list != nil || side != nil else { return }
         ensureSide().constraints = list
