@@ -2,6 +2,8 @@
 enum RemoteLimit {
     /// Clients at a time. Others are refused.
     static let clients = 64
+    /// As many at once, and so many a second: more of them wait.
+    static let admissionsPerSecond = 100.0
     /// Bytes of one message.
     static let message = 32 << 20
     /// Layers of a client.
@@ -24,8 +26,13 @@ enum RemoteLimit {
     static let share = 0.25
     /// Bytes of answers that the client does not read.
     static let unreadAnswers = 4 << 20
-    /// Seconds a client has for its first message.
-    static let patience = 10
+    /// Seconds that either end has for its first message, from the beginning of the connection.
+    static let patience = 10.0
+    /// Seconds that a commit waits for a server that does not read, and a goodbye for a client that does not.
+    static let stall = 10.0
+    static let goodbye = 1.0
+    /// Times of commits lie between this and less than nothing by as much: differences of them are numbers.
+    static let latest = 1e12
 }
 
 /// Why a connection is over.

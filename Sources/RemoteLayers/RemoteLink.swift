@@ -5,7 +5,8 @@ import LaminaRenderTree
 
 /// A client's end of the connection: commits go out, on a queue of its own, and what the server tells comes in.
 ///
-/// A commit waits while `most` others have not been sent: a server that is slower than its client slows it down. Thread: any.
+/// A commit waits while `most` others have not been sent: a server that is slower than its client slows it down. One that has not
+/// taken any for `RemoteLimit.stall` seconds is given up. Thread: any.
 final class RemoteLink: CommitSink, @unchecked Sendable {
     enum Message: Sendable {
         case endings([Ending])
@@ -22,7 +23,7 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
     var onPost: (@Sendable () -> Void)?
     private let socket: RemoteSocket
     private let queue = DispatchQueue(label: "lamina.remote.commits", qos: .userInitiated)
-    private let condition = NSCondition()
+    private let condition = MonotonicCondition()
     private let mayWait: Bool
     private var waiting = 0
     private var isOpen = true
@@ -113,9 +114,22 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
     func post(_ packet: CommitPacket) {
         defer { onPost?() }
         condition.withLock {
-            while mayWait && waiting >= Self.most && isOpen { condition.wait() }
+            waitForRoom()
             live.note(packet)
             enqueue(packet)
+        }
+    }
+
+    /// Under the lock.
+    private func waitForRoom() {
+        let end = SystemClock.shared.now() + RemoteLimit.stall
+        while mayWait && waiting >= Self.most && isOpen {
+            guard SystemClock.shared.now() < end else {
+                Diagnostics.once("a server of layers has not read for \(Int(RemoteLimit.stall)) s")
+                isOpen = false
+                return socket.close()
+            }
+            condition.wait(until: end)
         }
     }
 

@@ -8,7 +8,7 @@ import LaminaRenderTree
 ///
 /// Buckets fill by the second and are emptied by commits, images and the time they take. Thread: the reader's.
 struct RemotePace {
-    private struct Bucket {
+    fileprivate struct Bucket {
         let size: Double
         let perSecond: Double
         var level: Double
@@ -42,6 +42,23 @@ struct RemotePace {
         work.fill(passed)
         let wait = max(commits.wait, imageBytes.wait, work.wait)
         if wait > 0.001 { Thread.sleep(forTimeInterval: wait) }
+    }
+}
+
+/// How fast clients are let in: each arrival and departure is told on the main queue, which one that comes and goes without
+/// end must not fill. Thread: the desk's.
+struct RemoteAdmission {
+    private var bucket = RemotePace.Bucket(
+        Double(RemoteLimit.clients), RemoteLimit.admissionsPerSecond)
+    private var last = SystemClock.shared.now()
+
+    /// Waits until the next client may come in.
+    mutating func wait() {
+        let now = SystemClock.shared.now()
+        bucket.fill(now - last)
+        last = now
+        bucket.level -= 1
+        if bucket.wait > 0.001 { Thread.sleep(forTimeInterval: bucket.wait) }
     }
 }
 
