@@ -4,6 +4,10 @@
 /// joined by writing one behind the other, and what stands before a torn end is a recording of its own.
 package enum LogFormat {
     package static let magic = Array("lamina recording".utf8)
+    /// Times lie between this and less than nothing by as much: differences and sums of them are numbers.
+    static let latest = 1e12
+    /// Bytes of a view. They are read when a recording is opened, however many there are.
+    static let largestView: UInt64 = 4096
 }
 
 /// Why a recording cannot be read or written.
