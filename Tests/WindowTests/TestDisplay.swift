@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 
 /// A display of a test's own, with a window manager or without one.
@@ -120,7 +121,7 @@ final class TestDisplay {
 
     /// Ends the window manager as a fault of it would: what it wrote on the root window stays.
     func killManager() {
-        kill(manager.processIdentifier, SIGKILL)
+        _ = Glibc.kill(manager.processIdentifier, SIGKILL)
         manager.waitUntilExit()
     }
 
