@@ -569,6 +569,14 @@ let allTests: [Target] = [
             "UIKit", "TestSupport", "QuartzCore", "SceneGallery", "Show", "ClipMaker",
         ],
         swiftSettings: common),
+    // How the cost of operations grows with their size. Docs/TESTING.md.
+    .executableTarget(
+        name: "Growth",
+        dependencies: [
+            "QuartzCore", "CoreImage", "CoreText", "UIKit", "LaminaViews", "LayerHosting",
+            "LaminaPacketLog", "LaminaPacketWire", "LaminaRenderTree", "AllocationCounter",
+        ],
+        path: "Tests/Growth", swiftSettings: common),
     .testTarget(
         name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: common),
 ]
