@@ -35,6 +35,7 @@ func text(_ value: Double) -> String { String(format: "%.2f", value) }
             "\(name) \(String(format: "%7d", operation.size)) \(times.joined()) ms"
                 + "  time \(text(growth.time))  memory \(text(growth.memory))"
                 + (isRight ? "" : "  more than \(text(operation.allowed))"))
+        fflush(nil)
         return isRight
     } catch {
         print("\(operation.name): \(error)")
