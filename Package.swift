@@ -427,6 +427,10 @@ let allTests: [Target] = [
         "PlaygroundLauncher", "lamina", "LaminaPacketLog", "LaminaRenderTree", "LayerHosting",
         "CoreAnimation", "CoreGraphics", "LaminaMotion", "UIKit", "TestSupport", "QuartzCore",
         "SceneGallery", "Show", "ClipMaker"),
+    // Growth of the cost of operations with their size. Docs/TESTING.md.
+    support(
+        "Growth", "QuartzCore", "CoreImage", "CoreText", "UIKit", "LaminaViews", "LayerHosting",
+        "LaminaPacketLog", "LaminaPacketWire", "LaminaRenderTree", "AllocationCounter", as: .program),
     tests("SourcePortTests", "SourcePort", "QuartzCore", "UIKit"),
     // Core Foundation's names under every combination of imports, in both language modes.
     tests(

@@ -11,13 +11,16 @@ extern void *__libc_memalign(size_t, size_t);
 static atomic_ulong count;
 // In the executable's own thread storage: reaching it allocates nothing.
 static _Thread_local unsigned long mine __attribute__((tls_model("initial-exec")));
+static _Thread_local unsigned long bytes __attribute__((tls_model("initial-exec")));
 
 unsigned long allocation_count(void) { return atomic_load(&count); }
 unsigned long thread_allocation_count(void) { return mine; }
+unsigned long thread_allocation_bytes(void) { return bytes; }
 
-static void note(void) {
+static void note(size_t size) {
     atomic_fetch_add_explicit(&count, 1, memory_order_relaxed);
     mine++;
+    bytes += size;
 }
 
 #if defined(__has_feature)
@@ -38,22 +41,22 @@ int allocation_count_works(void) {
 #ifndef SANITIZED
 
 void *malloc(size_t size) {
-    note();
+    note(size);
     return __libc_malloc(size);
 }
 
 void *calloc(size_t n, size_t size) {
-    note();
+    note(n * size);
     return __libc_calloc(n, size);
 }
 
 void *realloc(void *old, size_t size) {
-    note();
+    note(size);
     return __libc_realloc(old, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
-    note();
+    note(size);
     return __libc_memalign(alignment, size);
 }
 #endif

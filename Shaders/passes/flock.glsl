@@ -120,7 +120,8 @@ float inner(inout int at, float fraction, inout bool isShown) {
     if (own < window.y) {
         cycle = t.z;
     } else if (own >= window.z) {
-        cycle = t.w;
+        // Still in force at the moment it ends.
+        cycle = own == window.z && t.w < 0.0 ? -1.0 - t.w : t.w;
     } else {
         cycle = t.x + t.y * (own - window.y);
         cycle -= floor(cycle);

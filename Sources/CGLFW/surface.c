@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <X11/Xatom.h>
 
 // The connection a context is being made on. Errors of others meanwhile are those of windows that are gone.
 static Display *trying;
@@ -69,21 +70,57 @@ static pthread_t preloader;
 static int is_preloading;
 static Display *preloaded;
 
-static void *preload(void *unused) {
-    (void)unused;
-    Display *display = XOpenDisplay(NULL);
+static void *preload(void *connection) {
+    Display *display = connection;
     int count = 0;
     // Asking for configurations is what loads the driver.
-    if (display) {
-        GLXFBConfig *list = glXGetFBConfigs(display, DefaultScreen(display), &count);
-        if (list) XFree(list);
-    }
+    GLXFBConfig *list = glXGetFBConfigs(display, DefaultScreen(display), &count);
+    if (list) XFree(list);
     return display;
+}
+
+// The window that a property names; None where it is not there, or the window that should have it is gone.
+static Window named_window(Display *display, Window owner, Atom property) {
+    Atom type = None;
+    int format = 0;
+    unsigned long count = 0, rest = 0;
+    unsigned char *data = NULL;
+    int status = XGetWindowProperty(
+        display, owner, property, 0, 1, False, XA_WINDOW, &type, &format, &count, &rest, &data);
+    Window window = None;
+    if (status == Success && type == XA_WINDOW && format == 32 && count == 1) window = *(Window *)data;
+    if (data) XFree(data);
+    return window;
+}
+
+// Takes the mark of a window manager off the root window that names a window without one: the manager has died.
+// glfwInit of GLFW 3.3 ends the process there (glfw#2601).
+static void drop_dead_manager(Display *display) {
+    Atom property = XInternAtom(display, "_NET_SUPPORTING_WM_CHECK", True);
+    if (property == None) return;
+    Window root = DefaultRootWindow(display);
+    trying = display;
+    XErrorHandler old = XSetErrorHandler(note_error);
+    Window named = named_window(display, root, property);
+    if (named != None && named_window(display, named, property) == None) {
+        // Once more while no manager can set it in between.
+        XGrabServer(display);
+        named = named_window(display, root, property);
+        if (named != None && named_window(display, named, property) == None) {
+            XDeleteProperty(display, root, property);
+        }
+        XUngrabServer(display);
+        XSync(display, False);
+    }
+    XSetErrorHandler(old);
 }
 
 void cglfw_preload(void) {
     if (is_preloading || preloaded || !XInitThreads()) return;
-    is_preloading = pthread_create(&preloader, NULL, preload, NULL) == 0;
+    preloaded = XOpenDisplay(NULL);
+    if (!preloaded) return;
+    drop_dead_manager(preloaded);
+    is_preloading = pthread_create(&preloader, NULL, preload, preloaded) == 0;
 }
 
 static Display *take_preloaded(void) {

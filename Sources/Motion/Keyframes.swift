@@ -92,10 +92,12 @@ public struct Keyframes: Sendable {
         return .proportional(spans)
     }
 
-    /// The value at a progress of one cycle; nil when there are no values (B-KF 156).
+    /// The value at a progress of one cycle; nil when there are no values (B-KF 156), and for a single discrete one.
+    ///
+    /// Source: measured, on pictures of Apple's renderer: a single discrete value has no effect.
     public func value(at progress: Double) -> MotionValue? {
         guard let first = values.first else { return nil }
-        if values.count == 1 { return first }
+        if values.count == 1 { return mode == .discrete ? nil : first }
         var (i, f) = times.segment(at: progress)
         if mode == .discrete { return values[i] }
         if i < curves.count { f = curves[i].value(at: f) }

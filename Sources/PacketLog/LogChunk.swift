@@ -58,7 +58,7 @@ package struct LogChunk: Equatable {
                 littleEndian: head.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
         range = body..<body + count
         let sum = UInt64(littleEndian: head.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
-        guard time.isFinite, head[5] == 0, head[6] == 0, head[7] == 0,
+        guard abs(time) <= LogFormat.latest, head[5] == 0, head[6] == 0, head[7] == 0,
             sum
                 == Self.checkSum(
                     head: UnsafeRawBufferPointer(rebasing: head[..<16]),

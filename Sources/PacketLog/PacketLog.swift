@@ -121,7 +121,10 @@ public final class PacketLog {
                     "\(file.count - place) bytes from byte \(place) on are damaged or not whole"
                 return
             }
-            segments[last].take(chunk) { self.message(chunk, in: last) }
+            segments[last].take(chunk) {
+                // Asked for before it is made large again.
+                messageCount(chunk) <= LogFormat.largestView ? message(chunk, in: last) : nil
+            }
             place = chunk.range.upperBound
             segments[last].range = segments[last].range.lowerBound..<place
         }

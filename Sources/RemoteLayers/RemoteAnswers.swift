@@ -21,7 +21,13 @@ final class RemoteAnswers: @unchecked Sendable {
     /// Sends the reason before the connection is closed.
     func sendLast(_ message: RemoteMessage) {
         guard lock.withLock({ unread }) == 0 else { return }
-        queue.sync { try? socket.send(message.bytes) }
+        let isSaid = DispatchSemaphore(value: 0)
+        queue.async { [socket] in
+            try? socket.send(message.bytes)
+            isSaid.signal()
+        }
+        // Who does not read is not waited for.
+        _ = isSaid.wait(timeout: .now() + RemoteLimit.goodbye)
     }
 
     func send(_ message: WireMessage) {

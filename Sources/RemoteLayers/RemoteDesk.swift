@@ -55,6 +55,7 @@ final class RemoteDesk: @unchecked Sendable {
     }
 
     private func accept(_ socket: Int32) {
+        var admission = RemoteAdmission()
         while true {
             let handle = unix_socket_accept(socket)
             if handle < 0 {
@@ -64,6 +65,7 @@ final class RemoteDesk: @unchecked Sendable {
                 continue
             }
             admit(handle)
+            admission.wait()
         }
     }
 
@@ -150,11 +152,7 @@ enum RemoteLeftovers {
         else { return }
         for name in names where name.hasPrefix("port-") {
             guard let port = mach_port_t(name.dropFirst(5)) else { continue }
-            if let socket = try? RemotePort.connect(port) {
-                close(socket)
-            } else if errno == ECONNREFUSED {
-                unlink("\(folder)/\(name)")
-            }
+            if RemotePort.isListening(port) == false { unlink("\(folder)/\(name)") }
         }
     }
 

@@ -149,7 +149,8 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
 
     private func apply(_ packet: CommitPacket, at time: Double) throws {
         var packet = packet
-        packet.time = time.isFinite ? time : nil
+        // A finite one may be so great that no difference of it is.
+        packet.time = abs(time) <= RemoteLimit.latest ? time : nil
         guard 0...RemoteLimit.layers ~= packet.layerLimit else {
             throw RemoteEnd.refused(
                 "\(packet.layerLimit) layers are more than \(RemoteLimit.layers)")
@@ -159,10 +160,11 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
                 throw RemoteEnd.refused("the layer \(id) is beyond \(RemoteLimit.layers)")
             }
         }
-        try TransactionLock.with {
-            try PacketCheck.check(packet, for: tree)
-            packet.changes = pictures.take(packet.changes)
-            if packet.isEmpty { return }
+        // Without the lock that all commits of this process wait for: nobody but this thread changes the tree.
+        try PacketCheck.check(packet, for: tree)
+        packet.changes = pictures.take(packet.changes)
+        if packet.isEmpty { return }
+        TransactionLock.with {
             tree.apply(packet)
             commits += 1
             // Evaluation removes ended animations from the tree.

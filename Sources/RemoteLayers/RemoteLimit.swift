@@ -2,7 +2,9 @@
 enum RemoteLimit {
     /// Connected clients; further ones are refused.
     static let clients = 64
-    /// Bytes of a message.
+    /// As many at once, and so many a second: more of them wait.
+    static let admissionsPerSecond = 100.0
+    /// Bytes of one message.
     static let message = 32 << 20
     /// Layers of a client.
     static let layers = 1 << 16
@@ -24,8 +26,13 @@ enum RemoteLimit {
     static let share = 0.25
     /// Bytes of unread answers.
     static let unreadAnswers = 4 << 20
-    /// Seconds until the first message.
-    static let patience = 10
+    /// Seconds that either end has for its first message, from the beginning of the connection.
+    static let patience = 10.0
+    /// Seconds that a commit waits for a server that does not read, and a goodbye for a client that does not.
+    static let stall = 10.0
+    static let goodbye = 1.0
+    /// Times of commits lie between this and less than nothing by as much: differences of them are numbers.
+    static let latest = 1e12
 }
 
 /// The reason a connection ended.

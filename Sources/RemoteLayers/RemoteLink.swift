@@ -5,8 +5,8 @@ import LaminaRenderTree
 
 /// The client's end of a connection: commits leave on a queue, answers arrive on a thread.
 ///
-/// A commit waits while `most` earlier commits are unsent, so that a slow server slows its client
-/// down. Thread: any.
+/// A commit waits while `most` others have not been sent: a server that is slower than its client slows it down. One that has not
+/// taken any for `RemoteLimit.stall` seconds is given up. Thread: any.
 final class RemoteLink: CommitSink, @unchecked Sendable {
     enum Message: Sendable {
         case endings([Ending])
@@ -23,7 +23,7 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
     var onPost: (@Sendable () -> Void)?
     private let socket: RemoteSocket
     private let queue = DispatchQueue(label: "lamina.remote.commits", qos: .userInitiated)
-    private let condition = NSCondition()
+    private let condition = MonotonicCondition()
     private let mayWait: Bool
     private var waiting = 0
     private var isOpen = true
@@ -115,13 +115,26 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
     func post(_ packet: CommitPacket) {
         defer { onPost?() }
         condition.withLock {
-            while mayWait && waiting >= Self.most && isOpen { condition.wait() }
+            waitForRoom()
             live.note(packet)
             enqueue(packet)
         }
     }
 
-    /// Queues a packet under the lock, which keeps the order of live contents.
+    /// Under the lock.
+    private func waitForRoom() {
+        let end = SystemClock.shared.now() + RemoteLimit.stall
+        while mayWait && waiting >= Self.most && isOpen {
+            guard SystemClock.shared.now() < end else {
+                Diagnostics.once("a server of layers has not read for \(Int(RemoteLimit.stall)) s")
+                isOpen = false
+                return socket.close()
+            }
+            condition.wait(until: end)
+        }
+    }
+
+    /// Under the lock, so that what is said of live contents goes in the order in which it was noted.
     private func enqueue(_ packet: CommitPacket) {
         guard isOpen else { return }
         waiting += 1

@@ -9,7 +9,7 @@ import LaminaRenderTree
 ///
 /// Method: token buckets for commits, images and processing time. Thread: the reader's.
 struct RemotePace {
-    private struct Bucket {
+    fileprivate struct Bucket {
         let size: Double
         let perSecond: Double
         var level: Double
@@ -46,7 +46,24 @@ struct RemotePace {
     }
 }
 
-/// A periodic check of a client's memory: paths, texts and lists have unlimited lengths.
+/// How fast clients are let in: each arrival and departure is told on the main queue, which one that comes and goes without
+/// end must not fill. Thread: the desk's.
+struct RemoteAdmission {
+    private var bucket = RemotePace.Bucket(
+        Double(RemoteLimit.clients), RemoteLimit.admissionsPerSecond)
+    private var last = SystemClock.shared.now()
+
+    /// Waits until the next client may come in.
+    mutating func wait() {
+        let now = SystemClock.shared.now()
+        bucket.fill(now - last)
+        last = now
+        bucket.level -= 1
+        if bucket.wait > 0.001 { Thread.sleep(forTimeInterval: bucket.wait) }
+    }
+}
+
+/// Looks now and then how much of a client's is kept: paths, texts and lists of any length are.
 struct RemoteAudit {
     /// The limit of memory besides images in bytes, and the number of received bytes between
     /// checks.

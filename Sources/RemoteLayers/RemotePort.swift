@@ -80,10 +80,25 @@ package enum RemotePort {
         throw Failure("no port is free")
     }
 
-    /// Connects to a port. Throws without a listener.
+    /// Whether somebody listens at a port, or may: nil where that cannot be said. Waits for nobody.
+    static func isListening(_ port: mach_port_t) -> Bool? {
+        guard let path = try? path(port), let made = try? socket() else { return nil }
+        defer { close(made) }
+        guard fcntl(made, F_SETFL, O_NONBLOCK) == 0,
+            let status = try? withAddress(path, { Glibc.connect(made, $0, $1) })
+        else { return nil }
+        // One whose queue is full listens.
+        if status == 0 || errno == EAGAIN { return true }
+        return errno == ECONNREFUSED ? false : nil
+    }
+
+    /// Connects to a port. Throws where nobody listens, and where nobody has let it in after `RemoteLimit.patience` seconds.
     package static func connect(_ port: mach_port_t) throws -> Int32 {
         let path = try path(port)
         let made = try socket()
+        // A connection waits in a queue for as long as it may send.
+        setSendingTime(made, RemoteLimit.patience)
+        defer { setSendingTime(made, 0) }
         guard try withAddress(path, { Glibc.connect(made, $0, $1) }) == 0 else {
             defer { close(made) }
             throw Failure(system: path)
@@ -91,7 +106,14 @@ package enum RemotePort {
         return made
     }
 
-    /// The process at the other end; nil for another user's process.
+    /// Seconds that connecting and sending wait; 0 for ever.
+    private static func setSendingTime(_ socket: Int32, _ seconds: Double) {
+        var time = timeval(tv_sec: Int(seconds), tv_usec: 0)
+        setsockopt(
+            socket, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    /// The process at the other end; nil where it is another user's.
     static func peer(_ socket: Int32) -> pid_t? {
         var (user, process) = (uid_t.max, pid_t(0))
         guard unix_socket_peer(socket, &user, &process) == 0, user == geteuid() else { return nil }

@@ -13,6 +13,8 @@ package final class RemoteSocket: @unchecked Sendable {
     private var files: [Int32] = []
     private let lock = NSLock()
     private var isOpen = true
+    /// The moment until which reading waits; nil for ever.
+    private var deadline: Double?
 
     /// Takes ownership of a connected socket. Messages above `largest` bytes are refused before
     /// allocation.
@@ -29,11 +31,23 @@ package final class RemoteSocket: @unchecked Sendable {
         shutdown(handle, Int32(SHUT_RDWR))
     }
 
-    /// Sets the timeout of reading in seconds; nil for none.
-    func setPatience(_ seconds: Int?) {
-        var time = timeval(tv_sec: seconds ?? 0, tv_usec: 0)
-        setsockopt(
-            handle, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+    /// Seconds from now for which reading waits for all that is to come, however it comes in pieces; nil for ever. Thread: the
+    /// reader's, or before there is one.
+    func setPatience(_ seconds: Double?) {
+        deadline = seconds.map { SystemClock.shared.now() + $0 }
+    }
+
+    /// Waits until there is something to read; false where the time for it is over.
+    private func waitUntilReadable() -> Bool {
+        guard let deadline else { return true }
+        while true {
+            let left = deadline - SystemClock.shared.now()
+            guard left > 0 else { return false }
+            var entry = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+            let count = poll(&entry, 1, Int32(min(left * 1000 + 1, 1e6)))
+            if count > 0 { return true }
+            if count < 0, errno != EINTR { return true }
+        }
     }
 
     // MARK: - Sending
@@ -83,6 +97,7 @@ package final class RemoteSocket: @unchecked Sendable {
         var bytes = [UInt8](repeating: 0, count: 64 << 10)
         var new = [Int32](repeating: -1, count: RemoteLimit.waitingFiles - files.count)
         var (count, found) = (0, Int32(0))
+        guard waitUntilReadable() else { throw RemoteEnd.closed }
         repeat {
             count = unix_socket_receive(
                 handle, &bytes, bytes.count, &new, Int32(new.count), &found)

@@ -18,6 +18,7 @@ extension RenderTree {
     }
 
     func end(at time: Double?) {
+        settleLeaving()
         settleHierarchy()
         unseen.freshTime = .nan
         commitTime = time ?? commitTime
@@ -44,10 +45,7 @@ extension RenderTree {
         case .setMask(let id, let mask): setMask(of: id.rawValue, mask?.rawValue ?? noNode)
         case .addAnimation(let id, let animation): add(animation, to: id.rawValue)
         case .removeAnimation(let id, let animation):
-            let index = Int(id.rawValue)
-            let old = nodes[index].animations.first { $0.id == animation }
-            nodes[index].animations.removeAll { $0.id == animation }
-            if old?.concernsEmission == true { noteEmitter(id.rawValue) }
+            leaving.insert(animation, of: id.rawValue)
             tracksAreStale = true
             tracks.staleNodes.append(id.rawValue)
             mark(id.rawValue, [.geometry, .paint, .structure])
@@ -63,6 +61,7 @@ extension RenderTree {
     }
 
     func add(_ animation: consuming RenderAnimation, to index: UInt32) {
+        if !leaving.isEmpty, leaving.contains(animation.id) { settleLeaving() }
         note(animation, of: index)
         (nodes.baseAddress! + Int(index)).pointee.animations.append(animation)
         tracksAreStale = true
@@ -150,6 +149,7 @@ extension RenderTree {
             tracks.staleNodes.append(index)
         }
         unseen.noteStructure()
+        settleLeaving()
         overrides[index] = nil
         emitters[index] = nil
         liveLayers[index] = nil

@@ -55,6 +55,8 @@ public final class RenderTree {
     var retiredImages: [CGImage] = []
     /// What of it others commit.
     package internal(set) var guests: [GuestTree] = []
+    /// Animations that the packet being applied took off.
+    var leaving = LeavingAnimations()
     /// Whether there is or was a layer that shows copies.
     var hasReplicators = false
     /// Whether there is or was a layer of tiles.

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CoreAnimation
@@ -413,6 +414,37 @@ private final class Counter: CALayer {
             parent.addSublayer(child)
             CAConstraintLayoutManager().layoutSublayers(of: parent)
             #expect(child.frame.origin.x == 0)
+        }
+    }
+
+    @Test("Growth: a chain of many siblings is laid out, from either end, in linear time")
+    func longChain() {
+        func seconds(_ count: Int, isReversed: Bool) -> Double {
+            var time = 0.0
+            isolated {
+                let parent = CALayer()
+                parent.bounds = rect(0, 0, 100, 100)
+                for i in 0..<count {
+                    let child = CALayer()
+                    child.name = "\(i)"
+                    child.frame = rect(50, 0, 10, 10)
+                    let source = i == 0 ? "superlayer" : "\(i - 1)"
+                    child.addConstraint(
+                        CAConstraint(attribute: .minX, relativeTo: source, attribute: .minX))
+                    parent.insertSublayer(child, at: isReversed ? 0 : UInt32(i))
+                }
+                time = processorSeconds {
+                    CAConstraintLayoutManager().layoutSublayers(of: parent)
+                }
+                #expect(parent.sublayers!.allSatisfy { $0.frame.origin.x == 0 })
+            }
+            return time
+        }
+        for isReversed in [false, true] {
+            let isLinear = isQuicker(24) {
+                (seconds(1000, isReversed: isReversed), seconds(8000, isReversed: isReversed))
+            }
+            #expect(isLinear)
         }
     }
 }

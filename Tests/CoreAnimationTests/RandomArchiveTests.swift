@@ -134,7 +134,10 @@ struct LayerMaker {
         }
         check(a.value(forKey: "own") as? Int == b.value(forKey: "own") as? Int, "own key")
         check(a.animationKeys() == b.animationKeys(), "animation keys")
-        let (mine, other) = (a.side?.animations ?? [], b.side?.animations ?? [])
+        let (mine, other) = (
+            a.side.map { Array($0.animations.attachments) } ?? [],
+            b.side.map { Array($0.animations.attachments) } ?? []
+        )
         let (texts, others) = (mine.map { text($0.animation) }, other.map { text($0.animation) })
         check(texts == others, "animations \(texts) \(others)")
         check((a.mask == nil) == (b.mask == nil), "mask")

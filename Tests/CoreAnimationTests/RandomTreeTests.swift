@@ -66,7 +66,7 @@ import Testing
             // Animations end with the old host: only what is still attached is compared.
             let animations = Dictionary(
                 uniqueKeysWithValues: layers.map {
-                    ($0.name ?? "", $0.side?.animations.map(\.animation) ?? [])
+                    ($0.name ?? "", $0.side?.animations.attachments.map(\.animation) ?? [])
                 })
             let keys = Dictionary(
                 uniqueKeysWithValues: layers.map { ($0.name ?? "", $0.animationKeys() ?? []) })

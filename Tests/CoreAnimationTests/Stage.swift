@@ -63,7 +63,7 @@ final class Stage: CommitSink, @unchecked Sendable {
             stack.append(contentsOf: layer.children)
             if let mask = layer.side?.mask { stack.append(mask) }
             let local = layer.localTime(atHost: time)
-            for attachment in layer.side?.animations ?? [] {
+            for attachment in (layer.side?.animations ?? AnimationList()).attachments {
                 guard let compiled = attachment.compiled else { continue }
                 let phase = compiled.timing.sample(atParent: local).phase
                 if phase == .before { continue }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CoreAnimation
@@ -22,6 +23,38 @@ struct ErrorTests {
         #expect(failure("hello") != nil)
         #expect(failure("") != nil)
         #expect(failure("<caml><CALayer a=b/></caml>") != nil)
+    }
+
+    @Test(
+        "What a document becomes: attributes of an element are counted before the parser sees them")
+    func attributes() throws {
+        func tag(_ count: Int) -> String {
+            (0..<count).map { "a\($0)='='" }.joined(separator: " ")
+        }
+        let hidden = "<!-- it's \"-->\n<caml><![CDATA[ ' ]]><?x ' \"?><CALayer name=\"=======\" "
+        let error = try #require(failure("\(hidden)\(tag(200_000))/></caml>"))
+        #expect(error.reason.contains("attributes") && error.line == 2)
+        #expect(failure("<caml><CALayer \(tag(900))/></caml>") == nil)
+        let equals = String(repeating: "=", count: 5000)
+        #expect(failure("<caml><CALayer name=\"\(equals)\"/><!-- \(equals) --></caml>") == nil)
+        #expect(failure("<caml><CALayer/> it's \(equals) 'a' </caml>") == nil)
+    }
+
+    @Test(
+        "Growth: the animations of a layer without keys of their own are told apart in linear time")
+    func manyAnimations() throws {
+        func seconds(_ count: Int) -> Double {
+            let one = "<animation type=\"CABasicAnimation\" keyPath=\"opacity\"/>"
+            let text =
+                "<caml><CALayer><animations>" + String(repeating: one, count: count)
+                + "</animations></CALayer></caml>"
+            return processorSeconds {
+                let document = try? LayerDocument(data: Data(text.utf8))
+                let keys = document?.rootLayer.animationKeys() ?? []
+                #expect(keys.count == count && keys.last == "opacity \(count)")
+            }
+        }
+        #expect(isQuicker(24) { (seconds(250), seconds(2000)) })
     }
 
     @Test("bytes that are not UTF-8, or claim to be something else, are refused")

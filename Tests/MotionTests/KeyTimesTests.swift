@@ -83,7 +83,9 @@ import Testing
         #expect(values([0.25, 0.5, 0.75, 1], .discrete) == [0, 0, 0, 0, 80, 80, 100, 100, 100])
         #expect(values([0, 1], .discrete) == values(nil, .discrete))
         #expect(try path([0, 0.75, 1], .discrete) == [0, 0, 0, 0, 0, 0, 80, 80, 80])
-        #expect(values([], .discrete, [7]) == [Int](repeating: 7, count: 9))
+        // One alone has no effect.
+        #expect(
+            Keyframes(values: [.number(7)], keyTimes: [], mode: .discrete).value(at: 0.5) == nil)
     }
 
     @Test("paced modes ignore them; cubic ones hold outside as linear ones do")

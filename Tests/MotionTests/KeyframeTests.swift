@@ -25,6 +25,31 @@ import Testing
                 && steps(1) == 4)
     }
 
+    @Test(
+        "Numbers of a file stay finite: however great times are and short cycles, fractions are none"
+    )
+    func greatTimes() {
+        for (duration, time) in [
+            (1e-308, 1e300), (1.0, 1.7e308), (1e308, -1.7e308), (.leastNonzeroMagnitude, 1),
+        ] {
+            for speed in [1.0, -1.0, 1e300] {
+                var timing = Timing(beginTime: -1.7e308, duration: duration)
+                (timing.repeatCount, timing.speed) = (.infinity, speed)
+                timing.fillMode = .both
+                let sample = timing.sample(atParent: time)
+                #expect(sample.fraction.isFinite, "\(duration) \(time) \(speed)")
+            }
+        }
+    }
+
+    @Test("A single value holds all the time, and has no effect where values are discrete")
+    func single() {
+        #expect(frames([3])(0.5) == 3)
+        #expect(frames([3], times: [0, 1], .discrete)(0).isNaN)
+        #expect(frames([3], times: [0], .discrete)(0.5).isNaN)
+        #expect(frames([3], .cubic)(1) == 3 && frames([3], .paced)(1) == 3)
+    }
+
     @Test("B-KF 154 key times; too many or too few are ignored, paced modes ignore them")
     func keyTimes() {
         #expect(frames([0, 10, 30], times: [0, 0.8, 1])(0.4) == 5)

@@ -41,7 +41,7 @@ import TreeMaker
         }
         if dice.once(in: 2) { base.backgroundColor = .opaqueWhite }
         var animations = (0...dice.roll(4)).map { _ in dice.animation(&id) }
-        let times = (0..<12).map { _ in 100 + dice.number(-0.5, 4) }.sorted()
+        let times = ((0..<12).map { _ in 100 + dice.number(-0.5, 4) } + ends(animations)).sorted()
         guard var found = compare(base, animations, times) else { return nil }
         // Shrunk: one animation at a time goes, as long as the two still disagree.
         var i = 0
@@ -56,6 +56,21 @@ import TreeMaker
         }
         let list = animations.map { "  \($0)" }.joined(separator: "\n")
         return "seed \(seed): \(found)\n  base \(base)\n\(list)"
+    }
+
+    /// The moments at which animations and members of groups end.
+    private static func ends(_ animations: [RenderAnimation]) -> [Double] {
+        animations.flatMap { animation -> [Double] in
+            let timing = animation.timing
+            var ends = [timing.beginTime + timing.parentDuration]
+            if case .group(let members) = animation.content {
+                ends += members.map {
+                    timing.beginTime
+                        + ($0.timing.beginTime + $0.timing.parentDuration) / abs(timing.speed)
+                }
+            }
+            return ends.filter(\.isFinite)
+        }
     }
 
     private static func compare(

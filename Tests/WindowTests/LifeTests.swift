@@ -44,6 +44,18 @@ extension WindowTests {
         #expect(probe.ending() == ("", 0))
     }
 
+    @Test(
+        "Marks of the dead on the screen: a window manager that was killed leaves a window to be had"
+    )
+    func deadManager() throws {
+        let display = try TestDisplay(managed: true)
+        display.killManager()
+        let mark = try display.said("xprop", "-root", "_NET_SUPPORTING_WM_CHECK")
+        #expect(mark.contains("window id"), "the mark is still there: \(mark)")
+        let probe = try Probe("stay", on: display)
+        #expect(probe.line(beginning: "ready") != nil)
+    }
+
     @Test("A client that is killed says so in one line", arguments: [false, true])
     func killed(isManaged: Bool) throws {
         let display = try TestDisplay(managed: isManaged)

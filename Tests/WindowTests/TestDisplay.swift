@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 
 /// A display of a test's own, with a window manager or without one.
@@ -116,6 +117,12 @@ final class TestDisplay {
         _ = try wait("a window manager") {
             try said("xprop", "-root", "_NET_SUPPORTING_WM_CHECK").contains("window id") ? () : nil
         }
+    }
+
+    /// Ends the window manager as a fault of it would: what it wrote on the root window stays.
+    func killManager() {
+        _ = Glibc.kill(manager.processIdentifier, SIGKILL)
+        manager.waitUntilExit()
     }
 
     /// Starts a program that draws windows in one another's light: picom.

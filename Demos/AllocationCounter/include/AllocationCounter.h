@@ -6,6 +6,8 @@
 unsigned long allocation_count(void);
 // The same of the calling thread alone.
 unsigned long thread_allocation_count(void);
+// Bytes that the calling thread asked for, those given back included.
+unsigned long thread_allocation_bytes(void);
 // 0 where another allocator is linked in and nothing is counted.
 int allocation_count_works(void);
 

@@ -6,7 +6,8 @@
 
 typedef struct cglfw_surface cglfw_surface;
 
-// Begins to load the OpenGL driver on a thread of its own; call it before glfwInit.
+// Sees to it that glfwInit finds no mark of a window manager that is gone, and begins to load the OpenGL driver on a thread
+// of its own; call it before glfwInit.
 void cglfw_preload(void);
 // Ends that thread where no window will need what it loads.
 void cglfw_forget_preload(void);

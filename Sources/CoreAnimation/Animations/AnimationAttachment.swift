@@ -38,10 +38,12 @@ final class AnimationAttachment {
     /// Lets every completion block set so far in the open transactions wait for this animation.
     func joinCompletions(_ thread: ThreadState) {
         for level in thread.levels {
-            for entry in level.completions where !completions.contains(where: { $0 === entry }) {
-                entry.enter()
-                completions.append(entry)
-            }
+            // Those set before it wait for the last one.
+            guard let entry = level.completions.last,
+                !completions.contains(where: { $0 === entry })
+            else { continue }
+            entry.enter()
+            completions.append(entry)
         }
     }
 

@@ -55,7 +55,7 @@ extension CALayer {
     }
 
     private func encodeAnimations(_ side: LayerSide, _ coder: NSCoder) {
-        let kept = side.animations.filter { !$0.isBuiltIn }
+        let kept = side.animations.attachments.filter { !$0.isBuiltIn }
         guard !kept.isEmpty else { return }
         coder.encode(ArchivedList(kept.map(\.animation)), forKey: "animations")
         coder.encode(ArchivedList(words: kept.map { $0.key ?? "" }), forKey: "animationKeys")

@@ -5,28 +5,56 @@ import LaminaRenderTree
 
 // Layers that draw themselves anew on every frame of an animation (B-KV 14, B-PR 196).
 extension CALayer {
-    /// Enters the context's list when one of the animations moves a key that needs display.
-    final func noteAnimatedDrawing() {
+    /// Enters the context's list when a new animation moves a key that needs display. Older ones have been looked at.
+    final func noteAnimatedDrawing(_ new: CAAnimation) {
+        if mayDrawAnimated, redraws(new) { drawAnimated() }
+    }
+
+    /// The same for sublayers that new animations of this layer move, and for this one where a layer above does.
+    final func noteLentDrawing(_ new: some Sequence<RenderAnimation>) {
         guard let context else { return }
-        noteLentDrawing()
-        if !state.contains(.drawsAnimated), animatesDrawing {
-            state.insert(.drawsAnimated)
-            context.animatedLayers.append(LayerContext.WeakLayer(layer: self))
+        if context.lendsAnimations, mayDrawAnimated,
+            lentAnimations.contains(where: { redraws($0.animation) })
+        {
+            drawAnimated()
+        }
+        let lent = new.filter(\.concernsSublayers)
+        if lent.isEmpty { return }
+        context.lendsAnimations = true
+        let named = Dictionary(children.lazy.map { ($0.name, $0) }) { first, _ in first }
+        for animation in lent {
+            for name in animation.sublayerNames.sorted() {
+                guard let sublayer = named[name], let part = animation.lent(to: name, sublayer.kind)
+                else { continue }
+                sublayer.noteDrawing(lent: part)
+            }
         }
     }
 
-    /// The same for sublayers that animations of this layer or of one above it move.
-    private func noteLentDrawing() {
-        guard mayLend else { return }
-        let animations = committedAnimations + lentAnimations.map(\.animation)
-        for name in Set(animations.flatMap { $0.sublayerNames }).sorted() {
-            sublayer(named: name)?.noteAnimatedDrawing()
+    private func noteDrawing(lent part: RenderAnimation) {
+        if mayDrawAnimated, redraws(part) { drawAnimated() }
+        for name in part.sublayerNames.sorted() {
+            guard let sublayer = sublayer(named: name),
+                let rest = part.lent(to: name, sublayer.kind)
+            else { continue }
+            sublayer.noteDrawing(lent: rest)
         }
+    }
+
+    private var mayDrawAnimated: Bool {
+        context != nil && !state.contains(.drawsAnimated) && !hidesText
+    }
+
+    private func drawAnimated() {
+        state.insert(.drawsAnimated)
+        context?.animatedLayers.append(LayerContext.WeakLayer(layer: self))
     }
 
     private var animatesDrawing: Bool {
         if hidesText { return false }
-        if side?.animations.contains(where: { redraws($0.animation) }) == true { return true }
+        if let side, side.animations.attachments.contains(where: { redraws($0.animation) }) {
+            return true
+        }
         return lentAnimations.contains { redraws($0.animation) }
     }
 

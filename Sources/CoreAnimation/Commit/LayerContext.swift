@@ -19,12 +19,14 @@ public final class LayerContext: @unchecked Sendable {
     let encoder = PacketEncoder()
     /// Layers with animations that redraw them on every frame.
     var animatedLayers: [WeakLayer] = [] {
+        // Without the old value, which would have each addition copy the list.
         didSet {
-            guard animatedLayers.isEmpty != oldValue.isEmpty else { return }
             let any = !animatedLayers.isEmpty
             drawingLock.withLock { drawsAnimated = any }
         }
     }
+    /// Whether some layer has, or had, an animation that moves one of its sublayers. Under the transaction lock.
+    var lendsAnimations = false
     private let drawingLock = NSLock()
     private var drawsAnimated = false
 

@@ -51,22 +51,26 @@ final class PacketEncoder {
         if isNew ? layer.side?.liveContents != nil : pending?.liveChanged == true {
             changes.append(.setLive(id, layer.side?.liveContents?()))
         }
-        for animation in pending?.removed ?? [] { changes.append(.removeAnimation(id, animation)) }
+        if let pending, !pending.removed.isEmpty {
+            for animation in pending.removed { changes.append(.removeAnimation(id, animation)) }
+            layer.side?.animations.endCommit()
+        }
         if isNew || pending?.animationsAdded == true { animations(of: layer) }
         if isNew { layer.state.insert(.committed) }
     }
 
     private func animations(of layer: CALayer) {
-        guard let list = layer.side?.animations, list.contains(where: { $0.compiled == nil }) else {
-            return
-        }
+        guard let side = layer.side else { return }
+        let new = side.animations.takeNew()
+        if new.isEmpty { return }
         let compiler = AnimationCompiler(layer: layer, now: layer.localTime(atHost: now))
-        for attachment in list where attachment.compiled == nil {
+        for attachment in new {
             let compiled = compiler.compile(attachment)
             attachment.compiled = compiled
+            side.animations.noteCompiled()
             changes.append(.addAnimation(layer.layerID, compiled))
         }
-        layer.noteAnimatedDrawing()
+        layer.noteLentDrawing(new.lazy.compactMap(\.compiled))
     }
 
     /// A layer and everything below it left the tree.

@@ -18,60 +18,50 @@ extension CALayer {
         if let curve = top.timingFunction { copy.timingFunction = curve }
         let key = copy is CATransition ? kCATransition : key
         let side = ensureSide()
-        if let key, let index = side.animations.firstIndex(where: { $0.key == key }) {
-            take(off: index)
-        }
+        if let key, let old = side.animations[key] { take(off: old) }
         side.animations.append(AnimationAttachment(key: key, animation: copy, thread: thread))
         if state.contains(.committed) { recordChange(thread).animationsAdded = true }
-        noteAnimatedDrawing()
+        noteAnimatedDrawing(copy)
     }
 
     final func detach(_ key: String) {
-        guard !isPresentation, let index = side?.animations.firstIndex(where: { $0.key == key })
-        else { return }
-        take(off: index)
+        guard !isPresentation, let old = side?.animations[key] else { return }
+        take(off: old)
     }
 
     final func detachAll() {
         if isPresentation { return }
-        while let side, !side.animations.isEmpty { take(off: 0) }
+        guard let side, !side.animations.isEmpty else { return }
+        for old in ContiguousArray(side.animations.attachments) { take(off: old) }
     }
 
     /// In the order of addition; those without a key are not listed.
     final func attachedKeys() -> [String]? {
-        let keys = side?.animations.compactMap(\.key) ?? []
+        let keys = side?.animations.attachments.compactMap(\.key) ?? []
         return keys.isEmpty ? nil : keys
     }
 
     final func attachment(_ key: String) -> AnimationAttachment? {
-        side?.animations.first { $0.key == key }
+        side?.animations[key]
     }
 
-    private func take(off index: Int) {
+    private func take(off old: AnimationAttachment) {
         guard let side else { return }
-        let before = side.animations
-        let old = side.animations.remove(at: index)
-        if old.compiled != nil && state.contains(.committed) {
-            let pending = recordChange(.current)
-            pending.removed.append(old.id)
-            if pending.animationsBefore == nil { pending.animationsBefore = before }
-        }
+        let isShown = old.compiled != nil && state.contains(.committed)
+        side.animations.remove(old, staysShown: isShown)
+        if isShown { recordChange(.current).removed.append(old.id) }
         old.end(finished: false)
     }
 
     /// The drawing side says what became of an animation. Main thread.
     final func deliver(_ event: Ending.Event, of id: AnimationID) {
-        guard let side, let index = side.animations.firstIndex(where: { $0.id == id }) else {
-            return
-        }
-        let attachment = side.animations[index]
+        guard let side, let attachment = side.animations[id] else { return }
         switch event {
         case .started: attachment.start()
         case .finished:
             // Off the layer first: the delegate sees it gone and may add the next one.
             if attachment.animation.isRemovedOnCompletion {
-                side.animations.remove(at: index)
-                pending?.animationsBefore?.removeAll { $0 === attachment }
+                side.animations.remove(attachment, staysShown: false)
             }
             attachment.finish()
         }

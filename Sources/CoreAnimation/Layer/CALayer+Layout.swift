@@ -84,6 +84,17 @@ extension CALayer {
         markContentChanged()
     }
 
+    /// In place: a list that is copied each time takes as long as all that are there.
+    final func appendConstraint(_ constraint: CAConstraint) {
+        let side = ensureSide()
+        if side.constraints == nil {
+            side.constraints = [constraint]
+        } else {
+            side.constraints?.append(constraint)
+        }
+        parent?.setNeedsLayout()
+    }
+
     final func storeConstraints(_ list: [CAConstraint]?) {
         let old = side?.constraints
         guard list != nil || old != nil else { return }

@@ -78,8 +78,10 @@ extension CALayer {
             _ = graft.close()
             side?.graft = nil
         }
-        for attachment in side?.animations ?? [] { attachment.end(finished: false) }
-        side?.animations.removeAll()
+        guard let side else { return }
+        let all = ContiguousArray(side.animations.attachments)
+        side.animations.removeAll()
+        for attachment in all { attachment.end(finished: false) }
     }
 
     /// Whether the layer hangs below the root of its context.

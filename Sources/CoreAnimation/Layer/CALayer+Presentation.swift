@@ -40,8 +40,7 @@ final class PresentationSnapshot {
             side.cells = from.cells
             side.constraints = from.constraints
             side.custom = from.custom
-            side.animations = model.pending?.animationsBefore ?? from.animations
-            side.animations.removeAll { $0.compiled == nil }
+            side.animations = AnimationList(committedOf: from.animations)
         }
         for (key, value) in shown.custom {
             let sample = side.custom[key] ?? model.value(forKey: key)
@@ -79,12 +78,12 @@ extension CALayer {
 
     /// The animations of the last commit: those removed since then still count (B-PR 193).
     final var committedAnimations: [RenderAnimation] {
-        (pending?.animationsBefore ?? side?.animations ?? []).compactMap(\.compiled)
+        guard let side, side.animations.hasCommitted else { return [] }
+        return side.animations.committed.compactMap(\.compiled)
     }
 
     final var hasCommittedAnimations: Bool {
-        guard let list = pending?.animationsBefore ?? side?.animations else { return false }
-        return list.contains { $0.compiled != nil }
+        side?.animations.hasCommitted ?? false
     }
 
     /// Whether this layer or one above it has an animation that moves a sublayer.

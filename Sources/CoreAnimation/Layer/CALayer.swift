@@ -498,7 +498,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         set { storeConstraints(newValue) }
     }
     /// Appends a constraint.
-    open func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
+    open func addConstraint(_ c: CAConstraint) { appendConstraint(c) }
     /// Has the sublayers laid out at the next commit.
     open func setNeedsLayout() { markNeedsLayout() }
     /// Whether the sublayers will be laid out at the next commit.

@@ -40,8 +40,6 @@ final class PendingChanges {
     var changed = PropertySet()
     var sublayersChanged = false
     var maskChanged = false
-    /// The animations at the last commit; nil while none was taken off.
-    var animationsBefore: [AnimationAttachment]?
     /// Animations taken off that the drawing side knows.
     var removed: [AnimationID] = []
     var animationsAdded = false
@@ -54,7 +52,7 @@ final class PendingChanges {
     /// As new, for another layer.
     func clear() {
         before = LayerProperties()
-        (sublayersBefore, animationsBefore) = (nil, nil)
+        sublayersBefore = nil
         changed = PropertySet()
         (sublayersChanged, maskChanged, animationsAdded) = (false, false, false)
         (liveChanged, left) = (false, false)
@@ -81,7 +79,7 @@ final class LayerSide {
     var custom: [String: Any] = [:]
     var layoutManager: CALayoutManager?
     var constraints: [CAConstraint]?
-    var animations: [AnimationAttachment] = []
+    var animations = AnimationList()
     /// What a part of the layer was asked to be drawn for; null for all of it. Few layers ever ask: kept apart.
     var dirtyRect: CGRect {
         get { dirtyPart?.rect ?? .null }

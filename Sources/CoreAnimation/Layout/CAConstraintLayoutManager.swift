@@ -54,9 +54,12 @@ struct ConstraintSolver {
     private let sublayers: [CALayer]
     private let bounds: CGRect
     private var lines: [[Axis: Line]]
+    /// The first sublayer of each name.
+    private let places: [String?: Int]
 
     init(superlayer: CALayer, sublayers: [CALayer]) {
         self.sublayers = sublayers
+        places = Dictionary(sublayers.enumerated().lazy.map { ($1.name, $0) }) { first, _ in first }
         bounds = superlayer.bounds
         lines = sublayers.map {
             let f = $0.frame
@@ -72,23 +75,40 @@ struct ConstraintSolver {
         return CGRect(x: x.origin, y: y.origin, width: x.length, height: y.length)
     }
 
-    /// Solves one axis of one sublayer; false when it takes part in a cycle.
-    @discardableResult
-    mutating func solve(_ index: Int, _ axis: Axis) -> Bool {
-        switch lines[index][axis]!.state {
-        case .done: return true
-        case .failed, .solving: return false
-        case .open: break
+    /// Solves one axis of one sublayer and whatever it depends on. One that takes part in a cycle stays as it is.
+    ///
+    /// Without recursion: however long a chain of siblings is, the stack is not.
+    mutating func solve(_ index: Int, _ axis: Axis) {
+        var open = [(index: index, axis: axis)]
+        while let (index, axis) = open.last {
+            switch lines[index][axis]!.state {
+            case .done, .failed:
+                open.removeLast()
+                continue
+            case .open:
+                lines[index][axis]!.state = .solving
+                let sources = constraints(of: index, axis).compactMap { source(of: $0, index) }
+                    .filter { lines[$0.index][$0.axis]!.state == .open }
+                open += sources
+                if !sources.isEmpty { continue }
+            case .solving: break
+            }
+            open.removeLast()
+            settle(index, axis)
         }
-        let given = (sublayers[index].constraints ?? []).filter {
-            Self.split($0.attribute).axis == axis
-        }
-        lines[index][axis]!.state = .solving
+    }
+
+    private func constraints(of index: Int, _ axis: Axis) -> [CAConstraint] {
+        (sublayers[index].constraints ?? []).filter { Self.split($0.attribute).axis == axis }
+    }
+
+    /// Places an axis whose sources have been solved.
+    private mutating func settle(_ index: Int, _ axis: Axis) {
         var values: [(attribute: Attribute, value: CGFloat)] = []
-        for constraint in given {
+        for constraint in constraints(of: index, axis) {
             guard let value = value(of: constraint, for: index) else {
                 lines[index][axis]!.state = .failed
-                return false
+                return
             }
             values.append((Self.split(constraint.attribute).attribute, value))
         }
@@ -96,11 +116,18 @@ struct ConstraintSolver {
         if let solved = Self.line(values, lines[index][axis]!.length) {
             (lines[index][axis]!.origin, lines[index][axis]!.length) = solved
         }
-        return true
+    }
+
+    /// The sibling a constraint refers to; nil for the superlayer, and for one that nothing places.
+    private func source(of c: CAConstraint, _ index: Int) -> (index: Int, axis: Axis)? {
+        guard c.sourceName != "superlayer", let other = places[c.sourceName], other != index
+        else { return nil }
+        let axis = Self.split(c.sourceAttribute).axis
+        return constraints(of: other, axis).isEmpty ? nil : (other, axis)
     }
 
     /// What a constraint asks for; nil when its source cannot be read.
-    private mutating func value(of c: CAConstraint, for index: Int) -> CGFloat? {
+    private func value(of c: CAConstraint, for index: Int) -> CGFloat? {
         let source = Self.split(c.sourceAttribute)
         if c.sourceName == "superlayer" {
             let line =
@@ -109,13 +136,10 @@ struct ConstraintSolver {
                 : Line(origin: bounds.origin.y, length: bounds.size.height)
             return c.scale * line.value(source.attribute) + c.offset
         }
-        guard let other = sublayers.firstIndex(where: { $0.name == c.sourceName }), other != index,
-            (sublayers[other].constraints ?? []).contains(where: {
-                Self.split($0.attribute).axis == source.axis
-            }),
-            solve(other, source.axis)
+        guard let (other, axis) = self.source(of: c, index),
+            lines[other][axis]!.state == .done
         else { return nil }
-        return c.scale * lines[other][source.axis]!.value(source.attribute) + c.offset
+        return c.scale * lines[other][axis]!.value(source.attribute) + c.offset
     }
 
     /// The place that the values ask for; nil leaves the axis as it is.

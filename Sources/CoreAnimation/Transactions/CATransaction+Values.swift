@@ -38,7 +38,8 @@ extension CATransaction {
         withTop { level in
             level.block = block
             if let block {
-                level.completions.append(CompletionEntry(block, delivery: delivery))
+                level.completions.append(
+                    CompletionEntry(block, delivery: delivery, after: level.completions.last))
             }
         }
     }

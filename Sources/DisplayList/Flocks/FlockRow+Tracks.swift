@@ -27,8 +27,8 @@ extension FlockRow {
     ///     then     what a whole cycle adds, where it adds something
     ///     then     the curve's control points, where it is bent
     ///     then     of each level inside of a group its seconds within the cycle above, its beginning and end there, and whether it
-    ///              reverses (1) and is bent (2); its phase at the beginning, cycles a second, fractions before and after, below 0
-    ///              for nothing; the curve's control points, where it is bent
+    ///              reverses (1) and is bent (2); its phase at the beginning, cycles a second, the fraction before, below 0 for
+    ///              nothing, and at the end, which is that after; −1 less that one for nothing after; the curve's control points, where it is bent
     ///     then     a spring's decay, damped frequency, share of the sine, regime; or of each keyframe its value, the control
     ///              points of the curve to the next, and its time, whether there is a curve, and of a way to the next that is no line
     ///              where its control points are, and the shares of its length, 0 where it is not followed by them, counted from
@@ -72,7 +72,7 @@ extension FlockRow {
         texels.append(
             SIMD4(
                 Float(level.phase), Float(level.rate), Float(level.before ?? -1),
-                Float(level.after ?? -1)))
+                Float(level.after ?? -1 - level.atEnd)))
         if let curve = level.curve { texels.append(curve.texel) }
     }
 

@@ -16,7 +16,9 @@ extension RenderTree {
         if emitters.isEmpty { return }
         let isEnded: (RenderAnimation) -> Bool = { $0.id == record.id && $0.concernsEmission }
         let host = spaces.hostTime(of: record.end, in: record.space)
-        for index in emitters.keys {
+        // Its own layer, or one that it was lent to.
+        let concerned = lent.isEmpty ? [record.layer] : [record.layer] + lent.keys
+        for index in Set(concerned) where emitters[index] != nil {
             let own = nodes[Int(index)].animations
             let lent = lent[index]?.map(\.animation) ?? []
             guard own.contains(where: isEnded) || lent.contains(where: isEnded) else { continue }

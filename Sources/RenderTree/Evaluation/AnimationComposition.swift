@@ -27,16 +27,17 @@ public struct PresentationState: Sendable {
 /// a `Track` has no short cut for; the two must agree.
 public enum AnimationComposition {
     public static func apply(
-        _ animation: RenderAnimation, atParent time: Double, to state: inout PresentationState
+        _ animation: RenderAnimation, atParent time: Double, isMember: Bool = false,
+        to state: inout PresentationState
     ) {
-        let sample = animation.timing.sample(atParent: time)
+        let sample = animation.timing.sample(atParent: time, isMember: isMember)
         guard sample.isVisible else { return }
         let fraction = animation.curve?.value(at: sample.fraction) ?? sample.fraction
         switch animation.content {
         case .timer, .transition: break
         case .group(let children):
             let local = fraction * animation.timing.duration
-            for child in children { apply(child, atParent: local, to: &state) }
+            for child in children { apply(child, atParent: local, isMember: true, to: &state) }
         case .property(let p):
             apply(
                 p, Moment(fraction: fraction, iteration: sample.iteration, animation.timing),

@@ -12,8 +12,9 @@ package struct ClosedLevel: Sendable {
     package let phase: Double
     package let rate: Double
     package let reverses: Bool
-    /// The fractions it shows before and after; nil where it shows nothing.
+    /// The fractions it shows before, at its end and after; nil where it shows nothing.
     package let before: Double?
+    package let atEnd: Double
     package let after: Double?
     /// Bends its fraction.
     package let curve: TimingCurve?
@@ -34,6 +35,10 @@ package struct ClosedLevel: Sendable {
         }
         before = shown(-.infinity)
         after = end.isFinite ? shown(timing.speed == 0 ? begin : .infinity) : 0
+        atEnd =
+            end.isFinite && moves
+            ? max(timing.sample(atParent: end, active: active, isMember: true).fraction, 0)
+            : after ?? 0
     }
 }
 

@@ -170,7 +170,7 @@ extension RenderTree {
         for (above, inner) in zip(chain, chain.dropFirst()) {
             let bent = above.curve?.value(at: fraction) ?? fraction
             let sample = inner.timing.sample(
-                atParent: bent * above.timing.duration, active: inner.active)
+                atParent: bent * above.timing.duration, active: inner.active, isMember: true)
             guard sample.isVisible else { return nil }
             fraction = sample.fraction
         }

@@ -13,18 +13,24 @@ struct TrailingAnimation {
 }
 
 extension RenderTree {
-    /// Keeps an animation that has just ended for the copies that are behind.
-    func keepForCopies(_ record: TrackStorage.Record) {
-        let delay = copyOffsets(of: record.layer).behind
-        guard delay > 0, record.end.isFinite,
-            let animation = nodes[Int(record.layer)].animations.first(where: { $0.id == record.id })
-        else { return }
-        switch animation.content {
-        case .property, .group: break
-        case .timer, .transition: return
+    /// Keeps animations that have just ended for the copies that are behind. They are still on their layers.
+    func keepForCopies(_ records: ContiguousArray<TrackStorage.Record>) {
+        if records.isEmpty { return }
+        for (index, records) in Dictionary(grouping: records, by: \.layer) {
+            let delay = copyOffsets(of: index).behind
+            guard delay > 0 else { continue }
+            var ends: [AnimationID: Double] = [:]
+            for record in records where record.end.isFinite { ends[record.id] = record.end }
+            for animation in nodes[Int(index)].animations {
+                guard let end = ends[animation.id] else { continue }
+                switch animation.content {
+                case .property, .group: break
+                case .timer, .transition: continue
+                }
+                trailing[index, default: []].append(
+                    TrailingAnimation(animation: animation, end: end, until: end + delay))
+            }
         }
-        trailing[record.layer, default: []].append(
-            TrailingAnimation(animation: animation, end: record.end, until: record.end + delay))
     }
 
     /// How far the last of a layer's copies is behind it, and the first ahead of it, in its local seconds.
@@ -98,12 +104,21 @@ extension RenderTree {
     /// What trailing animations make of a layer at a copy's time.
     func applyTrailing(_ index: UInt32, at local: Double, to state: inout PresentationState) {
         guard let list = trailing[index] else { return }
+        let isOnLayer = isOnLayer(index, asked: list.count)
         for entry in list where local < entry.end {
             // One that stays on its layer after its end applies from there.
-            if nodes[Int(index)].animations.contains(where: { $0.id == entry.animation.id }) {
-                continue
-            }
+            if isOnLayer(entry.animation.id) { continue }
             AnimationComposition.apply(entry.animation, atParent: local, to: &state)
         }
+    }
+
+    /// Whether a node has an animation: by a table where many are asked for.
+    func isOnLayer(_ index: UInt32, asked count: Int) -> (AnimationID) -> Bool {
+        let node = nodes.baseAddress! + Int(index)
+        if count < 8 {
+            return { id in node.pointee.animations.contains(where: { $0.id == id }) }
+        }
+        let ids = Set(node.pointee.animations.lazy.map(\.id))
+        return { ids.contains($0) }
     }
 }

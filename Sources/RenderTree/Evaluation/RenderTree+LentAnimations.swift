@@ -65,8 +65,9 @@ extension RenderTree {
                 && nodes[Int(index)].animations.contains(where: \.concernsSublayers)
         }
         for owner in lenders.sorted() {
+            var names: [UInt32: [String: UInt32]] = [:]
             for animation in nodes[Int(owner)].animations where animation.concernsSublayers {
-                lend(animation, of: owner, below: owner)
+                lend(animation, of: owner, below: owner, &names)
             }
         }
         for index in Set(before.keys).union(lent.keys) where nodes[Int(index)].exists {
@@ -75,18 +76,30 @@ extension RenderTree {
         }
     }
 
-    private func lend(_ animation: RenderAnimation, of owner: UInt32, below index: UInt32) {
+    private func lend(
+        _ animation: RenderAnimation, of owner: UInt32, below index: UInt32,
+        _ names: inout [UInt32: [String: UInt32]]
+    ) {
         for name in animation.sublayerNames.sorted() {
-            // The first of that name, as in key-value access.
-            guard
-                let child = nodes[Int(index)].children.first(where: {
-                    nodes[Int($0)].properties[.name] == .string(name)
-                }),
+            guard let child = sublayers(of: index, &names)[name],
                 let part = animation.lent(to: name, nodes[Int(child)].layerClass)
             else { continue }
             lent[child, default: []].append(LentAnimation(animation: part, owner: owner))
-            if part.concernsSublayers { lend(part, of: owner, below: child) }
+            if part.concernsSublayers { lend(part, of: owner, below: child, &names) }
         }
+    }
+
+    /// Sublayers by name, the first of each as in key-value access. `known`: those that were looked up.
+    private func sublayers(
+        of index: UInt32, _ known: inout [UInt32: [String: UInt32]]
+    ) -> [String: UInt32] {
+        if let names = known[index] { return names }
+        let children = nodes[Int(index)].children
+        let names = Dictionary(children.lazy.map { (self.nodes[Int($0)].name, $0) }) { first, _ in
+            first
+        }
+        known[index] = names
+        return names
     }
 
     /// Applies what superlayers lend, each in the time of its owner.

@@ -13,6 +13,8 @@ extension RenderTree {
         var rate: Float = 0
         var isFree = false
         var due = Double.infinity
+        var ended = LeavingAnimations()
+        var kept: ContiguousArray<TrackStorage.Record> = []
         for i in tracks.records.indices {
             let record = tracks.records[i]
             if record.hasFinished { continue }
@@ -29,7 +31,7 @@ extension RenderTree {
                     Ending(layer: LayerID(record.layer), animation: record.id, event: .started))
             }
             if local >= record.end {
-                finish(i)
+                finish(i, &ended, &kept)
                 continue
             }
             if record.end.isFinite {
@@ -44,6 +46,8 @@ extension RenderTree {
                 }
             }
         }
+        keepForCopies(kept)
+        settleEnded(&ended)
         result.preferredFrameRate = isFree ? 0 : rate
         // Layer times that begin, stop or run backwards have moments of their own; those trees look every time.
         quietUntil = spaces.hasLayers ? -.infinity : due
@@ -52,16 +56,18 @@ extension RenderTree {
         return result
     }
 
-    private func finish(_ i: Int) {
+    private func finish(
+        _ i: Int, _ ended: inout LeavingAnimations,
+        _ kept: inout ContiguousArray<TrackStorage.Record>
+    ) {
         let record = tracks.records[i]
         tracks.records[i].hasFinished = true
-        keepForCopies(record)
+        if hasReplicators { kept.append(record) }
         endings.append(Ending(layer: LayerID(record.layer), animation: record.id, event: .finished))
         if record.isRemovedOnCompletion {
             // The application takes it off its layer without a word.
             noteEmissionEnd(record)
-            nodes[Int(record.layer)].animations.removeAll { $0.id == record.id }
-            for index in lent.keys { lent[index]?.removeAll { $0.animation.id == record.id } }
+            ended.insert(record.id, of: record.layer)
             for track in record.tracks { tracks.tracks[Int(track)].isSpent = true }
             tracks.waste += record.tracks.count
             if record.tracks.isEmpty {

@@ -66,7 +66,8 @@ extension TrackStorage.Tables {
         var (hasParts, isAlong) = (false, false)
         for track in tracks { track.field.reset(values, to: node) }
         for track in tracks {
-            let sample = track.timing.sample(atParent: local, active: track.active)
+            let sample = track.timing.sample(
+                atParent: local, active: track.active, isMember: track.isMember)
             guard sample.isVisible else { continue }
             if track.field.isTransformComponent { hasParts = true }
             if track.field == .positionAlong { isAlong = true }

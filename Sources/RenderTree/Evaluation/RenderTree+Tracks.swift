@@ -101,14 +101,12 @@ extension RenderTree {
         tracks.wake(position)
         let entry = tracks.animated[position]
         let node = nodes.baseAddress! + Int(entry.node)
+        let isOnLayer = isOnLayer(entry.node, asked: entry.records.count)
         for i in entry.records {
             let record = tracks.records[Int(i)]
             // Nobody hears of it again.
             tracks.records[Int(i)].hasFinished = true
-            if node.pointee.exists, node.pointee.animations.contains(where: { $0.id == record.id })
-            {
-                tracks.carry(record)
-            }
+            if node.pointee.exists, isOnLayer(record.id) { tracks.carry(record) }
         }
         tracks.waste += 1 + Int(entry.trackCount + entry.spaceCount) + entry.records.count
         var nothing = TrackStorage.AnimatedNode(node: entry.node)

@@ -49,7 +49,8 @@ struct TimeSpaces {
                 let parent = s[Int(s[i].parent)]
                 let (old, wasVisible) = (s[i].local, s[i].isVisible)
                 if s[i].isGroup {
-                    let sample = s[i].timing.sample(atParent: parent.local)
+                    let sample = s[i].timing.sample(
+                        atParent: parent.local, isMember: parent.isGroup)
                     let bent = s[i].curve?.value(at: sample.fraction) ?? sample.fraction
                     s[i].local = bent * s[i].timing.duration
                     s[i].isVisible = parent.isVisible && sample.isVisible

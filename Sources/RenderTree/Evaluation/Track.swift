@@ -122,6 +122,8 @@ struct Track {
     var isFresh = true
     /// Whether every whole cycle adds what its end shows.
     var isCumulative = false
+    /// Whether it is in a group: still in force at the moment it ends.
+    var isMember = false
 
     enum Kind: UInt8 { case linear, spring, keyframes }
 }

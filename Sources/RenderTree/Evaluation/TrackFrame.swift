@@ -56,7 +56,8 @@ struct TrackFrame {
     ) -> Bool {
         let space = spaces + Int(track.pointee.space)
         let sample = track.pointee.timing.sample(
-            atParent: space.pointee.local, active: track.pointee.active)
+            atParent: space.pointee.local, active: track.pointee.active,
+            isMember: track.pointee.isMember)
         let isVisible = sample.isVisible && space.pointee.isVisible && !track.pointee.isSpent
         // A group that begins or ends shows or hides what a child fills with, without a phase of the child changing.
         let moved =

@@ -97,6 +97,7 @@ extension TrackStorage {
             timing: timing, field: .rotationZ, kind: .linear, isAdditive: p.isAdditive,
             isFirst: false, active: timing.activeDuration, from: .zero, delta: .zero, space: space)
         track.isCumulative = p.isCumulative
+        track.isMember = space != node.pointee.timeSpace
         track.curve = index(of: animation.pointee.curve)
         if id == .transform, component == .whole {
             return compileTransform(p, track, of: node, written: &written, &entry)

@@ -2,8 +2,8 @@
 ///
 /// `RenderTree.apply` believes its packets, which layers of the same process made. Those of files and of other processes are
 /// held against the tree first: every layer named exists, none is made twice, none lies within itself, and none lies deeper
-/// or has a greater number than the limits. Cost: a pass over the changes, and for those that hang layers somewhere the way
-/// up to the root. Thread: the tree's.
+/// or has a greater number than the limits. Cost: a pass over the changes, and over the layers above those that are hung
+/// somewhere, each once. Thread: the tree's.
 public struct PacketCheck {
     /// Layers inside each other.
     public static let depth = 1024
@@ -47,7 +47,8 @@ public struct PacketCheck {
 
     /// When all changes were taken.
     func end() throws {
-        for layer in moved { try climb(from: layer) }
+        var depths: [UInt32: Int] = [:]
+        for layer in moved { try climb(from: layer, &depths) }
     }
 
     private func exists(_ id: UInt32) -> Bool {
@@ -115,16 +116,19 @@ public struct PacketCheck {
         moved.append(id)
     }
 
-    private func climb(from layer: UInt32) throws {
-        var (above, steps) = (layer, 0)
-        while above != noNode {
-            steps += 1
-            guard steps <= Self.depth else {
-                throw Failure(
-                    description:
-                        "the layer L\(layer) lies within itself or deeper than \(Self.depth)")
-            }
+    /// How deep a layer lies. `depths`: of those that have been looked at.
+    private func climb(from layer: UInt32, _ depths: inout [UInt32: Int]) throws {
+        var way: [UInt32] = []
+        var above = layer
+        while above != noNode, depths[above] == nil, way.count <= Self.depth {
+            way.append(above)
             above = parent(above)
         }
+        let base = above == noNode ? 0 : depths[above] ?? Self.depth
+        guard base + way.count <= Self.depth else {
+            throw Failure(
+                description: "the layer L\(layer) lies within itself or deeper than \(Self.depth)")
+        }
+        for (i, passed) in way.reversed().enumerated() { depths[passed] = base + i + 1 }
     }
 }

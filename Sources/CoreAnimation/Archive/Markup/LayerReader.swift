@@ -102,9 +102,11 @@ struct LayerReader {
     private func readAnimations(_ element: MarkupElement, of layer: CALayer) throws {
         for list in element.children where list.name == "animations" {
             let reader = AnimationReader(context: context, kind: layer.kind)
+            // Where the numbers of keys go on that several animations would have.
+            var numbers: [String: Int] = [:]
             for child in list.children {
                 guard let animation = try reader.animation(child) else { continue }
-                layer.add(animation, forKey: key(child, animation, on: layer))
+                layer.add(animation, forKey: key(child, animation, on: layer, &numbers))
             }
         }
     }
@@ -112,13 +114,16 @@ struct LayerReader {
     /// Its own key, else its key path: one that does not push out another animation of the same layer.
     /// An element named neither `animation` nor after a class is named by its key.
     private func key(
-        _ element: MarkupElement, _ animation: CAAnimation, on layer: CALayer
+        _ element: MarkupElement, _ animation: CAAnimation, on layer: CALayer,
+        _ numbers: inout [String: Int]
     ) -> String {
         if let key = element["key"] { return key }
         if element.name != "animation", !element.name.hasPrefix("CA") { return element.name }
         let base = (animation as? CAPropertyAnimation)?.keyPath ?? element["name"] ?? "animation"
-        let taken = Set(layer.animationKeys() ?? [])
-        if !taken.contains(base) { return base }
-        return (2...).lazy.map { "\(base) \($0)" }.first { !taken.contains($0) }!
+        if layer.animation(forKey: base) == nil { return base }
+        var number = numbers[base] ?? 2
+        while layer.animation(forKey: "\(base) \(number)") != nil { number += 1 }
+        numbers[base] = number + 1
+        return "\(base) \(number)"
     }
 }

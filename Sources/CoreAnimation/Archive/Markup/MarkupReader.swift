@@ -10,6 +10,8 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     static let largestFile = 64 << 20
     static let deepestNesting = 240
     static let mostElements = 400_000
+    /// The parser compares each attribute with all others of its element.
+    static let mostAttributes = 1000
 
     private let file: String
     private var root: MarkupElement?
@@ -66,6 +68,11 @@ final class MarkupReader: NSObject, XMLParserDelegate {
             let shown = String(
                 name.unicodeScalars.filter { (33...126).contains($0.value) }.prefix(40))
             throw refuse("the encoding “\(shown)” is not supported, only UTF-8")
+        }
+        if let line = AttributeCount.lineBeyond(mostAttributes, in: data) {
+            throw MarkupError(
+                file: file, line: line,
+                reason: "more than \(mostAttributes) attributes of an element")
         }
         guard let type = text.range(of: "<!DOCTYPE") else {
             if text.contains("<!ENTITY") { throw refuse("entity declarations are not allowed") }

@@ -1,0 +1,153 @@
+import LaminaRenderTree
+
+/// The animations of one layer in the order of their addition, those taken off since the last commit among them until
+/// the next one: what is on the screen still has them.
+///
+/// Cost: looking one up by its key or number, adding and taking off do not depend on how many there are; few are looked
+/// through, many have tables. Places of those that are gone stay empty until they are half of the list.
+struct AnimationList {
+    private struct Item {
+        let attachment: AnimationAttachment
+        /// Off the layer, and in the picture until the next commit.
+        var isTakenOff = false
+    }
+
+    private var items: ContiguousArray<Item?> = []
+    private var holes = 0
+    /// Places of those taken off since the last commit.
+    private var takenOff: ContiguousArray<Int> = []
+    /// Where those begin that no commit has looked at.
+    private var firstNew = 0
+    /// How many were committed.
+    private var committedCount = 0
+    private var tables: Tables?
+
+    /// Places by key and by number of those that are on the layer.
+    private struct Tables {
+        var byKey: [String: Int] = [:]
+        var byID: [AnimationID: Int] = [:]
+    }
+
+    /// The most that are looked through one by one.
+    private static let few = 12
+
+    init() {}
+
+    /// Those of the last commit of another list, all of them on the layer.
+    init(committedOf other: AnimationList) {
+        for attachment in other.committed { append(attachment) }
+        committedCount = items.count
+        firstNew = items.count
+    }
+
+    var isEmpty: Bool { items.count - holes == takenOff.count }
+
+    /// Those on the layer.
+    var attachments: some Sequence<AnimationAttachment> {
+        items.lazy.compactMap { item in
+            item.flatMap { $0.isTakenOff ? nil : $0.attachment }
+        }
+    }
+
+    /// Those of the last commit.
+    var committed: some Sequence<AnimationAttachment> {
+        items.lazy.compactMap { item in
+            item.flatMap { $0.attachment.compiled == nil ? nil : $0.attachment }
+        }
+    }
+
+    var hasCommitted: Bool { committedCount > 0 }
+
+    subscript(key: String) -> AnimationAttachment? { place(of: key).flatMap(attachment(at:)) }
+
+    subscript(id: AnimationID) -> AnimationAttachment? { place(of: id).flatMap(attachment(at:)) }
+
+    mutating func append(_ attachment: AnimationAttachment) {
+        items.append(Item(attachment: attachment))
+        if tables != nil {
+            enter(attachment, items.count - 1)
+        } else if items.count > Self.few {
+            fillTables()
+        }
+    }
+
+    /// Takes one off the layer. `staysShown`: the picture has it until `endCommit`.
+    mutating func remove(_ attachment: AnimationAttachment, staysShown: Bool) {
+        guard let place = place(of: attachment.id) else { return }
+        if let key = attachment.key, tables?.byKey[key] == place { tables?.byKey[key] = nil }
+        tables?.byID[attachment.id] = nil
+        if staysShown {
+            items[place]?.isTakenOff = true
+            takenOff.append(place)
+        } else {
+            empty(place)
+            pack()
+        }
+    }
+
+    mutating func removeAll() { self = AnimationList() }
+
+    /// Those that no commit has looked at.
+    mutating func takeNew() -> ContiguousArray<AnimationAttachment> {
+        defer { firstNew = items.count }
+        return ContiguousArray(
+            items[firstNew...].lazy.compactMap { $0?.attachment }.filter { $0.compiled == nil })
+    }
+
+    /// One of them has its compiled form.
+    mutating func noteCompiled() { committedCount += 1 }
+
+    /// What was taken off is no longer in the picture.
+    mutating func endCommit() {
+        if takenOff.isEmpty { return }
+        for place in takenOff { empty(place) }
+        takenOff.removeAll()
+        pack()
+    }
+
+    // MARK: Places
+
+    private func attachment(at place: Int) -> AnimationAttachment? { items[place]?.attachment }
+
+    private func place(of key: String) -> Int? {
+        if let tables { return tables.byKey[key] }
+        return items.firstIndex { item in
+            item.map { !$0.isTakenOff && $0.attachment.key == key } ?? false
+        }
+    }
+
+    private func place(of id: AnimationID) -> Int? {
+        if let tables { return tables.byID[id] }
+        return items.firstIndex { item in
+            item.map { !$0.isTakenOff && $0.attachment.id == id } ?? false
+        }
+    }
+
+    private mutating func empty(_ place: Int) {
+        if items[place]?.attachment.compiled != nil { committedCount -= 1 }
+        items[place] = nil
+        holes += 1
+    }
+
+    private mutating func enter(_ attachment: AnimationAttachment, _ place: Int) {
+        if let key = attachment.key { tables?.byKey[key] = place }
+        tables?.byID[attachment.id] = place
+    }
+
+    private mutating func fillTables() {
+        tables = Tables()
+        for (place, item) in items.enumerated() {
+            if let item, !item.isTakenOff { enter(item.attachment, place) }
+        }
+    }
+
+    /// Closes the gaps once they are half of the list.
+    private mutating func pack() {
+        guard holes * 2 >= items.count, takenOff.isEmpty else { return }
+        let newOnes = items[firstNew...].lazy.filter { $0 != nil }.count
+        items.removeAll { $0 == nil }
+        (holes, firstNew) = (0, items.count - newOnes)
+        tables = nil
+        if items.count > Self.few { fillTables() }
+    }
+}

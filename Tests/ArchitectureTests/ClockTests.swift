@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Two clocks: a host that is moved by hand, and the machine's. Whatever layers do follows their host's, so each place that asks the
+/// machine for the time stands here with a reason, and a new one fails.
+@Suite("Clocks") struct ClockTests {
+    /// Places that ask for the time, by file, with how many there are and why they may.
+    private static let allowed: [String: (count: Int, reason: String)] = [
+        "GraphicsTypes/ClockReading.swift": (1, "what all others read"),
+        "CoreAnimation/Timing/MediaClock.swift": (3, "the machine's clock; CACurrentMediaTime()"),
+        "CoreAnimation/Timing/RefreshClock.swift": (2, "only the machine's clock counts refreshes"),
+        "CoreAnimation/Timing/MonotonicCondition.swift": (1, "a deadline of a thread"),
+        "CoreAnimation/Timing/CVDisplayLink.swift": (3, "a link of the screen, not of a tree"),
+        "CoreAnimation/Timing/CVDisplayLink+Functions.swift": (1, "the same"),
+        "CoreAnimation/Commit/LayerContext.swift": (1, "the default of a parameter"),
+        "CoreAnimation/Commit/LayerGraft.swift": (
+            2, "other processes commit by the machine's clock"
+        ),
+        "CoreAnimation/Layer/LayerState.swift": (1, "a layer without a host"),
+        "LayerHosting/LayerCosts.swift": (2, "what drawing costs"),
+        "LayerHosting/RecordingLayer.swift": (2, "what drawing costs"),
+        "LayerHosting/LayerWindow.swift": (1, "the default of a parameter"),
+        "LayerHosting/RenderLoop.swift": (1, "a deadline of the thread that draws to a window"),
+        "LayerHosting/WindowFrames.swift": (4, "refreshes of a window's screen"),
+        "PacketLog/PacketRecorder.swift": (1, "when a file is flushed"),
+        "RemoteLayers/RemoteSocket.swift": (2, "patience with another process"),
+        "RemoteLayers/RemoteGuest.swift": (2, "patience with a host"),
+        "RemoteLayers/RemotePace.swift": (4, "how fast a process is listened to"),
+        "RemoteLayers/RemoteLink.swift": (4, "commits without a time; patience"),
+        "RemoteLayers/RemoteAnswers.swift": (1, "patience with another process"),
+        "RemoteLayers/RemoteDesk.swift": (2, "the screen's refreshes, told to clients"),
+        "RemoteLayers/CARemoteLayerClient.swift": (1, "clients are shown by the machine's clock"),
+        "Windowing/EventTime.swift": (1, "when an event came"),
+        "Windowing/Heartbeat.swift": (1, "a screen that tells of no refreshes"),
+        "AVFoundation/AVPlayer.swift": (5, "CACurrentMediaTime(), a host's on its thread"),
+    ]
+
+    /// Views have a clock of their own kind: their host's.
+    private static let others: Set<String> = ["UIKit", "AppKit", "Views"]
+
+    private static let pattern =
+        #"CACurrentMediaTime\(\)|SystemClock\.shared|DispatchTime\.now|DispatchWallTime|\(?(deadline|timeout): \.now\(\)"#
+        + #"|\bDate\(\)|\bDate\.now|timeIntervalSinceNow|clock_gettime\(|gettimeofday\(|systemUptime"#
+        + #"|CFAbsoluteTimeGetCurrent|ContinuousClock|SuspendingClock|glfwGetTime|ClockReading\.monotonic"#
+
+    /// How many places of each file ask for the time. Comments are no code.
+    static func places(in text: String) throws -> Int {
+        let expression = try NSRegularExpression(pattern: pattern)
+        return text.split(separator: "\n").reduce(0) { sum, line in
+            let code = line.range(of: "//").map { String(line[..<$0.lowerBound]) } ?? String(line)
+            return sum
+                + expression.numberOfMatches(
+                    in: code, range: NSRange(code.startIndex..., in: code))
+        }
+    }
+
+    @Test("Whoever asks for the time has a reason")
+    func reasons() throws {
+        let sources = Places.package.appendingPathComponent("Sources")
+        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+        var left = Self.allowed
+        for case let file as URL in files! where ["swift", "c", "h"].contains(file.pathExtension) {
+            let parts = file.pathComponents.dropFirst(sources.pathComponents.count)
+            if Self.others.contains(parts.first ?? "") { continue }
+            let name = parts.joined(separator: "/")
+            let count = try Self.places(in: String(contentsOf: file, encoding: .utf8))
+            let allowed = left.removeValue(forKey: name)?.count ?? 0
+            #expect(
+                count == allowed, "\(name) asks for the time in \(count) places, not \(allowed)")
+        }
+        #expect(left.isEmpty, "files that are no more: \(left.keys.sorted())")
+    }
+
+    @Test("A place that asks for the time is found, a comment and a clock that is given are not")
+    func canFail() throws {
+        #expect(try Self.places(in: "let now = CACurrentMediaTime() // or Date()") == 1)
+        #expect(try Self.places(in: "q.asyncAfter(deadline: .now() + 1)\nlet d = Date()") == 2)
+        #expect(try Self.places(in: "let now = host.clock.now()\n/// SystemClock.shared") == 0)
+    }
+}

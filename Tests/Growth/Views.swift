@@ -1,0 +1,80 @@
+import CoreGraphics
+import Foundation
+import LaminaViews
+import UIKit
+
+/// A view in a host without a window.
+@MainActor private func hosted() -> (ManualViewHost, UIView) {
+    let host = ManualViewHost(size: CGSize(width: 100, height: 100))
+    let window = UIWindow(host: host)
+    window.makeKeyAndVisible()
+    return (host, window)
+}
+
+@MainActor private func view(_ i: Int) -> UIView {
+    UIView(frame: CGRect(x: i % 90, y: i / 90 % 90, width: 4, height: 4))
+}
+
+@MainActor private func filled(_ n: Int) -> (ManualViewHost, UIView, [UIView]) {
+    let (host, root) = hosted()
+    let views = (0..<n).map { view($0) }
+    for view in views { root.addSubview(view) }
+    host.layers.commit()
+    return (host, root, views)
+}
+
+@MainActor let views: [Operation] = [
+    Operation("views: add and lay out", 125) { n in { _ = filled(n) } },
+    Operation("views: remove the first", 125) { n in
+        let (host, _, views) = filled(n)
+        return {
+            for view in views { view.removeFromSuperview() }
+            host.layers.commit()
+        }
+    },
+    Operation("views: remove the last", 125) { n in
+        let (host, _, views) = filled(n)
+        return {
+            for view in views.reversed() { view.removeFromSuperview() }
+            host.layers.commit()
+        }
+    },
+    Operation("views: bring each to the front", 125) { n in
+        let (host, root, views) = filled(n)
+        return {
+            for view in views { root.bringSubviewToFront(view) }
+            host.layers.commit()
+        }
+    },
+    Operation("views: tags", 125) { n in
+        let (_, root, views) = filled(n)
+        for (i, view) in views.enumerated() { view.tag = i + 1 }
+        return { _ = root.viewWithTag(n) }
+    },
+    Operation("views: hit test", 250) { n in
+        let (_, root, _) = filled(n)
+        return { _ = root.hitTest(CGPoint(x: 99, y: 99), with: nil) }
+    },
+    Operation("views: animate each", 60) { n in
+        let (host, _, views) = filled(n)
+        return {
+            UIView.animate(withDuration: 1) { for view in views { view.alpha = 0.5 } }
+            host.layers.commit()
+        }
+    },
+    Operation("views: recognisers of one", 125) { n in
+        let (_, root, _) = filled(1)
+        return { for _ in 0..<n { root.addGestureRecognizer(UITapGestureRecognizer()) } }
+    },
+    Operation("views: labels", 15) { n in
+        let (host, root) = hosted()
+        return {
+            for i in 0..<n {
+                let label = UILabel(frame: CGRect(x: 0, y: i % 90, width: 60, height: 10))
+                label.text = "text \(i)"
+                root.addSubview(label)
+            }
+            host.layers.commit()
+        }
+    },
+]

@@ -1,0 +1,18 @@
+import Testing
+
+@testable import LaminaPacketLog
+
+/// A file's finite numbers stay finite: times so great that no difference of them is a number are damage.
+@Suite struct LogLimitTests {
+    private func isRead(at time: Double) -> Bool {
+        let bytes = LogChunk.bytes(LogChunk.Kind.moment.rawValue, at: time, [1, 2, 3])
+        return bytes.withUnsafeBytes { LogChunk(at: 0, in: $0) } != nil
+    }
+
+    @Test("Times of chunks are within a limit")
+    func times() {
+        #expect(isRead(at: 0) && isRead(at: -1e12) && isRead(at: 1e12))
+        #expect(!isRead(at: 1.1e12) && !isRead(at: -1e308) && !isRead(at: .greatestFiniteMagnitude))
+        #expect(!isRead(at: .infinity) && !isRead(at: .nan))
+    }
+}

@@ -1,0 +1,87 @@
+import LaminaMotion
+import LaminaRenderTree
+import TestSupport
+import Testing
+
+/// Growth: many animations of one node, of which what is taken off, ends or is compiled again goes through the list once.
+@Suite struct AnimationGrowthTests {
+    private func animation(_ id: Int, removed: Bool = true) -> RenderAnimation {
+        RenderAnimation(
+            id: AnimationID(UInt64(id + 1)), key: "\(id)", timing: Timing(duration: 1),
+            content: .property(
+                PropertyAnimation(
+                    target: .property(.opacity, .whole),
+                    function: .basic(from: .number(0), to: .number(1), by: nil))),
+            isRemovedOnCompletion: removed)
+    }
+
+    private func tree(_ count: Int, class kind: LayerClass = .layer) -> RenderTree {
+        let tree = RenderTree()
+        var packet = CommitPacket(serial: 1)
+        packet.changes.append(.create(LayerID(0), kind, LayerProperties(), name: ""))
+        for i in 0..<count { packet.changes.append(.addAnimation(LayerID(0), animation(i))) }
+        packet.changes.append(.setRoot(LayerID(0)))
+        tree.apply(packet)
+        _ = tree.evaluate(at: 0.5)
+        return tree
+    }
+
+    private func takeOffAll(_ count: Int) -> Double {
+        let tree = tree(count)
+        return processorSeconds {
+            var packet = CommitPacket(serial: 2)
+            for i in 0..<count {
+                packet.changes.append(
+                    .removeAnimation(LayerID(0), AnimationID(UInt64(i + 1))))
+            }
+            tree.apply(packet)
+            _ = tree.evaluate(at: 0.6)
+            #expect(tree.nodes[0].animations.isEmpty)
+        }
+    }
+
+    private func endAll(_ count: Int) -> Double {
+        let tree = tree(count)
+        return processorSeconds {
+            _ = tree.evaluate(at: 2)
+            #expect(tree.nodes[0].animations.isEmpty)
+            #expect(tree.drainEndings().count == 2 * count)
+        }
+    }
+
+    private func compileAgain(_ count: Int) -> Double {
+        let tree = tree(count)
+        return processorSeconds {
+            var packet = CommitPacket(serial: 2)
+            packet.changes.append(.addAnimation(LayerID(0), animation(count)))
+            tree.apply(packet)
+            _ = tree.evaluate(at: 0.6)
+        }
+    }
+
+    @Test("taking all of them off is linear")
+    func takingOff() {
+        #expect(isQuicker(24, 0.001) { (takeOffAll(1000), takeOffAll(8000)) })
+    }
+
+    @Test("all of them ending in one frame is linear")
+    func ending() {
+        #expect(isQuicker(24, 0.001) { (endAll(1000), endAll(8000)) })
+    }
+
+    @Test("one more is linear in those that are there")
+    func compiling() {
+        #expect(isQuicker(24, 0.001) { (compileAgain(1000), compileAgain(8000)) })
+    }
+
+    @Test("One that is taken off and comes back in the same packet stays")
+    func comingBack() {
+        let tree = tree(3)
+        var packet = CommitPacket(serial: 2)
+        packet.changes.append(.removeAnimation(LayerID(0), AnimationID(2)))
+        packet.changes.append(.addAnimation(LayerID(0), animation(1)))
+        packet.changes.append(.removeAnimation(LayerID(0), AnimationID(1)))
+        tree.apply(packet)
+        #expect(tree.nodes[0].animations.map(\.id.rawValue) == [3, 2])
+    }
+}
