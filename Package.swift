@@ -430,7 +430,8 @@ let allTests: [Target] = [
     // Growth of the cost of operations with their size. Docs/TESTING.md.
     support(
         "Growth", "QuartzCore", "CoreImage", "CoreText", "UIKit", "LaminaViews", "LayerHosting",
-        "LaminaPacketLog", "LaminaPacketWire", "LaminaRenderTree", "AllocationCounter", as: .program),
+        "LaminaPacketLog", "LaminaPacketWire", "LaminaRenderTree", "AllocationCounter", as: .program
+    ),
     tests("SourcePortTests", "SourcePort", "QuartzCore", "UIKit"),
     // Core Foundation's names under every combination of imports, in both language modes.
     tests(
