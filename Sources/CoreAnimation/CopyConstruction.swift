@@ -1,35 +1,41 @@
 import Foundation
 
-// Objective-C can send `initWithLayer:` and `init` to a class known only at run time. Swift allows that
-// only for `required` initialisers, which client subclasses written for Apple's framework do not declare.
+// Copies of layers and animations of client classes, without Objective-C.
 //
-// Every overridable designated initialiser has a place in the class's method table all the same, and the
-// place depends only on the class that introduces it. Each base class here has a twin that introduces the
-// same initialisers in the same order but marks them required; looking at a metatype as the twin's
-// metatype calls the initialiser through its place in the table. A subclass that neither overrides nor
-// inherits the initialiser stops with Swift's own "unimplemented initializer", as on Apple's systems.
-// `CopyConstructionTests` shows it for every shape of subclass.
+// Objective-C can send `initWithLayer:` and `init` to a class known only at run time. Swift
+// requires `required` initialisers, which client subclasses written for Apple's framework do not
+// declare.
+//
+// Idea: every overridable designated initialiser has a slot in the class's method table, and the
+// slot depends only on the class that introduces the initialiser. Each base class here has a
+// counterpart with the same initialisers in the same order, marked required. A cast of a metatype
+// to the counterpart's metatype calls the initialiser through its slot. A subclass without the
+// initialiser traps with Swift's own "unimplemented initializer", as on Apple's systems.
+// `CopyConstructionTests` shows this for every shape of subclass.
 
-/// What layers inherit `init()` and `init(layer:)` from.
+/// Base class of layers, with `init()` and `init(layer:)`.
 open class LayerObject: NSObject {
     public override init() { super.init() }
-    /// Makes a shadow copy of another layer; the framework calls it for presentation layers.
+    /// Makes a shadow copy of another layer, for presentation layers. Called by the framework.
     public init(layer: Any) { super.init() }
 }
 
-/// The twin of `LayerObject`; never instantiated.
+/// Counterpart of `LayerObject` with required initialisers; never instantiated.
 open class LayerObjectTwin: NSObject {
+    /// Slot of `LayerObject.init()`.
     public required override init() { super.init() }
+    /// Slot of `LayerObject.init(layer:)`.
     public required init(layer: Any) { super.init() }
 }
 
-/// What animations and emitter cells inherit `init()` from.
+/// Base class of animations and emitter cells, with `init()`.
 open class CopiedObject: NSObject {
     public override init() { super.init() }
 }
 
-/// The twin of `CopiedObject`; never instantiated.
+/// Counterpart of `CopiedObject` with a required initialiser; never instantiated.
 open class CopiedObjectTwin: NSObject {
+    /// Slot of `CopiedObject.init()`.
     public required override init() { super.init() }
 }
 
@@ -63,7 +69,9 @@ package enum CopyConstruction {
 }
 
 extension CALayer {
-    /// A new layer of a class known at run time, made with its `init()`. Our own: `type.init()` needs Objective-C, for
-    /// `init()` is not a required initialiser. A class that neither has nor inherits `init()` stops the program.
+    /// A new layer of a class known at run time, made with its `init()`.
+    ///
+    /// Not Apple's: `type.init()` needs Objective-C, as `init()` is no required initialiser. A
+    /// class without `init()` traps.
     public static func make(_ type: CALayer.Type) -> CALayer { CopyConstruction.layer(of: type) }
 }

@@ -2,17 +2,19 @@ import CoreGraphics
 import Foundation
 
 extension CFRange: @retroactive Equatable, @retroactive Hashable {
+    /// True if both ranges have the same location and length.
     public static func == (left: CFRange, right: CFRange) -> Bool {
         left.location == right.location && left.length == right.length
     }
 
+    /// Hashes location and length.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(location)
         hasher.combine(length)
     }
 }
 
-/// A string with the same attributes throughout; keys are strings or `NSAttributedString.Key`s.
+/// A string with equal attributes throughout; keys are strings or `NSAttributedString.Key`s.
 public func CFAttributedStringCreate(
     _ allocator: CFAllocator?, _ string: CFString?, _ attributes: CFDictionary?
 ) -> CFAttributedString? {
@@ -24,17 +26,17 @@ public func CFAttributedStringCreateMutable(
     _ allocator: CFAllocator?, _ maxLength: CFIndex
 ) -> CFMutableAttributedString? { NSMutableAttributedString(string: "") }
 
-/// How many UTF-16 units a string has.
+/// Length of a string in UTF-16 units.
 public func CFAttributedStringGetLength(_ string: CFAttributedString?) -> CFIndex {
     string?.length ?? 0
 }
 
-/// The characters of a string.
+/// Characters of a string.
 public func CFAttributedStringGetString(_ string: CFAttributedString?) -> CFString? {
     string?.string
 }
 
-/// Puts `replacement` in the place of a range.
+/// Replaces a range with `replacement`. A range outside the string has no effect.
 public func CFAttributedStringReplaceString(
     _ string: CFMutableAttributedString?, _ range: CFRange, _ replacement: CFString?
 ) {
@@ -42,7 +44,8 @@ public func CFAttributedStringReplaceString(
     string.replaceCharacters(in: range, with: replacement ?? "")
 }
 
-/// Sets one attribute of a range; nil removes it.
+/// Sets one attribute of a range; nil removes the attribute. A range outside the string has no
+/// effect.
 public func CFAttributedStringSetAttribute(
     _ string: CFMutableAttributedString?, _ range: CFRange, _ name: CFString?, _ value: CFTypeRef?
 ) {
@@ -56,13 +59,13 @@ public func CFAttributedStringSetAttribute(
 }
 
 extension CFRange {
-    /// The part of the range that a string of that length has; nil for a range outside it.
+    /// The part of the range inside a string of the length; nil for a range outside the string.
     func clamped(to length: Int) -> NSRange? {
         guard location >= 0, location <= length, self.length >= 0 else { return nil }
         return NSRange(location: location, length: min(self.length, length - location))
     }
 
-    /// The range as Core Text takes it: a length of 0 means to the end.
+    /// The range by Core Text's rules: a length of 0 means to the end.
     func resolved(_ length: Int) -> Range<Int> {
         let start = min(max(location, 0), length)
         return start..<(self.length > 0 ? min(start + self.length, length) : length)

@@ -1,13 +1,13 @@
 import CoreGraphics
 import Foundation
 
-/// The way glyphs follow one another.
+/// Direction of a line of glyphs.
 public enum CTFontOrientation: UInt32, Sendable {
     case `default` = 0
     case horizontal
 }
 
-/// Widths of glyphs in points; their sum is returned, each goes where a pointer is given.
+/// Widths of glyphs in points. Returns their sum; `advances` receives each width.
 public func CTFontGetAdvancesForGlyphs(
     _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
     _ advances: UnsafeMutablePointer<CGSize>?, _ count: CFIndex
@@ -22,7 +22,8 @@ public func CTFontGetAdvancesForGlyphs(
     return Double(units.reduce(0) { $0 + CGFloat($1) * scale })
 }
 
-/// Boxes of glyphs in points, y up; the box around all at one place is returned, each goes where a pointer is given.
+/// Bounding boxes of glyphs in points, y up. Returns the union of all at one place; `boundingRects`
+/// receives each box.
 public func CTFontGetBoundingRectsForGlyphs(
     _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
     _ boundingRects: UnsafeMutablePointer<CGRect>?, _ count: CFIndex
@@ -36,19 +37,19 @@ public func CTFontGetBoundingRectsForGlyphs(
     return scaled.reduce(.null) { $1.isEmpty ? $0 : $0.union($1) }
 }
 
-/// Units to the font size.
+/// Font units per font size.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
     UInt32(CTFontCopyGraphicsFont(font, nil).unitsPerEm)
 }
-/// How many glyphs the font has.
+/// Number of glyphs in the font.
 public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex {
     CTFontCopyGraphicsFont(font, nil).numberOfGlyphs
 }
-/// Degrees counterclockwise from upright.
+/// Slant in degrees, counterclockwise from upright.
 public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat {
     CTFontCopyGraphicsFont(font, nil).italicAngle
 }
-/// The name people read.
+/// Full name of the font, for display.
 public func CTFontCopyFullName(_ font: CTFont) -> CFString {
     CTFontCopyGraphicsFont(font, nil).fullName ?? CTFontCopyFamilyName(font)
 }

@@ -1,19 +1,19 @@
 import CoreGraphics
 import Foundation
 
-/// Breaks a string into lines, paragraph by paragraph, and fits them into frames. Immutable.
+/// Breaks a string into lines, paragraph by paragraph, and fits the lines into frames. Immutable.
 ///
-/// It lays text out as `CATextLayer` does: the same breaks, the same heights.
+/// The layout is `CATextLayer`'s: the same breaks, the same heights. Thread: any.
 public final class CTFramesetter: Sendable {
     let typesetter: CTTypesetter
     init(_ text: NSAttributedString) { typesetter = CTTypesetter(text) }
 }
 
-/// Lines in a box. Immutable.
+/// Lines in a box. Immutable. Thread: any.
 public final class CTFrame: @unchecked Sendable {
     let path: CGPath
     let lines: [CTLine]
-    /// Where lines begin on their baselines, from the lower left corner of the path's box.
+    /// Start points of lines on their baselines, from the lower left corner of the path's box.
     let origins: [CGPoint]
     let range: Range<Int>
     let visible: Range<Int>
@@ -36,14 +36,16 @@ public func CTFramesetterCreateWithAttributedString(
     _ attrString: CFAttributedString
 ) -> CTFramesetter { CTFramesetter(attrString) }
 
-/// What the framesetter breaks lines with.
+/// The framesetter's typesetter, which breaks lines.
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter {
     framesetter.typesetter
 }
 
-/// As many lines of a range of the string as fit into a path, from its top; a length of 0 means to the end.
+/// As many lines of a range of the string as fit into a path, from its top; a length of 0 means to
+/// the end.
 ///
-/// Our choice: only the path's box counts, so text does not follow other outlines. `frameAttributes` are not used.
+/// Unlike Apple's, the path's bounding box is the limit, not its outline. `frameAttributes` are not
+/// used.
 public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath,
     _ frameAttributes: CFDictionary?
@@ -52,9 +54,10 @@ public func CTFramesetterCreateFrame(
     return CTFrame(framesetter.typesetter, stringRange.resolved(length), path)
 }
 
-/// The size that a range of the string needs within `constraints`, and in `fitRange` how much of it fits.
+/// Size of a range of the string within `constraints`; `fitRange` receives the fitting part.
 ///
-/// A side that is infinite or `CGFloat.greatestFiniteMagnitude` is no limit. `frameAttributes` are not used.
+/// A side of infinity or `CGFloat.greatestFiniteMagnitude` is no limit. `frameAttributes` are not
+/// used.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?,
     _ constraints: CGSize, _ fitRange: UnsafeMutablePointer<CFRange>?
@@ -74,7 +77,8 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
 /// The lines of a frame, `CTLine`s from top to bottom.
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
 
-/// Copies where lines of a range begin on their baselines, from the lower left corner of the path's box, y up.
+/// Copies start points of a range of lines on their baselines, from the lower left corner of the
+/// path's box, y up.
 public func CTFrameGetLineOrigins(
     _ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>
 ) {
@@ -83,14 +87,14 @@ public func CTFrameGetLineOrigins(
     }
 }
 
-/// The range of the string the frame was asked for.
+/// The frame's requested range of the string.
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.range) }
-/// The range of the string that fits.
+/// The fitting range of the string.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.visible) }
-/// The path the frame was made for.
+/// The frame's path.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
-/// Draws all lines at their places in the path's box, upright where y points up.
+/// Draws all lines in the path's box, upright in a context with y up.
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
     let before = context.textMatrix
     let corner = frame.path.boundingBoxOfPath.origin

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Glyphs of one font and direction with equal attributes. Immutable.
+/// Glyphs of one font and direction with equal attributes. Immutable. Thread: any.
 public final class CTRun: @unchecked Sendable {
     let run: TextLayoutEngine.GlyphRun
     let line: CTLine
@@ -12,19 +12,24 @@ public final class CTRun: @unchecked Sendable {
     fileprivate func part(_ range: CFRange) -> Range<Int> { range.resolved(run.glyphs.count) }
 }
 
-/// How a run's glyphs relate to the string.
+/// Order and transform of a run's glyphs.
 public struct CTRunStatus: OptionSet, Sendable {
+    /// Bits of the status.
     public let rawValue: UInt32
+    /// A status of raw bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// The run goes from right to left.
     public static let rightToLeft = CTRunStatus(rawValue: 1)
+    /// Glyphs are not in the order of the string; never set here.
     public static let nonMonotonic = CTRunStatus(rawValue: 2)
+    /// The run has a text matrix of its own; never set here.
     public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 4)
 }
 
-/// How many glyphs a run has.
+/// Number of glyphs in a run.
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.run.glyphs.count }
 
-/// The attributes of the string where the run begins, by the text of their keys.
+/// Attributes of the string at the start of a run, by the text of their keys.
 public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
     let place = run.run.range.lowerBound
     guard place < run.line.text.length else { return [:] }
@@ -35,44 +40,45 @@ public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
     return found
 }
 
-/// Whether a run goes from right to left.
+/// Status of a run: `rightToLeft` or empty.
 public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
     run.run.isRightToLeft ? .rightToLeft : []
 }
 
-/// The part of the string that a run shows.
+/// The run's range of the string.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange {
     CFRange(location: run.run.range.lowerBound + run.line.base, length: run.run.range.count)
 }
 
-/// Copies glyphs of a range; there must be room for all of them.
+/// Copies glyphs of a range into `buffer`, with room for all of them.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>)
 {
     for (i, at) in run.part(range).enumerated() { buffer[i] = run.run.glyphs[at] }
 }
 
-/// Copies where glyphs of a range stand on the baseline, from the beginning of the line.
+/// Copies positions of a range of glyphs on the baseline, from the beginning of the line.
 public func CTRunGetPositions(
     _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>
 ) {
     for (i, at) in run.part(range).enumerated() { buffer[i] = run.run.positions[at] }
 }
 
-/// Copies how far glyphs of a range move the pen.
+/// Copies advances of a range of glyphs.
 public func CTRunGetAdvances(
     _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>
 ) {
     for (i, at) in run.part(range).enumerated() { buffer[i] = run.run.advances[at] }
 }
 
-/// Copies the places in the string that glyphs of a range stand for.
+/// Copies the string indices of a range of glyphs.
 public func CTRunGetStringIndices(
     _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>
 ) {
     for (i, at) in run.part(range).enumerated() { buffer[i] = run.run.places[at] + run.line.base }
 }
 
-/// The width of a range of glyphs; the run's height and depth go where a pointer is given, the gap between lines is 0.
+/// Width of a range of glyphs in points; the pointers receive the run's ascent and descent, and a
+/// leading of 0.
 public func CTRunGetTypographicBounds(
     _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?,
     _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
@@ -83,9 +89,9 @@ public func CTRunGetTypographicBounds(
     return Double(run.part(range).reduce(0) { $0 + run.run.advances[$1].width })
 }
 
-/// Draws a whole run where it stands in its line, whose baseline begins at the context's text position.
+/// Draws a whole run at its place in its line; the line begins at the context's text position.
 ///
-/// Parts of a run are not drawn by themselves: `range` is not used.
+/// Unlike Apple's, `range` is not used: a run is drawn whole.
 public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
     run.line.engine.draw(line: run.line.index, run: run.run.index, in: context)
 }

@@ -1,19 +1,21 @@
 import CoreGraphics
 import Foundation
 
-/// Finds places to break a string into lines. Immutable.
+/// Finds line breaks in a string. Immutable. Thread: any.
 public final class CTTypesetter: @unchecked Sendable {
     let text: NSAttributedString
     init(_ text: NSAttributedString) { self.text = NSAttributedString(attributedString: text) }
 
-    /// A range of the string, laid out in lines of `width` points; without a limit when that is endless. Of a long one
-    /// only as much as fills `height` points, or more: the time of a page must not depend on what follows it.
+    /// Layout of a range of the string in lines of `width` points; an infinite width is no limit.
+    ///
+    /// Of a long range only the part that fills `height` points is laid out: the time of a page
+    /// must not depend on the text after the page.
     func engine(
         _ range: Range<Int>, width: CGFloat, height: CGFloat = .infinity
     ) -> (engine: TextLayoutEngine, text: NSAttributedString) {
         var length = height < 1e6 ? 4096 : Int.max
         while length < range.count {
-            // No line that counts may be one that ends where the part does.
+            // No needed line may end at the end of the part.
             let (engine, part) = engine(range.prefix(length), width: width)
             if engine.lines.count > 2, engine.lines[engine.lines.count - 3].bounds.maxY > height {
                 return (engine, part)
@@ -22,7 +24,7 @@ public final class CTTypesetter: @unchecked Sendable {
         }
         let part = text.attributedSubstring(
             from: NSRange(location: range.lowerBound, length: range.count))
-        // Pango's room is a 32-bit number of its units.
+        // Pango's width is a 32-bit number of its units.
         let room = width.isFinite && width < 1e6 ? width : nil
         let engine = TextLayoutEngine(
             part, font: Typesetting.defaultFont, width: room, isWrapped: true,
@@ -44,7 +46,8 @@ public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CF
     return CTLine(part, base: range.lowerBound)
 }
 
-/// How many characters from `startIndex` on make a line of at most `width` points, broken between words; at least one.
+/// Number of characters from `startIndex` in a line of at most `width` points, broken between
+/// words; at least one.
 public func CTTypesetterSuggestLineBreak(
     _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
@@ -54,13 +57,14 @@ public func CTTypesetterSuggestLineBreak(
     return engine.measure(line: 0).range.upperBound
 }
 
-/// How many characters from `startIndex` on make a line of at most `width` points, broken anywhere; at least one.
+/// Number of characters from `startIndex` in a line of at most `width` points, broken anywhere; at
+/// least one.
 public func CTTypesetterSuggestClusterBreak(
     _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
     let length = typesetter.text.length
     guard startIndex >= 0, startIndex < length else { return 0 }
-    // As much as is wide enough: the time must not depend on what follows.
+    // Measure only as much text as fills the width: the time must not depend on the rest.
     var part = min(1024, length - startIndex)
     var line = CTTypesetterCreateLine(typesetter, CFRangeMake(startIndex, part))
     while part < length - startIndex, line.measure.width <= CGFloat(width) {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The machine's clocks, in seconds. Thread: any.
+/// Clocks of the machine, in seconds. Thread: any.
 package enum ClockReading {
-    /// Since the machine started; never goes backwards.
+    /// Seconds since the machine started; monotonic.
     package static var monotonic: Double { seconds(CLOCK_MONOTONIC) }
-    /// That the calling thread has worked.
+    /// Seconds of CPU time of the calling thread.
     package static var ofThread: Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
 
     package static func seconds(_ clock: clockid_t) -> Double {

@@ -1,22 +1,22 @@
 import Foundation
 
-/// What contexts of OpenGL are asked for beside the usual, by the words of the environment variable `LAMINA_GL`: for tests,
-/// and to find out what a driver thinks of a program.
+/// Options of OpenGL contexts in the environment variable `LAMINA_GL`, for tests and for debugging
+/// with a driver.
 package struct ContextWishes: Sendable, Equatable {
-    /// `3.3`: OpenGL 3.3 and nothing newer, even where the driver has it.
+    /// `3.3`: OpenGL 3.3 and nothing newer, even on a newer driver.
     package var isOldest = false
-    /// `debug`: a debug context; what the driver says of errors, undefined behaviour and what is slow is told through
-    /// `Diagnostics`.
+    /// `debug`: a debug context; `Diagnostics` reports the driver's messages on errors, undefined
+    /// behaviour and performance.
     package var isDebug = false
 
-    /// Words are separated by commas; others are ignored.
+    /// Options of a text: words separated by commas; unknown words are ignored.
     package init(_ text: String?) {
         let words = (text ?? "").split(separator: ",")
         isOldest = words.contains("3.3")
         isDebug = words.contains("debug")
     }
 
-    /// Those of this process, read once.
+    /// Options of this process, read once.
     package static let environment = ContextWishes(
         ProcessInfo.processInfo.environment["LAMINA_GL"])
 }

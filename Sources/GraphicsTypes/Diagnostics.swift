@@ -1,36 +1,37 @@
 import Foundation
 
-/// What the library has to tell the person who runs the program: values it cannot use, files it cannot read,
-/// drivers that fail. Our own; every message of the library comes through here.
+/// Messages of the library to the person who runs the program: unusable values, unreadable files,
+/// failing drivers. Every message of the library passes here. Not Apple's.
 ///
-/// By default a message is a line on the standard error stream that begins with `Lamina: `. A program that keeps
-/// its messages elsewhere sets `handler`.
+/// By default a message is a line on the standard error stream with the prefix `Lamina: `. A
+/// program with a log of its own sets `handler`.
 public enum Diagnostics {
     private static let lock = NSLock()
     nonisolated(unsafe) private static var seen = OnceOnly()
     nonisolated(unsafe) private static var receiver: (@Sendable (String) -> Void)?
 
-    /// Called with each message instead of writing it; nil, the default, writes to standard error.
+    /// Receiver of messages in place of standard error. Default nil: standard error.
     ///
-    /// For the whole process. Called on the thread that found the fault, which may be one that draws: do not wait
-    /// there, and do not change layers. The message is one sentence without a prefix and without a line end.
+    /// Valid for the whole process. Called on the thread of the fault, possibly a drawing thread:
+    /// the handler must not block, and must not change layers. The message is one sentence without
+    /// a prefix and without a line end.
     public static var handler: (@Sendable (_ message: String) -> Void)? {
         get { lock.withLock { receiver } }
         set { lock.withLock { receiver = newValue } }
     }
 
-    /// Tells `message`, every time.
+    /// Reports `message`, every time.
     package static func note(_ message: String) {
         if let handler { return handler(message) }
         FileHandle.standardError.write(Data("Lamina: \(message)\n".utf8))
     }
 
-    /// Tells `message` unless it was told before.
+    /// Reports `message` once per process.
     package static func once(_ message: String) {
         if lock.withLock({ seen.isNew(message) }) { note(message) }
     }
 
-    /// Forgets what was told, for tests: a process tells a thousand messages once and then no more of them.
+    /// Forgets reported messages, for tests: a process reports at most a thousand messages once.
     package static func forget() { lock.withLock { seen = OnceOnly() } }
 
     /// Stops the program where Apple's framework raises an exception of this name.
@@ -39,13 +40,13 @@ public enum Diagnostics {
     }
 }
 
-/// Which messages there were, up to a thousand.
+/// Set of reported messages, up to a thousand.
 package struct OnceOnly {
     private var seen: Set<String> = []
 
     package init() {}
 
-    /// Whether a message is to be told.
+    /// True if a message is still to be reported.
     package mutating func isNew(_ message: String) -> Bool {
         seen.count < 1000 && seen.insert(message).inserted
     }

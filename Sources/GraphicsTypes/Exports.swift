@@ -1,1 +1,17 @@
+// GraphicsTypes: values of Core Graphics below layers, rendering and files.
+//
+//     Color       spaces, profiles' interface, transfer functions      → extended sRGB
+//     Geometry    points to 4×4 matrices, `PlaneTransform`             → pixels
+//     Path        elements, stroking, dashing, set operations          → outlines
+//     Coverage    scanline rasteriser of outlines                      → bytes of coverage
+//     Glyphs      outlines and texts at quantised sizes and positions  → coverage, images
+//     Image       immutable images, decoding of uncompressed layouts   → premultiplied sRGB bytes
+//
+// In: the values of a program. Out: the same values in the forms of the renderer: extended sRGB
+// colours, plane transforms, coverage and premultiplied bytes.
+// Principles: values are immutable or have one owner, hence cross threads freely. Conversion to the
+// renderer's form happens once, at creation or at first use. Impossible input gives nil or a
+// warning (`Diagnostics`); traps remain for preconditions of Apple and for lack of memory.
+// Given up: drawing contexts, image files, fonts and ICC profiles. Their C libraries stay in
+// CoreGraphics, behind the protocols `ColorProfile` and `PaintPattern`.
 @_exported import Foundation

@@ -1,5 +1,6 @@
-// Core Foundation's names that Core Graphics and Core Animation take: the declarations themselves
-// are re-exported, so a file that imports `CoreFoundation` too sees one declaration, not two.
+// Core Foundation's names in the interfaces of Core Graphics and Core Animation. The declarations
+// themselves are re-exported: a file with its own import of `CoreFoundation` sees one declaration,
+// not two.
 
 @_exported import class CoreFoundation.CFAllocator
 @_exported import func CoreFoundation.CFRangeMake

@@ -1,7 +1,7 @@
-// Constants and types of Apple's C and Foundation headers that Foundation on Linux does not have.
-// Ported sources use them without an import of their own, so the lowest module declares them.
+// Constants and types of Apple's C and Foundation headers missing in Foundation on Linux. Ported
+// sources use them without an import of their own, hence the lowest module declares them.
 
-/// The largest finite `Float`, as `<math.h>` of Apple's systems has it.
+/// The largest finite `Float`, as in `<math.h>` of Apple's systems.
 public let HUGE = Float.greatestFiniteMagnitude
 /// The largest finite `Float`.
 public let MAXFLOAT = Float.greatestFiniteMagnitude
@@ -19,7 +19,7 @@ public let INT64_MAX = Int64.max
 
 /// A signed integer of the machine's width.
 public typealias NSInteger = Int
-/// An unsigned integer of the machine's width; Swift imports it as `Int` where a count is meant.
+/// An unsigned integer of the machine's width; Swift imports counts as `Int`.
 public typealias NSUInteger = UInt
 /// The largest `NSInteger`.
 public let NSIntegerMax = Int.max

@@ -1,10 +1,13 @@
-/// Finds numbers that satisfy linear constraints: those that must hold exactly, of the others those that cost least.
+/// Solver of linear constraints: required constraints hold exactly, the weighted error of the
+/// others is minimal.
 ///
-/// In: constraints, one after the other. Out: a value for every unknown in them. The method is Cassowary's (Badros, Borning
-/// and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving Algorithm"): a simplex tableau kept solved while constraints
-/// are added; unknowns may be negative, errors and slacks may not. Of several solutions it is always the same one.
+/// In: constraints, one after the other. Out: a value for every unknown in the constraints.
+/// Idea: Cassowary (Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint
+/// Solving Algorithm"): a simplex tableau kept solved while constraints are added. Unknowns may be
+/// negative, errors and slacks may not. Among several solutions the choice is deterministic.
 package struct ConstraintSolver {
-    /// A column of the tableau. Columns are chosen by their number, so that the method ends.
+    /// A column of the tableau. Pivoting chooses the lowest number, which guarantees termination
+    /// (Bland's rule).
     private struct Symbol: Hashable, Comparable {
         enum Kind { case unknown, slack, error, dummy }
         let number: Int
@@ -29,12 +32,12 @@ package struct ConstraintSolver {
             constant *= factor
             cells = cells.mapValues { $0 * factor }
         }
-        /// 0 = row becomes symbol = row.
+        /// Rewrites 0 = row as symbol = row.
         mutating func solve(for symbol: Symbol) {
             let factor = cells.removeValue(forKey: symbol) ?? 1
             scale(-1 / factor)
         }
-        /// left = row becomes right = row.
+        /// Rewrites left = row as right = row.
         mutating func solve(for right: Symbol, insteadOf left: Symbol) {
             add(left, -1)
             solve(for: right)
@@ -52,12 +55,13 @@ package struct ConstraintSolver {
 
     package init() {}
 
-    /// The value of an unknown; 0 for one that no constraint has.
+    /// Value of an unknown; 0 for an unknown without a constraint.
     package func value(_ unknown: Unknown) -> Double {
         symbols[unknown].flatMap { rows[$0]?.constant } ?? 0
     }
 
-    /// Adds a constraint; false, and nothing is added, when it must hold and contradicts others that must.
+    /// Adds a constraint. Returns false, without a change, for a required constraint that
+    /// contradicts other required constraints.
     package mutating func add(_ constraint: LinearConstraint) -> Bool {
         let before = self
         var (row, markers) = self.row(of: constraint)
@@ -93,7 +97,7 @@ package struct ConstraintSolver {
         return Symbol(number: lastNumber, kind: kind)
     }
 
-    /// The constraint as 0 = row, with the symbols that stand for it.
+    /// The constraint as 0 = row, with its slack, error and dummy symbols.
     private mutating func row(of constraint: LinearConstraint) -> (Row, [Symbol]) {
         var row = Row(constant: constraint.expression.constant)
         for (unknown, factor) in constraint.expression.factors.sorted(by: {
@@ -133,18 +137,18 @@ package struct ConstraintSolver {
         return (row, markers)
     }
 
-    /// What the row can be solved for without harm: an unknown, or one of its own symbols.
+    /// A possible basic symbol of the row: an unknown, or a symbol of the row itself.
     private func subject(of row: Row, _ markers: [Symbol]) -> Symbol? {
         if let free = row.cells.keys.filter({ $0.kind == .unknown }).min() { return free }
         return markers.first { $0.isRestricted && row.cells[$0, default: 0] < 0 }
     }
 
-    /// Adds a row by way of a helper that has to become 0.
+    /// Adds a row through an artificial variable with a minimum of 0.
     private mutating func addArtificially(_ row: Row) -> Bool {
         let helper = new(.slack)
         rows[helper] = row
         var goal = row
-        // What is to be made small is the helper, by the row's own symbols.
+        // The goal is the artificial variable, in the row's own symbols.
         optimize { _ in
             goal
         } set: {
@@ -172,7 +176,7 @@ package struct ConstraintSolver {
         objective.replace(symbol, by: row)
     }
 
-    /// Pivots until nothing makes the goal smaller.
+    /// Pivots until no pivot makes the goal smaller.
     private mutating func optimize(
         _ get: (ConstraintSolver) -> Row, set: (inout ConstraintSolver, Row) -> Void
     ) {

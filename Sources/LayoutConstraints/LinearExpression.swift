@@ -1,10 +1,10 @@
-/// An unknown number. Two of the same number are the same.
+/// An unknown number. Unknowns with equal numbers are equal.
 package struct Unknown: Hashable, Sendable {
     package let number: Int
     package init(_ number: Int) { self.number = number }
 }
 
-/// A sum of unknowns, each times a factor, and a constant.
+/// A sum of unknowns with factors, and a constant.
 package struct LinearExpression: Sendable {
     package private(set) var factors: [Unknown: Double]
     package var constant: Double
@@ -28,13 +28,13 @@ package struct LinearExpression: Sendable {
     }
 }
 
-/// An expression that is to be zero, at least zero or at most zero.
+/// An expression with the relation to zero: equal, at least or at most.
 package struct LinearConstraint: Sendable {
     package enum Relation: Sendable { case lessOrEqual, equal, greaterOrEqual }
 
     package var expression: LinearExpression
     package var relation: Relation
-    /// What an error of 1 costs; nil for what must hold.
+    /// Cost of an error of 1; nil for a required constraint.
     package var weight: Double?
 
     package init(

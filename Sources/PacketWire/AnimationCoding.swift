@@ -61,7 +61,7 @@ extension WireReader {
         return animation
     }
 
-    /// What this version does not know counts its time and moves nothing.
+    /// Content of an unknown kind becomes a timer: duration without motion.
     private mutating func content(_ context: ReadContext) throws -> RenderAnimation.Content {
         let record = try open(atLeast: 1)
         let number = try int(Int64.self)

@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import CoreImage
 import Foundation
 
-/// Inputs of filters: numbers and texts as themselves, others as a kind and what is in them.
+/// Inputs of filters: numbers and texts as plain items, other inputs as a kind with its content.
 private enum InputKind: Int64 { case vector, color, affine, data, space, image, plainImage, other }
 
 extension WireWriter {
@@ -46,7 +46,7 @@ extension WireWriter {
 }
 
 extension WireReader {
-    /// Nil for a value that cannot be made here; it is named once.
+    /// Nil for an unsupported value, with one warning.
     mutating func input(_ context: ReadContext) throws -> Any? {
         switch try token() {
         case .null, .absent: return nil

@@ -4,7 +4,7 @@ import LaminaRenderTree
 
 private enum FunctionKind: Int64 { case basic, spring, keyframes, path }
 
-/// What property animations do: their inputs, from which the other side works out the rest again.
+/// Functions of property animations: their inputs. The reader recomputes derived data.
 extension WireWriter {
     mutating func function(_ function: PropertyAnimation.Function, _ context: WriteContext) {
         switch function {
@@ -44,7 +44,7 @@ extension WireWriter {
 }
 
 extension WireReader {
-    /// Nil for a function this version does not know, or one that has no effect.
+    /// Nil for an unknown function, and for a function without an effect.
     mutating func function(_ context: ReadContext) throws -> PropertyAnimation.Function? {
         let record = try open(atLeast: 3)
         let number = try int(Int64.self)

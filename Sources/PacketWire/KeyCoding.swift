@@ -1,7 +1,7 @@
 import LaminaMotion
 import LaminaRenderTree
 
-/// Whole trees: their layers as a packet, then what earlier moments left behind.
+/// Whole trees: their layers as a packet, then state of earlier times.
 extension WireWriter {
     mutating func key(_ key: TreeKey, _ context: WriteContext) {
         array(5)
@@ -50,7 +50,7 @@ extension WireReader {
         }
     }
 
-    /// The same made into a tree, each change as soon as it is read.
+    /// Reads a key into a tree, one change at a time, without a packet in between.
     mutating func tree(in spare: RenderTree?, _ context: ReadContext) throws -> RenderTree {
         try record(atLeast: 5) { reader, _ in
             let time = try reader.number()

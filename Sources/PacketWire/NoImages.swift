@@ -1,6 +1,7 @@
 import LaminaGraphicsTypes
 
-/// The images of messages that have none, or whose images do not matter: number 0 on the way out, none on the way in.
+/// Images of messages without images, or with images of no interest: number 0 when writing, none
+/// when reading.
 package final class NoImages: WireImageSink, WireImageSource {
     package init() {}
     package func number(of image: CGImage) -> UInt64 { 0 }

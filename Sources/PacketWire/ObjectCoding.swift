@@ -4,7 +4,7 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Objects that packets carry unopened: filters by name and inputs, emitter cells, texts as an inspector shows them.
+/// Opaque objects in packets: filters by name and inputs, emitter cells, texts for an inspector.
 private enum ObjectKind: Int64 { case other, filter, cell, text }
 
 extension WireWriter {
@@ -53,7 +53,7 @@ extension WireWriter {
 }
 
 extension WireReader {
-    /// Nil for what cannot be made here; it is named once.
+    /// Nil for an unsupported object, with one warning.
     mutating func object(_ context: ReadContext) throws -> AnyObject? {
         try record(atLeast: 2) { reader, _ in
             let number = try reader.int(Int64.self)

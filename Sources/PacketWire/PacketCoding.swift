@@ -5,7 +5,7 @@ private enum ChangeKind: Int64 {
     case create, update, sublayers, mask, addAnimation, removeAnimation, tiles, live, root, remove
 }
 
-/// Commit packets: a serial number, the layer limit, the changes in order, and when the sender made them.
+/// Commit packets: a serial number, the layer limit, the changes in order, and the sender's time.
 extension WireWriter {
     mutating func packet(_ packet: CommitPacket, _ context: WriteContext) {
         array(4)
@@ -54,7 +54,7 @@ extension WireWriter {
             int(id.rawValue)
             tiles(update, context)
         case .setLive(let id, let contents):
-            // What they show crosses as pictures; without one, that there are any.
+            // Live contents cross as pictures; without a picture, a Boolean records their presence.
             let still = contents as? StillContents
             head(.live, still == nil ? 2 : 3)
             int(id.rawValue)
@@ -82,7 +82,7 @@ extension WireReader {
         }
     }
 
-    /// The packet of a key, made into a tree.
+    /// Reads the packet of a key into a tree.
     mutating func packet(
         in spare: RenderTree?, _ context: ReadContext
     ) throws -> TreeBuilder {
@@ -99,7 +99,8 @@ extension WireReader {
         }
     }
 
-    /// Put where they stay: a change is large, and copying each was a third of reading a great packet.
+    /// In place: a change is large, and copying each change was a third of the time of reading a
+    /// large packet.
     private mutating func changes(
         _ context: ReadContext
     ) throws -> ContiguousArray<CommitPacket.Change> {
@@ -114,7 +115,7 @@ extension WireReader {
         }
     }
 
-    /// Nil for a change this version does not know, or cannot make.
+    /// Nil for an unknown or unsupported change.
     private mutating func change(_ context: ReadContext) throws -> CommitPacket.Change? {
         try record(atLeast: 2) { reader, count in
             guard let kind = try reader.changeKind(context) else { return nil }
@@ -122,8 +123,8 @@ extension WireReader {
         }
     }
 
-    /// A change of a key, which the tree takes as it is read. Layers and animations, of which a key is full, go where they
-    /// stay: as changes they were copied from hand to hand, which took longer than reading them.
+    /// Reads a change of a key straight into the tree. Layers and animations, the bulk of a key,
+    /// are passed field by field: copying them as changes took longer than reading them.
     private mutating func change(into builder: inout TreeBuilder, _ context: ReadContext) throws {
         let record = try open(atLeast: 2)
         switch try changeKind(context) {
@@ -144,7 +145,7 @@ extension WireReader {
         try close(record)
     }
 
-    /// Nil for a kind this version does not know.
+    /// Nil for an unknown kind.
     private mutating func changeKind(_ context: ReadContext) throws -> ChangeKind? {
         let number = try int(Int64.self)
         let kind = ChangeKind(rawValue: number)

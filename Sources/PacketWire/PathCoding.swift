@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// Paths: the steps as bytes, a step each, and their points as numbers.
+/// Paths: element types as bytes, and points as numbers.
 extension WireWriter {
     mutating func path(_ path: CGPath) {
         array(2)

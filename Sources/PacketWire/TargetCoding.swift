@@ -1,7 +1,7 @@
 import LaminaMotion
 import LaminaRenderTree
 
-/// What an animation points at.
+/// Target of an animation.
 private enum TargetKind: Int64 { case property, filter, cell, sublayer, custom }
 
 extension WireWriter {
@@ -38,7 +38,7 @@ extension WireWriter {
 }
 
 extension WireReader {
-    /// Nil for a target this version does not know.
+    /// Nil for an unknown target.
     mutating func target(_ context: ReadContext) throws -> PropertyTarget? {
         let record = try open(atLeast: 3)
         let number = try int(Int64.self)
@@ -73,7 +73,7 @@ extension WireReader {
         return component
     }
 
-    /// The property of a number of the stream; nil for one this version does not have.
+    /// The property of a stream's number; nil for a property unknown to this version.
     mutating func property(_ context: ReadContext) throws -> PropertyID? {
         let number = try int(Int.self)
         guard context.names.properties.indices.contains(number) else {

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Tiles that were drawn, and the requests that ask for them.
+/// Drawn tiles, and requests of tiles.
 extension WireWriter {
     mutating func tiles(_ update: TileUpdate, _ context: WriteContext) {
         array(2)
@@ -35,7 +35,7 @@ extension WireWriter {
 }
 
 extension WireReader {
-    /// Tiles whose image never came are left out.
+    /// Tiles without their image are left out.
     mutating func tiles(_ context: ReadContext) throws -> TileUpdate {
         try record(atLeast: 2) { reader, _ in
             let drawn = try reader.list { try $0.tile(context) }

@@ -1,6 +1,6 @@
 import LaminaMotion
 
-/// Timing numbers and curves, in the order they are declared in.
+/// Timing numbers and curves, in the order of their declaration.
 extension WireWriter {
     mutating func timing(_ t: Timing) {
         array(8)

@@ -3,7 +3,7 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Motion values on the wire: numbers and texts as themselves, everything else as a record that begins with its kind.
+/// Motion values: numbers and texts as plain items, other values as a record with its kind first.
 private enum ValueKind: Int64 {
     case quad, color, transform, path, image, images, array, object
 }
@@ -94,7 +94,7 @@ extension WireReader {
         }
     }
 
-    /// A value of a kind; one of a kind nobody knows is absent.
+    /// Reads a value of a kind; a value of an unknown kind is absent.
     private mutating func kind(_ context: ReadContext) throws -> MotionValue {
         let number = try int(Int64.self)
         switch ValueKind(rawValue: number) {

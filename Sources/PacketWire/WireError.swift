@@ -1,8 +1,8 @@
-/// Why bytes could not be read.
+/// Failure to read a message.
 public struct WireError: Error, CustomStringConvertible, Sendable, Equatable {
-    /// What was wrong, in a sentence without a full stop.
+    /// The reason in a sentence without a full stop, with the offset.
     public let description: String
-    /// The byte at which it was found, from the start of the message.
+    /// Offset of the failure in bytes, from the start of the message.
     public let offset: Int
 
     init(_ description: String, at offset: Int) {
@@ -11,10 +11,10 @@ public struct WireError: Error, CustomStringConvertible, Sendable, Equatable {
     }
 }
 
-/// What a reader will take; beyond it, the bytes are refused.
+/// Limits of a reader; a message beyond a limit is refused.
 public enum WireLimit {
-    /// Bytes of one message.
+    /// Bytes of one message: 256 MiB.
     public static let message = 256 << 20
-    /// Arrays and maps in one another.
+    /// Depth of nested arrays and maps.
     public static let depth = 64
 }

@@ -1,20 +1,21 @@
-/// Messages on a stream of bytes: each behind its length, four bytes, the most significant first.
+/// Messages on a stream of bytes: each after its length, four bytes, the most significant first.
 ///
-/// Takes bytes in whatever portions they arrive and hands out whole messages. A length beyond `WireLimit.message` is an error,
-/// said before anything of it is kept. Thread: one at a time.
+/// In: bytes in portions of any size. Out: whole messages. A length beyond `WireLimit.message` is
+/// an error before any byte of the message is stored. Thread: one at a time.
 public struct WireFraming {
     private var pending: [UInt8] = []
     private var read = 0
 
+    /// An empty stream.
     public init() {}
 
-    /// A message with its length in front.
+    /// A message after its length.
     public static func frame(_ message: [UInt8]) -> [UInt8] {
         let count = UInt32(message.count)
         return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) } + message
     }
 
-    /// Bytes that arrived.
+    /// Adds received bytes.
     public mutating func append(_ bytes: some Collection<UInt8>) {
         if read > 1 << 16 {
             pending.removeFirst(read)
@@ -23,7 +24,7 @@ public struct WireFraming {
         pending.append(contentsOf: bytes)
     }
 
-    /// The next whole message; nil when more bytes must arrive. Throws `WireError`.
+    /// The next whole message; nil if more bytes must arrive. Errors: `WireError`.
     public mutating func next() throws -> [UInt8]? {
         guard pending.count - read >= 4 else { return nil }
         let length = pending[read..<read + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -36,6 +37,6 @@ public struct WireFraming {
         return Array(pending[(read + 4)..<(read + 4 + length)])
     }
 
-    /// Bytes of a message that has not arrived whole.
+    /// Number of bytes of an incomplete message.
     public var unread: Int { pending.count - read }
 }

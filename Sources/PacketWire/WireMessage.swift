@@ -1,39 +1,53 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// What goes over the wire, in either direction.
+/// A message of the wire format, in either direction.
 ///
-/// A message is an array: its kind, then its fields. On a stream each is preceded by its length, four bytes, the most significant
-/// first (`WireFraming`). The first message of a stream is a hello.
+///     stream  = { length (4 bytes, big endian)  message }      WireFraming
+///     message = CBOR array [ kind, field … ]                   WireEncoder, WireDecoder
+///     first message: hello [ version, features, property names ]
+///
+/// In: packets, tree keys, endings, tile requests, images, views and files as values. Out: bytes,
+/// and the same values read from bytes of any origin.
+/// Principles: a reader never trusts the bytes (limits, one error per message); properties travel
+/// as numbers with their names in the hello, so that a changed property table stays readable;
+/// unknown kinds, fields and names are skipped and listed as warnings; images travel once, by
+/// number.
+/// Given up: objects without a form on the wire (client objects, patterns) travel as the name of
+/// their type only.
 public enum WireMessage: Sendable {
-    /// Version, features and the names of properties in the order of their numbers.
+    /// Version, features, and the names of properties in the order of their numbers.
     case hello(version: Int, features: UInt64, names: [String])
-    /// A commit, and a host time: in recordings that at which the tree stood when it took the commit.
+    /// A commit, and a host time: in recordings, the tree's time at the commit.
     case commit(CommitPacket, time: Double)
     case endings([Ending])
     case tileRequests([TileRequest])
-    /// The pixels of an image that packets name by its number, or the glyphs of one that is a text.
+    /// Pixels of an image, or glyphs of a text image, under the number in packets.
     case image(UInt64, WireImage)
-    /// A whole tree at one moment.
+    /// A whole tree at one time.
     case key(TreeKey)
     case view(WireView)
-    /// A file that goes with a recording: its name with the folders it is in, parted by slashes, and which of how many it is.
+    /// A part of a file of a recording: the path with slashes, the number of the part, and the
+    /// number of parts.
     case file(String, number: Int, of: Int, [UInt8])
 
-    /// The version this library writes. Readers take every version from 1 on; newer parts are passed over.
+    /// Version of this library's messages. Readers accept every version from 1 on and skip newer
+    /// parts.
     public static let version = 1
 }
 
-/// What a tree is shown in.
+/// Viewport of a tree.
 public struct WireView: Sendable, Equatable {
-    /// Pixels.
+    /// Width in pixels.
     public var width: Int
+    /// Height in pixels.
     public var height: Int
-    /// Pixels a point.
+    /// Pixels per point.
     public var scale: Double
-    /// What lies under the tree: straight sRGB with alpha, four numbers.
+    /// Background under the tree: straight sRGB with alpha, four numbers.
     public var background: [Double]
 
+    /// A view of a size in pixels, a scale in pixels per point, and an sRGB background.
     public init(width: Int, height: Int, scale: Double, background: [Double]) {
         (self.width, self.height) = (width, height)
         (self.scale, self.background) = (scale, background)
@@ -44,23 +58,23 @@ private enum MessageKind: Int64 {
     case hello, commit, endings, tileRequests, image, key, view, file, text
 }
 
-/// Writes messages of one stream.
+/// Writes messages of one stream. Thread: one at a time.
 public final class WireEncoder {
     private let context: WriteContext
-    /// Memory for the next message.
+    /// Reused memory of the next message.
     private var spare = WireWriter()
 
-    /// `images` numbers the pictures that packets name, and sees to it that they reach the other side first.
+    /// An encoder. `images` numbers the images of packets, and sends a new image before its number.
     public init(images: WireImageSink) { context = WriteContext(images: images) }
 
-    /// The message that begins a stream.
+    /// The first message of a stream.
     public static var hello: WireMessage {
         .hello(version: WireMessage.version, features: 0, names: WireNames.own)
     }
 
     /// A message as CBOR, without its length.
     public func bytes(of message: WireMessage) -> [UInt8] {
-        // Taken out: an image that the message names may be written as a message of its own meanwhile.
+        // Swapped out: encoding an image of the message may write a message of its own.
         var writer = WireWriter()
         swap(&writer, &spare)
         writer.removeAll()
@@ -123,20 +137,21 @@ public final class WireEncoder {
     }
 }
 
-/// Reads messages of one stream, whatever its bytes are.
+/// Reads messages of one stream from bytes of any origin. Thread: one at a time.
 public final class WireDecoder {
     private let images: WireImageSource
     private var context: ReadContext
 
+    /// A decoder. `images` supplies the images of packets.
     public init(images: WireImageSource) {
         self.images = images
         context = ReadContext(names: .current, images: images)
     }
 
-    /// What was in messages and could not be carried over, each thing once, in order.
+    /// Warnings of unsupported parts, without duplicates, in order; at most 100.
     public var complaints: [String] { context.complaints }
 
-    /// The message in some bytes; nil for one of a kind this version does not know. Throws `WireError`.
+    /// The message of some bytes; nil for a message of an unknown kind. Errors: `WireError`.
     public func message(_ bytes: [UInt8]) throws -> WireMessage? {
         guard bytes.count <= WireLimit.message else {
             throw WireError(
@@ -156,8 +171,10 @@ public final class WireDecoder {
         return message
     }
 
-    /// The tree of a key, without the values in between; nil for any other message. `spare` is a tree that nobody needs any more: its
-    /// memory is used. Throws `WireError`, and `PacketCheck.Failure` where the key holds what no tree can be.
+    /// The tree of a key, without values in between; nil for any other message.
+    ///
+    /// `spare`: an unused tree whose memory is reused. Errors: `WireError`, and
+    /// `PacketCheck.Failure` for a key with impossible content.
     package func tree(_ bytes: [UInt8], in spare: RenderTree?) throws -> RenderTree? {
         try bytes.withUnsafeBytes { bytes in
             var reader = WireReader(bytes)

@@ -2,11 +2,12 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// The property names a stream uses, in the order of its numbers: what makes a stream readable after the table changed.
+/// Property names of a stream, in the order of its numbers: they keep a stream readable after a
+/// change of the table.
 public struct WireNames: Sendable {
-    /// The property of each number of the stream; nil where this version has none of that name.
+    /// Property of each number of the stream; nil for a name unknown to this version.
     let properties: [PropertyID?]
-    /// Names this version does not know; their values are passed over.
+    /// Names unknown to this version; their values are skipped.
     public let unknown: [String]
 
     /// The names in this version's order.
@@ -19,28 +20,29 @@ public struct WireNames: Sendable {
         unknown = names.filter { known[$0] == nil }
     }
 
-    /// Those of a stream this version writes.
+    /// The names of this version's streams.
     public static let current = WireNames(own)
 }
 
-/// Pictures on their way: packets name them by number.
+/// Receiver of written images, which packets name by number.
 public protocol WireImageSink: AnyObject {
-    /// The number under which the other side finds an image, sent before when it is new.
+    /// Number of an image on the other side. A new image is sent first.
     func number(of image: CGImage) -> UInt64
 }
 
+/// Source of read images, which packets name by number.
 public protocol WireImageSource: AnyObject {
-    /// The image of a number; nil for one that never came.
+    /// The image of a number; nil for an unknown number.
     func image(_ number: UInt64) -> CGImage?
 }
 
-/// What is needed besides the bytes to write values.
+/// Context of writing values.
 final class WriteContext {
     let images: WireImageSink
     init(images: WireImageSink) { self.images = images }
 }
 
-/// What is needed besides the bytes to read values, and what was not understood.
+/// Context of reading values, with the warnings of unsupported parts.
 final class ReadContext {
     let names: WireNames
     let images: WireImageSource
@@ -52,7 +54,8 @@ final class ReadContext {
         self.images = images
     }
 
-    /// The component that a path names; nil for none. Of many animations in a row it is the same.
+    /// The component of a path; nil for an unknown path. The last result is cached: consecutive
+    /// animations often have the same path.
     func component(_ path: String) -> ValueComponent? {
         if lastComponent?.path != path {
             lastComponent = ValueComponent(path: path).map { (path, $0) }
@@ -60,7 +63,7 @@ final class ReadContext {
         return lastComponent?.component
     }
 
-    /// Keeps what could not be carried, each thing once.
+    /// Adds a warning, unless it exists or the list is full.
     func complain(_ what: String) {
         if complaints.count < 100, !complaints.contains(what) { complaints.append(what) }
     }

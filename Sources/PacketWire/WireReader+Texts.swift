@@ -1,6 +1,7 @@
 import Glibc
 
-/// Texts. Of many animations and layers most bear the same few, and one of sixteen bytes or more takes memory of its own.
+/// Texts, with a cache: most animations and layers share a few texts, and a text of sixteen bytes
+/// or more needs a heap allocation.
 extension WireReader {
     mutating func text(at range: Range<Int>) throws -> String {
         if range.count < Self.longText { return try newText(at: range) }
@@ -16,12 +17,12 @@ extension WireReader {
         return text
     }
 
-    /// Bytes that do not fit into a text itself, and how many such are known.
+    /// Least size in bytes of a text on the heap, and number of cached texts.
     private static let (longText, longTexts) = (16, 4)
 
     private func newText(at range: Range<Int>) throws -> String {
         let utf8 = data(at: range)
-        // Names and keys are ASCII nearly always; for them the general check costs more than all else.
+        // Names and keys are nearly always ASCII; the general validation would dominate their cost.
         if utf8.allSatisfy({ $0 < 0x80 }) { return String(decoding: utf8, as: UTF8.self) }
         guard let text = String(validating: utf8, as: UTF8.self) else {
             throw error("a text is no UTF-8")

@@ -1,13 +1,14 @@
-/// CBOR items (RFC 8949) read one after the other from bytes that may be anything.
+/// Reader of consecutive CBOR items (RFC 8949), from bytes of any origin.
 ///
-/// Every read gives a value or one error; nothing is believed that the bytes left do not bear out, so memory and time are
-/// bounded by their number. Items nobody asks for are skipped by their length. Heads are taken apart here and not by libcbor, whose
-/// callbacks cost several times what reading a number does: decision 0016. Thread: one at a time, while the bytes stay.
+/// Every read gives a value or one error. Counts and lengths are checked against the remaining
+/// bytes, hence memory and time are bounded by the size of the message. Unused items are skipped by
+/// their length. Heads are parsed here and not by libcbor, whose callbacks cost several times the
+/// reading of a number: decision 0016. Thread: one at a time, while the bytes stay valid.
 struct WireReader {
-    /// One item without what is in it.
+    /// One item without its content.
     enum Token: Equatable {
         case whole(Int64)
-        /// Above the greatest signed number.
+        /// A number above the greatest signed one.
         case large(UInt64)
         case real(Double)
         case text(Range<Int>)
@@ -18,7 +19,7 @@ struct WireReader {
         case null, absent
     }
 
-    /// The upper three bits of an item's first byte.
+    /// Major types: the upper three bits of an item's first byte.
     enum Major {
         static let unsigned: UInt8 = 0
         static let negative: UInt8 = 1
@@ -29,21 +30,22 @@ struct WireReader {
         static let simple: UInt8 = 7
     }
 
-    /// What an item begins with: its first byte, and the number in it or behind it.
+    /// Head of an item: the first byte, and the number in or after the first byte.
     struct Head {
         var first: UInt8
         var argument: UInt64
         var major: UInt8 { first >> 5 }
-        /// The lower five bits: the argument itself, or its size.
+        /// The lower five bits: the argument itself, or the code of its size.
         var info: UInt8 { first & 31 }
     }
 
     private let bytes: UnsafeRawBufferPointer
     private(set) var offset = 0
     private var depth = 0
-    /// Items read of the record being read, by which it is known what is left of it.
+    /// Number of items read of the current record; the rest of the record follows from it.
     var taken = 0
-    /// Where the last long texts stand, and what they are: names and keys mostly recur, and each takes memory of its own.
+    /// Cache of the last long texts with their ranges: names and keys recur, and each text would
+    /// need a heap allocation.
     var longTexts: [(range: Range<Int>, text: String)] = []
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
@@ -66,9 +68,9 @@ struct WireReader {
         return try longHead(first)
     }
 
-    /// The number follows in one, two, four or eight bytes, the most significant first.
+    /// Reads an argument of one, two, four or eight bytes, the most significant first.
     private mutating func longHead(_ first: UInt8) throws -> Head {
-        // Items of unknown length are not written and not read; other sizes there are none.
+        // Items of indefinite length are neither written nor read; other codes are reserved.
         guard first & 31 <= 27 else { throw error("there is no value") }
         let start = offset + 1
         let count = 1 << Int(first & 3)
@@ -88,18 +90,18 @@ struct WireReader {
         return Head(first: first, argument: argument)
     }
 
-    /// The first byte of the next item; 0xFF, which begins none, at the end.
+    /// First byte of the next item; 0xFF, the first byte of no item, at the end.
     @inline(__always)
     var next: UInt8 { offset < bytes.count ? bytes[offset] : 0xFF }
 
-    /// The next item is its first byte alone.
+    /// Consumes the next item, a single byte.
     @inline(__always)
     mutating func takeByte() {
         offset += 1
         taken += 1
     }
 
-    /// Takes a number with a point in eight bytes, where the next item is one that is whole.
+    /// Consumes and returns a double; nil for another or a truncated item.
     @inline(__always)
     mutating func takeDouble() -> Double? {
         guard bytes.count - offset >= 9, bytes[offset] == 0xFB else { return nil }
@@ -109,14 +111,14 @@ struct WireReader {
         return Double(bitPattern: UInt64(bigEndian: bits))
     }
 
-    /// Passes over so many bytes, and says where they lie.
+    /// Skips a number of bytes, and returns their range.
     mutating func span(_ count: UInt64) throws -> Range<Int> {
         guard count <= UInt64(bytes.count - offset) else { throw error("a string ends early") }
         defer { offset += Int(count) }
         return offset..<offset + Int(count)
     }
 
-    /// A count of items: each takes a byte at least.
+    /// A count of items, checked against the remaining bytes: each item has at least one byte.
     @inline(__always)
     func count(_ head: Head) throws -> Int {
         guard head.argument <= UInt64(bytes.count - offset) else {
@@ -125,7 +127,7 @@ struct WireReader {
         return Int(head.argument)
     }
 
-    /// The next item's head; strings are taken whole.
+    /// Head of the next item; strings are consumed whole.
     mutating func token() throws -> Token {
         let head = try head()
         switch head.major {
@@ -156,7 +158,7 @@ struct WireReader {
         }
     }
 
-    /// Whether the next item is absent; takes it when it is.
+    /// True if the next item is absent; consumes an absent item.
     @inline(__always)
     mutating func isAbsent() -> Bool {
         guard offset < bytes.count, bytes[offset] == 0xF7 else { return false }
@@ -169,7 +171,7 @@ struct WireReader {
         UnsafeRawBufferPointer(rebasing: bytes[range])
     }
 
-    /// Goes one level deeper; gives what `rise` wants.
+    /// Enters a level of nesting; returns the argument of `rise`.
     @inline(__always)
     mutating func descend() throws -> Int {
         guard depth < WireLimit.depth else { throw error("values lie too deep in one another") }
@@ -177,7 +179,7 @@ struct WireReader {
         return taken
     }
 
-    /// Goes up again. After an error nobody reads on, and so it is left out.
+    /// Leaves a level of nesting. Not needed after an error, as reading ends there.
     @inline(__always)
     mutating func rise(_ outer: Int) {
         depth -= 1
@@ -193,7 +195,7 @@ struct WireReader {
         return value
     }
 
-    /// Passes over one item with all that is in it.
+    /// Skips one item with its content.
     mutating func skip() throws {
         switch try token() {
         case .array(let count): try nested { for _ in 0..<count { try $0.skip() } }
@@ -204,7 +206,7 @@ struct WireReader {
 }
 
 extension WireReader.Head {
-    /// A number with a point; nil for what is none.
+    /// A floating-point number; nil for another item.
     @inline(__always)
     var real: Double? {
         switch first {

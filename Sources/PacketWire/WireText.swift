@@ -1,16 +1,16 @@
 import Foundation
 import LaminaGraphicsTypes
 
-/// An image that is a text, on the wire: its size and scale, the outlines of its glyphs, where they stand, and runs of
-/// them. Pixels are not sent: who reads it draws the same glyphs.
+/// A text image: size and scale, outlines of glyphs, positions, and runs. Pixels are not sent: the
+/// reader draws the same glyphs.
 enum WireText {
-    /// Sides and pixels that a drawn layer may have.
+    /// Limits of a drawn layer: pixels a side, and pixels in all.
     private static let (longest, most) = (16384, 8192 * 8192)
 
-    /// The bytes of an image of glyphs; a message's own record, which fields may be added to.
+    /// Bytes of a text image: a record of its own, extensible by fields.
     static func bytes(_ text: GlyphText, width: Int, height: Int) -> [UInt8] {
         var writer = WireWriter()
-        // Texts of glyphs alone are what they were before there was anything else.
+        // Texts without marks keep their format of earlier versions.
         writer.array(text.marks.isEmpty ? 6 : 8)
         writer.int(width)
         writer.int(height)
@@ -32,7 +32,7 @@ enum WireText {
         return writer.bytes
     }
 
-    /// The image again. Throws `WireError` for what cannot be one.
+    /// The image of the bytes. Errors: `WireError` for impossible content.
     static func image(_ bytes: [UInt8]) throws -> CGImage {
         try bytes.withUnsafeBytes { bytes in
             var reader = WireReader(bytes)

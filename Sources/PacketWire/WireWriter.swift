@@ -1,18 +1,19 @@
 import CLaminaCBOR
 
-/// Values as CBOR (RFC 8949), one item after the other, in memory that grows.
+/// Writer of consecutive CBOR items (RFC 8949), into growing memory.
 ///
-/// Numbers take the shortest form that gives them back exactly: whole ones are integers, others single or double
-/// precision. Lengths are always written ahead. Thread: one at a time.
+/// Numbers take the shortest exact form: whole numbers are integers, others single or double
+/// precision.
+/// Lengths are always definite. Thread: one at a time.
 struct WireWriter {
-    /// The bytes that were written, and behind them room for more.
+    /// Written bytes, and unused memory after them.
     private var room: [UInt8] = []
     private var used = 0
 
-    /// What was written.
+    /// Written bytes.
     var bytes: [UInt8] { Array(room[..<used]) }
 
-    /// Begins again in the same memory.
+    /// Empties the writer and keeps its memory.
     mutating func removeAll() { used = 0 }
 
     private mutating func reserve(_ count: Int) {
@@ -22,14 +23,14 @@ struct WireWriter {
 
     @inline(__always)
     private mutating func put(_ encode: (UnsafeMutablePointer<UInt8>, Int) -> Int) {
-        // No item's head is longer.
+        // Longest head of an item.
         reserve(9)
         used += room.withUnsafeMutableBufferPointer {
             encode($0.baseAddress.unsafelyUnwrapped + used, 9)
         }
     }
 
-    /// A head whose argument fits into its first byte, of which most are.
+    /// Writes a head with its argument in the first byte, the most frequent case.
     @inline(__always)
     private mutating func put(_ major: UInt8, _ argument: some BinaryInteger) -> Bool {
         guard argument >= 0, argument < 24 else { return false }
@@ -56,7 +57,7 @@ struct WireWriter {
     }
 
     mutating func null() { put { cbor_encode_null($0, $1) } }
-    /// An optional that is absent, where null is a value.
+    /// Writes a missing optional; null is a value of its own.
     mutating func absent() { put { cbor_encode_undef($0, $1) } }
     mutating func bool(_ value: Bool) { put { cbor_encode_bool(value, $0, $1) } }
 

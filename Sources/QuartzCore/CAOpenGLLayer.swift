@@ -4,16 +4,18 @@ import Foundation
 import LaminaGLRenderer
 import LaminaRenderTree
 
-/// A layer whose content a subclass draws with OpenGL.
+/// A layer with content drawn by a subclass with OpenGL.
 ///
-/// Override `draw(inCGLContext:…)`; `import OpenGL` has the functions. A framebuffer of the layer's size in pixels
-/// (bounds × `contentsScale`) is bound and the viewport covers it; colours are premultiplied, y runs up. What was
-/// drawn last is still there. Put the framebuffer back after binding another. The context's state is its own: it
-/// stays from one drawing to the next, and neither it nor ours reaches the other.
+/// Override `draw(inCGLContext:…)`; `import OpenGL` has the functions. The bound framebuffer has
+/// the layer's size in pixels (bounds × `contentsScale`), and the viewport covers the framebuffer.
+/// Colours are premultiplied, y runs up. The last drawing is still in the framebuffer. A subclass
+/// must restore the framebuffer after binding another. GL state is the context's own: it persists
+/// between drawings, and is isolated from the compositor's state.
 ///
-/// Thread: `canDraw`, `draw` and the four context methods are called on the thread that draws the tree – a window's render
-/// thread, the caller's of a `ManualHost` or `CARenderer` – so that drawing goes on while the application is busy. Guard
-/// what both sides use. (Apple calls a synchronous layer on the committing thread.)
+/// Thread: `canDraw`, `draw` and the four context methods run on the thread that draws the tree: a
+/// window's render thread, or the caller's of a `ManualHost` or `CARenderer`. Drawing continues
+/// while the application is busy; data of both sides needs a lock. Apple calls a synchronous layer
+/// on the committing thread.
 open class CAOpenGLLayer: CALayer, DeclaresLayerClass, AsynchronousLayer {
     package static var layerClass: LayerClass { .openGL }
     private let link = DrawingLink()
@@ -28,6 +30,7 @@ open class CAOpenGLLayer: CALayer, DeclaresLayerClass, AsynchronousLayer {
         colorspace = (layer as? CAOpenGLLayer)?.colorspace
     }
 
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         connect()
@@ -38,7 +41,8 @@ open class CAOpenGLLayer: CALayer, DeclaresLayerClass, AsynchronousLayer {
         setLiveContents { [weak self] in self.map { LayerDrawing($0, $0.link) } }
     }
 
-    /// False: drawn when first shown and after `setNeedsDisplay`. True: asked in every frame. Default false.
+    /// True if every frame asks for a drawing, false if only the first one and those after
+    /// `setNeedsDisplay` do. Default false.
     open var isAsynchronous: Bool {
         get { drawsEveryFrame }
         set {
@@ -47,8 +51,9 @@ open class CAOpenGLLayer: CALayer, DeclaresLayerClass, AsynchronousLayer {
         }
     }
 
-    /// The space the colours are meant in; nil for none. Default nil. Colours are not converted: any other than sRGB is
-    /// kept, said once on standard error and drawn as sRGB.
+    /// Colour space of the drawing; nil for none. Default nil.
+    /// Colours are not converted: a space other than sRGB is kept and drawn as sRGB, with one
+    /// warning on standard error.
     open var colorspace: CGColorSpace? {
         didSet {
             guard let colorspace, colorspace.name != CGColorSpace.sRGB else { return }
@@ -56,38 +61,40 @@ open class CAOpenGLLayer: CALayer, DeclaresLayerClass, AsynchronousLayer {
         }
     }
 
-    /// Has the next frame ask for a drawing.
+    /// Requests a drawing in the next frame.
     open override func display() {
         if !isPresentationCopy { link.signal.raise() }
     }
 
-    /// Whether there is something to draw for this moment; false keeps the old picture. Default true.
+    /// True if there is a drawing for this time; false keeps the old picture. Default true.
     ///
-    /// `t` is the layer's own time in seconds; `ts` the moment the frame is shown.
+    /// `t`: the layer's own time in seconds. `ts`: time of the frame's display.
     open func canDraw(
         inCGLContext ctx: CGLContextObj, pixelFormat pf: CGLPixelFormatObj,
         forLayerTime t: CFTimeInterval, displayTime ts: UnsafePointer<CVTimeStamp>?
     ) -> Bool { true }
 
-    /// Draws; a subclass calls this at its end, which hands the commands to the driver.
+    /// Draws. A subclass calls the superclass's method at its end, to flush the commands to the
+    /// driver.
     open func draw(
         inCGLContext ctx: CGLContextObj, pixelFormat pf: CGLPixelFormatObj,
         forLayerTime t: CFTimeInterval, displayTime ts: UnsafePointer<CVTimeStamp>?
     ) { DrawingContext.flush() }
 
-    /// A retained pixel format for the context. Default: 32-bit colour without depth, legacy profile.
+    /// A retained pixel format for the context. Default: 32-bit colour without depth, legacy
+    /// profile.
     open func copyCGLPixelFormat(forDisplayMask mask: UInt32) -> CGLPixelFormatObj {
         PixelFormat(DrawingFormat()).retained
     }
 
-    /// The format is not needed any more.
+    /// Releases the pixel format.
     open func releaseCGLPixelFormat(_ pf: CGLPixelFormatObj) { CGLReleasePixelFormat(pf) }
 
-    /// A retained context. Default: a fresh one.
+    /// A retained context. Default: a new one.
     open func copyCGLContext(forPixelFormat pf: CGLPixelFormatObj) -> CGLContextObj {
         DrawingContext(format: PixelFormat.of(pf).format).retained
     }
 
-    /// The context is not needed any more: the layer is not shown any longer.
+    /// Releases the context, after the layer's last display.
     open func releaseCGLContext(_ ctx: CGLContextObj) { CGLReleaseContext(ctx) }
 }

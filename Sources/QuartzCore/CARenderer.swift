@@ -6,15 +6,16 @@ import LaminaGLRenderer
 import LaminaRenderTree
 import LayerHosting
 
-/// Option of `CARenderer`: the `CGColorSpace` of the picture.
+/// Option of `CARenderer`: the `CGColorSpace` of the picture. Without an effect here.
 public let kCARendererColorSpace = "kCARendererColorSpace"
 
-/// Draws a layer tree into an OpenGL context that somebody else owns.
+/// Draws a layer tree into an OpenGL context of the caller.
 ///
-/// The context must be current, and of OpenGL 3.3 or later, in every call between `beginFrame` and `endFrame`. A
-/// point of the tree's superspace is a pixel of the framebuffer bound at `render`, origin bottom
-/// left; what is under the layers stays (our choice). GL state is put back as it was found.
-/// Thread: one at a time, that of the context. Frames: `beginFrame`, `render`, `endFrame`.
+/// Every call between `beginFrame` and `endFrame` needs the context current, at OpenGL 3.3 or
+/// later. A point of the tree's superspace is a pixel of the framebuffer bound at `render`, origin
+/// bottom left.
+/// The target is not cleared under the layers (Apple's behaviour is not documented). GL state is
+/// restored. Thread: one at a time, the context's. Frames: `beginFrame`, `render`, `endFrame`.
 open class CARenderer: NSObject {
     private let stage = FrameStage()
     private let inbox = PacketInbox()
@@ -24,10 +25,11 @@ open class CARenderer: NSObject {
     private var update = PixelBox.empty
     private var evaluation = (isMoving: false, wake: CFTimeInterval.infinity)
 
-    /// `ctx` is the context's handle and only names it: it must be current when frames are made.
+    /// Makes a renderer. `ctx` is the context's handle and names the context only: frames need it
+    /// current.
     ///
-    /// The picture is sRGB. `kCARendererColorSpace` with another colour space is noted in the log and has no
-    /// effect, like every other option.
+    /// The picture is sRGB. `kCARendererColorSpace` with another colour space, like every other
+    /// option, has no effect except a note in the log.
     public init(cglContext ctx: UnsafeMutableRawPointer, options dict: [AnyHashable: Any]? = nil) {
         context = LayerContext(root: nil, sink: inbox)
         super.init()
@@ -36,7 +38,7 @@ open class CARenderer: NSObject {
         }
     }
 
-    /// Whether an option asks for nothing but what is done anyway.
+    /// True if an option asks for the default.
     private func hasNoEffect(_ key: AnyHashable, in options: [AnyHashable: Any]?) -> Bool {
         guard key as? String == kCARendererColorSpace else { return false }
         guard let space = options?[key] as? CGColorSpace else { return true }
@@ -45,13 +47,15 @@ open class CARenderer: NSObject {
 
     deinit { context.detach() }
 
-    /// The root of the tree. Default nil. Setting another one draws everything anew.
+    /// Root of the tree. Default nil. Another root redraws everything.
     open var layer: CALayer? {
         get { context.root }
         set { context.root = newValue }
     }
 
-    /// The part of the target that is drawn, in points = pixels, origin bottom left. Default the null rectangle: nothing.
+    /// Drawn part of the target, in points = pixels, origin bottom left. Default the null
+    /// rectangle:
+    /// nothing.
     open var bounds: CGRect = .null
 
     private var viewport: Viewport {
@@ -63,10 +67,10 @@ open class CARenderer: NSObject {
             height: max(0, Int(saturating: bounds.maxY.rounded(.up))), scale: 1)
     }
 
-    /// Begins a frame that shows the tree at `t` (as `CACurrentMediaTime()` counts). `ts` is not read.
+    /// Begins a frame with the tree at `t` (in `CACurrentMediaTime()`). `ts` is not used.
     ///
-    /// Open changes of the calling thread are committed first. Logs and draws nothing where the context is
-    /// older than OpenGL 3.3.
+    /// Commits open changes of the calling thread first. A context older than OpenGL 3.3 draws
+    /// nothing, with a note in the log.
     open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutablePointer<CVTimeStamp>?)
     {
         CATransaction.flush()
@@ -90,7 +94,8 @@ open class CARenderer: NSObject {
         if !tiles.isEmpty { context.serve(tiles, synchronously: false) }
     }
 
-    /// What `render` will touch, in the coordinates of `bounds`; the null rectangle outside a frame and when nothing changed.
+    /// Region of the next `render`, in the coordinates of `bounds`; the null rectangle outside a
+    /// frame and without changes.
     open func updateBounds() -> CGRect {
         guard frameTime != nil, !update.isEmpty else { return .null }
         let height = CGFloat(viewport.height)
@@ -100,7 +105,7 @@ open class CARenderer: NSObject {
         ).common(bounds)
     }
 
-    /// Has a rectangle drawn again although nothing in it changed. Without effect outside a frame.
+    /// Adds a rectangle to the update region. Without effect outside a frame.
     open func addUpdate(_ r: CGRect) {
         guard frameTime != nil, !r.isNull else { return }
         let part = r.common(bounds)
@@ -113,7 +118,7 @@ open class CARenderer: NSObject {
             ).roundedOut)
     }
 
-    /// Draws the update region into the framebuffer that is bound. Without effect outside a frame.
+    /// Draws the update region into the bound framebuffer. Without effect outside a frame.
     open func render() {
         guard frameTime != nil, !update.isEmpty, !bounds.isNull else { return }
         let foreign = ForeignState()
@@ -134,14 +139,14 @@ open class CARenderer: NSObject {
         }
     }
 
-    /// When the next frame is due: now (the frame's time) while something moves, later when an animation begins
-    /// later, else infinity.
+    /// Time of the next frame: the current frame's time during animations, the begin of the next
+    /// animation, else infinity.
     open func nextFrameTime() -> CFTimeInterval {
         guard let frameTime else { return .infinity }
         return evaluation.isMoving ? frameTime : evaluation.wake
     }
 
-    /// Ends the frame; the update region is empty again. Harmless without a begin.
+    /// Ends the frame and empties the update region. Without effect outside a frame.
     open func endFrame() {
         frameTime = nil
         update = .empty

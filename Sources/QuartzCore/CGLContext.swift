@@ -1,9 +1,9 @@
 import Foundation
 import LaminaGLRenderer
 
-// Contexts under the names of Apple's CGL, as far as `CAOpenGLLayer` needs them.
+// Contexts under the names of Apple's CGL: the part for `CAOpenGLLayer`.
 
-/// An OpenGL context, kept alive by whoever retained it.
+/// A reference-counted OpenGL context.
 public typealias CGLContextObj = OpaquePointer
 
 extension DrawingContext {
@@ -15,10 +15,10 @@ extension DrawingContext {
     }
 }
 
-/// Makes a context of a format; `ctx` gets it retained.
+/// Makes a context of a format; `ctx` receives the context, retained.
 ///
-/// The driver's context comes into being when a layer draws in it for the first time. Contexts of one host share
-/// textures, buffers and programs among each other whatever `share` says.
+/// The driver's context is made at a layer's first drawing. Unlike Apple's, contexts of one host
+/// share textures, buffers and programs regardless of `share`. Errors: none.
 public func CGLCreateContext(
     _ pix: CGLPixelFormatObj, _ share: CGLContextObj?,
     _ ctx: UnsafeMutablePointer<CGLContextObj?>
@@ -27,20 +27,20 @@ public func CGLCreateContext(
     return kCGLNoError
 }
 
-/// Retains a context and hands it back.
+/// Retains and returns a context.
 @discardableResult
 public func CGLRetainContext(_ ctx: CGLContextObj) -> CGLContextObj {
     DrawingContext.of(ctx).retained
 }
 
-/// Lets go of a context.
+/// Releases a context.
 public func CGLReleaseContext(_ ctx: CGLContextObj) {
     Unmanaged<DrawingContext>.fromOpaque(UnsafeRawPointer(ctx)).release()
 }
 
-/// Makes a context current on the drawing thread. Inside a layer's `draw` it is already.
+/// Makes a context current on the drawing thread. A layer's `draw` finds its context current.
 ///
-/// `kCGLBadContext` for nil, and for a context that no layer has drawn in yet.
+/// Errors: `kCGLBadContext` for nil, and for a context before its first drawing in a layer.
 @discardableResult
 public func CGLSetCurrentContext(_ ctx: CGLContextObj?) -> CGLError {
     guard let ctx, DrawingContext.of(ctx).makeCurrent() else { return kCGLBadContext }

@@ -1,56 +1,69 @@
 import Foundation
 import LaminaGLRenderer
 
-// Pixel formats under the names of Apple's CGL: what `CAOpenGLLayer` is asked for and hands out. Attribute
-// numbers are Apple's.
+// Pixel formats under the names of Apple's CGL: the part for `CAOpenGLLayer`. Attribute numbers are
+// Apple's.
 
-/// A pixel format, kept alive by whoever retained it.
+/// A reference-counted pixel format.
 public typealias CGLPixelFormatObj = OpaquePointer
 
-/// What a pixel format must have; some are followed by a number.
+/// Requirement of a pixel format; some attributes are followed by a number.
 public struct CGLPixelFormatAttribute: RawRepresentable, Hashable, Sendable {
+    /// Apple's number of the attribute, or the number after an attribute.
     public var rawValue: UInt32
+    /// An attribute of any number.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// An attribute of any number.
     public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// What a CGL function answers.
+/// Result of a CGL function.
 public struct CGLError: RawRepresentable, Hashable, Sendable {
+    /// Apple's number of the error; 0 is success.
     public var rawValue: Int32
+    /// An error of any number.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 }
 
+/// Success.
 public let kCGLNoError = CGLError(rawValue: 0)
+/// An unknown attribute.
 public let kCGLBadAttribute = CGLError(rawValue: 10000)
+/// Attributes without a matching format.
 public let kCGLBadPixelFormat = CGLError(rawValue: 10002)
+/// An unusable context.
 public let kCGLBadContext = CGLError(rawValue: 10004)
 
+/// Double buffering; every format has it.
 public let kCGLPFADoubleBuffer = CGLPixelFormatAttribute(5)
-/// Followed by bits; a layer has 24 whatever is asked for.
+/// Bits of colour, as the next number; a layer always has 24.
 public let kCGLPFAColorSize = CGLPixelFormatAttribute(8)
-/// Followed by bits; a layer has 8.
+/// Bits of alpha, as the next number; a layer always has 8.
 public let kCGLPFAAlphaSize = CGLPixelFormatAttribute(11)
-/// Followed by bits; any number above 0 gives 24.
+/// Bits of depth, as the next number; numbers above 0 give 24.
 public let kCGLPFADepthSize = CGLPixelFormatAttribute(12)
-/// Followed by bits; any number above 0 gives 8.
+/// Bits of stencil, as the next number; numbers above 0 give 8.
 public let kCGLPFAStencilSize = CGLPixelFormatAttribute(13)
-/// Followed by a number; more than 0 finds no format.
+/// Multisample buffers, as the next number; numbers above 0 match no format.
 public let kCGLPFASampleBuffers = CGLPixelFormatAttribute(55)
-/// Followed by a number; more than 0 finds no format.
+/// Samples per pixel, as the next number; numbers above 0 match no format.
 public let kCGLPFASamples = CGLPixelFormatAttribute(56)
+/// No software fallback; without an effect.
 public let kCGLPFANoRecovery = CGLPixelFormatAttribute(72)
+/// Hardware acceleration; without an effect.
 public let kCGLPFAAccelerated = CGLPixelFormatAttribute(73)
-/// Followed by a mask; there is one display.
+/// Display mask, as the next number; without an effect, as there is one display.
 public let kCGLPFADisplayMask = CGLPixelFormatAttribute(84)
+/// Renderers without a display; without an effect.
 public let kCGLPFAAllowOfflineRenderers = CGLPixelFormatAttribute(96)
-/// Followed by one of `kCGLOGLPVersion_…`; legacy without it.
+/// Profile, as the next number, one of `kCGLOGLPVersion_…`. Default: legacy.
 public let kCGLPFAOpenGLProfile = CGLPixelFormatAttribute(99)
 
-/// Fixed functions and whatever else the driver's compatibility profile has.
+/// The driver's compatibility profile, with fixed functions.
 public let kCGLOGLPVersion_Legacy = CGLPixelFormatAttribute(0x1000)
 /// Core profile, 3.3 or later.
 public let kCGLOGLPVersion_3_2_Core = CGLPixelFormatAttribute(0x3200)
-/// Core profile, 3.3 or later: ask the context for its version.
+/// Core profile, 3.3 or later: the context has the exact version.
 public let kCGLOGLPVersion_GL4_Core = CGLPixelFormatAttribute(0x4100)
 
 /// The object behind a `CGLPixelFormatObj`.
@@ -65,9 +78,10 @@ final class PixelFormat {
     }
 }
 
-/// Finds a format. `attribs` ends with a 0. `pix` gets a retained format, or nil with `npix` 0.
+/// Finds a format. `attribs` ends with a 0. `pix` receives a retained format, or nil with `npix` 0.
 ///
-/// `kCGLBadAttribute` for an attribute not listed here, `kCGLBadPixelFormat` where multisampling is asked for.
+/// Errors: `kCGLBadAttribute` for an attribute not listed here, `kCGLBadPixelFormat` for
+/// multisampling.
 public func CGLChoosePixelFormat(
     _ attribs: UnsafePointer<CGLPixelFormatAttribute>,
     _ pix: UnsafeMutablePointer<CGLPixelFormatObj?>, _ npix: UnsafeMutablePointer<Int32>
@@ -100,13 +114,13 @@ public func CGLChoosePixelFormat(
     return kCGLNoError
 }
 
-/// Retains a format and hands it back.
+/// Retains and returns a format.
 @discardableResult
 public func CGLRetainPixelFormat(_ pix: CGLPixelFormatObj) -> CGLPixelFormatObj {
     PixelFormat.of(pix).retained
 }
 
-/// Lets go of a format.
+/// Releases a format.
 public func CGLReleasePixelFormat(_ pix: CGLPixelFormatObj) {
     Unmanaged<PixelFormat>.fromOpaque(UnsafeRawPointer(pix)).release()
 }

@@ -6,7 +6,7 @@ import LaminaGLRenderer
 import LaminaRemoteLayers
 import LaminaRenderTree
 
-/// What an OpenGL layer and its drawing share. Thread: any.
+/// Shared state of an OpenGL layer and its drawing. Thread: any.
 final class DrawingLink: @unchecked Sendable {
     let signal = LiveSignal()
     private let lock = NSLock()
@@ -17,7 +17,7 @@ final class DrawingLink: @unchecked Sendable {
 
     func setEveryFrame(_ on: Bool) {
         lock.withLock { wantsEveryFrame = on }
-        // Wakes a window that sleeps.
+        // Wakes a window's idle render loop.
         if on { signal.raise() }
     }
 
@@ -27,14 +27,14 @@ final class DrawingLink: @unchecked Sendable {
     }
 }
 
-/// An OpenGL layer as the drawing side knows it: for as long as the tree shows it.
+/// Drawing of an OpenGL layer on the drawing side, for as long as the tree shows the layer.
 ///
-/// It keeps the layer alive meanwhile and gives it back on the main thread.
+/// The drawing retains the layer, and releases the layer on the main thread.
 final class LayerDrawing: LiveDrawing, RemoteDrawing, @unchecked Sendable {
     private let layer: CAOpenGLLayer
     private let link: DrawingLink
     private var format: CGLPixelFormatObj?
-    /// Where the layer is one of a client, and this process draws what another shows.
+    /// Drawing into images, for a layer of a remote client: another process shows the pictures.
     private var offscreen: OffscreenDrawing?
 
     init(_ layer: CAOpenGLLayer, _ link: DrawingLink) {

@@ -2,17 +2,17 @@ import CoreGraphics
 import Foundation
 import LaminaMotion
 
-/// How the value of a declared animation property is spelled in Swift.
+/// Swift type of a declared animation property.
 enum ValueKind {
     case double, float, cgFloat, bool
     case fillMode, calculationMode, rotationMode, transitionType, transitionSubtype
     case string, function, curve, delegate, rate, any, list, curves, animations, path, numbers
-    /// Can be read, not set.
+    /// A read-only value.
     case derived
-    /// A number with a least value that others are refused for.
+    /// A number with a range; numbers outside the range are refused.
     case limited(Limit)
 
-    /// What a number must be.
+    /// Range of a number.
     enum Limit: String {
         case positive = "must be greater than 0"
         case notNegative = "must be greater than or equal to 0"
@@ -21,7 +21,7 @@ enum ValueKind {
         func admits(_ number: Double) -> Bool {
             switch self {
             case .positive: number > 0 && number.isFinite
-            // Without end: a spring that never moves.
+            // Infinity is admitted: such a spring never moves.
             case .notNegative: number >= 0
             case .finite: number.isFinite
             }
@@ -63,7 +63,7 @@ enum ValueKind {
 
     static let group = animation.merging(["animations": .animations]) { $1 }
 
-    /// A value in the declared Swift type; nil for one that does not fit.
+    /// A value in the declared Swift type; nil for a value of another kind.
     func stored(_ any: Any?) -> Any? {
         switch self {
         case .double: Coercion.double(any)
@@ -95,7 +95,7 @@ enum ValueKind {
         }
     }
 
-    /// What reading the key answers when nothing was set.
+    /// Value of a key without a stored value and without a default.
     var zero: Any? {
         switch self {
         case .double: 0.0
@@ -126,7 +126,7 @@ extension CAAnimation {
         }
     }
 
-    /// Non-nil only for what differs from zero (section 4.1).
+    /// Default of a key; non-nil only for defaults other than zero (section 4.1).
     static func tableDefault(_ key: String) -> Any? {
         guard declared[key] != nil else { return nil }
         switch key {
@@ -143,15 +143,15 @@ extension CAAnimation {
         }
     }
 
-    /// The default, or zero for a number.
+    /// The default of a key, or zero for a number.
     class func fullDefault(_ key: String) -> Any? {
         defaultValue(forKey: key) ?? declared[key].flatMap(\.zero)
     }
 }
 
-/// Key paths over objects that only know keys.
+/// Key paths over objects with key access only.
 enum KeyPathReading {
-    /// The value of the first key, then the component of it the rest names.
+    /// The value of the first key, then its component named by the rest of the path.
     static func value(_ path: String, _ read: (String) -> Any?) -> Any? {
         if let whole = read(path) { return whole }
         guard let dot = path.firstIndex(of: ".") else { return nil }

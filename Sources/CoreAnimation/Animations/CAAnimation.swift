@@ -2,14 +2,15 @@ import CoreGraphics
 import Foundation
 import LaminaMotion
 
-/// What all animations have: timing, a curve, a delegate, and values under any key.
+/// Base class of animations: timing, a curve, a delegate, and values under any key.
 ///
-/// Every property lives in one dictionary, which is what key-value access, copies and archives
-/// read. Thread: any one thread at a time; a layer keeps a copy of its own.
+/// Every property lives in one dictionary. Key-value access, copies and archives read this
+/// dictionary.
+/// Thread: any one thread at a time; a layer keeps a private copy of an added animation.
 open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAction {
-    /// Values that were set, by key-value coding name; behind them those a subclass gives as defaults.
+    /// Stored values by key-value coding name; the defaults of the subclass lie behind them.
     final var stored = KeyedStorage()
-    /// Made by the framework for a property change, not by a client.
+    /// True for animations of the framework, made for a property change.
     final var isBuiltIn = false
     private final var isOwned = false
 
@@ -18,33 +19,41 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
         stored.inherited = ClassDefaults.of(type(of: self))
     }
 
+    /// Decodes an animation from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) {
         super.init()
         stored.inherited = ClassDefaults.of(type(of: self))
         guard decodeValues(from: coder) else { return nil }
     }
 
-    /// Private classes and those inside other types are archived as the class above them.
+    /// Class name in archives. Private and nested classes are archived as their nearest public
+    /// ancestor.
     open override var classForCoder: AnyClass { Archives.encodableClass(of: type(of: self)) }
+    /// Always true.
     open class var supportsSecureCoding: Bool { true }
+    /// Encodes every value with `shouldArchiveValue(forKey:)`.
     open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
-    /// The class's value of a property nobody set; nil where there is none.
+    /// The class's value of a property without a stored value. Default nil where the class has
+    /// none.
     open class func defaultValue(forKey key: String) -> Any? { tableDefault(key) }
-    /// Whether an archive should hold the key's value: it was set.
+    /// True if an archive should hold the key's value. Default: true for every stored value.
     open func shouldArchiveValue(forKey key: String) -> Bool { stored.own[key] != nil }
-    /// The value of any key, declared or invented; nil for one never set.
+    /// The value of any key, declared or invented; nil for an invented key without a value.
     open func value(forKey key: String) -> Any? { stored[key] ?? type(of: self).fullDefault(key) }
-    /// Stores a value under any key; nil removes it.
+    /// Stores a value under any key; nil removes the value.
     open func setValue(_ value: Any?, forKey key: String) { store(value, key) }
+    /// The value of a key path: a key, then optionally a component such as `fromValue.x`.
     open func value(forKeyPath keyPath: String) -> Any? {
         KeyPathReading.value(keyPath, value(forKey:))
     }
+    /// Stores a value under the whole key path as one key.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) {
         setValue(value, forKey: keyPath)
     }
 
-    /// A copy with all properties, invented keys included; the delegate and grouped animations are shared.
+    /// A copy with all properties, invented keys included.
+    /// The copy shares the delegate and grouped animations with the original.
     open func copy(with zone: NSZone? = nil) -> Any {
         let twin = CopyConstruction.blank(like: self)
         twin.stored = stored
@@ -52,13 +61,14 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
         return twin
     }
 
-    /// Adds itself to the layer under the event's name.
+    /// Adds the animation to the layer under the event's name.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         guard let layer = anObject as? CALayer else { return }
         layer.add(forAction(event), forKey: event)
     }
 
-    /// What a layer keeps: a copy, or itself when the framework made it and nobody keeps it yet.
+    /// The animation for a layer to keep: a copy, or the receiver itself if the framework made the
+    /// animation and no layer keeps it yet.
     final func ownedByLayer() -> CAAnimation? {
         if isBuiltIn && !isOwned {
             isOwned = true
@@ -67,7 +77,7 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
         return copy() as? CAAnimation
     }
 
-    /// The form in which it is added by an action: without a key path it animates the event's.
+    /// The animation as an action adds it: without a key path, the event's key path is animated.
     final func forAction(_ event: String) -> CAAnimation {
         guard let animation = self as? CAPropertyAnimation, animation.keyPath == nil,
             let named = animation.copy() as? CAPropertyAnimation
@@ -76,60 +86,69 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
         return named
     }
 
-    /// Bends the progress of one cycle. Default nil, which is linear.
+    /// Curve over the progress of one cycle. Default nil, which is linear.
     open var timingFunction: CAMediaTimingFunction? {
         get { stored["timingFunction"] as? CAMediaTimingFunction }
         set { stored["timingFunction"] = newValue }
     }
-    /// Retained, and retained by the layer's copy until the animation is removed.
+    /// Receiver of start and end. Default nil.
+    /// The animation retains the delegate, as does the layer's copy until the animation is removed.
     open var delegate: CAAnimationDelegate? {
         get { stored["delegate"] as? CAAnimationDelegate }
         set { stored["delegate"] = newValue }
     }
-    /// Whether the layer drops it when it is over. Default true.
+    /// True if the layer removes the animation at its end. Default true.
     open var isRemovedOnCompletion: Bool {
         get { stored["removedOnCompletion"] as? Bool ?? true }
         set { stored["removedOnCompletion"] = newValue }
     }
-    /// The frame rates it wants. Default: the system decides.
+    /// Wanted frame rates. Default: the system decides.
     open var preferredFrameRateRange: CAFrameRateRange {
         get { stored["preferredFrameRateRange"] as? CAFrameRateRange ?? .default }
         set { stored["preferredFrameRateRange"] = newValue }
     }
 
+    /// Begin in the layer's time, in seconds. Default 0: the time of the commit.
     open var beginTime: CFTimeInterval {
         get { stored["beginTime"] as? Double ?? 0 }
         set { stored["beginTime"] = newValue }
     }
+    /// Seconds of one cycle. Default 0: the transaction's or the group's duration.
     open var duration: CFTimeInterval {
         get { stored["duration"] as? Double ?? 0 }
         set { stored["duration"] = newValue }
     }
+    /// Local seconds per second of the layer's time; negative plays backwards. Default 1.
     open var speed: Float {
         get { stored["speed"] as? Float ?? 1 }
         set { stored["speed"] = newValue }
     }
+    /// Seconds added to local time. Default 0.
     open var timeOffset: CFTimeInterval {
         get { stored["timeOffset"] as? Double ?? 0 }
         set { stored["timeOffset"] = newValue }
     }
+    /// Number of cycles, fractions included. Default 0: one cycle.
     open var repeatCount: Float {
         get { stored["repeatCount"] as? Float ?? 0 }
         set { stored["repeatCount"] = newValue }
     }
+    /// Seconds of repetition, instead of `repeatCount`. Default 0: unused.
     open var repeatDuration: CFTimeInterval {
         get { stored["repeatDuration"] as? Double ?? 0 }
         set { stored["repeatDuration"] = newValue }
     }
+    /// True if every cycle plays backwards after forwards. Default false.
     open var autoreverses: Bool {
         get { stored["autoreverses"] as? Bool ?? false }
         set { stored["autoreverses"] = newValue }
     }
+    /// Value outside the active interval. Default `removed`.
     open var fillMode: CAMediaTimingFillMode {
         get { stored["fillMode"] as? CAMediaTimingFillMode ?? .removed }
         set { stored["fillMode"] = newValue }
     }
 
-    /// The declared properties of the class and how their values are spelled.
+    /// Declared properties of the class with the Swift types of their values.
     class var declared: [String: ValueKind] { ValueKind.animation }
 }

@@ -1,9 +1,10 @@
 import CoreGraphics
 import Foundation
 
-/// Several animations in one time: its own, which cuts them off (B-GR).
+/// Several animations in the time of a group. The group's duration cuts its animations off (B-GR).
 open class CAAnimationGroup: CAAnimation {
     public override init() { super.init() }
+    /// Decodes a group from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     deinit {
@@ -14,7 +15,7 @@ open class CAAnimationGroup: CAAnimation {
         ThreadState.current.letGo(of: &inner)
     }
 
-    /// Run together; copies of the group share them. Default nil.
+    /// Animations of the group, run together. Copies of the group share them. Default nil.
     open var animations: [CAAnimation]? {
         get { stored["animations"] as? [CAAnimation] }
         set { stored["animations"] = newValue }

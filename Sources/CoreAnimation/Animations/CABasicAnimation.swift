@@ -1,22 +1,23 @@
 import CoreGraphics
 import Foundation
 
-/// From one value to another; what is missing comes from the layer (B-BA 138–147).
+/// Animation from one value to another. The layer supplies missing values (B-BA 138–147).
 open class CABasicAnimation: CAPropertyAnimation {
     public override init() { super.init() }
+    /// Decodes an animation from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Default nil.
+    /// Value at the beginning, in the type of the animated property. Default nil.
     open var fromValue: Any? {
         get { stored["fromValue"] }
         set { stored["fromValue"] = Coercion.flat(newValue) }
     }
-    /// Default nil.
+    /// Value at the end, in the type of the animated property. Default nil.
     open var toValue: Any? {
         get { stored["toValue"] }
         set { stored["toValue"] = Coercion.flat(newValue) }
     }
-    /// Default nil.
+    /// Difference between beginning and end, in the type of the animated property. Default nil.
     open var byValue: Any? {
         get { stored["byValue"] }
         set { stored["byValue"] = Coercion.flat(newValue) }

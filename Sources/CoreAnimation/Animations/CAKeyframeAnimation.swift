@@ -1,32 +1,34 @@
 import CoreGraphics
 import Foundation
 
-/// Through several values, or along a path (B-KF).
+/// Animation through several values, or along a path (B-KF).
 open class CAKeyframeAnimation: CAPropertyAnimation {
     public override init() { super.init() }
+    /// Decodes an animation from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Default nil.
+    /// Values in order, in the type of the animated property. Default nil.
     open var values: [Any]? {
         get { stored["values"] as? [Any] }
         set { stored["values"] = newValue }
     }
-    /// Followed by a point property instead of `values`; a copy is kept. Default nil.
+    /// Path for a point property to follow instead of `values`; a copy is kept. Default nil.
     open var path: CGPath? {
         get { stored["path"] as? CGPath }
         set { stored["path"] = newValue?.copy() }
     }
-    /// Moments in 0…1, ascending; ones that do not fit are ignored. Default nil: evenly spread.
+    /// Times of the values in 0…1, ascending. Default nil: evenly spread.
+    /// A list of the wrong length or order is ignored, with a warning.
     open var keyTimes: [NSNumber]? {
         get { stored["keyTimes"] as? [NSNumber] }
         set { stored["keyTimes"] = newValue }
     }
-    /// One curve per segment; missing ones are linear. Default nil.
+    /// Curves between neighbouring values; missing curves are linear. Default nil.
     open var timingFunctions: [CAMediaTimingFunction]? {
         get { stored["timingFunctions"] as? [CAMediaTimingFunction] }
         set { stored["timingFunctions"] = newValue }
     }
-    /// Unknown modes are kept and count as linear. Default linear.
+    /// Interpolation between values. Default linear; unknown modes are kept and count as linear.
     open var calculationMode: CAAnimationCalculationMode {
         get { stored["calculationMode"] as? CAAnimationCalculationMode ?? .linear }
         set { stored["calculationMode"] = newValue }
@@ -46,7 +48,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         get { stored["biasValues"] as? [NSNumber] }
         set { stored["biasValues"] = newValue }
     }
-    /// Turns the layer with the path. Default nil.
+    /// Rotation of the layer with the path. Default nil: no rotation.
     open var rotationMode: CAAnimationRotationMode? {
         get { stored["rotationMode"] as? CAAnimationRotationMode }
         set { stored["rotationMode"] = newValue }

@@ -3,12 +3,12 @@ import CoreImage
 import Foundation
 import LaminaMotion
 
-/// A curve that bends the progress of time; immutable.
+/// A curve over the progress of time. Thread: any; objects are immutable.
 open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable {
     final let curve: TimingCurve
 
-    /// A predefined curve. An unknown name gives a linear one, which is said once (our choice: Apple names the five
-    /// supported names and no more).
+    /// A predefined curve. An unknown name gives a linear curve, with one warning; Apple supports
+    /// the five predefined names only.
     public convenience init(name: CAMediaTimingFunctionName) {
         if !Self.predefined.contains(name) {
             Diagnostics.once(
@@ -18,7 +18,8 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
         self.init(controlPoints: c.0, c.1, c.2, c.3)
     }
 
-    /// The cubic Bézier (0,0), c1, c2, (1,1). Outside 0…1 only y makes sense: it overshoots.
+    /// The cubic Bézier (0,0), c1, c2, (1,1). The x coordinates belong in 0…1; a y coordinate
+    /// outside 0…1 overshoots.
     public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         points = [0, 0, c1x, c1y, c2x, c2y, 1, 1]
         curve = Self.curve(points)
@@ -27,10 +28,11 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
 
     private let points: [Float]
 
-    /// The curve of animations the framework makes.
+    /// The curve of implicit animations.
     static let implicit = CAMediaTimingFunction(name: .default)
 
-    /// Control values are floats as in Apple's interface; the named ones are meant in full precision.
+    /// Control values are floats as in Apple's interface. Rounding to six decimals restores the
+    /// full precision of the predefined curves.
     private static func curve(_ p: [Float]) -> TimingCurve {
         func exact(_ f: Float) -> Double { (Double(f) * 1e6).rounded() / 1e6 }
         return TimingCurve(exact(p[2]), exact(p[3]), exact(p[4]), exact(p[5]))
@@ -50,19 +52,22 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
         }
     }
 
-    /// Writes x and y of a control point, 0…3; other indices write nothing.
+    /// Writes x and y of the control point 0…3; other indices write nothing.
     open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
         guard (0...3).contains(idx) else { return }
         ptr[0] = points[2 * idx]
         ptr[1] = points[2 * idx + 1]
     }
 
+    /// Always true.
     open class var supportsSecureCoding: Bool { true }
 
+    /// Encodes the two inner control points.
     open func encode(with coder: NSCoder) {
         coder.encode(ArchivedList(points[2...5].map { NSNumber(value: $0) }), forKey: "points")
     }
 
+    /// Decodes a curve from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) {
         guard
             let list = coder.archived(NSArray.self, forKey: "points") as? [NSNumber],
@@ -77,7 +82,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
         (object as? CAMediaTimingFunction)?.points == points
     }
     open override var hash: Int { points.hashValue }
-    /// The name of a predefined curve, else the four numbers of the control points.
+    /// The name of a predefined curve, else the four coordinates of the inner control points.
     open override var description: String {
         let own = (points[2], points[3], points[4], points[5])
         if let name = Self.predefined.first(where: { Self.points(of: $0) == own }) {

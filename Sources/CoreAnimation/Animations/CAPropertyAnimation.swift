@@ -4,28 +4,31 @@ import Foundation
 /// An animation of one property, named by a key path relative to the layer.
 open class CAPropertyAnimation: CAAnimation {
     public override init() { super.init() }
+    /// An animation of the property at a key path; nil takes the key path of the action's event.
     public convenience init(keyPath path: String?) {
         self.init()
         keyPath = path
     }
+    /// Decodes an animation from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Default nil.
+    /// Key path of the animated property, relative to the layer. Default nil.
     open var keyPath: String? {
         get { stored["keyPath"] as? String }
         set { stored["keyPath"] = newValue }
     }
-    /// Whether it adds to the value underneath instead of replacing it. Default false.
+    /// True if the animation adds to the value underneath instead of replacing the value. Default
+    /// false.
     open var isAdditive: Bool {
         get { stored["additive"] as? Bool ?? false }
         set { stored["additive"] = newValue }
     }
-    /// Whether each cycle starts where the last one ended. Default false.
+    /// True if each cycle starts at the end of the last cycle. Default false.
     open var isCumulative: Bool {
         get { stored["cumulative"] as? Bool ?? false }
         set { stored["cumulative"] = newValue }
     }
-    /// Turns interpolated numbers into a transform. Default nil.
+    /// Function from interpolated numbers to a transform. Default nil.
     open var valueFunction: CAValueFunction? {
         get { stored["valueFunction"] as? CAValueFunction }
         set { stored["valueFunction"] = newValue }

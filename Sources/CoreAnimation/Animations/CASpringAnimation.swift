@@ -2,13 +2,17 @@ import CoreGraphics
 import Foundation
 import LaminaMotion
 
-/// From one value to another as a mass on a spring moves; values overshoot (B-SP).
+/// Animation from one value to another as a mass on a spring moves; values may overshoot (B-SP).
 open class CASpringAnimation: CABasicAnimation {
     public override init() { super.init() }
+    /// Decodes an animation from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// A spring described by how it looks: seconds of one undamped swing, a millisecond at least, and bounce from −1
-    /// to 1 (1 swings for ever, 0 does not overshoot, below 0 is sluggish). Sets the duration to the settling time.
+    /// A spring described by its look.
+    ///
+    /// `perceptualDuration`: seconds of one undamped oscillation, at least a millisecond.
+    /// `bounce`: −1…1; 1 oscillates for ever, 0 does not overshoot, below 0 is overdamped.
+    /// Sets the duration to the settling time.
     public init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         super.init()
         let omega = 2 * Double.pi / (perceptualDuration > 0.001 ? perceptualDuration : 0.001)
@@ -21,37 +25,41 @@ open class CASpringAnimation: CABasicAnimation {
         duration = settlingDuration
     }
 
-    /// Greater than 0; another value is refused with a message, as at Apple's, and the old one stays. Default 1.
+    /// Mass of the object, greater than 0. Default 1.
+    /// Other values are refused with a warning, as by Apple, and the old value stays.
     open var mass: CGFloat {
         get { stored["mass"] as? CGFloat ?? 1 }
         set { store(newValue, "mass") }
     }
-    /// Greater than 0; another value is refused with a message and the old one stays. Default 100.
+    /// Stiffness of the spring, greater than 0. Default 100.
+    /// Other values are refused with a warning, and the old value stays.
     open var stiffness: CGFloat {
         get { stored["stiffness"] as? CGFloat ?? 100 }
         set { store(newValue, "stiffness") }
     }
-    /// At least 0; another value is refused with a message and the old one stays. Kept as given even where its
-    /// effect is capped. Default 10.
+    /// Damping of the motion, at least 0. Default 10.
+    /// Other values are refused with a warning, and the old value stays. A value whose effect is
+    /// capped (`allowsOverdamping`) is kept as given.
     open var damping: CGFloat {
         get { stored["damping"] as? CGFloat ?? 10 }
         set { store(newValue, "damping") }
     }
-    /// In whole from→to distances per second, positive towards the target; must be finite. Default 0.
+    /// Initial velocity in whole from→to distances per second, positive towards the target. Must be
+    /// finite. Default 0.
     open var initialVelocity: CGFloat {
         get { stored["initialVelocity"] as? CGFloat ?? 0 }
         set { store(newValue, "initialVelocity") }
     }
-    /// Whether damping beyond the critical one counts. Default false.
+    /// True if damping beyond the critical value has an effect. Default false.
     open var allowsOverdamping: Bool {
         get { stored["allowsOverdamping"] as? Bool ?? false }
         set { stored["allowsOverdamping"] = newValue }
     }
-    /// Seconds until the spring counts as being at rest.
+    /// Seconds until the spring counts as at rest.
     open var settlingDuration: CFTimeInterval { curve.settlingDuration }
-    /// Seconds of one undamped swing.
+    /// Seconds of one undamped oscillation.
     open var perceptualDuration: CFTimeInterval { 2 * .pi / curve.omega }
-    /// 1 − damping ratio, or 1/ratio − 1 beyond the critical one.
+    /// 1 − damping ratio, or 1/ratio − 1 beyond critical damping.
     open var bounce: CGFloat {
         let ratio = Double(damping) / (2 * (Double(stiffness) * Double(mass)).squareRoot())
         return CGFloat(ratio <= 1 ? 1 - ratio : 1 / ratio - 1)
@@ -72,7 +80,7 @@ open class CASpringAnimation: CABasicAnimation {
         }
     }
 
-    /// Never for `initialVelocity` (B-KV 8).
+    /// False for `initialVelocity`, as in Apple's archives (B-KV 8).
     open override func shouldArchiveValue(forKey key: String) -> Bool {
         key != "initialVelocity" && super.shouldArchiveValue(forKey: key)
     }

@@ -2,9 +2,10 @@ import CoreGraphics
 import Foundation
 import LaminaMotion
 
-/// Turns interpolated numbers into a transform; immutable.
+/// A function from interpolated numbers to a transform. Thread: any; objects are immutable.
 open class CAValueFunction: NSObject, NSSecureCoding, SharedByName, @unchecked Sendable {
     final let function: ValueFunction
+    /// Name of the function.
     open var name: CAValueFunctionName { CAValueFunctionName(rawValue: function.rawValue) }
 
     fileprivate init(_ function: ValueFunction) {
@@ -12,14 +13,17 @@ open class CAValueFunction: NSObject, NSSecureCoding, SharedByName, @unchecked S
         super.init()
     }
 
-    /// The one object of every function.
+    /// Shared objects, by function.
     fileprivate static let shared = Dictionary(
         uniqueKeysWithValues: ValueFunction.allCases.map { ($0, CAValueFunction($0)) })
 
+    /// Always true.
     open class var supportsSecureCoding: Bool { true }
+    /// Encodes the name.
     open func encode(with coder: NSCoder) {
         coder.encode(function.rawValue as NSString, forKey: "name")
     }
+    /// Decodes a function from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) {
         guard let name = coder.archived(NSString.self, forKey: "name"),
             let function = ValueFunction(rawValue: name as String)
@@ -34,12 +38,12 @@ open class CAValueFunction: NSObject, NSSecureCoding, SharedByName, @unchecked S
     open override var hash: Int { function.hashValue }
 }
 
-/// What lets the initialiser of `CAValueFunction` hand out an object there already is: only one that stands in a
+/// Lets the initialiser of `CAValueFunction` return a shared object: only an initialiser in a
 /// protocol's extension may assign `self`.
 public protocol SharedByName {}
 
 extension SharedByName where Self: CAValueFunction {
-    /// The function of a name: always the same object. Nil for a name that is none of the predefined ones.
+    /// The shared function of a name; nil for a name other than the predefined ones.
     public init?(name: CAValueFunctionName) {
         guard let function = ValueFunction(rawValue: name.rawValue),
             let shared = CAValueFunction.shared[function] as? Self

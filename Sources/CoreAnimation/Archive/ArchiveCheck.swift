@@ -1,24 +1,26 @@
 import Foundation
 
-/// Looks through a keyed archive before Foundation's unarchiver is let near it.
+/// Validates a keyed archive before Foundation's unarchiver reads the archive.
 ///
-/// In: bytes. Out: nothing, or a failure. An archive is a table of objects that name each other by number. Foundation
-/// trusts that every number is one of the table, that every object names a class, that its own classes have the parts
-/// they write, and that no object is a part of itself; each is a trap otherwise. Cost: one pass over the table, and the
-/// memory of the table.
+/// In: bytes. Out: nothing, or a failure.
+/// Idea: an archive is a table of objects with numbered references. Foundation traps on references
+/// out of range, objects without a class, standard classes without their parts, and reference
+/// cycles.
+/// Cost: one pass over the table, and the memory of the table.
 struct ArchiveCheck {
     private typealias Failure = LayerArchive.Failure
 
-    /// References an object that is no layer may be away from the next layer above it. Layers themselves look how much
-    /// stack is left.
+    /// Limit of references between an object and the next layer above the object. Layers check
+    /// their depth of nesting themselves, against the remaining stack.
     private static let deepest = 300
 
     private let objects: [Any]
-    /// The numbers each object names, and whether it is a layer.
+    /// References of each object, and a mark on layers.
     private var edges: [[Int]] = []
     private var isLayer: [Bool] = []
 
-    /// A list of text may lie in itself as little as an archiver writes it: Foundation's parser calls itself for each part.
+    /// Property lists in text form may nest only as deep as an archiver writes them: Foundation's
+    /// parser is recursive.
     static func check(_ data: Data) throws {
         let isBinary = data.starts(with: Array("bplist00".utf8))
         guard isBinary ? BinaryListCheck.holds(data) : BundleIndex.nesting(data) <= 16 else {
@@ -48,7 +50,8 @@ struct ArchiveCheck {
 
     private init(objects: [Any]) { self.objects = objects }
 
-    /// The number of a reference; nil for another value. Foundation hides its type, but not what it is made of.
+    /// The number of a reference; nil for another value. The type of references is private to
+    /// Foundation, hence the mirror.
     private static func number(_ value: Any) -> Int? {
         if value is String || value is NSNumber || value is Data || value is Date { return nil }
         if let table = value as? [String: Any] {
@@ -95,7 +98,7 @@ struct ArchiveCheck {
         guard Self.hasParts(name, table) else { throw damaged("is no \(name)") }
     }
 
-    /// The objects that a value of an object's table names.
+    /// References within one value of an object's table.
     private func named(by value: Any, _ damaged: (String) -> Failure) throws -> [Int] {
         if let list = value as? [Any] {
             return try list.map { item in
@@ -115,7 +118,8 @@ struct ArchiveCheck {
         return []
     }
 
-    /// Whether the unarchiver makes a layer of an object: another one, where a layer is asked for, is a trap.
+    /// True if the unarchiver makes a layer of the object. Foundation traps on another class in
+    /// place of the requested layer.
     private func makesLayer(_ index: Int) -> Bool {
         guard let table = objects[index] as? [String: Any],
             let reference = table["$class"].flatMap(Self.number),
@@ -125,7 +129,7 @@ struct ArchiveCheck {
             is CALayer.Type
     }
 
-    /// Whether an object of Foundation's has the parts it is made of.
+    /// True if an object of a Foundation class has the parts of its class.
     private static func hasParts(_ name: String, _ table: [String: Any]) -> Bool {
         func list(_ key: String) -> Int? { (table[key] as? [Any])?.count }
         switch name {
@@ -140,13 +144,13 @@ struct ArchiveCheck {
 
     // MARK: - What names what
 
-    /// Follows the references from the root: none may lead back, nor lead too deep.
+    /// Follows the references from the root; cycles and excessive depth throw.
     private func walk(from root: Int) throws {
         var (isOpen, deepest) = (
             [Bool](repeating: false, count: objects.count),
             [Int](repeating: -1, count: objects.count)
         )
-        // An object, how many of its references were followed, and how far below a layer it is.
+        // An object, the number of followed references, and the depth below the nearest layer.
         var path: [(index: Int, next: Int, depth: Int)] = []
         func enter(_ index: Int, _ depth: Int) throws {
             if isOpen[index] {
@@ -156,7 +160,7 @@ struct ArchiveCheck {
             guard depth <= Self.deepest else {
                 throw Failure(description: "objects of the archive lie deeper than \(Self.deepest)")
             }
-            // Seen from as far down before, with all that it names.
+            // The object and its references were visited at this depth or deeper before.
             guard depth > deepest[index] else { return }
             deepest[index] = depth
             isOpen[index] = true

@@ -4,14 +4,14 @@ import Foundation
 import LaminaMotion
 import Synchronization
 
-/// What kind of thing a value is in an archive.
+/// Kind of a value in an archive.
 ///
-/// Asking a value for one type after the other takes longer than writing it: kinds of Swift's own types are remembered.
-/// What an object is bridged to depends on the object. Thread: any.
+/// Casting a value to one type after another takes longer than writing the value: kinds of Swift's
+/// own types are cached. The kind of a class depends on the object and is not cached. Thread: any.
 enum ArchivedKind {
     private static let known = Mutex<[ObjectIdentifier: String]>([:])
 
-    /// Nil for a value that cannot be archived.
+    /// The kind; nil for a value without an archived form.
     static func of(_ value: Any) -> String? {
         let type = type(of: value)
         let id = ObjectIdentifier(type)

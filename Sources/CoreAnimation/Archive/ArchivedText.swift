@@ -1,12 +1,13 @@
 import CoreGraphics
 import Foundation
 
-/// Attributed strings, fonts and paragraph styles as tables of what archives can hold.
+/// Attributed strings, fonts and paragraph styles as tables of archivable values.
 ///
-/// Foundation's own archive of an attributed string stops the program at attributes that are no objects of
-/// `NSSecureCoding`, as colours and fonts are here.
+/// Foundation's own archive of an attributed string traps on attributes without `NSSecureCoding`,
+/// such as colours and fonts of this framework.
 enum ArchivedText {
-    /// A table for every run of equal attributes. Attributes no archive can hold are left out, and said.
+    /// A table for every run of equal attributes. Attributes without an archived form are left out,
+    /// with a warning.
     static func runs(_ text: NSAttributedString) -> [[String: Any]] {
         var runs: [[String: Any]] = []
         let whole = NSRange(location: 0, length: text.length)
@@ -25,7 +26,7 @@ enum ArchivedText {
         return runs
     }
 
-    /// Nil when the archive is malformed.
+    /// The string of a list of runs; nil if the archive is malformed.
     static func text(_ runs: [Any]) -> NSAttributedString? {
         let text = NSMutableAttributedString(string: "")
         for run in runs {

@@ -5,14 +5,15 @@ import LaminaMotion
 
 /// A Swift value inside an archive: a kind (`ArchivedKind`) and its content.
 ///
-/// Archives on Linux hold objects only; colours, paths, images and structs are no objects there. Numbers
-/// keep their Swift type, so that a value reads back as what it was.
+/// Archives on Linux hold objects only, but colours, paths, images and structs are no objects
+/// there.
+/// Numbers keep their Swift type, for an exact round trip.
 final class ArchivedValue: NSObject, NSSecureCoding {
     let value: Any
     private let kind: String
     static var supportsSecureCoding: Bool { true }
 
-    /// Nil for a value that cannot be archived.
+    /// Boxes a value; nil for a value without an archived form.
     init?(_ value: Any) {
         guard let kind = ArchivedKind.of(value) else { return nil }
         if let image = value as? CGImage, max(image.width, image.height) > CGImage.longestSideOfPNG
@@ -57,7 +58,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         }
     }
 
-    /// What a structure consists of; nil for an object.
+    /// Fields of a structure; nil for an object.
     private static func numbers(of value: Any) -> [CGFloat]? {
         switch value {
         case let v as CGPoint: [v.x, v.y]
@@ -73,7 +74,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         }
     }
 
-    /// A value made of others, in an archived value of its own.
+    /// Encodes a composite value as a nested archived value.
     private func encode(_ parts: Any, _ coder: NSCoder) {
         if let box = ArchivedValue(parts) { coder.encode(box, forKey: "value") }
     }
@@ -88,7 +89,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     }
 
     private static func components(_ color: CGColor) -> [CGFloat] {
-        // The space's number of components tells gray from RGB; other spaces are stored as sRGB.
+        // The number of components distinguishes gray from RGB; other spaces are stored as sRGB.
         let own = color.components ?? []
         switch color.colorSpace?.model {
         case .monochrome where own.count == 2: return own
@@ -164,7 +165,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     }
 }
 
-/// Numbers as eight bytes each.
+/// Numbers as eight little-endian bytes each.
 enum NumberArchive {
     static func data(_ list: [CGFloat]) -> NSData {
         var data = Data(capacity: list.count * 8)

@@ -2,18 +2,19 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-/// Reading objects of classes known only to the archive, and copies through an archive.
+/// Decoding of objects of any archivable class, and copies through an archive.
 enum Archives {
-    /// Everything an archive of layers may hold besides layers' own classes.
+    /// Every class an archive of layers may hold, besides subclasses.
     private static let classes: [AnyClass] = [
         NSObject.self, ArchivedValue.self, ArchivedImage.self, NSArray.self, NSString.self,
         NSNumber.self, NSData.self, NSDictionary.self, CALayer.self, CAAnimation.self,
         CAEmitterCell.self, CAConstraint.self, CAMediaTimingFunction.self, CAValueFunction.self,
     ]
 
-    /// The class an object is archived as: its own, or the nearest one above it that Foundation can name.
+    /// Class of an object in archives: the object's own class, or the nearest ancestor with a name
+    /// for Foundation.
     ///
-    /// Foundation on Linux stops the program at a class that is private or lies inside another type.
+    /// Foundation on Linux traps on a private or nested class.
     static func encodableClass(of type: AnyClass) -> AnyClass {
         var candidate: AnyClass = type
         while String(reflecting: candidate).split(separator: ".").count != 2,
@@ -55,7 +56,7 @@ enum Archives {
         coder.encode(ArchivedList(boxes), forKey: "values")
     }
 
-    /// Nil when the archive is malformed.
+    /// Keyed values of an archive; nil if the archive is malformed.
     static func decode(_ coder: NSCoder) -> [String: Any]? {
         guard let keys = objects(coder, "keys") as? [NSString],
             let boxes = objects(coder, "values") as? [ArchivedValue], keys.count == boxes.count
@@ -70,12 +71,12 @@ extension CAAnimation {
     final func encodeValues(with coder: NSCoder) {
         var kept: [String: Any] = [:]
         for (key, value) in stored.own where shouldArchiveValue(forKey: key) { kept[key] = value }
-        // Foundation's archiver calls itself for every level.
+        // Foundation's archiver is recursive.
         if kept["animations"] != nil, CALayer.isTooDeep("archives") { kept["animations"] = nil }
         Archives.encode(kept, coder)
     }
 
-    /// False for a malformed archive.
+    /// Restores the animation's values; false for a malformed archive.
     final func decodeValues(from coder: NSCoder) -> Bool {
         if CALayer.isTooDeep("unarchiving") { return true }
         guard let values = Archives.decode(coder) else { return false }
@@ -92,7 +93,7 @@ extension CAEmitterCell {
         Archives.encode(kept, coder)
     }
 
-    /// False for a malformed archive.
+    /// Restores the cell's values; false for a malformed archive.
     final func decodeCell(from coder: NSCoder) -> Bool {
         if CALayer.isTooDeep("unarchiving") { return true }
         guard let values = Archives.decode(coder) else { return false }

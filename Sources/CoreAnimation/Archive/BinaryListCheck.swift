@@ -1,20 +1,22 @@
 import Foundation
 
-/// Looks at the object table of a binary property list before Foundation reads it.
+/// Validates the object table of a binary property list before Foundation reads the list.
 ///
-/// In: bytes that begin as one. Out: whether every key of a dictionary is a string, and nothing is a set, as archivers write
-/// them. Foundation takes any object for a key, and stops the program at those that have no hash value. Whatever else is
-/// wrong it answers with an error. Cost: one pass over the bytes.
+/// In: bytes with the header of a binary property list. Out: true if every key of a dictionary is a
+/// string and no object is a set, as in every archive.
+/// Foundation accepts any object for a key, and traps on keys without a hash value. Foundation
+/// answers other damage with an error. Cost: one pass over the bytes.
 struct BinaryListCheck {
     private let bytes: UnsafeRawBufferPointer
-    /// Bytes of an offset and of a reference, the number of objects, and where their offsets begin.
+    /// Bytes of an offset and of a reference, the number of objects, and the position of the
+    /// offsets.
     private let (offsetSize, referenceSize, count, table): (Int, Int, Int, Int)
 
     static func holds(_ data: Data) -> Bool {
         data.withUnsafeBytes { BinaryListCheck($0)?.hasOnlyStringKeys ?? false }
     }
 
-    /// Nil where the trailer, the last 32 bytes, names what is not there.
+    /// Nil if the trailer, the last 32 bytes, names positions outside the bytes.
     private init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= 40 else { return nil }
         let trailer = bytes.count - 32
@@ -27,7 +29,7 @@ struct BinaryListCheck {
         (self.bytes, self.count, self.table) = (bytes, count, table)
     }
 
-    /// A big-endian number; whoever calls knows that its bytes are there.
+    /// A big-endian number. The caller has checked the range.
     private static func number(_ bytes: UnsafeRawBufferPointer, _ at: Int, _ size: Int) -> UInt64 {
         bytes[at..<at + size].reduce(0) { $0 << 8 | UInt64($1) }
     }
@@ -43,7 +45,7 @@ struct BinaryListCheck {
         }
     }
 
-    /// Where an object begins, and its kind.
+    /// Position of an object, and its kind.
     private func object(_ index: Int) -> (place: Int, kind: UInt8)? {
         guard index < count,
             let place = Int(
@@ -57,7 +59,7 @@ struct BinaryListCheck {
         object(index).map { $0.kind == 0x5 || $0.kind == 0x6 } ?? false
     }
 
-    /// The numbers of a dictionary's keys; nil where they are not all there.
+    /// Object numbers of a dictionary's keys; nil if the list of keys is truncated.
     private func keys(at place: Int) -> [Int]? {
         var (length, first) = (Int(bytes[place] & 0xF), place + 1)
         if length == 0xF {

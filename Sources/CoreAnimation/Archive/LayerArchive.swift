@@ -1,26 +1,31 @@
 import Foundation
 
-/// Reads layers from keyed archives that may be damaged.
+/// Reader of layers from keyed archives of any origin.
 ///
 /// ```swift
 /// let layer = try LayerArchive.layer(from: data)
 /// ```
 ///
-/// Foundation's unarchiver stops the program where an archive refers to what is not there, to itself, or is of another
-/// form than its classes write. What this reader is given is looked through first. Our own; archives a program made itself
-/// can as well be read by `NSKeyedUnarchiver`.
+/// Foundation's unarchiver traps on references out of range, reference cycles, and objects without
+/// the parts of their class. This reader validates the archive first.
+/// Not Apple's: for archives of the same program, `NSKeyedUnarchiver` works as well.
 public enum LayerArchive {
-    /// Why an archive cannot be read, in a sentence.
+    /// Failure to read an archive, with the reason in a sentence.
     public struct Failure: Error, CustomStringConvertible, LocalizedError, Sendable {
+        /// The reason in a sentence.
         public let description: String
+        /// The reason in a sentence.
         public var errorDescription: String? { description }
     }
 
-    /// Bytes an archive may have.
+    /// Limit of an archive's size in bytes: 256 MiB.
     public static let largestFile = 256 << 20
 
-    /// The layer an archive holds, as `NSKeyedArchiver` writes it with its root object's key. Throws a `Failure`.
-    /// Thread: any.
+    /// The root layer of an archive written by `NSKeyedArchiver`.
+    ///
+    /// Errors: `Failure` for a damaged archive, an archive above `largestFile`, or one without a
+    /// layer.
+    /// Thread: any. Complexity: O(size of the archive).
     public static func layer(from data: Data) throws -> CALayer {
         guard data.count <= largestFile else {
             throw Failure(

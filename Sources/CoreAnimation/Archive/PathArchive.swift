@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A path inside an archive: one byte per element, then its points.
+/// A path inside an archive: one byte per element, then the points.
 enum PathArchive {
     static func encode(_ path: CGPath, _ coder: NSCoder) {
         var types = Data()
@@ -27,7 +27,7 @@ enum PathArchive {
         }
     }
 
-    /// Nil when the points do not fit the elements.
+    /// Decodes a path; nil if the points do not fit the elements.
     static func decode(_ coder: NSCoder) -> CGPath? {
         guard let types = coder.archived(NSData.self, forKey: "elements") as Data? else {
             return nil
@@ -55,7 +55,7 @@ enum PathArchive {
     }
 }
 
-/// An image inside an archive, as PNG; an image used in several places is stored once.
+/// An image inside an archive, as PNG; a shared image is stored once.
 final class ArchivedImage: NSObject, NSSecureCoding {
     let image: CGImage
     static var supportsSecureCoding: Bool { true }
@@ -66,7 +66,7 @@ final class ArchivedImage: NSObject, NSSecureCoding {
 
     private init(_ image: CGImage) { self.image = image }
 
-    /// The same object for the same image while an archive holds it.
+    /// The archived object of an image: the same object while an archive holds it.
     static func box(_ image: CGImage) -> ArchivedImage {
         lock.withLock {
             let key = ObjectIdentifier(image)

@@ -4,7 +4,7 @@ import LaminaMotion
 import LaminaRenderTree
 
 extension AnimationCompiler {
-    /// Keyframes of values or of a path; nil, with a message, for none that could have an effect.
+    /// Keyframes of values or of a path; nil, with a warning, for keyframes without an effect.
     func keyframes(
         _ animation: CAKeyframeAnimation, _ path: String, mayBeNothing: Bool,
         _ value: (Any?) -> MotionValue?
@@ -26,20 +26,20 @@ extension AnimationCompiler {
             return .path(frames)
         }
         let given = (animation.values ?? []).map { any -> MotionValue? in
-            // A frame of nothing: a colour fades to it, a picture or a path is gone.
+            // Keyframes may be nil: a colour fades to clear, a picture or a path disappears.
             if mayBeNothing, Coercion.flat(any) == nil { return MotionValue.none }
             return value(any)
         }
         return keyframes(given, shaping, path)
     }
 
-    /// Keyframes of values, those that are nil left out.
+    /// Keyframes of values, without nil entries.
     private func keyframes(
         _ given: [MotionValue?], _ all: KeyframeShaping, _ path: String
     ) -> PropertyAnimation.Function? {
         var shaping = all
         if let times = all.keyTimes, times.count == given.count {
-            // The moment of a value that is left out goes with it.
+            // The key time of an omitted value is omitted too.
             shaping.keyTimes = zip(times, given).filter { $1 != nil }.map(\.0)
         }
         let values = given.compactMap { $0 }

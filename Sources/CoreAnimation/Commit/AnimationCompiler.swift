@@ -4,19 +4,20 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Animations as objects turned into plain values for the drawing side.
+/// Compiler of animation objects into plain values for the drawing side.
 ///
-/// In: a layer's copy of an animation and the layer's local time at the commit. Out: a `RenderAnimation`
-/// with begin times resolved (B-TI 118) and values in the kind of the property they move. A value that does
-/// not fit its property, or has a number that is infinite or not a number, counts as absent, which is said.
+/// In: a layer's copy of an animation and the layer's local time at the commit. Out: a
+/// `RenderAnimation` with resolved begin times (B-TI 118) and values in the type of the animated
+/// property. A value of another type, or with an infinite number or NaN, counts as absent, with a
+/// warning.
 struct AnimationCompiler {
     let layer: CALayer
     /// The layer's local time at the commit.
     let now: Double
-    /// The groups around what is being compiled.
+    /// Enclosing groups of the current animation.
     private var outer: [CAAnimationGroup] = []
 
-    /// Groups in more groups than this are not run.
+    /// Limit of nested groups; deeper groups do not run.
     static let deepest = 64
 
     init(layer: CALayer, now: Double) { (self.layer, self.now) = (layer, now) }
@@ -99,7 +100,8 @@ struct AnimationCompiler {
             var from = value(basic.fromValue)
             let (to, by) = (value(basic.toValue), value(basic.byValue))
             if from == nil && to == nil && by == nil && animation.valueFunction == nil {
-                // Nothing given: from what was shown before to the current value (B-BA 144).
+                // Without values: from the value before the transaction to the current value (B-BA
+                // 144).
                 from = before(target)
             }
             if let spring = basic as? CASpringAnimation {
@@ -121,7 +123,7 @@ struct AnimationCompiler {
         return (layer.pending?.before ?? layer.properties)[id][component: component]
     }
 
-    /// For a path into a sublayer: that sublayer and the rest of the path.
+    /// For a path into a sublayer: the sublayer and the rest of the path.
     private func below(
         _ target: PropertyTarget
     ) -> (compiler: AnimationCompiler, target: PropertyTarget)? {
@@ -132,7 +134,7 @@ struct AnimationCompiler {
         )
     }
 
-    /// Whether nothing is a value of the target.
+    /// True if nil is a value of the target.
     private func mayBeNothing(_ target: PropertyTarget) -> Bool {
         if let below = below(target) { return below.compiler.mayBeNothing(below.target) }
         guard case .property(let id, .whole) = target else { return false }

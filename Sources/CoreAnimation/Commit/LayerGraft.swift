@@ -2,41 +2,44 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-/// A tree that somebody else makes: what a layer with `setForeignTree` shows behind its sublayers.
+/// A layer tree of another process, shown by a layer with `setForeignTree` behind its sublayers.
 ///
-/// Thread: `begin` and `end` come under the transaction lock, the others on the main thread.
+/// Thread: `begin` and `end` run under the transaction lock, the other functions on the main
+/// thread.
 package protocol ForeignTree: GuestOwner {
-    /// The tree as it is, for a place that begins to show it. Later changes are posted to `graft`.
+    /// The current tree, for a new graft. Later changes are posted to `graft`.
     func begin(_ graft: LayerGraft) -> ContiguousArray<CommitPacket.Change>
-    /// The place is gone.
+    /// Ends a graft.
     func end(_ graft: LayerGraft)
-    /// What became of animations, in the tree's own numbers.
+    /// Delivers ends of animations, in the foreign tree's numbers.
     func deliver(_ endings: [Ending], from graft: LayerGraft)
-    /// Tiles in sight, in the tree's own numbers.
+    /// Delivers requests of visible tiles, in the foreign tree's numbers.
     func serve(_ requests: [TileRequest], from graft: LayerGraft)
-    /// The values of one of its layers, as last committed.
+    /// Last committed values of a layer of the foreign tree.
     func properties(of layer: LayerID) -> LayerProperties?
 }
 
-/// One place of a foreign tree in a hosted one.
+/// One graft of a foreign tree into a hosted tree.
 ///
-/// In: changes in the foreign tree's numbers, which have been checked against it. Out: commits of the hosted tree. Layers get numbers of
-/// the hosted tree, and animations numbers that no other animation has, so that the drawing side sees one tree. Its root hangs
-/// below the layer that shows it, behind that layer's own sublayers. Thread: any, under the transaction lock.
+/// In: changes in the foreign tree's numbers, already checked against the foreign tree. Out:
+/// commits of the hosted tree.
+/// Idea: layers get numbers of the hosted tree and animations get unique numbers, for the drawing
+/// side to see one tree. The foreign root becomes the first sublayer of the showing layer.
+/// Thread: any, under the transaction lock.
 package final class LayerGraft {
     private static let animationBits: UInt64 = 40
     nonisolated(unsafe) private static var count: UInt64 = 0
 
-    /// Nil when it is going away.
+    /// The context of the hosted tree; nil at its end.
     private weak var context: LayerContext?
     private let tree: ForeignTree
-    /// The layer that shows it.
+    /// The layer that shows the foreign tree.
     private let place: LayerID
     private let mark: UInt64
     private var here: [UInt32: LayerID] = [:]
     private var there: [UInt32: UInt32] = [:]
     private var root: LayerID?
-    /// The own sublayers of the layer that shows it, as last committed.
+    /// The showing layer's own sublayers, as last committed.
     private var others: ContiguousArray<LayerID> = []
     /// Seconds from the machine's clock to the hosted tree's.
     private let delay: Double
@@ -54,19 +57,19 @@ package final class LayerGraft {
 
     // MARK: - For the encoder
 
-    /// The changes that make the tree as it is.
+    /// Changes for the creation of the current tree.
     func creation() -> ContiguousArray<CommitPacket.Change> {
         var left: [LayerID] = []
         return rewritten(tree.begin(self), &left)
     }
 
-    /// What hangs below the layer that shows it: the tree's root and its own sublayers.
+    /// Sublayers of the showing layer: the foreign root and the layer's own sublayers.
     func sublayers(_ own: ContiguousArray<LayerID>) -> ContiguousArray<LayerID> {
         others = own
         return below
     }
 
-    /// What of the hosted tree is the foreign one's; nil while it has no root.
+    /// The foreign part of the hosted tree; nil without a foreign root.
     var guest: GuestTree? {
         root.flatMap { here[$0.rawValue] }.map { GuestTree(root: $0, owner: tree) }
     }
@@ -76,7 +79,8 @@ package final class LayerGraft {
         return [root] + others
     }
 
-    /// The layer that shows it leaves. Returns the numbers that are to be removed, once.
+    /// Ends the graft as the showing layer leaves its tree. Returns the numbers of layers for
+    /// removal; empty at a second call.
     func close() -> [LayerID] {
         TransactionLock.with {
             guard isOpen else { return [] }
@@ -89,7 +93,7 @@ package final class LayerGraft {
 
     // MARK: - For the foreign tree
 
-    /// Commits that whoever draws has not come to yet.
+    /// Number of commits pending on the drawing side.
     package var backlog: Int { context?.sink.backlog ?? 0 }
 
     /// Commits changes of the foreign tree.
@@ -171,7 +175,7 @@ package final class LayerGraft {
         out.append(.setSublayers(place, below))
     }
 
-    /// The root's values with its time moved to that of the hosted tree.
+    /// The root's values with its begin time converted to the hosted tree's clock.
     private func delayed(_ values: LayerProperties) -> LayerProperties {
         guard delay != 0 else { return values }
         var values = values
@@ -194,7 +198,7 @@ package final class LayerGraft {
         return animation
     }
 
-    /// Endings and requests of layers that are the foreign tree's.
+    /// Delivers endings and requests of the foreign tree's layers.
     func deliver(_ endings: [Ending]) {
         let own: [Ending] = endings.compactMap { ending in
             guard let layer = there[ending.layer.rawValue] else { return nil }
@@ -216,8 +220,8 @@ package final class LayerGraft {
 }
 
 extension CALayer {
-    /// Shows a tree that somebody else makes behind the sublayers, whenever the layer is in a hosted tree. Once, before the layer
-    /// is in one.
+    /// Shows a foreign tree behind the sublayers, while the layer is in a hosted tree. To be called
+    /// once, before the layer enters a hosted tree.
     package final func setForeignTree(_ tree: ForeignTree) {
         guard !isPresentation, !state.contains(.committed) else { return }
         ensureSide().foreignTree = tree

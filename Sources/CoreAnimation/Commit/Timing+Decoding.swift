@@ -3,13 +3,13 @@ import CoreGraphics
 import LaminaMotion
 
 extension Timing {
-    /// Seconds of a cycle that lasts for ever: thirty thousand years.
+    /// Seconds of an endless cycle: thirty thousand years.
     private static let longestCycle = 1e12
 
     /// The eight timing values, decoded; an unknown fill mode counts as removed (B-TI 122).
     ///
-    /// What would leave no moment to show counts as not set, which is said: a speed or an offset that is infinite, and
-    /// whatever is not a number.
+    /// An infinite speed or offset and any NaN count as the default, with a warning: neither has a
+    /// meaningful local time.
     init(of timed: some CAMediaTiming) {
         self.init()
         func number(_ value: Double, _ name: String, or other: Double, isEndless: Bool) -> Double {
@@ -18,7 +18,7 @@ extension Timing {
             return other
         }
         beginTime = number(timed.beginTime, "beginTime", or: 0, isEndless: timed.beginTime > 0)
-        // Progress of a cycle without end would be no number.
+        // The progress of an endless cycle would be NaN.
         duration = min(
             number(timed.duration, "duration", or: 0, isEndless: true), Self.longestCycle)
         speed = number(Double(timed.speed), "speed", or: 1, isEndless: false)

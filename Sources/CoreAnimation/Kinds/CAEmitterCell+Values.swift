@@ -3,7 +3,7 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// The declared properties of emitter cells in the Swift types of the class; `CellTable` has the rows.
+/// Declared properties of emitter cells in the Swift types of the class; `CellTable` has the rows.
 enum CellValues {
     static let white = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
 
@@ -42,7 +42,7 @@ enum CellValues {
 }
 
 extension CAEmitterCell {
-    /// Own value, style, class default, zero.
+    /// Value of a key: own value, style, class default, zero.
     final func readValue(_ key: String) -> Any? {
         if let value = stored.own[key] { return value is NSNull ? nil : value }
         if key != "style", let style, let value = CALayer.value(key, in: style) {
@@ -51,7 +51,7 @@ extension CAEmitterCell {
         return type(of: self).defaultValue(forKey: key) ?? CellValues.kinds[key].flatMap(\.zero)
     }
 
-    /// Values nobody set come from the style, else from the class.
+    /// Takes default values from the style, else from the class.
     final func adoptStyle() {
         var values = ClassDefaults.of(type(of: self))
         if let style {
@@ -95,7 +95,7 @@ extension CAEmitterCell {
         setValue(value, forKey: path)
     }
 
-    /// The cells it emits, without those that would emit themselves.
+    /// Emitted cells, without cycles and without cells beyond the depth limit.
     private func inner(_ outer: [CAEmitterCell]) -> [CAEmitterCell] {
         let cells = emitterCells ?? []
         let kept = cells.filter { cell in
@@ -107,16 +107,16 @@ extension CAEmitterCell {
         return kept
     }
 
-    /// Cells in more cells than this emit nothing: what they emit could not be counted.
+    /// Limit of nested cells; deeper cells emit nothing, as their number would grow exponentially.
     private static let deepest = 16
 
-    /// The cell's present values for the drawing side. `outer` are the cells that emit it.
+    /// The cell's present values for the drawing side. `outer`: the emitting cells.
     final func rendered(in outer: [CAEmitterCell] = []) -> RenderEmitterCell {
         var moved: [String: MotionValue] = [:]
         for row in CellTable.rows where row.isSent {
             let key = row.key
             if row.isText {
-                // Written by editors as text.
+                // Editors write such numbers as text.
                 guard let value = stored[key] else { continue }
                 let number = (value as? String).flatMap(Double.init)
                 moved[key] = number.map { .number($0) } ?? Coercion.motionValue(value)

@@ -3,15 +3,18 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// One kind of particle: how it is born, moves, looks and ages. May emit cells of its own.
+/// One kind of particle: its birth, motion, look and ageing. A cell may emit cells of its own.
+///
+/// Ranges spread a value at random around the value itself. Thread: any one thread at a time.
 open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming {
-    /// Values that were set, by key-value coding name.
+    /// Stored values by key-value coding name; the defaults of the subclass lie behind them.
     final var stored = KeyedStorage()
 
     public override init() {
         super.init()
         stored.inherited = ClassDefaults.of(type(of: self))
     }
+    /// Decodes a cell from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) {
         super.init()
         stored.inherited = ClassDefaults.of(type(of: self))
@@ -28,29 +31,36 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
     }
 
     open override var classForCoder: AnyClass { Archives.encodableClass(of: type(of: self)) }
+    /// Always true.
     open class var supportsSecureCoding: Bool { true }
+    /// Encodes every value with `shouldArchiveValue(forKey:)`.
     open func encode(with coder: NSCoder) { encodeCell(with: coder) }
+    /// A copy with all properties; the copy shares emitted cells with the original.
     open func copy(with zone: NSZone? = nil) -> Any {
         let twin = CopyConstruction.blank(like: self)
         twin.stored = stored
         return twin
     }
 
-    /// The class's value of a property nobody set; nil for zeros.
+    /// The class's value of a property without a stored value; nil for zeros.
     open class func defaultValue(forKey key: String) -> Any? { CellValues.defaults[key] }
-    /// Whether an archive should hold the key's value: it was set.
+    /// True if an archive should hold the key's value. Default: true for every stored value.
     open func shouldArchiveValue(forKey key: String) -> Bool { stored.own[key] != nil }
+    /// The value of any key, declared or invented; nil for an invented key without a value.
     open func value(forKey key: String) -> Any? { readValue(key) }
+    /// Stores a value under any key; nil removes the value.
     open func setValue(_ value: Any?, forKey key: String) { storeValue(value, key) }
+    /// The value of a key path, also through a named cell: `emitterCells.name.key`.
     open func value(forKeyPath keyPath: String) -> Any? { readPath(keyPath) }
+    /// Stores a value under a key path, also through a named cell: `emitterCells.name.key`.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { storePath(value, keyPath) }
 
-    /// The component that names the cell in key paths. Default nil.
+    /// Name of the cell in key paths. Default nil.
     open var name: String? {
         get { stored["name"] as? String }
         set { stored["name"] = newValue }
     }
-    /// Default true.
+    /// False if the cell emits nothing. Default true.
     open var isEnabled: Bool {
         get { stored["enabled"] as? Bool ?? true }
         set { stored["enabled"] = newValue }
@@ -60,57 +70,57 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["birthRate"] as? Float ?? 0 }
         set { stored["birthRate"] = newValue }
     }
-    /// Seconds. Default 0.
+    /// Life of a particle in seconds. Default 0.
     open var lifetime: Float {
         get { stored["lifetime"] as? Float ?? 0 }
         set { stored["lifetime"] = newValue }
     }
-    /// Seconds. Default 0.
+    /// Spread of the life in seconds. Default 0.
     open var lifetimeRange: Float {
         get { stored["lifetimeRange"] as? Float ?? 0 }
         set { stored["lifetimeRange"] = newValue }
     }
-    /// Radians out of the xy plane. Default 0.
+    /// Direction of emission out of the xy plane, in radians. Default 0.
     open var emissionLatitude: CGFloat {
         get { stored["emissionLatitude"] as? CGFloat ?? 0 }
         set { stored["emissionLatitude"] = newValue }
     }
-    /// Radians in the xy plane. Default 0.
+    /// Direction of emission in the xy plane, in radians. Default 0.
     open var emissionLongitude: CGFloat {
         get { stored["emissionLongitude"] as? CGFloat ?? 0 }
         set { stored["emissionLongitude"] = newValue }
     }
-    /// Radians around the direction. Default 0.
+    /// Spread of the direction of emission, in radians. Default 0.
     open var emissionRange: CGFloat {
         get { stored["emissionRange"] as? CGFloat ?? 0 }
         set { stored["emissionRange"] = newValue }
     }
-    /// Points per second. Default 0.
+    /// Initial velocity in points per second. Default 0.
     open var velocity: CGFloat {
         get { stored["velocity"] as? CGFloat ?? 0 }
         set { stored["velocity"] = newValue }
     }
-    /// Points per second. Default 0.
+    /// Spread of the initial velocity in points per second. Default 0.
     open var velocityRange: CGFloat {
         get { stored["velocityRange"] as? CGFloat ?? 0 }
         set { stored["velocityRange"] = newValue }
     }
-    /// Points per second squared. Default 0.
+    /// Acceleration along x in points per second squared. Default 0.
     open var xAcceleration: CGFloat {
         get { stored["xAcceleration"] as? CGFloat ?? 0 }
         set { stored["xAcceleration"] = newValue }
     }
-    /// Points per second squared. Default 0.
+    /// Acceleration along y in points per second squared. Default 0.
     open var yAcceleration: CGFloat {
         get { stored["yAcceleration"] as? CGFloat ?? 0 }
         set { stored["yAcceleration"] = newValue }
     }
-    /// Points per second squared. Default 0.
+    /// Acceleration along z in points per second squared. Default 0.
     open var zAcceleration: CGFloat {
         get { stored["zAcceleration"] as? CGFloat ?? 0 }
         set { stored["zAcceleration"] = newValue }
     }
-    /// Size of the contents. Default 1.
+    /// Scale of the contents. Default 1.
     open var scale: CGFloat {
         get { stored["scale"] as? CGFloat ?? 1 }
         set { stored["scale"] = newValue }
@@ -125,12 +135,12 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["scaleSpeed"] as? CGFloat ?? 0 }
         set { stored["scaleSpeed"] = newValue }
     }
-    /// Radians per second. Default 0.
+    /// Rotation in radians per second. Default 0.
     open var spin: CGFloat {
         get { stored["spin"] as? CGFloat ?? 0 }
         set { stored["spin"] = newValue }
     }
-    /// Radians per second. Default 0.
+    /// Spread of the rotation in radians per second. Default 0.
     open var spinRange: CGFloat {
         get { stored["spinRange"] as? CGFloat ?? 0 }
         set { stored["spinRange"] = newValue }
@@ -185,37 +195,37 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["minificationFilterBias"] as? Float ?? 0 }
         set { stored["minificationFilterBias"] = newValue }
     }
-    /// Multiplies the contents. Default opaque white.
+    /// Colour factor of the contents. Default opaque white; nil is kept as nil.
     open var color: CGColor? {
         get { stored["color"].map { $0 as? CGColor } ?? CellValues.white }
         set { stored["color"] = newValue ?? NSNull() }
     }
-    /// A `CGImage`. Default nil.
+    /// Image of a particle, a `CGImage`. Default nil.
     open var contents: Any? {
         get { stored["contents"] }
         set { stored["contents"] = Coercion.flat(newValue) }
     }
-    /// The part of the image shown, in units of its size. Default all of it.
+    /// Displayed part of the image, in units of the image's size. Default the whole image.
     open var contentsRect: CGRect {
         get { stored["contentsRect"] as? CGRect ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
         set { stored["contentsRect"] = newValue }
     }
-    /// Default "linear".
+    /// Filter for an image drawn smaller than its size. Default "linear".
     open var minificationFilter: String {
         get { stored["minificationFilter"] as? String ?? "linear" }
         set { stored["minificationFilter"] = newValue }
     }
-    /// Default "linear".
+    /// Filter for an image drawn larger than its size. Default "linear".
     open var magnificationFilter: String {
         get { stored["magnificationFilter"] as? String ?? "linear" }
         set { stored["magnificationFilter"] = newValue }
     }
-    /// Emitted by every living particle of this cell. Default nil.
+    /// Cells emitted by every living particle of this cell. Default nil.
     open var emitterCells: [CAEmitterCell]? {
         get { stored["emitterCells"] as? [CAEmitterCell] }
         set { stored["emitterCells"] = newValue }
     }
-    /// Fallback values. Default nil.
+    /// Fallback values by key. Default nil.
     open var style: [AnyHashable: Any]? {
         get { stored["style"] as? [AnyHashable: Any] }
         set {
@@ -224,34 +234,42 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         }
     }
 
+    /// Begin in the emitter's time, in seconds. Default 0.
     open var beginTime: CFTimeInterval {
         get { stored["beginTime"] as? CFTimeInterval ?? 0 }
         set { stored["beginTime"] = newValue }
     }
+    /// Seconds of one cycle. Default infinite.
     open var duration: CFTimeInterval {
         get { stored["duration"] as? CFTimeInterval ?? .infinity }
         set { stored["duration"] = newValue }
     }
+    /// Local seconds per second of the emitter's time. Default 1.
     open var speed: Float {
         get { stored["speed"] as? Float ?? 1 }
         set { stored["speed"] = newValue }
     }
+    /// Seconds added to local time. Default 0.
     open var timeOffset: CFTimeInterval {
         get { stored["timeOffset"] as? CFTimeInterval ?? 0 }
         set { stored["timeOffset"] = newValue }
     }
+    /// Number of cycles. Default 0: one cycle.
     open var repeatCount: Float {
         get { stored["repeatCount"] as? Float ?? 0 }
         set { stored["repeatCount"] = newValue }
     }
+    /// Seconds of repetition, instead of `repeatCount`. Default 0: unused.
     open var repeatDuration: CFTimeInterval {
         get { stored["repeatDuration"] as? CFTimeInterval ?? 0 }
         set { stored["repeatDuration"] = newValue }
     }
+    /// True if every cycle plays backwards after forwards. Default false.
     open var autoreverses: Bool {
         get { stored["autoreverses"] as? Bool ?? false }
         set { stored["autoreverses"] = newValue }
     }
+    /// Behaviour outside the active interval. Default `removed`.
     open var fillMode: CAMediaTimingFillMode {
         get { stored["fillMode"] as? CAMediaTimingFillMode ?? .removed }
         set { stored["fillMode"] = newValue }

@@ -3,83 +3,87 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A layer that emits particles, as its cells say.
+/// A layer that emits particles, described by its cells.
 open class CAEmitterLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// The kinds of particles; the array is copied, changes of a cell count when it is set again. Default nil.
+    /// Kinds of particles. Default nil.
+    /// The cells' values are copied at this assignment; a change of a cell needs another
+    /// assignment, or a key path of the layer.
     open var emitterCells: [CAEmitterCell]? {
         get { side?.cells }
         set { storeCells(newValue) }
     }
-    /// Multiplies each cell's rate. Default 1.
+    /// Factor of each cell's birth rate. Default 1.
     open var birthRate: Float {
         get { float(.birthRate) }
         set { writeBag(.birthRate, .number(Double(newValue))) }
     }
-    /// Multiplies each cell's lifetime. Default 1.
+    /// Factor of each cell's lifetime. Default 1.
     open var lifetime: Float {
         get { float(.lifetime) }
         set { writeBag(.lifetime, .number(Double(newValue))) }
     }
-    /// Centre of the shape. Default (0, 0).
+    /// Centre of the shape in points. Default (0, 0).
     open var emitterPosition: CGPoint {
         get { properties[.emitterPosition].point ?? .zero }
         set { writeBag(.emitterPosition, .point(newValue)) }
     }
-    /// Default 0.
+    /// Depth of the shape's centre in points. Default 0.
     open var emitterZPosition: CGFloat {
         get { number(.emitterZPosition) }
         set { writeBag(.emitterZPosition, .number(Double(newValue))) }
     }
-    /// Default (0, 0).
+    /// Size of the shape in points. Default (0, 0).
     open var emitterSize: CGSize {
         get { properties[.emitterSize].size ?? .zero }
         set { writeBag(.emitterSize, .size(newValue)) }
     }
-    /// Default 0.
+    /// Extent of the shape along z in points. Default 0.
     open var emitterDepth: CGFloat {
         get { number(.emitterDepth) }
         set { writeBag(.emitterDepth, .number(Double(newValue))) }
     }
-    /// Unknown names are kept. Default point.
+    /// Shape of the particles' origin. Default point; unknown names are kept.
     open var emitterShape: CAEmitterLayerEmitterShape {
         get { CAEmitterLayerEmitterShape(rawValue: properties.name(.emitterShape)) }
         set { writeBag(.emitterShape, .string(newValue.rawValue)) }
     }
-    /// Unknown names are kept. Default volume.
+    /// Part of the shape with the particles' origin. Default volume; unknown names are kept.
     open var emitterMode: CAEmitterLayerEmitterMode {
         get { CAEmitterLayerEmitterMode(rawValue: properties.name(.emitterMode)) }
         set { writeBag(.emitterMode, .string(newValue.rawValue)) }
     }
-    /// Unknown names are kept. Default unordered.
+    /// Order and blending of particles. Default unordered; unknown names are kept.
     open var renderMode: CAEmitterLayerRenderMode {
         get { CAEmitterLayerRenderMode(rawValue: properties.name(.renderMode)) }
         set { writeBag(.renderMode, .string(newValue.rawValue)) }
     }
-    /// Whether particles are not flattened into the layer's plane. Default false.
+    /// True if particles keep their depth instead of being flattened into the layer's plane.
+    /// Default false.
     open var preservesDepth: Bool {
         get { properties.flags.contains(.preservesDepth) }
         set { writeFlag(.preservesDepth, .preservesDepth, newValue) }
     }
-    /// Multiplies each cell's velocity. Default 1.
+    /// Factor of each cell's velocity. Default 1.
     open var velocity: Float {
         get { float(.velocity) }
         set { writeBag(.velocity, .number(Double(newValue))) }
     }
-    /// Multiplies each cell's scale. Default 1.
+    /// Factor of each cell's scale. Default 1.
     open var scale: Float {
         get { float(.scale) }
         set { writeBag(.scale, .number(Double(newValue))) }
     }
-    /// Multiplies each cell's spin. Default 1.
+    /// Factor of each cell's spin. Default 1.
     open var spin: Float {
         get { float(.spin) }
         set { writeBag(.spin, .number(Double(newValue))) }
     }
-    /// Of the random numbers. Default 0.
+    /// Seed of the random numbers; equal seeds give equal particles. Default 0.
     open var seed: UInt32 {
         get { UInt32(clamping: Int(saturating: properties.number(.seed))) }
         set { writeBag(.seed, .number(Double(newValue))) }
@@ -100,7 +104,7 @@ extension CALayer {
         cells.map { .array($0.map { .object(OpaqueObject($0.rendered())) }) } ?? .none
     }
 
-    /// The cell a path of names leads to.
+    /// The cell at the end of a path of names.
     final func cell(_ names: [String]) -> CAEmitterCell? {
         var list = side?.cells
         var found: CAEmitterCell?
@@ -121,7 +125,7 @@ extension CALayer {
 }
 
 extension CAEmitterLayer {
-    /// How key-value coding reaches the properties above.
+    /// Access of key-value coding to the properties above.
     static var access: [PropertyAccess.Entry] {
         [
             PropertyAccess.optional(.emitterCells, \CAEmitterLayer.emitterCells) {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// What a gradient layer shows in `render(in:)`.
+// A gradient layer in `render(in:)`.
 extension CAGradientLayer {
     final func paintGradient(_ ctx: CGContext, in outline: CGPath) {
         ctx.saveGState()
@@ -12,7 +12,8 @@ extension CAGradientLayer {
         ctx.restoreGState()
     }
 
-    /// The same mathematics as on the screen: places and points may lie anywhere (B-GRD 249–256).
+    /// Paints the gradient with the mathematics of the screen. Locations and points may lie outside
+    /// the unit range (B-GRD 249–256).
     private func paintGradient(_ ctx: CGContext) {
         let colors = (self.colors ?? []).compactMap { $0 as? CGColor }
         let places = locations?.map(\.doubleValue)
@@ -39,7 +40,8 @@ extension CAGradientLayer {
             ctx.paint(ramp, .radial(.zero, 0, .zero, 1), options)
         case .conic:
             let (center, end) = (point(s), point(e))
-            // The line from start to end is one of the unit square, angles are as they are seen.
+            // Start and end are points of the unit square; angles are measured in the layer's
+            // space.
             let angle = atan2(Double(end.y - center.y), Double(end.x - center.x))
             ctx.paint(ramp, .conic(center, CGFloat(angle)), options)
         default:
@@ -47,7 +49,8 @@ extension CAGradientLayer {
                 ctx.setFillColor(CGColor(extendedSRGB: ramp.color(at: 0)))
                 return ctx.fill(ctx.boundingBoxOfClipPath)
             }
-            // Colour lines are those of the unit square, stretched with it (B-GRD 252).
+            // Lines of equal colour are lines of the unit square, stretched with the bounds (B-GRD
+            // 252).
             ctx.translateBy(x: b.minX, y: b.minY)
             ctx.scaleBy(x: b.width, y: b.height)
             ctx.paint(ramp, .axial(s, e), options)

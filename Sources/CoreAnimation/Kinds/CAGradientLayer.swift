@@ -3,35 +3,37 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A layer that shows a gradient over its background colour.
+/// A layer with a gradient over its background colour.
 open class CAGradientLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// `CGColor`s; fewer than two draw nothing. Default nil.
+    /// Colours of the gradient, `CGColor`s; fewer than two draw nothing. Default nil.
     open var colors: [Any]? {
         get { properties[.colors].array?.map { Coercion.any($0) ?? NSNull() } }
         set {
             writeBag(.colors, newValue.map { .array($0.map { Coercion.motionValue($0) }) } ?? .none)
         }
     }
-    /// One per colour, ascending in 0…1. Default nil: evenly spread.
+    /// Locations of the colours, ascending in 0…1. Default nil: evenly spread.
+    /// A list with another count than the colours' draws nothing.
     open var locations: [NSNumber]? {
         get { numbers(.locations) }
         set { writeNumbers(.locations, newValue) }
     }
-    /// In units of the bounds. Default (0.5, 0).
+    /// Start of the first colour, in units of the bounds. Default (0.5, 0).
     open var startPoint: CGPoint {
         get { properties[.startPoint].point ?? .zero }
         set { writeBag(.startPoint, .point(newValue)) }
     }
-    /// In units of the bounds. Default (0.5, 1).
+    /// End of the last colour, in units of the bounds. Default (0.5, 1).
     open var endPoint: CGPoint {
         get { properties[.endPoint].point ?? .zero }
         set { writeBag(.endPoint, .point(newValue)) }
     }
-    /// Unknown types are kept. Default axial.
+    /// Geometry of the gradient. Default axial; unknown types are kept.
     open var type: CAGradientLayerType {
         get { CAGradientLayerType(rawValue: properties.name(.gradientType)) }
         set { writeBag(.gradientType, .string(newValue.rawValue)) }
@@ -43,7 +45,7 @@ open class CAGradientLayer: CALayer {
 }
 
 extension CAGradientLayer {
-    /// How key-value coding reaches the properties above.
+    /// Access of key-value coding to the properties above.
     static var access: [PropertyAccess.Entry] {
         [
             PropertyAccess.optional(.colors, \CAGradientLayer.colors) { Coercion.array($0) },

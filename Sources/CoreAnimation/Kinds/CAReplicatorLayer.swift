@@ -3,53 +3,55 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A layer that shows its sublayers several times, each copy moved, tinted and later than the one before.
+/// A layer with several copies of its sublayers, each copy moved, tinted and delayed from the last.
 open class CAReplicatorLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Copies, the original included. Default 1.
+    /// Number of copies, the original included. Default 1.
     open var instanceCount: Int {
         get { Int(saturating: properties.number(.instanceCount)) }
         set { writeBag(.instanceCount, .number(Double(newValue))) }
     }
-    /// Whether copies are not flattened into the layer's plane. Default false.
+    /// True if copies keep their depth instead of being flattened into the layer's plane. Default
+    /// false.
     open var preservesDepth: Bool {
         get { properties.flags.contains(.preservesDepth) }
         set { writeFlag(.preservesDepth, .preservesDepth, newValue) }
     }
-    /// Seconds between one copy and the next. Default 0.
+    /// Delay of each copy behind the last, in seconds. Default 0.
     open var instanceDelay: CFTimeInterval {
         get { properties.number(.instanceDelay) }
         set { writeBag(.instanceDelay, .number(newValue)) }
     }
-    /// From one copy to the next, about the replicator's centre. Default identity.
+    /// Transform from each copy to the next, about the replicator's centre. Default identity.
     open var instanceTransform: CATransform3D {
         get { properties[.instanceTransform].transform ?? CATransform3DIdentity }
         set { writeBag(.instanceTransform, .transform(newValue)) }
     }
-    /// Multiplies the first copy. Default opaque white.
+    /// Colour factor of the first copy. Default opaque white.
     open var instanceColor: CGColor? {
         get { color(.instanceColor) }
         set { writeColor(.instanceColor, newValue) }
     }
-    /// Added per copy. Default 0.
+    /// Red added per copy. Default 0.
     open var instanceRedOffset: Float {
         get { float(.instanceRedOffset) }
         set { writeBag(.instanceRedOffset, .number(Double(newValue))) }
     }
-    /// Added per copy. Default 0.
+    /// Green added per copy. Default 0.
     open var instanceGreenOffset: Float {
         get { float(.instanceGreenOffset) }
         set { writeBag(.instanceGreenOffset, .number(Double(newValue))) }
     }
-    /// Added per copy. Default 0.
+    /// Blue added per copy. Default 0.
     open var instanceBlueOffset: Float {
         get { float(.instanceBlueOffset) }
         set { writeBag(.instanceBlueOffset, .number(Double(newValue))) }
     }
-    /// Added per copy. Default 0.
+    /// Alpha added per copy. Default 0.
     open var instanceAlphaOffset: Float {
         get { float(.instanceAlphaOffset) }
         set { writeBag(.instanceAlphaOffset, .number(Double(newValue))) }
@@ -57,7 +59,7 @@ open class CAReplicatorLayer: CALayer {
 }
 
 extension CAReplicatorLayer {
-    /// How key-value coding reaches the properties above.
+    /// Access of key-value coding to the properties above.
     static var access: [PropertyAccess.Entry] {
         [
             PropertyAccess.integer(.instanceCount, \CAReplicatorLayer.instanceCount),

@@ -3,18 +3,19 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A window onto its sublayers that scrolls by moving the origin of its bounds (B-SCR).
+/// A viewport of its sublayers; scrolling moves the origin of the bounds (B-SCR).
 open class CAScrollLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Clips by default, as the only layer class.
+    /// The default of `masksToBounds` is true, unlike other layer classes'.
     open override class func defaultValue(forKey key: String) -> Any? {
         key == "masksToBounds" ? true : super.defaultValue(forKey: key)
     }
 
-    /// The axes that move; an unknown mode is kept and moves nothing. Default both.
+    /// Axes of scrolling. Default both; an unknown mode is kept and scrolls nothing.
     open var scrollMode: CAScrollLayerScrollMode {
         get { CAScrollLayerScrollMode(rawValue: properties.name(.scrollMode)) }
         set { writeBag(.scrollMode, .string(newValue.rawValue)) }
@@ -31,7 +32,7 @@ open class CAScrollLayer: CALayer {
         bounds = target
     }
 
-    /// Moves the least that makes a rectangle of the layer's space visible.
+    /// Scrolls by the least distance that makes a rectangle of the layer's space visible.
     open func scroll(to r: CGRect) {
         let r = r.standardized
         let b = bounds
@@ -50,7 +51,7 @@ open class CAScrollLayer: CALayer {
 }
 
 extension CAScrollLayer {
-    /// How key-value coding reaches the properties above.
+    /// Access of key-value coding to the properties above.
     static var access: [PropertyAccess.Entry] {
         [
             PropertyAccess.name(.scrollMode, \CAScrollLayer.scrollMode)

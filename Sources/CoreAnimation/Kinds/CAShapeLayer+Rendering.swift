@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// What a shape layer shows in `render(in:)`.
+// A shape layer in `render(in:)`.
 extension CAShapeLayer {
     final func paintShape(_ ctx: CGContext) {
         guard let path else { return }
@@ -26,7 +26,7 @@ extension CAShapeLayer {
             lineCap == .round ? .round : lineCap == .square ? .square : .butt)
         ctx.setLineJoin(
             lineJoin == .round ? .round : lineJoin == .bevel ? .bevel : .miter)
-        // Set and put back: unlike Apple's, our dash does not leak into sublayers (B-RI 227).
+        // Set and restored: unlike Apple's, the dash does not leak into sublayers (B-RI 227).
         let dashes = lineDashPattern?.map { CGFloat($0.doubleValue) } ?? []
         ctx.setLineDash(
             phase: lineDashPhase, lengths: dashes.contains { $0 > 0 } ? dashes : [])

@@ -3,63 +3,65 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A layer that fills and strokes a path, in its own coordinates and not clipped to its bounds.
+/// A layer with a filled and stroked path, in the layer's coordinates and not clipped to its
+/// bounds.
 open class CAShapeLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// A copy is kept. Default nil. Never animates by itself.
+    /// Path to fill and stroke; a copy is kept. Default nil. No implicit animation.
     open var path: CGPath? {
         get { properties[.path].path }
         set { writePath(.path, newValue) }
     }
-    /// Nil fills nothing. Default opaque black.
+    /// Colour of the fill; nil fills nothing. Default opaque black.
     open var fillColor: CGColor? {
         get { color(.fillColor) }
         set { writeColor(.fillColor, newValue) }
     }
-    /// Default non-zero.
+    /// Rule for the inside of the path. Default non-zero.
     open var fillRule: CAShapeLayerFillRule {
         get { CAShapeLayerFillRule(rawValue: properties.name(.fillRule)) }
         set { writeBag(.fillRule, .string(newValue.rawValue)) }
     }
-    /// Nil strokes nothing. Default nil.
+    /// Colour of the stroke; nil strokes nothing. Default nil.
     open var strokeColor: CGColor? {
         get { color(.strokeColor) }
         set { writeColor(.strokeColor, newValue) }
     }
-    /// Where the stroke begins, as a fraction of the whole path's length. Default 0.
+    /// Start of the stroke, as a fraction of the path's length. Default 0.
     open var strokeStart: CGFloat {
         get { number(.strokeStart) }
         set { writeBag(.strokeStart, .number(Double(newValue))) }
     }
-    /// Where the stroke ends, as a fraction of the whole path's length. Default 1.
+    /// End of the stroke, as a fraction of the path's length. Default 1.
     open var strokeEnd: CGFloat {
         get { number(.strokeEnd) }
         set { writeBag(.strokeEnd, .number(Double(newValue))) }
     }
-    /// Points. Default 1.
+    /// Width of the stroke in points. Default 1.
     open var lineWidth: CGFloat {
         get { number(.lineWidth) }
         set { writeBag(.lineWidth, .number(Double(newValue))) }
     }
-    /// Default 10.
+    /// Limit of a miter's length, in units of the line width. Default 10.
     open var miterLimit: CGFloat {
         get { number(.miterLimit) }
         set { writeBag(.miterLimit, .number(Double(newValue))) }
     }
-    /// Default butt.
+    /// Ends of the stroke. Default butt.
     open var lineCap: CAShapeLayerLineCap {
         get { CAShapeLayerLineCap(rawValue: properties.name(.lineCap)) }
         set { writeBag(.lineCap, .string(newValue.rawValue)) }
     }
-    /// Default miter.
+    /// Corners of the stroke. Default miter.
     open var lineJoin: CAShapeLayerLineJoin {
         get { CAShapeLayerLineJoin(rawValue: properties.name(.lineJoin)) }
         set { writeBag(.lineJoin, .string(newValue.rawValue)) }
     }
-    /// Points. Default 0.
+    /// Start of the pattern, in points. Default 0.
     open var lineDashPhase: CGFloat {
         get { number(.lineDashPhase) }
         set { writeBag(.lineDashPhase, .number(Double(newValue))) }
@@ -84,7 +86,7 @@ extension CALayer {
 }
 
 extension CAShapeLayer {
-    /// How key-value coding reaches the properties above.
+    /// Access of key-value coding to the properties above.
     static var access: [PropertyAccess.Entry] {
         [
             PropertyAccess.optional(.path, \CAShapeLayer.path) { Coercion.path($0) },

@@ -6,12 +6,13 @@ import LaminaRenderTree
 extension CATextLayer {
     /// Draws the string from the top of the bounds downwards (B-TXT 242–247).
     ///
-    /// The context is the layer's own, at its contents scale; the text is upright in flipped trees too.
+    /// The context is the layer's own, at its contents scale; the text is upright in flipped trees
+    /// too.
     func drawText(in context: CGContext) {
         drawText(in: context, isMirrored: contentsAreFlipped())
     }
 
-    /// The same into a context whose y grows downwards on screen where `isMirrored` says so.
+    /// Draws the string. `isMirrored`: y of the context grows downwards on the screen.
     func drawText(in context: CGContext, isMirrored: Bool) {
         guard let layout = layout(width: bounds.width, height: bounds.height) else { return }
         let b = bounds
@@ -25,7 +26,7 @@ extension CATextLayer {
         layout.draw(in: context, rect: b)
     }
 
-    /// The laid out string; nil when there is nothing to draw.
+    /// Layout of the string; nil for an empty string.
     func layout(width: CGFloat?, height: CGFloat?) -> TextLayoutEngine? {
         let text: NSAttributedString
         switch string {
@@ -60,7 +61,8 @@ extension CATextLayer {
         }
     }
 
-    /// The font by name or object; it has the layer's own size, one inside a font object does not count.
+    /// Name of the font or font object. The size is the layer's `fontSize`; the size of a font
+    /// object is ignored.
     private var fontName: String {
         switch font {
         case let text as String: text
@@ -71,7 +73,7 @@ extension CATextLayer {
         }
     }
 
-    /// The text as an image that is glyphs before it is pixels; nil where somebody else draws, or where it shows more
+    /// The text as an image of glyphs, rasterised later; nil for a subclass, and for content other
     /// than glyphs.
     final func glyphImage(width: Int, height: Int) -> CGImage? {
         guard type(of: self) == CATextLayer.self, contentsFormat != .gray8Uint,

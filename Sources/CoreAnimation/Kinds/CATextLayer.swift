@@ -3,21 +3,23 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A layer that shows a string, plain or attributed.
+/// A layer with a string, plain or attributed.
 open class CATextLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// What the table says to be drawn, and what every drawing depends on.
+    /// Keys whose change redraws the layer: rows of the table, and inputs of every drawing.
     private static let drawingKeys = Set(
         PropertyTable.rows.filter { $0.owners == .text && $0.invalidates.contains(.display) }.map(
             \.key) + ["style", "contentsScale", "contentsFormat"])
 
-    /// The string is laid out anew in new bounds.
+    /// Draws the string, laid out in the present bounds.
     open override func draw(in ctx: CGContext) { drawText(in: ctx) }
 
-    /// The size the whole string needs on as many lines as its width asks for; the layout manager's answer first.
+    /// Size of the whole string: wrapped at the width of the bounds, or on one line.
+    /// A layout manager's answer comes first.
     open override func preferredFrameSize() -> CGSize {
         if layoutManager != nil { return super.preferredFrameSize() }
         return layout(width: isWrapped ? bounds.width : nil, height: nil)?.size
@@ -26,7 +28,7 @@ open class CATextLayer: CALayer {
 
     open override class func needsDisplay(forKey key: String) -> Bool { drawingKeys.contains(key) }
 
-    /// A `String` or an `NSAttributedString`. Default nil.
+    /// The text: a `String` or an `NSAttributedString`. Default nil.
     open var string: Any? {
         get { Coercion.any(properties[.string]) }
         set { writeBag(.string, Coercion.motionValue(newValue)) }
@@ -36,32 +38,32 @@ open class CATextLayer: CALayer {
         get { Coercion.any(properties[.font]) }
         set { writeBag(.font, Coercion.motionValue(newValue)) }
     }
-    /// Points; ignored for attributed strings. Default 36.
+    /// Size of the font in points; ignored for attributed strings. Default 36.
     open var fontSize: CGFloat {
         get { number(.fontSize) }
         set { writeBag(.fontSize, .number(Double(newValue))) }
     }
-    /// Ignored for attributed strings. Default opaque white.
+    /// Colour of the text; ignored for attributed strings. Default opaque white.
     open var foregroundColor: CGColor? {
         get { color(.foregroundColor) }
         set { writeColor(.foregroundColor, newValue) }
     }
-    /// Whether lines break at the width of the bounds. Default false.
+    /// True if lines break at the width of the bounds. Default false.
     open var isWrapped: Bool {
         get { flag(.wrapped) }
         set { writeBag(.wrapped, .number(newValue ? 1 : 0)) }
     }
-    /// Default none.
+    /// Shortening of text that does not fit. Default none.
     open var truncationMode: CATextLayerTruncationMode {
         get { CATextLayerTruncationMode(rawValue: properties.name(.truncationMode)) }
         set { writeBag(.truncationMode, .string(newValue.rawValue)) }
     }
-    /// Default natural.
+    /// Alignment of lines. Default natural.
     open var alignmentMode: CATextLayerAlignmentMode {
         get { CATextLayerAlignmentMode(rawValue: properties.name(.alignmentMode)) }
         set { writeBag(.alignmentMode, .string(newValue.rawValue)) }
     }
-    /// Default false.
+    /// Subpixel quantization of glyph positions on Apple's systems; stored only. Default false.
     open var allowsFontSubpixelQuantization: Bool {
         get { flag(.allowsFontSubpixelQuantization) }
         set { writeBag(.allowsFontSubpixelQuantization, .number(newValue ? 1 : 0)) }
@@ -69,7 +71,7 @@ open class CATextLayer: CALayer {
 }
 
 extension CATextLayer {
-    /// How key-value coding reaches the properties above.
+    /// Access of key-value coding to the properties above.
     static var access: [PropertyAccess.Entry] {
         [
             PropertyAccess.optional(.string, \CATextLayer.string) { Coercion.flat($0) },

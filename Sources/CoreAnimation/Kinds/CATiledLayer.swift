@@ -2,43 +2,44 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-/// A layer whose content is drawn in tiles on background threads, as far as it is in sight.
+/// A layer with content drawn in tiles on background threads, for the visible part only.
 ///
-/// `draw(in:)` is called once for each tile, with the matrix and the clip set for it (B-TIL 264).
-/// With `contents` set it is an ordinary layer.
+/// `draw(in:)` is called once for each tile, with the matrix and the clip of the tile (B-TIL 264).
+/// With `contents` set, the layer is an ordinary layer.
 open class CATiledLayer: CALayer {
     let tileStore = TileStore()
 
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Seconds new tiles take to fade in; override to change. Default 0.25.
+    /// Seconds of a new tile's fade-in, to be overridden. Default 0.25.
     open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
-    /// How many levels of detail there are. Default 1.
+    /// Number of levels of detail. Default 1.
     open var levelsOfDetail: Int {
         get { Int(saturating: properties.number(.levelsOfDetail)) }
         set { writeBag(.levelsOfDetail, .number(Double(newValue))) }
     }
-    /// How many of them are magnified. Default 0.
+    /// Number of levels for magnification. Default 0.
     open var levelsOfDetailBias: Int {
         get { Int(saturating: properties.number(.levelsOfDetailBias)) }
         set { writeBag(.levelsOfDetailBias, .number(Double(newValue))) }
     }
-    /// Pixels of the level's image. Default (256, 256).
+    /// Size of a tile in pixels of the level's image. Default (256, 256).
     open var tileSize: CGSize {
         get { properties[.tileSize].size ?? .zero }
         set { writeBag(.tileSize, .size(newValue)) }
     }
 
-    /// Has every tile drawn again; the old ones stay until then.
+    /// Invalidates every tile; old tiles stay until their replacement.
     open override func setNeedsDisplay() {
         super.setNeedsDisplay()
         redrawTiles(nil)
     }
 
-    /// Has the tiles that touch a rectangle drawn again; the old ones stay until then.
+    /// Invalidates the tiles in a rectangle; old tiles stay until their replacement.
     open override func setNeedsDisplay(_ r: CGRect) {
         super.setNeedsDisplay(r)
         redrawTiles(r)
@@ -49,8 +50,10 @@ open class CATiledLayer: CALayer {
         context?.serve([again.request], synchronously: false)
     }
 
-    /// Draws one tile into a bitmap of its own: y grows upwards in it, whether or not it does in the layer, so that a
-    /// tile stays good when the geometry is flipped. Thread: any.
+    /// Draws one tile into a bitmap. Thread: any.
+    ///
+    /// y grows upwards in the bitmap, in flipped layers too: a tile stays valid when the geometry
+    /// is flipped.
     final func drawTile(_ key: TileKey, _ request: TileRequest) -> CGImage? {
         guard
             let context = CGContext(
@@ -69,10 +72,11 @@ open class CATiledLayer: CALayer {
 }
 
 extension LayerContext {
-    /// Draws tiles that are in sight and missing.
+    /// Draws visible tiles without an image.
     ///
-    /// `requests` come from the drawing side after a frame. Without `synchronously` the drawing runs on background
-    /// queues and tiles are committed one by one from the main queue. Thread: main.
+    /// `requests` come from the drawing side after a frame. Without `synchronously`, the drawing
+    /// runs on background queues, and tiles are committed one by one from the main queue. Thread:
+    /// main.
     public func serve(_ requests: [TileRequest], synchronously: Bool) {
         TransactionLock.with { for graft in grafts { graft.serve(requests) } }
         for request in requests {
@@ -95,7 +99,7 @@ extension LayerContext {
 }
 
 extension CATiledLayer {
-    /// How key-value coding reaches the properties above.
+    /// Access of key-value coding to the properties above.
     static var access: [PropertyAccess.Entry] {
         [
             PropertyAccess.integer(.levelsOfDetail, \CATiledLayer.levelsOfDetail),

@@ -1,9 +1,10 @@
 import CoreGraphics
 import Foundation
 
-/// A layer without a plane of its own: its sublayers live in the space above it.
+/// A layer without a plane of its own: its sublayers live in the space of the superlayer.
 open class CATransformLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 }

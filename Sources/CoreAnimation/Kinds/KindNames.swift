@@ -1,102 +1,161 @@
 import CoreGraphics
 
-// Names as Apple spells them. The raw values are what key-value coding and archives carry.
+// Names spelled as Apple spells them. Key-value coding and archives carry the raw values.
 
-/// Which areas of a path count as inside.
+/// Rule for the inside of a path. Default `nonZero`.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+    /// Raw value, as key-value coding and archives carry the name.
     public var rawValue: String
+    /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Inside: points with a winding number other than zero.
     public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
+    /// Inside: points with an odd number of crossings.
     public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
-/// The shape of corners of a stroke.
+/// Shape of a stroke's corners. Default `miter`.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+    /// Raw value, as key-value coding and archives carry the name.
     public var rawValue: String
+    /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// A pointed corner, up to the miter limit.
     public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
+    /// A round corner.
     public static let round = CAShapeLayerLineJoin(rawValue: "round")
+    /// A corner cut off straight.
     public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 
-/// The shape of the ends of a stroke.
+/// Shape of a stroke's ends. Default `butt`.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+    /// Raw value, as key-value coding and archives carry the name.
     public var rawValue: String
+    /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// An end at the point itself.
     public static let butt = CAShapeLayerLineCap(rawValue: "butt")
+    /// A half circle beyond the point.
     public static let round = CAShapeLayerLineCap(rawValue: "round")
+    /// Half a square beyond the point.
     public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
-/// Where text that does not fit is shortened.
+/// Place of the ellipsis in text that does not fit. Default `none`.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
+    /// Raw value, as key-value coding and archives carry the name.
     public var rawValue: String
+    /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// No ellipsis: text is cut off at the bounds.
     public static let none = CATextLayerTruncationMode(rawValue: "none")
+    /// Ellipsis at the start of the line.
     public static let start = CATextLayerTruncationMode(rawValue: "start")
+    /// Ellipsis at the end of the line.
     public static let end = CATextLayerTruncationMode(rawValue: "end")
+    /// Ellipsis in the middle of the line.
     public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
 
-/// The side that lines of text keep to.
+/// Alignment of lines of text. Default `natural`.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
+    /// Raw value, as key-value coding and archives carry the name.
     public var rawValue: String
+    /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The side of the text's writing direction.
     public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
+    /// The left side.
     public static let left = CATextLayerAlignmentMode(rawValue: "left")
+    /// The right side.
     public static let right = CATextLayerAlignmentMode(rawValue: "right")
+    /// The centre of the bounds.
     public static let center = CATextLayerAlignmentMode(rawValue: "center")
+    /// Both sides.
     public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }
 
-/// The axes a scroll layer moves on.
+/// Axes of a scroll layer. Default `both`.
 public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
+    /// Raw value, as key-value coding and archives carry the name.
     public var rawValue: String
+    /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// No axis.
     public static let none = CAScrollLayerScrollMode(rawValue: "none")
+    /// The y axis only.
     public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
+    /// The x axis only.
     public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
+    /// Both axes.
     public static let both = CAScrollLayerScrollMode(rawValue: "both")
 }
 
-/// The shape particles are born on.
+/// Shape of the particles' origin. Default `point`.
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
+    /// Raw value, as key-value coding and archives carry the name.
     public var rawValue: String
+    /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The emitter position.
     public static let point = CAEmitterLayerEmitterShape(rawValue: "point")
+    /// A line along x.
     public static let line = CAEmitterLayerEmitterShape(rawValue: "line")
+    /// A rectangle in the xy plane.
     public static let rectangle = CAEmitterLayerEmitterShape(rawValue: "rectangle")
+    /// A box.
     public static let cuboid = CAEmitterLayerEmitterShape(rawValue: "cuboid")
+    /// A circle in the xy plane.
     public static let circle = CAEmitterLayerEmitterShape(rawValue: "circle")
+    /// A sphere.
     public static let sphere = CAEmitterLayerEmitterShape(rawValue: "sphere")
 }
 
-/// The part of the shape particles are born on.
+/// Part of the shape with the particles' origin. Default `volume`.
 public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
+    /// Raw value, as key-value coding and archives carry the name.
     public var rawValue: String
+    /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Points of the shape, such as its corners.
     public static let points = CAEmitterLayerEmitterMode(rawValue: "points")
+    /// The shape's outline.
     public static let outline = CAEmitterLayerEmitterMode(rawValue: "outline")
+    /// The shape's surface.
     public static let surface = CAEmitterLayerEmitterMode(rawValue: "surface")
+    /// The shape's inside.
     public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
 }
 
-/// The order and blending of particles.
+/// Order and blending of particles. Default `unordered`.
 public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
+    /// Raw value, as key-value coding and archives carry the name.
     public var rawValue: String
+    /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Any order.
     public static let unordered = CAEmitterLayerRenderMode(rawValue: "unordered")
+    /// Oldest particles first, below newer ones.
     public static let oldestFirst = CAEmitterLayerRenderMode(rawValue: "oldestFirst")
+    /// Oldest particles last, above newer ones.
     public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
+    /// Farthest particles first.
     public static let backToFront = CAEmitterLayerRenderMode(rawValue: "backToFront")
+    /// Colours of overlapping particles are added.
     public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
 }
 
-/// The geometry of a gradient.
+/// Geometry of a gradient. Default `axial`.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
+    /// Raw value, as key-value coding and archives carry the name.
     public var rawValue: String
+    /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Along the line from start to end.
     public static let axial = CAGradientLayerType(rawValue: "axial")
+    /// In ellipses about the start point, the end point at a corner of the last ellipse's box.
     public static let radial = CAGradientLayerType(rawValue: "radial")
+    /// Around the start point, from the direction of the end point.
     public static let conic = CAGradientLayerType(rawValue: "conic")
 }

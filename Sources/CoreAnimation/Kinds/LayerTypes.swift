@@ -7,11 +7,11 @@ struct LayerType {
     let type: CALayer.Type
     /// A new layer of exactly this class.
     let make: () -> CALayer
-    /// Whether a class is this one or inherits from it.
+    /// True for the class and its subclasses.
     let includes: (CALayer.Type) -> Bool
-    /// Whether its own `draw(in:)` draws something.
+    /// True if the class's own `draw(in:)` draws something.
     let drawsByItself: Bool
-    /// How key-value coding reaches the properties that the class declares.
+    /// Access of key-value coding to properties declared by the class.
     let properties: () -> [PropertyAccess.Entry]
 
     init<L: CALayer>(
@@ -28,7 +28,7 @@ struct LayerType {
     }
 }
 
-/// The one table of this module's layer classes.
+/// Table of this module's layer classes.
 enum LayerTypes {
     nonisolated(unsafe) static let rows: [LayerType] = [
         LayerType(.layer, CALayer.self, { CALayer() }),
@@ -50,26 +50,26 @@ enum LayerTypes {
         LayerType(.transformLayer, CATransformLayer.self, { CATransformLayer() }),
     ]
 
-    /// The nearest class of ours that `type` is or inherits from.
+    /// The nearest class of this package among `type` and its ancestors.
     static func layerClass(of type: CALayer.Type) -> LayerClass {
         if let declared = (type as? DeclaresLayerClass.Type)?.layerClass { return declared }
         return rows.dropFirst().first { $0.includes(type) }?.layerClass ?? .layer
     }
 
-    /// The class that a document means by a name; nil for a class that documents cannot hold.
+    /// The class of a name in documents; nil for a class unknown to documents.
     static func named(_ name: String) -> LayerType? { byName[name] }
 
     nonisolated(unsafe) private static let byName: [String: LayerType] = Dictionary(
         uniqueKeysWithValues: rows.map { ($0.layerClass.row.name, $0) })
 
-    /// Whether `draw(in:)` of exactly this class draws nothing.
+    /// True if `draw(in:)` of exactly this class draws nothing.
     static func drawsNothing(_ type: CALayer.Type) -> Bool {
         rows.contains { $0.type == type && !$0.drawsByItself }
     }
 }
 
 extension CALayer {
-    /// A new layer of the class of ours that this one is or inherits from: with that class's defaults.
+    /// A new layer of the nearest class of this package, with the defaults of the nearest class.
     package final func blankOfSameKind() -> CALayer {
         (LayerTypes.named(kind.row.name) ?? LayerTypes.rows[0]).make()
     }

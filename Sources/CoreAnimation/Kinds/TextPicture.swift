@@ -1,14 +1,15 @@
 import CoreGraphics
 import LaminaRenderTree
 
-/// What a text layer with certain values draws, for tools that show other values than those a program set.
+/// Picture of a text layer with given values, for tools that show values other than a program's.
 package enum TextPicture {
-    /// What the picture depends on.
+    /// Properties with an influence on the picture.
     package static let properties: Set<PropertyID> = Set(
         PropertyTable.rows.filter { $0.owners == .text && $0.invalidates.contains(.display) }
             .map(\.id) + [.bounds, .contentsScale, .contentsFormat])
 
-    /// The contents that a plain text layer with these values has; nil where it has none: no text, or no pixel. Thread: any.
+    /// Contents of a plain text layer with the values; nil without text, or for less than a pixel.
+    /// Thread: any.
     package static func image(of properties: LayerProperties) -> CGImage? {
         let layer = CATextLayer()
         layer.properties = properties

@@ -2,19 +2,21 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-/// The tiles a tiled layer has drawn or is drawing.
+/// Cache of a tiled layer's tiles, drawn or being drawn.
 ///
-/// In: which tiles are in sight. Out: one call of `draw(in:)` for each that is missing, and updates for the drawing
-/// side. Idea: what was seen last is kept, up to a budget of pixels; what is farther back goes.
-/// A tile that went out of sight before its turn is not drawn. Thread: all of it under its lock; drawing runs
-/// on a background queue, or on the caller's for hosts that must be deterministic.
+/// In: visible tiles. Out: one call of `draw(in:)` for each missing tile, and updates for the
+/// drawing side.
+/// Idea: recently visible tiles are kept, up to a budget of pixels; tiles visible longest ago are
+/// dropped first. A tile out of sight before its turn is not drawn.
+/// Thread: all state is under the lock; drawing runs on a background queue, or on the caller's for
+/// deterministic hosts.
 final class TileStore: @unchecked Sendable {
-    /// Bytes of tiles kept beyond those in sight.
+    /// Limit of invisible tiles in bytes.
     static let budget = 64 << 20
 
     private static let queue = DispatchQueue(
         label: "lamina.tiles", qos: .userInitiated, attributes: .concurrent)
-    /// Drawings at a time, all layers together.
+    /// Limit of concurrent drawings, for all layers together.
     private static let slots = DispatchSemaphore(
         value: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
@@ -29,12 +31,12 @@ final class TileStore: @unchecked Sendable {
     private var entries: [TileKey: Entry] = [:]
     private var request: TileRequest?
     private var turn = 0
-    /// Results of drawings begun before it are thrown away.
+    /// Results of an earlier generation's drawings are discarded.
     private var generation = 0
     private var isSynchronous = false
     private var hasShown = false
 
-    /// Tiles to draw now, and tiles to let go of.
+    /// Tiles to draw now, and tiles to drop.
     private func plan(_ new: TileRequest) -> (draw: [TileKey], dropped: [TileKey]) {
         turn += 1
         var dropped: [TileKey] = []
@@ -75,8 +77,10 @@ final class TileStore: @unchecked Sendable {
         return (draw, dropped)
     }
 
-    /// Serves what is in sight. With `synchronously` the answer holds the new tiles; else they come later
-    /// through `deliver`, on the main queue.
+    /// Serves visible tiles.
+    ///
+    /// With `synchronously` the result holds the new tiles; otherwise new tiles come later through
+    /// `deliver`, on the main queue.
     func serve(
         _ request: TileRequest, layer: CATiledLayer, synchronously: Bool,
         deliver: @escaping @Sendable (TileUpdate) -> Void
@@ -91,7 +95,7 @@ final class TileStore: @unchecked Sendable {
         var update = TileUpdate(drawn: [], dropped: dropped)
         let fade = type(of: layer).fadeDuration()
         if synchronously {
-            // The first picture of a deterministic host is whole at once.
+            // The first picture of a deterministic host is complete at once.
             for key in draw {
                 if let tile = make(key, request, layer, isFirst ? 0 : fade, generation) {
                     update.drawn.append(tile)
@@ -115,7 +119,7 @@ final class TileStore: @unchecked Sendable {
 
     private struct Box: @unchecked Sendable { let layer: CATiledLayer }
 
-    /// Whether a tile is still in sight when its turn comes.
+    /// True if a tile is still visible at its turn.
     private func isWanted(_ key: TileKey, _ generation: Int) -> Bool {
         lock.withLock {
             guard generation == self.generation else { return false }
@@ -148,7 +152,7 @@ final class TileStore: @unchecked Sendable {
         }
     }
 
-    /// The drawing side has forgotten the layer.
+    /// Empties the cache, as the drawing side no longer has the layer.
     func reset() {
         lock.withLock {
             entries = [:]
@@ -157,7 +161,7 @@ final class TileStore: @unchecked Sendable {
         }
     }
 
-    /// Has tiles drawn again; nil for all. Returns the request to serve again, if there is one.
+    /// Invalidates tiles in a rectangle; nil for all. Returns the request to serve again, if any.
     func invalidate(_ rect: CGRect?) -> (request: TileRequest, isSynchronous: Bool)? {
         lock.withLock {
             guard let request else { return nil }

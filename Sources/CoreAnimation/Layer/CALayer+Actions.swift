@@ -3,10 +3,11 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-// What happens when a property changes (B-AC 81–95).
+// Actions of a property's change (B-AC 81–95).
 extension CALayer {
-    /// Delegate, own table, the tables of the style chain, the class; last the built-in animation of a
-    /// layer that is committed. `NSNull` anywhere ends the search with nil.
+    /// Searches the delegate, the layer's table, the tables of the style chain and the class; last
+    /// comes the implicit animation of a committed layer. `NSNull` anywhere ends the search with
+    /// nil.
     final func searchAction(_ event: String) -> CAAction? {
         if isPresentation { return nil }
         if let side {
@@ -35,7 +36,7 @@ extension CALayer {
         return nil
     }
 
-    /// The animation a committed layer gets by itself: from what is on screen to the new value.
+    /// Implicit animation of a committed layer, from the displayed value to the new value.
     private func builtInAction(_ event: String) -> CAAction? {
         guard let id = PropertyTable.property(forKey: event, of: kind) else { return nil }
         let row = PropertyTable.row(id)
@@ -47,7 +48,8 @@ extension CALayer {
             return fade
         case .implicit: break
         }
-        // One was started in this transaction already: from the same value, at the same moment.
+        // An implicit animation of this transaction exists already, with the same start value and
+        // time.
         if let running = attachment(event), running.isBuiltIn, running.compiled == nil,
             running.animation.duration == ThreadState.current.top.duration
         {
@@ -63,7 +65,7 @@ extension CALayer {
         return animation
     }
 
-    /// The value on screen: of the state at the start of the transaction with its animations.
+    /// The displayed value: the state at the start of the transaction, with its animations.
     final func shownValue(_ id: PropertyID) -> MotionValue {
         if hasCommittedAnimations || !lentAnimations.isEmpty {
             return presentationState(at: context?.clock.now() ?? 0).properties[id]

@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-// drawsAsynchronously: the drawing runs on a background queue; the commit waits for all of them before it
-// encodes, so the picture is always one of a single moment.
+// `drawsAsynchronously`: drawing on a background queue. The commit waits for all drawings before it
+// encodes, hence a picture always shows a single time.
 extension CALayer {
     final func drawInBackground(_ size: (width: Int, height: Int)) {
         guard !state.contains(.drawingAsync) else { return }
@@ -13,9 +13,9 @@ extension CALayer {
     }
 }
 
-/// The drawings that are under way for this thread's commit.
+/// Drawings in progress for this thread's commit.
 enum BackgroundDrawing {
-    /// One drawing: written by the queue, read after the group was waited for.
+    /// One drawing: written by the queue, read after the group has finished.
     fileprivate final class Job: @unchecked Sendable {
         let layer: CALayer
         let size: (width: Int, height: Int)
@@ -45,7 +45,7 @@ enum BackgroundDrawing {
         queue.async(group: batch.group) { job.image = job.layer.drawBacking(job.size) }
     }
 
-    /// Waits for all drawings of a thread and hands their images to the layers.
+    /// Waits for all drawings of a thread and stores their images in the layers.
     static func finish(_ thread: ThreadState) {
         guard let batch = thread.drawings else { return }
         thread.drawings = nil

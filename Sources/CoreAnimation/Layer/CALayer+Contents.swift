@@ -3,15 +3,18 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// An image of a view kit, which has pictures for several scales. Set as a layer's contents, it gives the one that fits.
+/// An image of a view kit with pictures for several scales. As a layer's contents, the image
+/// supplies the picture of the nearest scale.
 package protocol LayerContentsProvider: AnyObject {
-    /// The picture for about so many pixels per point, and how many it has; nil when there is none.
+    /// The picture of the scale nearest to `scale` pixels per point, and its own scale; nil without
+    /// a picture.
     func layerContents(near scale: CGFloat) -> (image: CGImage, scale: CGFloat)?
 }
 
-// Contents: an image set by a client, or a bitmap drawn when the layer is displayed (B-DI).
+// Contents: an image set by a client, or a bitmap drawn by the display step (B-DI).
 extension CALayer {
-    /// Multiplies the contents' colours and alpha; nil leaves them. Reached by its key (documents set it).
+    /// Colour factor of the contents, alpha included; nil is no factor. Documents set the colour by
+    /// its key.
     final var multiplyColor: CGColor? {
         get { color(.contentsMultiplyColor) }
         set { writeColor(.contentsMultiplyColor, newValue) }
@@ -28,7 +31,7 @@ extension CALayer {
         }
         state.remove(.hasDrawnContents)
         if flat == nil { state.remove(.hasSetContents) } else { state.insert(.hasSetContents) }
-        // The text that the image hid is seen again.
+        // The text under the image becomes visible again.
         if flat == nil, self is CATextLayer { setNeedsDisplay() }
         let image = flat as? CGImage
         let other = image == nil ? flat : nil
@@ -67,7 +70,7 @@ extension CALayer {
         thread.displayQueue.append(self)
     }
 
-    /// The flag goes first: invalidation made while drawing survives (B-DI 74).
+    /// The flag is cleared first: an invalidation during the drawing survives (B-DI 74).
     final func displayClearingFlag() {
         state.remove(.needsDisplay)
         display()
@@ -79,15 +82,16 @@ extension CALayer {
     final func displayNow() {
         state.remove(.needsDisplay)
         if let delegate, OptionalMethod.call({ delegate.display(self) }) != nil { return }
-        // A class of ours draws nothing by itself; without a delegate there is nothing to ask.
+        // Classes of this package draw nothing themselves; without a delegate there is no drawing.
         if delegate == nil && isBuiltIn { return }
-        // Tiles are drawn when they come into sight; with contents of its own it is an ordinary layer (B-DI 80).
+        // Tiles are drawn when visible; with contents of its own, a tiled layer is an ordinary
+        // layer (B-DI 80).
         if self is CATiledLayer { return }
-        // Drawn on the drawing side, in its next frame.
+        // Live contents are drawn on the drawing side, in its next frame.
         if side?.liveContents != nil { return }
         if hidesText { return }
         guard let size = backingSize else {
-            // Nothing of the text that was there: a copy of the layer, which never drew it, shows none either.
+            // Old text is removed: a copy of the layer, never drawn, shows none either.
             if self is CATextLayer, state.contains(.hasDrawnContents) { putContents(nil, nil) }
             return
         }
@@ -103,15 +107,15 @@ extension CALayer {
         }
     }
 
-    /// Whether an image was set, which hides the text (B-TXT 245).
+    /// True if an image is set, which hides the text (B-TXT 245).
     final var hidesText: Bool { state.contains(.hasSetContents) && self is CATextLayer }
 
-    /// Whether `draw(in:)` is certainly ours, and draws nothing.
+    /// True if `draw(in:)` is certainly this package's, and draws nothing.
     private var isBuiltIn: Bool {
         LayerTypes.drawsNothing(type(of: self))
     }
 
-    /// Pixels of the backing store; nil when there is nothing to draw into.
+    /// Size of the backing store in pixels; nil for an empty or too large layer.
     final var backingSize: (width: Int, height: Int)? {
         let b = properties.bounds.size
         let scale = properties.contentsScale
@@ -126,7 +130,7 @@ extension CALayer {
         return (Int(width), Int(height))
     }
 
-    /// Draws into a new bitmap; nil when nobody drew anything.
+    /// Draws into a new bitmap; nil without any drawing.
     final func drawBacking(_ size: (width: Int, height: Int)) -> CGImage? {
         guard
             let context = CGContext(
@@ -137,8 +141,9 @@ extension CALayer {
         let scale = properties.contentsScale
         let b = properties.bounds
         if contentsAreFlipped() {
-            // Drawn upside down, so that y grows the way it does in the layer. Text, upright again in there, has the
-            // part of a pixel that the bitmap is higher than the bounds above it in either.
+            // The bitmap is drawn upside down, with y in the direction of the layer's. Text is
+            // upright again inside; in either case the fraction of a pixel between bitmap and
+            // bounds lies above the text.
             context.translateBy(
                 x: 0, y: self is CATextLayer ? b.height * scale : CGFloat(size.height))
             context.scaleBy(x: scale, y: -scale)
@@ -153,12 +158,12 @@ extension CALayer {
         }
         if contentsFormat == .gray8Uint { context.desaturate() }
         guard let image = context.makeImage() else { return nil }
-        // The delegate has no draw method: something was drawn only if a subclass did it.
+        // The delegate has no draw method: only a subclass may have drawn.
         if reached && context.isBlank { return nil }
         return image
     }
 
-    /// Contents that drawing produced.
+    /// Stores drawn contents.
     final func takeDrawn(_ image: CGImage) {
         putContents(image, nil)
         state.insert(.hasDrawnContents)
@@ -185,7 +190,7 @@ extension CGContext {
         }
     }
 
-    /// Whether no pixel of the bitmap has any colour or coverage.
+    /// True if no pixel of the bitmap has any colour or coverage.
     var isBlank: Bool {
         guard let data else { return false }
         let bytes = UnsafeRawBufferPointer(start: data, count: bytesPerRow * height)

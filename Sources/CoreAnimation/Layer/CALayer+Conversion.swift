@@ -3,14 +3,13 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Between a layer's space and others (B-GE 30, 32–39).
+/// Conversion between the spaces of layers (B-GE 30, 32–39).
 ///
-/// `LayerMatrix` says how a layer lies in its superlayer. A plain
-/// superlayer flattens what comes from below into its plane; a transform layer keeps the depth. Going down
-/// intersects the line through the point with the layer's own plane, which is inverting the 3×3 part
-/// that moves points of the z = 0 plane.
+/// `LayerMatrix` places a layer in its superlayer. A plain superlayer flattens its sublayers into
+/// its plane; a transform layer keeps the depth. The way down intersects the line through the point
+/// with the layer's own plane: the inverse of the 3×3 part that moves points of the z = 0 plane.
 extension CALayer {
-    /// From this layer's space to its superlayer's, before flattening.
+    /// Matrix from this layer's space to its superlayer's, before flattening.
     final func matrixToSuper() -> CATransform3D {
         LayerValues.with(properties) { own in
             guard let above = superlayer else {
@@ -22,15 +21,15 @@ extension CALayer {
         }
     }
 
-    /// Whether what is below keeps its depth in the superlayer's space.
+    /// True if sublayers keep their depth in the superlayer's space.
     final var preservesSublayerDepth: Bool {
         self is CATransformLayer || properties.flags.contains(.preservesDepth)
     }
 
-    /// From this layer's space to the one whose points `other` understands.
+    /// Transform from this layer's plane to `other`'s.
     private func plane(to other: CALayer) -> PlaneTransform {
         if other === self { return PlaneTransform() }
-        // Up to the nearest common layer, or through both roots.
+        // The way leads through the nearest common layer, or through both roots.
         var mine: [ObjectIdentifier] = []
         var layer: CALayer? = self
         while let current = layer {
@@ -45,7 +44,8 @@ extension CALayer {
         return up.concat(PlaneTransform(other.climb(to: common)).exactInverse)
     }
 
-    /// From this layer's space into `ancestor`'s own space; nil: into the superspace of the root.
+    /// Matrix from this layer's space into `ancestor`'s own space; nil: into the superspace of the
+    /// root.
     private func climb(to ancestor: CALayer?) -> CATransform3D {
         if ancestor === self { return CATransform3DIdentity }
         var m = matrixToSuper()
@@ -58,7 +58,7 @@ extension CALayer {
         return m
     }
 
-    /// From this layer's space to its superlayer's plane.
+    /// Transform from this layer's plane to its superlayer's.
     private var planeToSuper: PlaneTransform { PlaneTransform(matrixToSuper()) }
 
     final func convertPoint(_ p: CGPoint, to other: CALayer?) -> CGPoint {
@@ -79,7 +79,7 @@ extension CALayer {
 }
 
 extension CATransform3D {
-    /// The same picture in the z = 0 plane.
+    /// The matrix with its results flattened into the z = 0 plane.
     var flattened: CATransform3D {
         var m = self
         (m.m13, m.m23, m.m33, m.m43) = (0, 0, 1, 0)

@@ -3,7 +3,7 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-// Keys outside the property table: invented ones and those of `AnimatableProperty`.
+// Keys outside the property table: invented keys and keys of `AnimatableProperty`.
 extension CALayer {
     final func customValue(_ key: String) -> Any? {
         if let value = side?.custom[key] { return value }
@@ -31,7 +31,7 @@ extension CALayer {
         found?.run(forKey: key, object: self, arguments: nil)
     }
 
-    /// Whether two values of a key count as equal: by value where they can be compared.
+    /// True if two values of a key are equal: by value if comparable, otherwise never.
     private static func same(_ a: Any?, _ b: Any?) -> Bool {
         guard let a, let b else { return a == nil && b == nil }
         if let x = a as? AnyHashable, let y = b as? AnyHashable { return x == y }
@@ -42,7 +42,7 @@ extension CALayer {
 
     // MARK: Style
 
-    /// The dictionary's own value, else that of the dictionary under its "style".
+    /// The dictionary's own value, else the value of the dictionary under its "style".
     static func value(_ key: String, in style: [AnyHashable: Any]) -> Any? {
         var current: [AnyHashable: Any]? = style
         while let style = current {
@@ -52,7 +52,8 @@ extension CALayer {
         return nil
     }
 
-    /// Properties nobody set take their values from the style, else from the class (B-KV 6, 7).
+    /// Applies a style: properties without a set value take the style's value, else the class's
+    /// (B-KV 6, 7).
     final func setStyle(_ style: [AnyHashable: Any]?) {
         guard style != nil || side?.style != nil else { return }
         let old = side?.style

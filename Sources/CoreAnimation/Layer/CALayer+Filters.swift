@@ -4,7 +4,8 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-// Filters are kept as given for the getter and copied for the drawing side; inputs are reached by key path.
+// Filters are kept as given for the getter, and copied for the drawing side. Key paths reach
+// inputs.
 extension CALayer {
     final func filterObjects(_ id: PropertyID) -> [Any]? { side?.filters[id] }
 
@@ -29,7 +30,7 @@ extension CALayer {
         return (a as AnyObject) === (b as AnyObject)
     }
 
-    /// What crosses to the drawing side: copies that nobody changes.
+    /// Values for the drawing side: immutable copies.
     private static func captured(_ filters: [Any]?, _ id: PropertyID) -> MotionValue {
         guard let filters else { return .none }
         let items: [MotionValue] = filters.compactMap { item in

@@ -1,14 +1,14 @@
 import CoreGraphics
 import Foundation
 
-// Which layer is under a point (B-HT). Front to back: higher zPosition first, then later in the list.
+// Hit testing (B-HT), front to back: higher zPosition first, then later in the list.
 extension CALayer {
     final func boundsContain(_ p: CGPoint) -> Bool {
         let b = properties.bounds
         return p.x >= b.minX && p.x < b.maxX && p.y >= b.minY && p.y < b.maxY
     }
 
-    /// `p` in the superlayer's coordinates.
+    /// The deepest layer at `p`, in the superlayer's coordinates.
     final func search(_ p: CGPoint) -> CALayer? {
         if isHidden || Self.isTooDeep("hit testing") { return nil }
         let toSuper = matrixToSuper()
@@ -23,27 +23,29 @@ extension CALayer {
         return isInside ? self : nil
     }
 
-    /// The layers below a transform layer live in the space above it, so the point is followed through
-    /// both matrices into each of their planes.
+    /// Sublayers of a transform layer live in the superlayer's space: the point is projected
+    /// through both matrices into each of their planes.
     private func searchInDepth(_ p: CGPoint, _ toSuper: CATransform3D) -> CALayer? {
         if Self.isTooDeep("hit testing") { return nil }
         for layer in frontToBack() {
             let own = layer.matrixToSuper()
             let both = CATransform3DConcat(own, toSuper)
             if layer.preservesSublayerDepth {
-                // Its sublayers live in the same space: their depth is not flattened on the way.
+                // Nested transform layers share one space: their depth is not flattened on the way.
                 if !layer.isHidden, let hit = layer.searchInDepth(p, both) { return hit }
                 continue
             }
             let local = PlaneTransform(both).exactInverse.project(p)
             if let hit = layer.hitTest(PlaneTransform(own).project(local)) { return hit }
         }
-        // A transform layer is never hit itself (B-HT 53); a replicator that keeps depth may be.
+        // A transform layer is never hit itself (B-HT 53); a replicator with `preservesDepth` may
+        // be.
         guard !(self is CATransformLayer) else { return nil }
         return contains(PlaneTransform(toSuper).exactInverse.project(p)) ? self : nil
     }
 
-    /// Whether the stack has no room to go deeper into a tree; said, once, with what leaves out the rest.
+    /// True if the stack is too short for deeper recursion. One warning names the truncated
+    /// operation.
     static func isTooDeep(_ what: String) -> Bool {
         guard ThreadState.current.stackRoom.isShort else { return false }
         Diagnostics.once("\(what): what lies in too many others is left out")

@@ -61,7 +61,8 @@ extension CALayer {
         }
     }
 
-    /// A dotted path that no struct explains: "frame.size.width", or a key whose value knows keys itself.
+    /// Reads a dotted path without a structure: "frame.size.width", or a key of an object with keys
+    /// of its own.
     private func readTail(_ keyPath: String) -> Any? {
         guard let dot = keyPath.firstIndex(of: ".") else { return value(forKey: keyPath) }
         let head = String(keyPath[..<dot])

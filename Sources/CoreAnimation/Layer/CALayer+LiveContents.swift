@@ -1,13 +1,14 @@
 import Foundation
 import LaminaRenderTree
 
-// Contents made on the drawing side: the application's OpenGL, a video. The layer hands an object over in a
-// commit and hears no more of it. For modules of this package.
+// Contents made on the drawing side: the application's OpenGL, a video. The layer hands an object
+// over in a commit, and takes no further part. For modules of this package.
 extension CALayer {
-    /// Has `make` asked for the object that draws, whenever the layer enters a hosted tree; nil for none.
+    /// Sets the factory of the drawing object, called when the layer enters a hosted tree; nil for
+    /// none.
     ///
-    /// Set again to replace an object the drawing side already has. The object must not be kept by the layer if
-    /// it keeps the layer.
+    /// A second call replaces an object on the drawing side. The layer must not retain the object
+    /// if the object retains the layer: a retain cycle.
     package final func setLiveContents(_ make: (() -> LiveContents?)?) {
         guard !isPresentation else { return }
         ensureSide().liveContents = make
@@ -15,12 +16,12 @@ extension CALayer {
         TransactionLock.with { recordChange(.current).liveChanged = true }
     }
 
-    /// `asynchronous` of the property table.
+    /// Property `asynchronous` of the table.
     package final var drawsEveryFrame: Bool {
         get { flag(.asynchronous) }
         set { writeBag(.asynchronous, .number(newValue ? 1 : 0)) }
     }
 
-    /// Whether this is a copy that shows animated values.
+    /// True for a copy with animated values.
     package final var isPresentationCopy: Bool { isPresentation }
 }

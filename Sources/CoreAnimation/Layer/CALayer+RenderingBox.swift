@@ -3,9 +3,9 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-// The parts of a layer's own picture for `render(in:)`.
+// Background, corners and border of a layer for `render(in:)`.
 extension CALayer {
-    /// The bounds with the corners that are rounded.
+    /// The bounds with the rounded corners of the mask.
     final func roundedBounds() -> CGPath {
         let b = bounds
         let side = min(b.width, b.height) / 2
@@ -37,7 +37,7 @@ extension CALayer {
         return path
     }
 
-    /// Inside the edge, over everything else.
+    /// Paints the border inside the edge, over everything else.
     final func paintBorder(_ ctx: CGContext, _ outline: CGPath) {
         guard borderWidth > 0, let color = borderColor else { return }
         ctx.saveGState()
@@ -46,7 +46,7 @@ extension CALayer {
         ctx.clip()
         ctx.beginPath()
         ctx.addPath(outline)
-        // Half of a stroke lies outside, where it is clipped away.
+        // The outer half of the stroke is clipped away.
         ctx.setLineWidth(2 * borderWidth)
         ctx.setLineDash(phase: 0, lengths: [])
         ctx.setLineJoin(.miter)

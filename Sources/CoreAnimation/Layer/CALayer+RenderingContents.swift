@@ -3,16 +3,16 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-// Contents in `render(in:)`: an image whole or in nine parts, a drawing as it was drawn, a text.
+// Contents in `render(in:)`: an image whole or in nine parts, a drawing by its commands, a text.
 extension CALayer {
-    /// What the layer shows besides its box: with the top of an image where it is on the screen.
+    /// Paints the contents, with the top of an image as on the screen.
     final func paintContents(_ ctx: CGContext, isFlipped: Bool) {
         if let text = self as? CATextLayer, !state.contains(.hasSetContents) {
             text.drawText(in: ctx, isMirrored: isFlipped)
             return
         }
         if ctx.isVector, state.contains(.hasDrawnContents) {
-            // On paper a drawing is drawn again, not its bitmap scaled up.
+            // Vector output repeats the drawing commands; a scaled bitmap would be blurred.
             ctx.saveGState()
             ctx.clip(to: bounds)
             draw(in: ctx)
@@ -27,7 +27,7 @@ extension CALayer {
         let pieces = contentsPieces(isFlipped: isFlipped)
         ctx.saveGState()
         defer { ctx.restoreGState() }
-        // Nine parts lie side by side without a seam: their edges are hard.
+        // Nine parts meet without a seam: their edges are not antialiased.
         if pieces.count > 1 { ctx.setShouldAntialias(false) }
         let quality = ctx.interpolationQuality
         for piece in pieces {
@@ -39,7 +39,7 @@ extension CALayer {
         }
     }
 
-    /// Whether a pixel of the context shows more than one of the image, in any direction.
+    /// True if a pixel of the context covers more than one pixel of the image, in any direction.
     private func isShrunk(
         _ piece: ContentsGeometry.Piece, of image: CGImage, _ t: CGAffineTransform
     ) -> Bool {
@@ -50,7 +50,7 @@ extension CALayer {
         return across > width * 1.001 || along > height * 1.001
     }
 
-    /// The rectangles that show the contents, and which part of the image each shows.
+    /// Rectangles of the contents, and the part of the image in each.
     final func contentsPieces(isFlipped: Bool) -> [ContentsGeometry.Piece] {
         guard let image = properties.contents else { return [] }
         return LayerValues.with(properties) {
@@ -59,7 +59,7 @@ extension CALayer {
         }
     }
 
-    /// The image in the colours that documents may give it.
+    /// The image multiplied by the documents' colour factor.
     private func tinted(_ image: CGImage?) -> CGImage? {
         guard let color = multiplyColor?.extendedSRGB else { return image }
         return image?.multiplied(by: color)

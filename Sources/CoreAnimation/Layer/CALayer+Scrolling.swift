@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// Scrolling goes to the nearest scroll layer at or above the receiver (B-SCR 262).
+// Scrolling of the nearest scroll layer at or above the receiver (B-SCR 262).
 extension CALayer {
     private var enclosingScrollLayer: CAScrollLayer? {
         var layer: CALayer? = self

@@ -3,11 +3,11 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-// The one path by which a property changes: equal means nothing happens; otherwise the action is looked
-// up while the old value still stands, the change is recorded, the value stored, what depends on it
-// marked, and the action run (B-KV 13, B-AC 81–85).
+// The only path of a property's change. An equal value has no effect. Otherwise the action is
+// looked up under the old value, the change recorded, the value stored, dependents marked, and the
+// action run (B-KV 13, B-AC 81–85).
 extension CALayer {
-    /// Stores a value when `differs` says it is a different one.
+    /// Stores a value if `differs` is true.
     @inline(__always)
     final func write(
         _ id: PropertyID, _ differs: Bool, _ store: (inout LayerProperties) -> Void
@@ -25,7 +25,7 @@ extension CALayer {
         if case .none = value, PropertyTable.row(id).type.isScalar {
             next = PropertyTable.row(id).defaultValue
         }
-        // Names fall back inside the store, so the stored result is what is compared.
+        // Names fall back inside the store: compare the stored result.
         switch id {
         case .contentsGravity, .minificationFilter, .magnificationFilter, .cornerCurve:
             var trial = LayerProperties()
@@ -65,7 +65,7 @@ extension CALayer {
 
     // MARK: Before and after
 
-    /// The action to run after the change, looked up before it.
+    /// Begins a change. Returns the action to run after the change.
     final func beginChange(_ id: PropertyID) -> CAAction? {
         if state.contains(.presentation) { return nil }
         let key = PropertyKeys.key(id)
@@ -92,7 +92,7 @@ extension CALayer {
         thread.changed.append(self)
     }
 
-    /// Lists a committed layer and keeps how it was at the last commit.
+    /// Lists a committed layer and keeps the state of the last commit.
     @discardableResult
     final func recordChange(_ thread: ThreadState) -> PendingChanges {
         list(thread)
@@ -111,7 +111,7 @@ extension CALayer {
 }
 
 extension PropertyType {
-    /// Whether "no value" makes no sense and means the default.
+    /// True for types without "no value": nil means the default.
     var isScalar: Bool {
         switch self {
         case .number, .float, .int, .bool, .bits, .point, .size, .rect, .transform, .name: true

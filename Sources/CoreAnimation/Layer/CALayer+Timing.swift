@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-// A layer's own time and its place among the times above it (B-TI 111–113).
+// A layer's local time, and the times of its ancestors (B-TI 111–113).
 extension CALayer {
-    /// This layer's time at a moment of the host's clock.
+    /// This layer's time at a time of the host's clock.
     final func localTime(atHost host: CFTimeInterval) -> CFTimeInterval {
         descend(host, from: nil)
     }
 
-    /// The same with the values of the last commit.
+    /// This layer's time at a time of the host's clock, with the values of the last commit.
     final func committedTime(atHost host: CFTimeInterval) -> CFTimeInterval {
         Self.down(
             host, to: self, above: { $0.parent },
@@ -18,7 +18,7 @@ extension CALayer {
 
     private func hostTime(atLocal t: CFTimeInterval) -> CFTimeInterval { climb(t, to: nil) }
 
-    /// Nil as the other layer is the host's clock.
+    /// Converts a time of another layer; nil is the host's clock.
     final func time(_ t: CFTimeInterval, from other: CALayer?) -> CFTimeInterval {
         if other === self { return t }
         guard let other else { return localTime(atHost: t) }
@@ -47,7 +47,7 @@ extension CALayer {
         return layer
     }
 
-    /// Up to an ancestor, or to the host's clock.
+    /// Converts a time up to an ancestor, or to the host's clock.
     private func climb(_ t: CFTimeInterval, to ancestor: CALayer?) -> CFTimeInterval {
         var t = t
         var layer: CALayer? = self
@@ -58,7 +58,7 @@ extension CALayer {
         return t
     }
 
-    /// Down from an ancestor, or from the host's clock.
+    /// Converts a time down from an ancestor, or from the host's clock.
     private func descend(_ t: CFTimeInterval, from ancestor: CALayer?) -> CFTimeInterval {
         if self === ancestor { return t }
         return Self.down(
@@ -69,9 +69,9 @@ extension CALayer {
             }, step: { $0.properties.localTime(fromParent: $1) })
     }
 
-    /// Brings a time down to a layer, from the topmost one that `above` leads to.
+    /// Converts a time down to a layer, from the topmost ancestor of `above`.
     ///
-    /// By calling itself, which needs no memory, as far up as any sane tree goes; beyond that with a list.
+    /// Recursion to a usual depth of trees needs no heap memory; a list takes over at depth 100.
     @inline(__always)
     private static func down(
         _ t: CFTimeInterval, to layer: CALayer, above: (CALayer) -> CALayer?,

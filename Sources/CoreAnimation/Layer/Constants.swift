@@ -1,16 +1,16 @@
 import CoreGraphics
 
-/// Event: a layer became visible, by being added or unhidden.
+/// Event of a layer made visible: added or unhidden.
 public let kCAOnOrderIn = "onOrderIn"
-/// Event: a layer was removed or hidden.
+/// Event of a layer made invisible: removed or hidden.
 public let kCAOnOrderOut = "onOrderOut"
-/// The key under which transitions are always stored.
+/// Key of every transition in a layer's animations.
 public let kCATransition = "transition"
-/// Transaction key: seconds an animation without a duration of its own takes.
+/// Transaction key: duration in seconds of animations without a duration of their own.
 public let kCATransactionAnimationDuration = "animationDuration"
-/// Transaction key: whether property changes ask for actions.
+/// Transaction key: true if property changes run no actions.
 public let kCATransactionDisableActions = "disableActions"
-/// Transaction key: the curve that replaces the curve of animations added.
+/// Transaction key: curve in place of the curve of added animations.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
-/// Transaction key: the block run when the transaction's animations are over.
+/// Transaction key: block run at the end of the transaction's animations.
 public let kCATransactionCompletionBlock = "completionBlock"

@@ -1,33 +1,40 @@
 import CoreGraphics
 import Foundation
 
-// Objective-C's optional methods: each has a default implementation here, and the caller can tell that
-// it was the default that ran (see `OptionalMethod`).
+// Objective-C's optional methods: each has a default implementation here. The caller can detect a
+// call of the default (see `OptionalMethod`).
 
-/// Answers for a layer what a subclass would override. Every method is optional.
+/// Delegate of a layer, in place of a subclass. Every method is optional. Thread: the layer's.
 public protocol CALayerDelegate: NSObjectProtocol {
     /// Takes over the whole display step.
     func display(_ layer: CALayer)
     /// Draws the layer's content.
     func draw(_ layer: CALayer, in ctx: CGContext)
-    /// About to be drawn.
+    /// Called before a drawing of the layer.
     func layerWillDraw(_ layer: CALayer)
-    /// Places the sublayers; the layout manager is not asked then.
+    /// Places the sublayers, in place of the layout manager.
     func layoutSublayers(of layer: CALayer)
-    /// The action for an event; nil goes on searching, `NSNull()` ends it without an action.
+    /// The action for an event; nil continues the search, `NSNull()` ends the search without an
+    /// action.
     func action(for layer: CALayer, forKey event: String) -> CAAction?
-    /// Whether the layer should take the scale of the screen it is now on.
+    /// True if the layer should take the scale of its new screen.
     func layer(
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from source: Any
     ) -> Bool
 }
 
 extension CALayerDelegate {
+    /// Default: the layer continues with its own display step.
     public func display(_ layer: CALayer) { OptionalMethod.missing() }
+    /// Default: draws nothing.
     public func draw(_ layer: CALayer, in ctx: CGContext) { OptionalMethod.missing() }
+    /// Default: does nothing.
     public func layerWillDraw(_ layer: CALayer) { OptionalMethod.missing() }
+    /// Default: the layer continues with its layout manager.
     public func layoutSublayers(of layer: CALayer) { OptionalMethod.missing() }
+    /// Default: nil, the search continues.
     public func action(for layer: CALayer, forKey event: String) -> CAAction? { nil }
+    /// Default: false.
     public func layer(
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from source: Any
     ) -> Bool {
@@ -36,58 +43,66 @@ extension CALayerDelegate {
     }
 }
 
-/// Places sublayers for a layer. Every method is optional.
+/// Layout of a layer's sublayers. Every method is optional.
 public protocol CALayoutManager: NSObjectProtocol {
-    /// The answer for `preferredFrameSize()`.
+    /// Result of the layer's `preferredFrameSize()`.
     func preferredSize(of layer: CALayer) -> CGSize
-    /// The layer went from laid out to needing layout.
+    /// Called when a layer with valid layout needs layout again.
     func invalidateLayout(of layer: CALayer)
     /// Places the sublayers.
     func layoutSublayers(of layer: CALayer)
 }
 
 extension CALayoutManager {
+    /// Default: the layer answers itself.
     public func preferredSize(of layer: CALayer) -> CGSize {
         OptionalMethod.missing()
         return .zero
     }
+    /// Default: does nothing.
     public func invalidateLayout(of layer: CALayer) { OptionalMethod.missing() }
+    /// Default: places nothing.
     public func layoutSublayers(of layer: CALayer) { OptionalMethod.missing() }
 }
 
-/// One object may be both, and both protocols have a method of this name.
+/// An object may conform to both protocols, each with a method of this name.
 extension CALayoutManager where Self: CALayerDelegate {
+    /// Default: places nothing.
     public func layoutSublayers(of layer: CALayer) { OptionalMethod.missing() }
 }
 
-/// Something that happens when an event occurs on an object.
+/// A reaction to an event of an object.
 public protocol CAAction {
     /// Executes the action for `event` on `anObject`.
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
-/// No action.
+/// The action without an effect; ends the search for an action.
 extension NSNull: CAAction {
+    /// Does nothing.
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
     {}
 }
 
-/// Hears when an animation begins and ends, on the main thread. Every method is optional.
+/// Receiver of the beginning and end of animations. Every method is optional. Thread: main.
 public protocol CAAnimationDelegate: NSObjectProtocol {
-    /// The active interval began.
+    /// Called at the beginning of the active interval.
     func animationDidStart(_ anim: CAAnimation)
-    /// It ended (`true`), or was removed, replaced, or its layer left the tree (`false`).
+    /// Called at the end of an animation: `true` for a natural end, `false` for an animation
+    /// removed, replaced, or out of the tree with its layer.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
 extension CAAnimationDelegate {
+    /// Default: does nothing.
     public func animationDidStart(_ anim: CAAnimation) { OptionalMethod.missing() }
+    /// Default: does nothing.
     public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         OptionalMethod.missing()
     }
 }
 
-/// How an object's time relates to its parent's. All times in seconds.
+/// Relation of an object's time to its parent's. All times in seconds.
 public protocol CAMediaTiming {
     /// Start in the parent's time. Default 0.
     var beginTime: CFTimeInterval { get set }
@@ -95,14 +110,14 @@ public protocol CAMediaTiming {
     var duration: CFTimeInterval { get set }
     /// Local seconds per parent second; may be 0 or negative. Default 1.
     var speed: Float { get set }
-    /// Added to local time after scaling. Default 0.
+    /// Seconds added to local time after scaling. Default 0.
     var timeOffset: CFTimeInterval { get set }
     /// Number of cycles, may be fractional or infinite. Default 0, which plays once.
     var repeatCount: Float { get set }
-    /// Local seconds to repeat for, instead of `repeatCount`. Default 0.
+    /// Local seconds of repetition, instead of `repeatCount`. Default 0.
     var repeatDuration: CFTimeInterval { get set }
-    /// Whether every second pass runs backwards. Default false.
+    /// True if every second cycle plays backwards. Default false.
     var autoreverses: Bool { get set }
-    /// What is shown outside the active interval. Default removed.
+    /// Behaviour outside the active interval. Default removed.
     var fillMode: CAMediaTimingFillMode { get set }
 }

@@ -1,11 +1,12 @@
 import CoreGraphics
 import Foundation
 
-/// How a length is shared out when the superlayer's size changes (B-LA 63, 64).
+/// Distribution of a change of the superlayer's size (B-LA 63, 64).
 ///
-/// In: the three parts of an axis – margin, size, margin –, which of them are flexible, and the change.
-/// Out: the new margin and size. Every part is entitled to a third of the change, however long it is;
-/// one that is not flexible hands its third to the flexible margins, or to the size when neither margin is.
+/// In: the three parts of an axis – margin, size, margin –, their flexibility, and the change.
+/// Out: the new margin and size.
+/// Idea: every part is entitled to a third of the change, whatever its length. An inflexible part
+/// yields its third to the flexible margins, or to the size if neither margin is flexible.
 enum Autoresizing {
     static func axis(
         origin: CGFloat, size: CGFloat, delta: CGFloat, minMargin: Bool, sizable: Bool,

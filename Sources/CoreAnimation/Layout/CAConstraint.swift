@@ -1,20 +1,25 @@
 import CoreGraphics
 import Foundation
 
-/// An edge, middle or length of a layer that a constraint speaks about. Minimum y is the bottom.
+/// Edge, middle or length of a layer in a constraint. Minimum y is the bottom.
 public enum CAConstraintAttribute: Int32, Sendable {
     case minX, midX, maxX, width, minY, midY, maxY, height
 }
 
 /// "This attribute equals scale · another layer's attribute + offset." Immutable.
 open class CAConstraint: NSObject, NSSecureCoding {
+    /// Constrained attribute of the layer.
     open private(set) var attribute: CAConstraintAttribute
     /// A sibling's `name`, or "superlayer".
     open private(set) var sourceName: String
+    /// Attribute of the source layer.
     open private(set) var sourceAttribute: CAConstraintAttribute
+    /// Factor of the source attribute.
     open private(set) var scale: CGFloat
+    /// Offset in points, added after scaling.
     open private(set) var offset: CGFloat
 
+    /// The constraint `attr` = `m` · `srcAttr` of the layer `srcId` + `c`.
     public init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String,
         attribute srcAttr: CAConstraintAttribute, scale m: CGFloat, offset c: CGFloat
@@ -23,6 +28,7 @@ open class CAConstraint: NSObject, NSSecureCoding {
         super.init()
     }
 
+    /// The constraint `attr` = `srcAttr` of the layer `srcId` + `c`.
     public convenience init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String,
         attribute srcAttr: CAConstraintAttribute, offset c: CGFloat
@@ -30,6 +36,7 @@ open class CAConstraint: NSObject, NSSecureCoding {
         self.init(attribute: attr, relativeTo: srcId, attribute: srcAttr, scale: 1, offset: c)
     }
 
+    /// The constraint `attr` = `srcAttr` of the layer `srcId`.
     public convenience init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String,
         attribute srcAttr: CAConstraintAttribute
@@ -37,8 +44,10 @@ open class CAConstraint: NSObject, NSSecureCoding {
         self.init(attribute: attr, relativeTo: srcId, attribute: srcAttr, scale: 1, offset: 0)
     }
 
+    /// Always true.
     open class var supportsSecureCoding: Bool { true }
 
+    /// Encodes attributes, source, scale and offset.
     open func encode(with coder: NSCoder) {
         coder.encode(Int(attribute.rawValue), forKey: "attribute")
         coder.encode(sourceName as NSString, forKey: "source")
@@ -47,6 +56,7 @@ open class CAConstraint: NSObject, NSSecureCoding {
         coder.encode(Double(offset), forKey: "offset")
     }
 
+    /// Decodes a constraint from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) {
         guard
             let attr = CAConstraintAttribute(

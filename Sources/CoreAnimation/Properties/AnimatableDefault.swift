@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// What an animatable property declared without a value reads before it is set (B-KV 15).
+/// A type with a default for animatable properties without an initial value (B-KV 15).
 public protocol AnimatableDefault {
     static var animatableDefault: Self { get }
 }
@@ -15,6 +15,7 @@ extension CGPoint: AnimatableDefault { public static var animatableDefault: CGPo
 extension CGSize: AnimatableDefault { public static var animatableDefault: CGSize { .zero } }
 extension CGRect: AnimatableDefault { public static var animatableDefault: CGRect { .null } }
 extension CATransform3D: AnimatableDefault {
+    /// The identity.
     public static var animatableDefault: CATransform3D { CATransform3DIdentity }
 }
 extension Optional: AnimatableDefault { public static var animatableDefault: Wrapped? { nil } }

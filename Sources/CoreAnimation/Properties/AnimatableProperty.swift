@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// Declares an animatable property of a layer subclass: what a dynamic property is on Apple's systems.
+/// An animatable property of a layer subclass: the counterpart of a dynamic property on Apple's
+/// systems.
 ///
 /// ```swift
 /// final class RingLayer: CALayer {
@@ -11,25 +12,29 @@ import Foundation
 /// }
 /// ```
 ///
-/// The property is stored by the layer under its own name: key-value access, `action(forKey:)`,
-/// animations with that key path and copies for presentation all see it. While an animation of a key
-/// with `needsDisplay(forKey:)` runs, `display()` is called on every frame on a copy of the layer that has
-/// the animated value.
+/// The layer stores the property under its own name, for key-value access, `action(forKey:)`,
+/// animations with the key path, and presentation copies. During an animation of a key with
+/// `needsDisplay(forKey:)`, `display()` is called on every frame, on a copy of the layer with the
+/// animated value.
 @propertyWrapper
 public struct AnimatableProperty<Value> {
     private let initial: Value
 
+    /// A property with an initial value.
     public init(wrappedValue: Value) { initial = wrappedValue }
 
-    /// Without a value: zero, nil, the null rectangle or the identity, as the type has it (B-KV 15).
+    /// A property without an initial value: zero, nil, the null rectangle or the identity (B-KV
+    /// 15).
     public init() where Value: AnimatableDefault { initial = Value.animatableDefault }
 
+    /// Unavailable: the layer stores the value.
     @available(*, unavailable, message: "only properties of a CALayer subclass can be animatable")
     public var wrappedValue: Value {
         get { fatalError() }
         set { fatalError() }
     }
 
+    /// The value, stored by the layer. Presentation copies hold the animated value.
     public static subscript<Owner: CALayer>(
         _enclosingInstance owner: Owner,
         wrapped wrappedPath: ReferenceWritableKeyPath<Owner, Value>,
@@ -43,7 +48,7 @@ public struct AnimatableProperty<Value> {
         set { owner.setCustomValue(newValue, key(owner, storagePath)) }
     }
 
-    /// A stored value as this property's type: animations hand numbers back in their own spelling.
+    /// A stored value in this property's type: animations return numbers in types of their own.
     private static func typed(_ any: Any) -> Value? {
         if let value = any as? Value { return value }
         guard let n = Coercion.double(any) else { return nil }
@@ -68,10 +73,10 @@ public struct AnimatableProperty<Value> {
     private let token = AnimatableIdentity()
 }
 
-/// Tells one stored wrapper from another.
+/// Identity of a stored wrapper.
 final class AnimatableIdentity {}
 
-/// What can be learnt of a wrapper without its value's type.
+/// Interface of a wrapper without its value's type.
 protocol AnimatableSlot {
     var identity: AnimatableIdentity { get }
     var initialValue: Any? { get }
@@ -82,7 +87,7 @@ extension AnimatableProperty: AnimatableSlot {
 }
 
 enum AnimatableSlots {
-    /// The label of the stored wrapper at `path`, without the underscore the compiler puts before it.
+    /// Label of the stored wrapper at `path`, without the compiler's underscore.
     static func name<Owner: CALayer>(of path: AnyKeyPath, in owner: Owner) -> String {
         guard let wanted = owner[keyPath: path] as? AnimatableSlot else { return "" }
         var found = ""
@@ -105,7 +110,7 @@ enum AnimatableSlots {
 }
 
 extension CALayer {
-    /// The wrapper behind a key, or nil when no property of that name is declared.
+    /// The wrapper behind a key; nil without a declared property of the name.
     final func wrappedSlot(_ key: String) -> AnimatableSlot? {
         guard type(of: self) != CALayer.self else { return nil }
         var found: AnimatableSlot?

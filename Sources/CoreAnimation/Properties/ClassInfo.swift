@@ -3,10 +3,10 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// What is the same for all layers of one class, computed when its first instance is made.
+/// Shared data of all layers of one class, computed for the first instance.
 final class ClassInfo: @unchecked Sendable {
     let kind: LayerClass
-    /// The property values a new instance starts with: the class's `defaultValue(forKey:)` answers.
+    /// Initial property values of an instance: the results of the class's `defaultValue(forKey:)`.
     let initialProperties: LayerProperties
     /// Table properties whose change redraws the layer.
     let displayKeys: PropertySet
@@ -14,7 +14,7 @@ final class ClassInfo: @unchecked Sendable {
     /// Names of properties declared with `AnimatableProperty`; filled in by the wrapper.
     private var names: [AnyKeyPath: String] = [:]
 
-    /// What a layer holds during its own initialisation.
+    /// Data of a layer during its own initialisation.
     static let placeholder = ClassInfo()
 
     private init() {
@@ -51,7 +51,7 @@ final class ClassInfo: @unchecked Sendable {
     static func of(_ type: CALayer.Type) -> ClassInfo {
         let id = ObjectIdentifier(type)
         if let known = registryLock.withLock({ registry[id] }) { return known }
-        // Made outside the lock: the class's own methods run here.
+        // Outside the lock: the class's own methods run here.
         let made = ClassInfo(type)
         return registryLock.withLock {
             if let known = registry[id] { return known }
@@ -60,7 +60,7 @@ final class ClassInfo: @unchecked Sendable {
         }
     }
 
-    /// The default the property table reports for a key of a class (B-KV 3–5).
+    /// The property table's default for a key of a class (B-KV 3–5).
     static func tableDefault(_ key: String, for type: CALayer.Type) -> Any? {
         guard let id = PropertyTable.property(forKey: key, of: LayerTypes.layerClass(of: type))
         else { return nil }
@@ -79,12 +79,13 @@ final class ClassInfo: @unchecked Sendable {
     }
 }
 
-/// A layer class of another module that the property table has rows for (an OpenGL layer, a video layer).
+/// A layer class of another module with rows in the property table (an OpenGL layer, a video
+/// layer).
 package protocol DeclaresLayerClass {
     static var layerClass: LayerClass { get }
 }
 
-/// A layer that can be asked for its contents in every frame.
+/// A layer with optional new contents in every frame.
 package protocol AsynchronousLayer: CALayer {
     var isAsynchronous: Bool { get set }
 }

@@ -4,13 +4,13 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Values as clients spell them, turned into one kind.
+/// Conversion of clients' values into one kind.
 ///
-/// Numbers may be any Swift number, a `Bool` or an `NSNumber`; structs may be themselves or boxed in an
-/// `NSValue`; names may be `String` or the struct that wraps one. `nil`, `NSNull` and an empty optional are
-/// all "no value". Nothing here ever traps: what does not fit is nil.
+/// Numbers may be any Swift number, a `Bool` or an `NSNumber`; structs may be plain or boxed in an
+/// `NSValue`; names may be a `String` or a wrapping struct. `nil`, `NSNull` and an empty optional
+/// are all "no value". No conversion traps: the result for an unfit value is nil.
 enum Coercion {
-    /// Takes optionals and boxes off; nil for "no value".
+    /// The value without optionals and boxes; nil for "no value".
     static func flat(_ any: Any?) -> Any? {
         guard let any else { return nil }
         if isPlain(type(of: any)) { return any }
@@ -21,8 +21,8 @@ enum Coercion {
         return any
     }
 
-    /// Whether a value of this type is no box: of those that come most. Telling so from a value takes a cast for every kind of
-    /// box, and a mirror.
+    /// True for the most frequent types without a box. Without this test, every value would cost a
+    /// cast for each kind of box, and a mirror.
     private static func isPlain(_ type: Any.Type) -> Bool {
         type == CGFloat.self || type == Double.self || type == Int.self || type == String.self
             || type == CGPoint.self || type == CGRect.self || type == CGSize.self
@@ -51,7 +51,7 @@ enum Coercion {
         (raw as? any BinaryInteger).map { Double($0) }
     }
 
-    /// The content of a non-empty optional inside `Any`; nil for everything else.
+    /// The content of a non-empty optional inside `Any`; nil for every other value.
     private static func unwrapped(_ any: Any?) -> Any? {
         guard let any else { return nil }
         let mirror = Mirror(reflecting: any)
@@ -110,10 +110,10 @@ enum Coercion {
 // MARK: - To and from values that move
 
 extension Coercion {
-    /// A value as it is animated and committed, read by its own kind.
+    /// The value for animations and commits, converted by its own type.
     static func motionValue(_ any: Any?) -> MotionValue {
         guard let value = flat(any) else { return .none }
-        // A cast to the type that a value has is quick, one to another is not.
+        // A cast to a value's own type is fast, a failing cast is slow.
         let kind = type(of: value)
         if kind == String.self, let s = value as? String { return .string(s) }
         if kind == CGFloat.self, let n = value as? CGFloat { return .number(Double(n)) }
@@ -143,7 +143,7 @@ extension Coercion {
         }
     }
 
-    /// Up to four numbers move together; more move as a list.
+    /// Up to four numbers animate as one value, more as a list.
     private static func vector(_ v: CIVector) -> MotionValue {
         let n = v.components.map { Double($0) }
         switch n.count {
@@ -155,7 +155,7 @@ extension Coercion {
         }
     }
 
-    /// A value of a property of the given type; what does not fit is `.none`.
+    /// The value for a property of the given type; `.none` for an unfit value.
     static func motionValue(_ any: Any?, as type: PropertyType) -> MotionValue {
         switch type {
         case .number, .float, .int, .bool, .bits: double(flat(any)).map(MotionValue.number) ?? .none
@@ -170,7 +170,7 @@ extension Coercion {
         }
     }
 
-    /// A moved value handed back as the Swift type a property of this type has.
+    /// The converted value in the Swift type of a property of this type.
     static func any(_ value: MotionValue, as type: PropertyType) -> Any? {
         switch (type, value) {
         case (_, .none): nil
@@ -182,7 +182,7 @@ extension Coercion {
         }
     }
 
-    /// A moved value handed back by its own kind: numbers as `CGFloat`.
+    /// The converted value in the Swift type of its own kind: numbers as `CGFloat`.
     static func any(_ value: MotionValue) -> Any? {
         switch value {
         case .none: return nil
@@ -206,7 +206,7 @@ extension Coercion {
         }
     }
 
-    /// `value` as the same Swift type as `sample` has, for values that went through an animation.
+    /// `value` in the Swift type of `sample`, for values out of an animation.
     static func any(_ value: MotionValue, like sample: Any?) -> Any? {
         guard let sample, case .number(let n) = value else { return any(value) }
         switch flat(sample) {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The values of one animation or emitter cell: its own, and where it has none those its class gives.
+/// Values of one animation or emitter cell: own values, then the defaults of the class.
 struct KeyedStorage {
-    /// What was set.
+    /// Set values.
     var own: [String: Any] = [:]
-    /// What a client's subclass answers in `defaultValue(forKey:)`; empty for our classes.
+    /// Results of a client subclass's `defaultValue(forKey:)`; empty for classes of this package.
     var inherited: [String: Any] = [:]
 
     subscript(key: String) -> Any? {
@@ -13,7 +13,7 @@ struct KeyedStorage {
     }
 }
 
-/// The defaults that subclasses of clients give to declared properties, asked for once per class.
+/// Defaults of declared properties in client subclasses, computed once per class.
 enum ClassDefaults {
     private static let lock = NSLock()
     nonisolated(unsafe) private static var known: [ObjectIdentifier: [String: Any]] = [:]

@@ -1,6 +1,6 @@
 import LaminaMotion
 
-/// Which unknown names are kept and which fall back (B-KV 9). The rest is in `LayerProperties`.
+/// Fallbacks of unknown names (B-KV 9). `LayerProperties` has the other rules.
 enum NameRules {
     static func contentsFormat(_ name: String) -> MotionValue {
         known(name, ["RGBA8", "RGBAh", "Gray8", "Automatic"], "RGBA8")

@@ -7,7 +7,7 @@ extension PropertyAccess {
         Coercion.array(any)?.compactMap { Coercion.double($0).map { NSNumber(value: $0) } }
     }
 
-    /// The properties of the specialised layers: each class lists its own.
+    /// Properties of the specialised layers, listed by each class.
     nonisolated(unsafe) static let kindEntries: [Entry] =
         LayerTypes.rows.flatMap { $0.properties() } + [asynchronous, preservesDepth]
 

@@ -2,7 +2,7 @@ import CoreGraphics
 import LaminaRenderTree
 
 extension PropertyAccess {
-    /// The properties of every layer.
+    /// Properties of every layer.
     nonisolated(unsafe) static let layerEntries: [Entry] = [
         entry(.bounds, \CALayer.bounds) { Coercion.rect($0) },
         entry(.position, \CALayer.position) { Coercion.point($0) },

@@ -3,8 +3,8 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// How key-value coding reads and writes a property: through the Swift property, so that what a client
-/// overrides is called.
+/// Access of key-value coding to a property, through the Swift property: a client's override is
+/// called.
 struct PropertyAccess {
     let get: (CALayer) -> Any?
     let set: (CALayer, Any?) -> Void

@@ -1,6 +1,6 @@
 import LaminaRenderTree
 
-/// The key-value coding names of the table, by property.
+/// Key-value coding names of the table, by property.
 enum PropertyKeys {
     private static let names: ContiguousArray<String> = ContiguousArray(
         PropertyTable.rows.map(\.key))

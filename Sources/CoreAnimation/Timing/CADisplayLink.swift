@@ -3,61 +3,65 @@ import Foundation
 
 /// Calls back once per refresh of a screen.
 ///
-/// A link follows the main screen; one that `LayerWindow.displayLink` makes follows its window. Calls come on the
-/// link's run loop at the beginning of a refresh, and what they change is in the frame shown at `targetTimestamp`,
-/// unless the run loop is busy for more than half a refresh. A link that comes late skips what it missed. Links of the main screen
-/// pause while the program has windows and all of them are hidden or minimised (our choice).
+/// A link follows the main screen; a link of `LayerWindow.displayLink` follows the screen of its
+/// window.
+/// Calls come on the link's run loop at the beginning of a refresh. Changes made in a call are in
+/// the frame shown at `targetTimestamp`, unless the run loop is busy for more than half a refresh.
+/// A late link skips missed refreshes. Links of the main screen pause while all windows of the
+/// program are hidden or minimised (not Apple's documented behaviour).
 ///
 /// Apple's `init(target:selector:)` needs Objective-C; here a closure, or a target and one of its
-/// methods, is called. The link retains its target until `invalidate()` (B-MI 286) and is itself retained
-/// while it is added to a run loop. Thread: use one link from the thread of its run loop.
+/// methods, is called. The link retains its target until `invalidate()` (B-MI 286). A run loop
+/// retains the link. Thread: the thread of the link's run loop.
 open class CADisplayLink: NSObject {
     private var handler: ((CADisplayLink) -> Void)?
     private var places: [(runLoop: RunLoop, mode: RunLoop.Mode)] = []
     private var driver: DisplayLinkDriver?
     private var isAttached = false
     private var wish = FrameRateWish()
-    /// The first refresh it is called in again.
+    /// Number of the first refresh with another call.
     private(set) var nextDue = Int.min
 
-    /// Calls `handler` with the link on every frame.
+    /// A link that calls `handler` with itself on every frame.
     public init(handler: @escaping (CADisplayLink) -> Void) {
         self.handler = handler
         super.init()
     }
 
-    /// Calls a method of `target` on every frame: `CADisplayLink(target: self, action: Player.step)`.
+    /// A link that calls a method of `target` on every frame:
+    /// `CADisplayLink(target: self, action: Player.step)`.
     public convenience init<Target: AnyObject>(
         target: Target, action: @escaping (Target) -> (CADisplayLink) -> Void
     ) {
         self.init { action(target)($0) }
     }
 
-    /// A link of a driver of its own.
+    /// A link of a given driver.
     package convenience init(driver: DisplayLinkDriver, handler: @escaping (CADisplayLink) -> Void)
     {
         self.init(handler: handler)
         self.driver = driver
     }
 
-    /// Seconds of the host clock when the last frame was shown. 0 before the first call.
+    /// Time of the last frame's display, in seconds of the host clock. 0 before the first call.
     open private(set) var timestamp: CFTimeInterval = 0
     /// Seconds between refreshes of the display. 0 before the first call.
     open private(set) var duration: CFTimeInterval = 0
-    /// Seconds of the host clock when the frame being prepared will be shown.
+    /// Time of the next frame's display, in seconds of the host clock.
     open private(set) var targetTimestamp: CFTimeInterval = 0
 
-    /// Whether calls are suspended. Default false.
+    /// True if calls are suspended. Default false.
     open var isPaused = false { didSet { updateDriver() } }
-    /// Calls per second. Default: the system decides, which is every refresh.
+    /// Wanted calls per second. Default: the system decides, which is every refresh.
     ///
-    /// Calls come every refresh, every other, every third and so on: as near to the preferred rate (or else the
-    /// maximum) as that can be, not above the maximum, and not below the minimum where both can be met.
+    /// Calls come every refresh, every other, every third and so on: as near as possible to the
+    /// preferred rate (or else the maximum), not above the maximum, and not below the minimum if
+    /// both can be met.
     open var preferredFrameRateRange: CAFrameRateRange {
         get { wish.range }
         set { wish.range = newValue }
     }
-    /// Calls per second, as nearly as whole refreshes can; 0 for every refresh. Default 0.
+    /// Wanted calls per second, rounded to whole refreshes; 0 for every refresh. Default 0.
     open var preferredFramesPerSecond: Int {
         get { wish.perSecond }
         set { wish.perSecond = newValue }
@@ -68,7 +72,7 @@ open class CADisplayLink: NSObject {
         set { wish.interval = newValue }
     }
 
-    /// Starts calls in a mode of a run loop; several modes of one run loop are allowed.
+    /// Adds the link to a mode of a run loop. Several modes of one run loop are allowed.
     open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
         guard handler != nil else { return }
         guard !places.contains(where: { $0.runLoop === runloop && $0.mode == mode }) else { return }
@@ -76,7 +80,7 @@ open class CADisplayLink: NSObject {
         isAttachedAnew()
     }
 
-    /// Stops calls in a mode of a run loop.
+    /// Removes the link from a mode of a run loop.
     open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
         places.removeAll { $0.runLoop === runloop && $0.mode == mode }
         isAttachedAnew()
@@ -89,9 +93,9 @@ open class CADisplayLink: NSObject {
         updateDriver()
     }
 
-    /// The modes it is added to.
+    /// Modes of the link's run loop.
     public var modes: [RunLoop.Mode] { places.map(\.mode) }
-    /// The run loop it is added to, or nil.
+    /// Run loop of the link, or nil.
     public var runLoop: RunLoop? { places.first?.runLoop }
 
     private func isAttachedAnew() {
@@ -116,17 +120,17 @@ open class CADisplayLink: NSObject {
         }
     }
 
-    /// One refresh of the display: called by drivers on the link's thread.
+    /// Handles one refresh of the display: called by drivers on the link's thread.
     ///
-    /// `time` is when the last frame was shown, `period` the seconds between refreshes; refreshes are counted from
-    /// time 0. The link calls its target in as many of them as its wished rate asks for.
+    /// `time`: time of the last frame's display in seconds. `period`: seconds between refreshes.
+    /// Refreshes are counted from time 0. The link calls its target at its wanted rate.
     public func refresh(at time: CFTimeInterval, period: CFTimeInterval) {
         let number = period > 0 ? Int(saturating: (time / period).rounded()) : 0
         refresh(number, of: RefreshGrid(period: period, number: number, at: time))
     }
 
-    /// Frames of several refreshes begin where their number divides that of the refresh, so that all frames and links of
-    /// a rate go together.
+    /// Frames of several refreshes begin at multiples of their count: all frames and links of one
+    /// rate coincide.
     func refresh(_ number: Int, of grid: RefreshGrid) {
         guard isAttached, let handler, number >= nextDue else { return }
         let step = wish.refreshesPerCall(period: grid.period)

@@ -1,15 +1,18 @@
 import CoreGraphics
 
-/// The frame rates somebody wants, in frames per second; 0 leaves the choice to the system.
+/// Wanted frame rates, in frames per second; 0 leaves the choice to the system.
 public struct CAFrameRateRange: Hashable, Sendable {
+    /// Lowest rate in frames per second. Default 0.
     public var minimum: Float
+    /// Highest rate in frames per second. Default 0.
     public var maximum: Float
-    /// Nil for no preference.
+    /// Preferred rate in frames per second; nil for no preference.
     public var preferred: Float?
 
-    /// 0, 0, nil: the system decides.
+    /// The range 0, 0, nil: the system decides.
     public init() { self.init(minimum: 0, maximum: 0) }
 
+    /// A range; a preferred rate of 0 becomes nil.
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
         self.minimum = minimum
         self.maximum = maximum
@@ -17,6 +20,6 @@ public struct CAFrameRateRange: Hashable, Sendable {
         self.preferred = preferred == 0 ? nil : preferred
     }
 
-    /// The system decides.
+    /// The range without a wish: the system decides.
     public static let `default` = CAFrameRateRange()
 }

@@ -1,12 +1,12 @@
 import CoreGraphics
 import Foundation
 
-/// The type identifier of display links; there is no Core Foundation type behind them here.
+/// Type identifier of display links, without a Core Foundation type behind the links.
 public func CVDisplayLinkGetTypeID() -> CFTypeID {
     UInt(bitPattern: ObjectIdentifier(CVDisplayLink.self))
 }
 
-/// A link for whatever display there is.
+/// Creates a link for the main display.
 public func CVDisplayLinkCreateWithActiveCGDisplays(
     _ displayLinkOut: UnsafeMutablePointer<CVDisplayLink?>
 ) -> CVReturn {
@@ -14,7 +14,7 @@ public func CVDisplayLinkCreateWithActiveCGDisplays(
     return kCVReturnSuccess
 }
 
-/// A link for a display.
+/// Creates a link for a display.
 public func CVDisplayLinkCreateWithCGDisplay(
     _ displayID: CGDirectDisplayID, _ displayLinkOut: UnsafeMutablePointer<CVDisplayLink?>
 ) -> CVReturn {
@@ -24,7 +24,7 @@ public func CVDisplayLinkCreateWithCGDisplay(
     return kCVReturnSuccess
 }
 
-/// A link for the first of several displays; an empty list is an invalid argument.
+/// Creates a link for the first of several displays. Errors: an empty list is an invalid argument.
 public func CVDisplayLinkCreateWithCGDisplays(
     _ displayArray: UnsafeMutablePointer<CGDirectDisplayID>, _ count: CFIndex,
     _ displayLinkOut: UnsafeMutablePointer<CVDisplayLink?>
@@ -33,9 +33,8 @@ public func CVDisplayLinkCreateWithCGDisplays(
     return CVDisplayLinkCreateWithCGDisplay(displayArray[0], displayLinkOut)
 }
 
-/// A link for the displays in an OpenGL display mask; an empty mask is an invalid argument.
-///
-/// Masks and displays are not told apart here: the link follows whatever display there is.
+/// Creates a link for the displays in an OpenGL display mask. Errors: an empty mask is an invalid
+/// argument. Unlike Apple's, the mask selects no display: the link follows the main display.
 public func CVDisplayLinkCreateWithOpenGLDisplayMask(
     _ mask: CGOpenGLDisplayMask, _ displayLinkOut: UnsafeMutablePointer<CVDisplayLink?>
 ) -> CVReturn {
@@ -43,9 +42,9 @@ public func CVDisplayLinkCreateWithOpenGLDisplayMask(
     return CVDisplayLinkCreateWithActiveCGDisplays(displayLinkOut)
 }
 
-/// Moves the link to the display an OpenGL context draws on (a `CGLContextObj` and its pixel format).
+/// Moves the link to the display of an OpenGL context (a `CGLContextObj` and its pixel format).
 ///
-/// All contexts draw on the one display there is, so the link goes back to that (our choice).
+/// Unlike Apple's, the context selects no display: the link returns to the main display.
 public func CVDisplayLinkSetCurrentCGDisplayFromOpenGLContext(
     _ displayLink: CVDisplayLink, _ cglContext: OpaquePointer, _ cglPixelFormat: OpaquePointer
 ) -> CVReturn {
@@ -61,12 +60,12 @@ public func CVDisplayLinkSetCurrentCGDisplay(
     return kCVReturnSuccess
 }
 
-/// The display the link belongs to.
+/// The link's display.
 public func CVDisplayLinkGetCurrentCGDisplay(_ displayLink: CVDisplayLink) -> CGDirectDisplayID {
     displayLink.display
 }
 
-/// What is called on every refresh, with a pointer of the client's; nil takes it away.
+/// Sets the callback of every refresh, with a pointer of the client's; nil removes the callback.
 public func CVDisplayLinkSetOutputCallback(
     _ displayLink: CVDisplayLink, _ callback: CVDisplayLinkOutputCallback?,
     _ userInfo: UnsafeMutableRawPointer?
@@ -76,7 +75,7 @@ public func CVDisplayLinkSetOutputCallback(
     return kCVReturnSuccess
 }
 
-/// What is called on every refresh.
+/// Sets the handler of every refresh.
 public func CVDisplayLinkSetOutputHandler(
     _ displayLink: CVDisplayLink, _ handler: @escaping CVDisplayLinkOutputHandler
 ) -> CVReturn {
@@ -84,16 +83,16 @@ public func CVDisplayLinkSetOutputHandler(
     return kCVReturnSuccess
 }
 
-/// Starts the calls, on the link's own thread.
+/// Starts the calls, on the link's own thread. Errors: a running link, or a missing callback.
 public func CVDisplayLinkStart(_ displayLink: CVDisplayLink) -> CVReturn { displayLink.begin() }
 
-/// Stops the calls; one that is under way ends.
+/// Stops the calls; a call in progress ends normally. Errors: a stopped link.
 public func CVDisplayLinkStop(_ displayLink: CVDisplayLink) -> CVReturn { displayLink.end() }
 
-/// Whether calls come.
+/// True if the link is started.
 public func CVDisplayLinkIsRunning(_ displayLink: CVDisplayLink) -> Bool { displayLink.isRunning }
 
-/// The time between refreshes as the display declares it.
+/// Time between refreshes, as declared by the display.
 public func CVDisplayLinkGetNominalOutputVideoRefreshPeriod(_ displayLink: CVDisplayLink) -> CVTime
 {
     CVTime(
@@ -101,17 +100,17 @@ public func CVDisplayLinkGetNominalOutputVideoRefreshPeriod(_ displayLink: CVDis
         timeScale: CVDisplayLink.scale)
 }
 
-/// The time from a frame's start to its showing; one refresh.
+/// Time from a frame's start to its display: one refresh.
 public func CVDisplayLinkGetOutputVideoLatency(_ displayLink: CVDisplayLink) -> CVTime {
     CVDisplayLinkGetNominalOutputVideoRefreshPeriod(displayLink)
 }
 
-/// Seconds between refreshes as measured.
+/// Measured seconds between refreshes.
 public func CVDisplayLinkGetActualOutputVideoRefreshPeriod(_ displayLink: CVDisplayLink) -> Double {
     displayLink.period
 }
 
-/// The present moment of the display.
+/// Writes the present time of the display. Errors: a stopped link.
 public func CVDisplayLinkGetCurrentTime(
     _ displayLink: CVDisplayLink, _ outTime: UnsafeMutablePointer<CVTimeStamp>
 ) -> CVReturn {
@@ -120,7 +119,7 @@ public func CVDisplayLinkGetCurrentTime(
     return kCVReturnSuccess
 }
 
-/// The same moment with all its times filled in, from its host time.
+/// Converts the host time of a time stamp into all of its times.
 public func CVDisplayLinkTranslateTime(
     _ displayLink: CVDisplayLink, _ inTime: UnsafePointer<CVTimeStamp>,
     _ outTime: UnsafeMutablePointer<CVTimeStamp>

@@ -4,32 +4,36 @@ import Foundation
 // Core Video's display link: calls back once per refresh on a thread of its own. The C callback of
 // Apple's interface is a Swift closure here, because a C function cannot take a Swift object.
 
-/// What Core Video functions answer; 0 is success.
+/// Result of Core Video functions; 0 is success.
 public typealias CVReturn = Int32
-/// Flags of Core Video calls; none is defined.
+/// Flags of Core Video calls; no flag is defined.
 public typealias CVOptionFlags = UInt64
-/// Names a display: 1 is the main one, the others follow as the window system counts them.
+/// Number of a display: 1 is the main display, the others follow in the window system's order.
 public typealias CGDirectDisplayID = UInt32
-/// The displays of an OpenGL renderer, one bit each.
+/// Displays of an OpenGL renderer, one bit each.
 public typealias CGOpenGLDisplayMask = UInt32
 
-/// The call did what it was asked for.
+/// Success.
 public let kCVReturnSuccess: CVReturn = 0
-/// An argument makes no sense.
+/// An invalid argument.
 public let kCVReturnInvalidArgument: CVReturn = -6661
-/// The link runs already.
+/// Start of a running link.
 public let kCVReturnDisplayLinkAlreadyRunning: CVReturn = -6671
-/// The link does not run.
+/// A call that needs a running link.
 public let kCVReturnDisplayLinkNotRunning: CVReturn = -6672
-/// The link was started without a callback.
+/// Start of a link without a callback.
 public let kCVReturnDisplayLinkCallbacksNotSet: CVReturn = -6673
 
 /// A rational time in seconds.
 public struct CVTime: Equatable, Sendable {
+    /// Numerator of the time.
     public var timeValue: Int64
+    /// Denominator of the time, in units per second.
     public var timeScale: Int32
+    /// Flags; unused here.
     public var flags: Int32
 
+    /// A time of `timeValue / timeScale` seconds.
     public init(timeValue: Int64 = 0, timeScale: Int32 = 0, flags: Int32 = 0) {
         (self.timeValue, self.timeScale, self.flags) = (timeValue, timeScale, flags)
     }
@@ -37,42 +41,63 @@ public struct CVTime: Equatable, Sendable {
 
 /// A film time code; always zero here.
 public struct CVSMPTETime: Equatable, Sendable {
+    /// Subframe; always 0.
     public var subframes: Int16 = 0
+    /// Subframes per frame; always 0.
     public var subframeDivisor: Int16 = 0
+    /// Frame counter; always 0.
     public var counter: UInt32 = 0
+    /// Kind of time code; always 0.
     public var type: UInt32 = 0
+    /// Flags; always 0.
     public var flags: UInt32 = 0
+    /// Hours; always 0.
     public var hours: Int16 = 0
+    /// Minutes; always 0.
     public var minutes: Int16 = 0
+    /// Seconds; always 0.
     public var seconds: Int16 = 0
+    /// Frames; always 0.
     public var frames: Int16 = 0
 
+    /// A time code of zeros.
     public init() {}
 }
 
-/// A moment of a display: `videoTime / videoTimeScale` seconds since the link started, and the host
-/// clock in nanoseconds.
+/// A time of a display: `videoTime / videoTimeScale` seconds since the link's creation, and the
+/// host clock in nanoseconds.
 public struct CVTimeStamp: Equatable, Sendable {
+    /// Version; always 0.
     public var version: UInt32 = 0
+    /// Units per second of `videoTime`.
     public var videoTimeScale: Int32 = 0
+    /// Units of `videoTimeScale` since the link's creation.
     public var videoTime: Int64 = 0
+    /// Host clock in nanoseconds.
     public var hostTime: UInt64 = 0
+    /// Ratio of measured to nominal rate; always 1.
     public var rateScalar: Double = 1
+    /// Units of `videoTimeScale` between refreshes.
     public var videoRefreshPeriod: Int64 = 0
+    /// Film time code; always zero.
     public var smpteTime = CVSMPTETime()
+    /// Valid fields, as bits.
     public var flags: UInt64 = 0
+    /// Reserved; always 0.
     public var reserved: UInt64 = 0
 
+    /// A time stamp of zeros.
     public init() {}
 }
 
-/// Gets the link, the present moment, the moment the frame will be shown, flags in and out, and user data.
+/// Callback with the link, the present time, the time of the frame's display, flags in and out, and
+/// user data. Thread: the link's own.
 public typealias CVDisplayLinkOutputCallback = (
     CVDisplayLink, UnsafePointer<CVTimeStamp>, UnsafePointer<CVTimeStamp>, CVOptionFlags,
     UnsafeMutablePointer<CVOptionFlags>, UnsafeMutableRawPointer?
 ) -> CVReturn
 
-/// The same without user data.
+/// Callback without user data. Thread: the link's own.
 public typealias CVDisplayLinkOutputHandler = (
     CVDisplayLink, UnsafePointer<CVTimeStamp>, UnsafePointer<CVTimeStamp>, CVOptionFlags,
     UnsafeMutablePointer<CVOptionFlags>
@@ -80,8 +105,8 @@ public typealias CVDisplayLinkOutputHandler = (
 
 /// Calls a handler once per refresh of a display on a thread of its own. Thread: any.
 ///
-/// A display that is not there counts as the main one. A handler that takes longer than a refresh misses some; they are
-/// not made up for.
+/// An unknown display counts as the main display. A handler slower than a refresh misses refreshes,
+/// without later compensation.
 public final class CVDisplayLink: @unchecked Sendable {
     static let scale: Int32 = 1_000_000_000
     private let lock = MonotonicCondition()
@@ -89,7 +114,7 @@ public final class CVDisplayLink: @unchecked Sendable {
     private var thread: Thread?
     private var isWanted = false
     private var number: CGDirectDisplayID = 1
-    /// The refresh it was last called in.
+    /// Number of the refresh of the last call.
     private var last = Int.min
     private let start = SystemClock.shared.now()
 
@@ -131,7 +156,7 @@ public final class CVDisplayLink: @unchecked Sendable {
         }
     }
 
-    /// The link is not kept alive by its thread.
+    /// The link's thread does not retain the link.
     private final class WeakLink: @unchecked Sendable {
         private weak var link: CVDisplayLink?
         init(_ link: CVDisplayLink) { self.link = link }
@@ -142,7 +167,7 @@ public final class CVDisplayLink: @unchecked Sendable {
         }
     }
 
-    /// One refresh; false when this thread's time is over.
+    /// Handles one refresh; false at the end of this thread.
     private func turn(_ mine: Thread) -> Bool {
         let grid = grid
         let next = max(grid.number(at: SystemClock.shared.now()), last) + 1
@@ -161,7 +186,7 @@ public final class CVDisplayLink: @unchecked Sendable {
         return true
     }
 
-    /// A moment of the host clock as a time stamp.
+    /// A time of the host clock as a time stamp.
     func stamp(_ time: CFTimeInterval) -> CVTimeStamp {
         var stamp = CVTimeStamp()
         stamp.videoTimeScale = Self.scale

@@ -1,13 +1,16 @@
 import CoreGraphics
 
-/// How often a display link is to be called.
+/// Wanted call rate of a display link.
 struct FrameRateWish: Sendable, Equatable {
     var range = CAFrameRateRange.default
     var perSecond = 0
     var interval = 1
 
-    /// Refreshes per call. A preferred rate is met as nearly as whole refreshes can; then the range's maximum is kept,
-    /// and its minimum where both can be. Two rates within a twentieth are the same: no screen has exactly 60.
+    /// Refreshes per call.
+    ///
+    /// A preferred rate is met as nearly as whole refreshes can; then the range's maximum is kept,
+    /// and its minimum if both can be met. Rates within a twentieth count as equal: no screen has
+    /// exactly 60 Hz.
     func refreshesPerCall(period: CFTimeInterval) -> Int {
         let wish = Double(range.preferred ?? range.maximum)
         let rate = wish > 0 ? wish : Double(perSecond)

@@ -1,16 +1,17 @@
 import CoreFoundation
 import Foundation
 
-/// A link on its run loop: signalled from any thread, called there.
+/// A link on its run loop: signalled from any thread, called on the run loop.
 ///
-/// However often it is signalled before the run loop gets to it, it is called once.
+/// Several signals before the run loop's turn cause one call.
 final class LinkCall: @unchecked Sendable {
     private let link: CADisplayLink
     private unowned let clock: RefreshClock
     private let lock = NSLock()
     private var place: (runLoop: CFRunLoop, source: CFRunLoopSource, observer: CFRunLoopObserver)?
     private var isOver = false
-    /// The refresh of its next call, and that of one whose changes are not committed yet. Under the clock's lock.
+    /// Refresh of the next call, and the refresh of a call with uncommitted changes. Under the
+    /// clock's lock.
     var nextDue = Int.min
     var beginning: Int?
 
@@ -20,7 +21,8 @@ final class LinkCall: @unchecked Sendable {
         self.link = link
         self.clock = clock
         let modes = link.modes
-        // Foundation tells only a thread itself which of Core Foundation's run loops is its own.
+        // Foundation offers the Core Foundation run loop of the current thread and the main thread
+        // only.
         if runLoop === RunLoop.main {
             join(CFRunLoopGetMain(), modes)
         } else if runLoop === RunLoop.current {
@@ -45,7 +47,7 @@ final class LinkCall: @unchecked Sendable {
             if let info { Unmanaged<LinkCall>.fromOpaque(info).takeUnretainedValue().perform() }
         }
         let activities = CFRunLoopActivity.beforeWaiting.rawValue | CFRunLoopActivity.exit.rawValue
-        // After the observer that commits.
+        // Runs after the observer that commits.
         let settling = CFRunLoopObserverCreateWithHandler(
             nil, CFOptionFlags(activities), true, 3_000_000
         ) { [weak self, weak clock] _, _ in
@@ -64,7 +66,7 @@ final class LinkCall: @unchecked Sendable {
     }
 
     private static func name(of mode: RunLoop.Mode) -> CFRunLoopMode {
-        // Known by its address.
+        // Core Foundation compares the common modes by address.
         if mode == .common { return kCFRunLoopCommonModes }
         return CFStringCreateWithCString(nil, mode.rawValue, CFStringBuiltInEncodings.UTF8.rawValue)
     }

@@ -1,8 +1,9 @@
 import Glibc
 
-/// A condition whose deadlines are moments of `SystemClock`.
+/// A condition variable with deadlines in `SystemClock` time.
 ///
-/// Foundation's waits for a date of the wall clock: somebody who sets that would make animations wait for as long.
+/// Foundation's condition waits for a date of the wall clock: a change of the system time would
+/// stall animations.
 package final class MonotonicCondition: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -28,9 +29,9 @@ package final class MonotonicCondition: @unchecked Sendable {
     package func broadcast() { pthread_cond_broadcast(condition) }
     package func wait() { pthread_cond_wait(condition, mutex) }
 
-    /// Waits for a broadcast, until this moment at most.
+    /// Waits for a broadcast, at most until a time.
     package func wait(until moment: Double) {
-        // A year is for ever, and fits.
+        // A year stands for ever, and fits `timespec`.
         let seconds = min(max(moment, 0), SystemClock.shared.now() + 3e7)
         let whole = seconds.rounded(.down)
         var time = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))

@@ -1,28 +1,30 @@
 import CoreGraphics
 import Foundation
 
-/// The refreshes of one screen, and the display links that follow it.
+/// Refreshes of one screen, and the screen's display links.
 ///
-/// Hosts set the screen's grid; the frames of their windows begin on it, and so do the calls of links: what a link
-/// does for its `targetTimestamp` is in the frame of that moment. A thread counts refreshes while links wait for them.
+/// Hosts set the screen's grid. Frames of windows and calls of links begin on the grid: changes
+/// made by a link are in the frame of its `targetTimestamp`. A thread counts refreshes while links
+/// wait.
 /// Thread: any.
 package final class RefreshClock: DisplayLinkDriver, @unchecked Sendable {
-    /// The main screen's. Without a window system it counts 60 a second.
+    /// Clock of the main screen; 60 refreshes per second without a window system.
     package static let main = RefreshClock()
 
     private static let lock = NSLock()
     nonisolated(unsafe) private static var others: [CGDirectDisplayID: RefreshClock] = [:]
     nonisolated(unsafe) private static var knowsScreens = false
 
-    /// Whether a window system has told of its screens.
+    /// True if a window system has reported its screens.
     package static var hasScreens: Bool { lock.withLock { knowsScreens } }
 
-    /// The clock of a display; the main screen's for one that nobody knows. A display keeps its clock.
+    /// Clock of a display, for the life of the process; the main screen's clock for an unknown
+    /// display.
     package static func of(display: CGDirectDisplayID) -> RefreshClock {
         lock.withLock { others[display] } ?? main
     }
 
-    /// Sets how often displays are refreshed, in their order; the first is the main screen.
+    /// Sets refresh rates of displays, in their order; the first is the main screen.
     package static func setRates(_ rates: [Double]) {
         if !rates.isEmpty { lock.withLock { knowsScreens = true } }
         for (i, rate) in rates.enumerated() {
@@ -44,7 +46,7 @@ package final class RefreshClock: DisplayLinkDriver, @unchecked Sendable {
     private var suspended = false
     private var listeners: [ObjectIdentifier: @Sendable () -> Void] = [:]
 
-    /// With a clock other than the machine's nobody counts: whoever moves it calls `tick`.
+    /// With a clock other than the machine's, no thread counts: the clock's owner calls `tick`.
     package init(period: CFTimeInterval = 1.0 / 60, clock: MediaClock = SystemClock.shared) {
         self.clock = clock
         current = RefreshGrid(period: period, at: clock.now())
@@ -57,12 +59,12 @@ package final class RefreshClock: DisplayLinkDriver, @unchecked Sendable {
         condition.withLock { current.setPeriod(1 / rate, at: clock.now()) }
     }
 
-    /// Takes note of a refresh that a driver has told of; `trust` as for `RefreshGrid.align`.
+    /// Aligns the grid to a refresh reported by a driver; `trust` as for `RefreshGrid.align`.
     package func align(to observed: CFTimeInterval, trust: Double = RefreshGrid.standardTrust) {
         condition.withLock { current.align(to: observed, trust: trust) }
     }
 
-    /// Whether links get no calls although they want some: nothing they change would be seen.
+    /// True if links get no calls: their changes would not be visible.
     package var isSuspended: Bool {
         get { condition.withLock { suspended } }
         set {
@@ -108,7 +110,7 @@ package final class RefreshClock: DisplayLinkDriver, @unchecked Sendable {
         }
     }
 
-    /// Has links called whose turn it is. One that has not been called since the last time is called once.
+    /// Calls links due at the current refresh. Several due refreshes of a link cause one call.
     package func tick() {
         condition.withLock { if !suspended { signal(current.number(at: clock.now())) } }
     }
@@ -119,7 +121,7 @@ package final class RefreshClock: DisplayLinkDriver, @unchecked Sendable {
 
     // MARK: - Together with frames
 
-    /// `body` is run whenever a link's changes have been committed. Thread: the link's.
+    /// Runs `body` after every commit of a link's changes. Thread: the link's.
     package func listen(_ listener: AnyObject, _ body: @escaping @Sendable () -> Void) {
         condition.withLock { listeners[ObjectIdentifier(listener)] = body }
     }
@@ -128,7 +130,8 @@ package final class RefreshClock: DisplayLinkDriver, @unchecked Sendable {
         condition.withLock { listeners[ObjectIdentifier(listener)] = nil }
     }
 
-    /// Whether a link that kept up so far has yet to commit what it does in this refresh. Frames give it some time.
+    /// True if a link without missed calls has not yet committed its changes of this refresh.
+    /// Frames wait for the commit, up to a limit.
     package func isAwaited(in number: Int) -> Bool {
         condition.withLock {
             !suspended
@@ -136,7 +139,7 @@ package final class RefreshClock: DisplayLinkDriver, @unchecked Sendable {
         }
     }
 
-    /// A call begins; tells which refresh this is.
+    /// Begins a call; returns the number of the current refresh and the grid.
     func begin(_ call: LinkCall) -> (Int, RefreshGrid) {
         condition.withLock {
             let number = current.number(at: clock.now())
@@ -149,7 +152,7 @@ package final class RefreshClock: DisplayLinkDriver, @unchecked Sendable {
         condition.withLock { call.nextDue = nextDue }
     }
 
-    /// What a call has changed is committed.
+    /// Ends a call: its changes are committed.
     func settle(_ call: LinkCall) {
         let told = condition.withLock {
             guard call.beginning != nil else { return [@Sendable () -> Void]() }

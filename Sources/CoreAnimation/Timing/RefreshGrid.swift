@@ -1,10 +1,10 @@
 import CoreGraphics
 
-/// The refreshes of a screen: numbered moments, one period apart.
+/// Refreshes of a screen: numbered times, one period apart.
 package struct RefreshGrid: Equatable, Sendable {
     /// Seconds between refreshes.
     package var period: CFTimeInterval
-    /// A refresh whose moment is known; the others are counted from it.
+    /// A refresh with a known time, the origin of all others.
     private var known: (number: Int, time: CFTimeInterval)
 
     package init(period: CFTimeInterval, number: Int = 0, at time: CFTimeInterval = 0) {
@@ -16,18 +16,18 @@ package struct RefreshGrid: Equatable, Sendable {
         a.period == b.period && a.known == b.known
     }
 
-    /// The moment of a refresh.
+    /// Time of a refresh.
     package func time(of number: Int) -> CFTimeInterval {
         known.time + Double(number - known.number) * period
     }
 
-    /// The last refresh that is not after a moment.
+    /// Number of the last refresh at or before a time.
     package func number(at time: CFTimeInterval) -> Int {
-        // A moment that was reckoned from a number gives that number again.
+        // Tolerance for round trips: a time computed from a number yields the number again.
         known.number + Int(saturating: ((time - known.time) / period + 1e-5).rounded(.down))
     }
 
-    /// Another period; refreshes keep their numbers and the next ones follow the last one.
+    /// Sets another period; refreshes keep their numbers, and the next ones follow the last one.
     package mutating func setPeriod(_ new: CFTimeInterval, at now: CFTimeInterval) {
         guard new > 0, new.isFinite, new != period else { return }
         let number = number(at: now)
@@ -35,10 +35,11 @@ package struct RefreshGrid: Equatable, Sendable {
         period = new
     }
 
-    /// What one observation is trusted with, of the difference: it may have been told late.
+    /// Weight of one observation's difference: an observation may be late.
     package static let standardTrust = 0.125
 
-    /// Moves the grid towards a refresh that was observed, by `trust` of the difference: all of it where that is 1.
+    /// Moves the grid towards an observed refresh, by `trust` of the difference; 1 takes over all
+    /// of the difference.
     package mutating func align(
         to observed: CFTimeInterval, trust: Double = RefreshGrid.standardTrust
     ) {
@@ -49,8 +50,7 @@ package struct RefreshGrid: Equatable, Sendable {
         known = (number, trust == 1 ? observed : expected + (observed - expected) * trust)
     }
 
-    /// Refreshes between frames, so that frames come as near to a rate as whole numbers of refreshes can; 1 for a rate
-    /// that is not positive.
+    /// Refreshes between frames, for the frame rate nearest to `rate`; 1 for a rate of 0 or less.
     package static func refreshes(perFrameAt rate: Double, period: CFTimeInterval) -> Int {
         guard rate > 0, rate.isFinite, period > 0 else { return 1 }
         let screen = 1 / period

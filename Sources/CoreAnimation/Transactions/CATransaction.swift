@@ -1,10 +1,28 @@
 import CoreGraphics
 import Foundation
 
-/// Groups changes of layers so that they reach the screen together.
+/// Groups changes of layers for one update of the screen.
 ///
-/// Transactions nest and are kept per thread. A change outside any transaction opens an implicit one
-/// that commits before the thread's run loop waits; a thread without a run loop calls `flush()`.
+///     layer.opacity = 0.5            run loop or commit()            drawing side
+///     ───────────────────            ────────────────────            ────────────
+///     CALayer+Storage   ──listed──▶  CommitPhases        ──packet──▶ RenderTree
+///       action search                  layout, display                 evaluates animations
+///       implicit animation             PacketEncoder                   at any time
+///           ▲                                                              │
+///           └───── delegates, completion blocks ◀── endings ◀──────────────┘
+///
+/// In: changes of layer properties, of the hierarchy and of animations, on any thread. Out: packets
+/// of plain values for the drawing side; nothing of a layer object crosses.
+/// Principles: a change costs its record only, encoding happens once per commit; a packet shows one
+/// time, since layout, display and background drawing end before encoding; animations are evaluated
+/// on the drawing side, presentation copies evaluate the same functions on demand; time is always a
+/// parameter (`MediaClock`).
+/// Given up: Objective-C's run-time features. Optional methods (`OptionalMethod`), copies of client
+/// classes (`CopyConstruction`) and dynamic properties (`AnimatableProperty`) replace them.
+///
+/// Transactions nest and are kept per thread. A change outside any transaction opens an implicit
+/// transaction, which commits before the thread's run loop waits. A thread without a run loop calls
+/// `flush()`. Thread: any.
 open class CATransaction: NSObject {
     /// Opens a transaction inside the current one.
     open class func begin() {
@@ -18,21 +36,22 @@ open class CATransaction: NSObject {
 
     /// Closes the innermost transaction; closing the outermost one publishes its changes.
     ///
-    /// Layout and display run inside the transaction that is closing: blocks set there belong to it, and a
-    /// `commit()` too many there closes nothing. Without an open transaction nothing happens (B-TX 99).
+    /// Layout and display run inside the closing transaction: completion blocks set there belong to
+    /// the transaction, and a surplus `commit()` there closes nothing. Without an open transaction,
+    /// the call has no effect (B-TX 99).
     open class func commit() {
         let state = ThreadState.current
         if state.levels.count == 1 {
             guard !state.isCommitting else { return }
             CommitPhases.run(state)
-            // One begun in the meantime and left open goes with it.
+            // A transaction begun in the meantime and left open closes too.
             while state.levels.count > 1 { state.closeTop() }
         }
         state.closeTop()
     }
 
-    /// Publishes the implicit transaction now. Inside an explicit transaction nothing happens: its own
-    /// commit will do it (B-TX 102).
+    /// Publishes the implicit transaction now. Inside an explicit transaction the call has no
+    /// effect: the explicit commit publishes the changes (B-TX 102).
     open class func flush() {
         let state = ThreadState.current
         if state.levels.isEmpty, !state.changed.isEmpty || !state.contexts.isEmpty {
@@ -48,13 +67,13 @@ open class CATransaction: NSObject {
         commit()
     }
 
-    /// Takes the lock that every commit takes. Recursive.
+    /// Takes the lock of all commits. Recursive.
     open class func lock() { TransactionLock.lock() }
-    /// Gives the lock back; without a `lock()` on this thread nothing happens (B-TX 99).
+    /// Releases the lock; without a `lock()` on this thread the call has no effect (B-TX 99).
     open class func unlock() { TransactionLock.unlock() }
 }
 
-/// The one recursive lock of all transactions.
+/// The recursive lock of all transactions.
 package enum TransactionLock {
     private static let mutex = NSRecursiveLock()
     nonisolated(unsafe) private static var owner: pthread_t?
@@ -67,7 +86,7 @@ package enum TransactionLock {
     }
 
     static func unlock() {
-        // Only the thread that holds the lock can find itself as owner while it looks.
+        // A thread that does not hold the lock cannot read itself as the owner.
         guard mutex.try() else { return }
         let isHeld = depth > 0
         if isHeld {

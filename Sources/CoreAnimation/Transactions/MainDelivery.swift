@@ -1,20 +1,20 @@
 import Foundation
 
-/// Where delegate calls and completion blocks are run: later, never inside the call that caused them.
+/// Queue of delegate calls and completion blocks: run later, never inside the causing call.
 ///
-/// The shared one is served by the main run loop, and by whoever calls `turn()` on the main thread: a `ManualHost` does so in
-/// every `advance`. A manual one keeps the work until `turn()` is called, so that tests decide when a
-/// "later turn of the run loop" is.
+/// The main run loop serves the shared queue, as does `turn()` on the main thread, called by a
+/// `ManualHost` in every `advance`. A manual queue keeps the work until `turn()`, for tests with
+/// exact control.
 public final class MainDelivery: @unchecked Sendable {
-    /// The process's main queue.
+    /// The queue of the main run loop.
     public static let main = MainDelivery(isManual: false)
-    /// One that waits for `turn()`.
+    /// A queue that waits for `turn()`.
     public static func manual() -> MainDelivery { MainDelivery(isManual: true) }
 
     private let isManual: Bool
     private let lock = NSLock()
     private var queue: [() -> Void] = []
-    /// Whether the main run loop was asked for a turn that has not come.
+    /// True if a turn of the main run loop is requested and still to come.
     private var isScheduled = false
 
     private init(isManual: Bool) { self.isManual = isManual }
@@ -30,21 +30,24 @@ public final class MainDelivery: @unchecked Sendable {
         if isDue { DispatchQueue.main.async { self.turnOfMainLoop() } }
     }
 
-    /// On the main queue, whose blocks need not run on the main thread (`dispatchMain`).
+    /// Runs on the main queue, whose blocks need not run on the main thread (`dispatchMain`).
     private func turnOfMainLoop() {
         lock.withLock { isScheduled = false }
         drain()
     }
 
-    /// Whether something waits for a turn.
+    /// True if work is waiting.
     package var hasWork: Bool { lock.withLock { !queue.isEmpty } }
 
-    /// Runs what is waiting, in order; what that enqueues waits for the next turn. Returns how much ran.
+    /// Runs the waiting work in order; work added meanwhile waits for the next turn. Returns the
+    /// number of blocks run.
     ///
-    /// Thread: of a manual one any; of the shared one the main thread, on others nothing happens.
+    /// Thread: any for a manual queue; main for the shared queue, without an effect on other
+    /// threads.
     @discardableResult
     public func turn() -> Int {
-        // Every frame of a manual host asks; which thread it is costs two calls of the system.
+        // Every frame of a manual host asks; the query of the current thread costs two system
+        // calls.
         if lock.withLock({ queue.isEmpty }) { return 0 }
         return isManual || Thread.isMainThread ? drain() : 0
     }
@@ -53,7 +56,7 @@ public final class MainDelivery: @unchecked Sendable {
     private func drain() -> Int {
         var left = lock.withLock { queue.count }
         var ran = 0
-        // One by one, so that a turn inside a turn goes on with what is left.
+        // Blocks leave the queue one by one: a nested turn continues with the rest.
         while left > 0, let work = lock.withLock({ queue.isEmpty ? nil : queue.removeFirst() }) {
             work()
             left -= 1

@@ -2,15 +2,16 @@ import Foundation
 
 /// A colour: components in a colour space, alpha last.
 ///
-/// Immutable, so it may be shared between threads. Equal when space, components and pattern are.
+/// Immutable, hence shareable between threads. Colours are equal if space, components and pattern
+/// are.
 /// The renderer reads `extendedSRGB`, computed once at creation.
 public final class CGColor: @unchecked Sendable {
-    /// Red, green, blue and alpha in sRGB, straight (not premultiplied); outside 0…1 where the
-    /// colour lies outside sRGB. A pattern shows only its alpha here.
+    /// Red, green, blue and alpha in sRGB, straight (not premultiplied). Components of colours
+    /// outside sRGB lie outside 0…1. A pattern has only its alpha here.
     public let extendedSRGB: SIMD4<Float>
     private let space: CGColorSpace
     private let values: [CGFloat]
-    /// The pattern painted instead of a flat colour, a `CGPattern`; nil for a flat colour.
+    /// Pattern in place of a flat colour, a `CGPattern`; nil for a flat colour.
     package let cell: (any PaintPattern)?
 
     private init(
@@ -23,7 +24,7 @@ public final class CGColor: @unchecked Sendable {
         self.cell = cell
     }
 
-    /// `values` of `space`, alpha last, converted for the renderer.
+    /// A colour of `values` in `space`, alpha last, converted for the renderer.
     package init(space: CGColorSpace, values: [CGFloat], cell: (any PaintPattern)? = nil) {
         self.space = space
         self.values = values
@@ -42,7 +43,7 @@ public final class CGColor: @unchecked Sendable {
         }
     }
 
-    /// `components` of `colorSpace` followed by alpha; nil for a pattern space.
+    /// A colour of `components` in `colorSpace` followed by alpha; nil for a pattern space.
     public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
         guard colorSpace.model != .pattern else { return nil }
         let count = colorSpace.numberOfComponents + 1
@@ -51,12 +52,12 @@ public final class CGColor: @unchecked Sendable {
             values: Array(UnsafeBufferPointer(start: components, count: count)))
     }
 
-    /// Red, green, blue and alpha in 0…1, taken as sRGB.
+    /// A colour of red, green, blue and alpha in 0…1, taken as sRGB.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// Red, green, blue and alpha in sRGB.
+    /// A colour of red, green, blue and alpha in sRGB.
     public convenience init(srgbRed: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(
             space: .standard, values: [srgbRed, green, blue, alpha],
@@ -64,7 +65,7 @@ public final class CGColor: @unchecked Sendable {
             cell: nil)
     }
 
-    /// Red, green, blue and alpha in sRGB, straight; the inverse of `extendedSRGB`.
+    /// A colour of red, green, blue and alpha in sRGB, straight; the inverse of `extendedSRGB`.
     public convenience init(extendedSRGB: SIMD4<Float>) {
         self.init(
             space: .standard, values: (0..<4).map { CGFloat(extendedSRGB[$0]) },
@@ -81,7 +82,7 @@ public final class CGColor: @unchecked Sendable {
         self.init(space: .standardGray, values: [gray, alpha])
     }
 
-    /// Inks and alpha in 0…1.
+    /// A colour of four inks and alpha in 0…1.
     public convenience init(
         genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat,
         alpha: CGFloat
@@ -93,19 +94,19 @@ public final class CGColor: @unchecked Sendable {
     public static let white = CGColor(gray: 1, alpha: 1)
     /// Opaque black in gray.
     public static let black = CGColor(gray: 0, alpha: 1)
-    /// Nothing: black with alpha 0, in gray.
+    /// Transparent black in gray.
     public static let clear = CGColor(gray: 0, alpha: 0)
 
     /// Opacity, 0 to 1.
     public var alpha: CGFloat { values.last ?? 1 }
-    /// The numbers of this colour, alpha last.
+    /// Components of this colour, alpha last.
     public var components: [CGFloat]? { values }
-    /// How many numbers `components` has, alpha included.
+    /// Number of `components`, alpha included.
     public var numberOfComponents: Int { values.count }
-    /// What the numbers mean.
+    /// Colour space of the components.
     public var colorSpace: CGColorSpace? { space }
 
-    /// This colour itself, since it never changes.
+    /// This colour itself, as colours are immutable.
     public func copy() -> CGColor? { self }
 
     /// The same colour with another alpha.
@@ -113,10 +114,12 @@ public final class CGColor: @unchecked Sendable {
         CGColor(space: space, values: values.dropLast() + [alpha], cell: cell)
     }
 
-    /// The same colour in another space; nil for patterns and for spaces without a way back.
+    /// The same colour in another space; nil for patterns and for spaces without an inverse
+    /// conversion.
     ///
-    /// Spaces without a profile are converted exactly, without gamut mapping; profiles follow `intent` (the default one is
-    /// relative colorimetric) and `kCGColorConversionBlackPointCompensation` of `options`.
+    /// Spaces without a profile are converted exactly, without gamut mapping. Profiles follow
+    /// `intent` (the default intent is relative colorimetric) and
+    /// `kCGColorConversionBlackPointCompensation` of `options`.
     public func converted(
         to target: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
     ) -> CGColor? {
@@ -130,18 +133,19 @@ public final class CGColor: @unchecked Sendable {
 }
 
 extension CGColor: Hashable {
-    /// Whether space, components and pattern are equal.
+    /// True if space, components and pattern are equal.
     public static func == (a: CGColor, b: CGColor) -> Bool {
         a === b
             || (a.extendedSRGB == b.extendedSRGB && a.values == b.values && a.space == b.space
                 && a.cell === b.cell)
     }
 
+    /// Hashes the components.
     public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
 extension CGColor: CustomStringConvertible {
-    /// The model and the numbers, alpha last.
+    /// The model and the components, alpha last.
     public var description: String {
         "CGColor(\(space.name ?? "\(space.model)") \(values.map { Double($0) }))"
     }

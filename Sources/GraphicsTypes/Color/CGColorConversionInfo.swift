@@ -1,15 +1,16 @@
-// Pixels converted from one space to another.
+// Conversion of pixels between colour spaces.
 //
-// In: pixels of any layout `SampleReader` reads. Out: pixels of a layout with 8 or 16 bits or floats a number. Every
-// colour goes through linear light, as single colours do; the last one is kept with its result.
+// In: pixels of any layout of `SampleReader`. Out: pixels of a layout with 8 or 16 bits or floats
+// per component. Every colour goes through linear light, as single colours do; the last colour is
+// cached with its result.
 import Foundation
 
-/// Whether profiles match their darkest colours: a key of conversion options, for a `Bool`.
+/// Key of conversion options, a `Bool`: true if profiles match their darkest colours.
 public let kCGColorConversionBlackPointCompensation: CFString =
     "kCGColorConversionBlackPointCompensation"
 
 extension Rendering {
-    /// The rendering that an intent and options ask for; the default intent is relative colorimetric.
+    /// Rendering of an intent with options; the default intent is relative colorimetric.
     init(_ intent: CGColorRenderingIntent, _ options: CFDictionary?) {
         self.intent = intent == .defaultIntent ? .relativeColorimetric : intent
         matchesBlack =
@@ -17,22 +18,27 @@ extension Rendering {
     }
 }
 
-/// How pixels lie in memory.
+/// Memory layout of pixels.
 public struct CGColorBufferFormat {
-    /// Always 0.
+    /// Version of the format, always 0.
     public var version: UInt32
+    /// Alpha, number format and byte order.
     public var bitmapInfo: CGBitmapInfo
+    /// Bits of one component.
     public var bitsPerComponent: Int
+    /// Bits of one pixel.
     public var bitsPerPixel: Int
+    /// Bytes from one row to the next.
     public var bytesPerRow: Int
 
-    /// No pixels.
+    /// A format without pixels: all zero.
     public init() {
         self.init(
             version: 0, bitmapInfo: CGBitmapInfo(rawValue: 0), bitsPerComponent: 0,
             bitsPerPixel: 0, bytesPerRow: 0)
     }
 
+    /// A format of all its values.
     public init(
         version: UInt32, bitmapInfo: CGBitmapInfo, bitsPerComponent: Int, bitsPerPixel: Int,
         bytesPerRow: Int
@@ -45,28 +51,31 @@ public struct CGColorBufferFormat {
     }
 }
 
-/// A conversion between two colour spaces. Immutable.
+/// A conversion between two colour spaces. Immutable. Thread: any.
 public final class CGColorConversionInfo: Sendable {
     private let source: CGColorSpace
     private let target: CGColorSpace
     private let rendering: Rendering
 
-    /// The relative colorimetric conversion; nil when there is no way into `dst`.
+    /// The relative colorimetric conversion; nil if `dst` has no inverse conversion.
     public convenience init?(src: CGColorSpace, dst: CGColorSpace) {
         self.init(optionsSrc: src, dst: dst, options: nil)
     }
 
-    /// The same with `kCGColorConversionBlackPointCompensation`; other options change nothing.
+    /// The relative colorimetric conversion with `kCGColorConversionBlackPointCompensation`; other
+    /// options have no effect.
     public init?(optionsSrc: CGColorSpace, dst: CGColorSpace, options: CFDictionary?) {
         guard optionsSrc.model != .pattern, dst.fromLinearSRGB(.zero) != nil else { return nil }
         (source, target) = (optionsSrc, dst)
         rendering = Rendering(.defaultIntent, options)
     }
 
-    /// Converts pixels, straight or premultiplied as the formats say. The memory must hold what the formats describe.
+    /// Converts pixels, straight or premultiplied according to the formats. The memory must have
+    /// the formats' size.
     ///
-    /// False, and nothing is written, for formats that cannot be read or written: written are 8 and 16 bits and 32-bit floats
-    /// in the order of the machine or of bytes. `options` are not used.
+    /// Returns false, without writing, for unsupported formats. Supported targets: 8 and 16 bits
+    /// and 32-bit floats, in machine or byte order. `options` are not used. Complexity: O(width ·
+    /// height).
     public func convert(
         width: Int, height: Int, to dst_data: UnsafeMutableRawPointer,
         format dst_format: CGColorBufferFormat, from src_data: UnsafeRawPointer,
@@ -111,7 +120,7 @@ public final class CGColorConversionInfo: Sendable {
         return true
     }
 
-    /// Writes one number of a pixel.
+    /// Writes one component of a pixel.
     private func put(
         _ value: Double, _ row: UnsafeMutableRawPointer, _ x: Int, _ index: Int,
         _ format: CGColorBufferFormat
@@ -138,14 +147,14 @@ public final class CGColorConversionInfo: Sendable {
     }
 }
 
-/// Where the numbers of a pixel are.
+/// Positions of a pixel's components.
 private struct PixelParts {
     var colors: Int
     var first = 0
     var alpha: Int?
     var isPremultiplied = false
 
-    /// Nil when a pixel has not room for a colour of `space`.
+    /// Nil if a pixel has fewer components than `space`.
     init?(_ format: CGColorBufferFormat, _ space: CGColorSpace) {
         colors = space.numberOfComponents
         var parts = colors

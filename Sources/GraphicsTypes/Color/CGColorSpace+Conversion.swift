@@ -1,11 +1,12 @@
 // Conversions between spaces, through linear light with sRGB's primaries.
 //
-// In: components of one space without alpha. Out: components of another. No gamut mapping: values
-// outside 0…1 stay, whoever stores bytes clamps. Inks use the plain formula (1 − c)(1 − k).
+// In: components of one space without alpha. Out: components of another. There is no gamut mapping:
+// values outside 0…1 stay, and are clamped only when stored as bytes. Inks use the plain formula (1
+// − c)(1 − k).
 import Foundation
 
 extension CGColorSpace {
-    /// Linear light with sRGB's primaries for `c`, which has `numberOfComponents` numbers.
+    /// Linear light with sRGB's primaries for `c`, a list of `numberOfComponents` numbers.
     func toLinearSRGB(_ c: [Double], _ rendering: Rendering = .standard) -> SIMD3<Double> {
         switch definition {
         case .rgb(let matrix, let transfer):
@@ -38,7 +39,7 @@ extension CGColorSpace {
         }
     }
 
-    /// Components of this space for linear light; nil where there is no way back.
+    /// Components of this space for linear light; nil without an inverse conversion.
     func fromLinearSRGB(
         _ light: SIMD3<Double>, _ rendering: Rendering = .standard
     ) -> [Double]? {

@@ -1,13 +1,14 @@
 import Foundation
 
 extension CGColorSpace {
-    /// The space a name constant stands for; nil for an unknown name.
+    /// The space of a name constant; nil for an unknown name.
     public convenience init?(name: CFString) {
         guard let known = Self.named[name] else { return nil }
         self.init(known.definition, name: name)
     }
 
-    /// A palette: entries 0…`last` of `base`'s components, one byte each.
+    /// A palette: entries 0…`last` of `base`'s components, one byte each. Nil for `last` outside
+    /// 0…255.
     public convenience init?(
         indexedBaseSpace base: CGColorSpace, last: Int, colorTable: UnsafePointer<UInt8>
     ) {
@@ -17,13 +18,14 @@ extension CGColorSpace {
         self.init(.indexed(base: base, table: table))
     }
 
-    /// The space of pattern colours; `patternBaseSpace` colours stencil patterns.
+    /// The space of pattern colours; `patternBaseSpace` is the space of stencil colours.
     public convenience init?(patternBaseSpace: CGColorSpace?) {
         self.init(.pattern(base: patternBaseSpace))
     }
 
-    /// RGB from measured numbers: the white and black points in XYZ, three exponents, and a matrix
-    /// of nine numbers to XYZ, column by column. Missing exponents are 1, a missing matrix is one.
+    /// RGB from measured values: white and black points in XYZ, three exponents, and a matrix of
+    /// nine numbers to XYZ, column by column. Missing exponents are 1, a missing matrix is the
+    /// identity.
     public convenience init?(
         calibratedRGBWhitePoint whitePoint: UnsafePointer<CGFloat>,
         blackPoint: UnsafePointer<CGFloat>?, gamma: UnsafePointer<CGFloat>?,
@@ -45,7 +47,7 @@ extension CGColorSpace {
                 transfer: exponent == 1 ? .linear : .gamma(exponent)))
     }
 
-    /// Gray from measured numbers: the white and black points in XYZ and one exponent.
+    /// Gray from measured values: white and black points in XYZ and one exponent.
     public convenience init?(
         calibratedGrayWhitePoint whitePoint: UnsafePointer<CGFloat>,
         blackPoint: UnsafePointer<CGFloat>?, gamma: CGFloat
@@ -67,7 +69,7 @@ extension CGColorSpace {
 /// The RGB space of the screen: sRGB here.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .standard }
 
-/// The gray space of the screen: the number is sRGB's red, green and blue alike.
+/// The gray space of the screen: the component is sRGB's red, green and blue alike.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
 
 /// Inks without a profile.

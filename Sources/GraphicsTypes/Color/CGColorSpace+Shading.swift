@@ -1,16 +1,17 @@
-/// How a shader brings colours from sRGB into an RGB space and back, by way of linear light (`spaces.glsl`).
+/// A shader's conversion of colours from sRGB into an RGB space and back, through linear light
+/// (`spaces.glsl`).
 package struct ShadedSpace: Hashable, Sendable {
-    /// Rows of the matrix from sRGB's linear light to the space's own, and of the one back.
+    /// Rows of the matrix from sRGB's linear light to the space's own, and of its inverse.
     package let into: [SIMD3<Float>]
     package let back: [SIMD3<Float>]
-    /// The number the shader knows the transfer function by.
+    /// Number of the transfer function in the shader.
     package let transfer: Int
-    /// The exponent, where that function is a power.
+    /// Exponent of a power function; 1 for other functions.
     package let exponent: Float
 }
 
 extension CGColorSpace {
-    /// What a shader needs of this space; nil for spaces that are not RGB.
+    /// The shader's data of this space; nil for spaces other than RGB.
     package var shaded: ShadedSpace? {
         guard case .rgb(let matrix, let transfer) = definition else { return nil }
         var exponent = 1.0
@@ -27,7 +28,7 @@ extension CGColorSpace {
             into: fromLinear.rows, back: matrix.rows, transfer: number, exponent: Float(exponent))
     }
 
-    /// Whether its numbers are those that layers are drawn with.
+    /// True for the space of drawn layers.
     package var isStandard: Bool { self == .standard }
 }
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the numbers of a colour mean.
+/// Meaning of a colour's components.
 ///
-/// Immutable; equal when model, primaries and transfer function are equal. Conversions go through
-/// linear light with the primaries of sRGB.
+/// Immutable. Spaces are equal if model, primaries and transfer function are equal. Conversions go
+/// through linear light with the primaries of sRGB. Thread: any.
 public final class CGColorSpace: @unchecked Sendable {
-    /// The mathematics behind a space.
+    /// Mathematics of a space.
     package enum Definition: Hashable, Sendable {
         case rgb(primaries: ColorMatrix, transfer: TransferFunction)
         case gray(TransferFunction)
@@ -18,12 +18,12 @@ public final class CGColorSpace: @unchecked Sendable {
     }
 
     package let definition: Definition
-    /// The inverse of an RGB space's matrix, kept because conversions back need it.
+    /// Inverse of an RGB space's matrix, cached for inverse conversions.
     let fromLinear: ColorMatrix
-    /// The profile this space was made from.
+    /// ICC profile of the space, as bytes; nil without one.
     package let iccData: Data?
 
-    /// The name constant this space was made from; nil for spaces made from numbers.
+    /// Name constant of the space; nil for spaces made from numbers.
     public let name: CFString?
 
     package init(_ definition: Definition, name: CFString? = nil, iccData: Data? = nil) {
@@ -37,7 +37,7 @@ public final class CGColorSpace: @unchecked Sendable {
         }
     }
 
-    /// The family of this space.
+    /// Family of this space.
     public var model: CGColorSpaceModel {
         switch definition {
         case .rgb: return .rgb
@@ -51,7 +51,7 @@ public final class CGColorSpace: @unchecked Sendable {
         }
     }
 
-    /// How many numbers make a colour, alpha not counted.
+    /// Number of components without alpha.
     public var numberOfComponents: Int {
         switch definition {
         case .rgb, .lab, .xyz: return 3
@@ -62,7 +62,7 @@ public final class CGColorSpace: @unchecked Sendable {
         }
     }
 
-    /// The space that an indexed or pattern space refers to.
+    /// Base of an indexed or pattern space; nil for other spaces.
     public var baseColorSpace: CGColorSpace? {
         switch definition {
         case .indexed(let base, _): return base
@@ -71,7 +71,7 @@ public final class CGColorSpace: @unchecked Sendable {
         }
     }
 
-    /// Whether this RGB space holds colours that sRGB cannot.
+    /// True if this RGB space has colours outside sRGB.
     public var isWideGamutRGB: Bool {
         switch definition {
         case .rgb(let matrix, _): return matrix != .identity
@@ -80,7 +80,7 @@ public final class CGColorSpace: @unchecked Sendable {
         }
     }
 
-    /// Whether a bitmap context can be drawn in this space.
+    /// True if a bitmap context can draw in this space.
     public var supportsOutput: Bool {
         switch definition {
         case .rgb, .gray, .cmyk, .profile: return true
@@ -90,22 +90,24 @@ public final class CGColorSpace: @unchecked Sendable {
 }
 
 extension CGColorSpace: Hashable {
-    /// Whether both mean the same numbers by the same colours.
+    /// True if equal components mean equal colours in both.
     public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool {
         a === b || a.definition == b.definition
     }
 
+    /// Hashes the definition.
     public func hash(into hasher: inout Hasher) { hasher.combine(definition) }
 }
 
-/// The family of a colour space.
+/// Family of a colour space.
 public enum CGColorSpaceModel: Int32, Sendable {
     case unknown = -1
     case monochrome = 0
     case rgb, cmyk, lab, deviceN, indexed, pattern, XYZ
 }
 
-/// How colours outside a space's range are brought into it. Profiles follow it; spaces without one convert exactly.
+/// Treatment of colours outside a space's gamut. Profiles follow the intent; spaces without a
+/// profile convert exactly.
 public enum CGColorRenderingIntent: Int32, Sendable {
     case defaultIntent = 0
     case absoluteColorimetric, relativeColorimetric, perceptual, saturation

@@ -4,7 +4,7 @@
 // to the white of sRGB (D65) by Bradford's cone model. Computed in double precision once per space.
 import Foundation
 
-/// A 3×3 matrix for column vectors, kept as three columns.
+/// A 3×3 matrix for column vectors, stored as three columns.
 package struct ColorMatrix: Hashable, Sendable {
     package var x: SIMD3<Double>
     package var y: SIMD3<Double>
@@ -24,7 +24,7 @@ package struct ColorMatrix: Hashable, Sendable {
         [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
     }
 
-    /// The inverse; a singular matrix gives the identity.
+    /// The inverse; the identity for a singular matrix.
     package var inverse: ColorMatrix {
         let (r0, r1, r2) = (Self.cross(y, z), Self.cross(z, x), Self.cross(x, y))
         let det = (x * r0).sum()
@@ -39,7 +39,7 @@ package struct ColorMatrix: Hashable, Sendable {
         [c.x / c.y, 1, (1 - c.x - c.y) / c.y]
     }
 
-    /// Linear RGB to XYZ under the space's own white.
+    /// Matrix from linear RGB to XYZ under the space's own white.
     package static func toXYZ(_ primaries: RGBPrimaries) -> ColorMatrix {
         let columns = ColorMatrix(
             x: xyz(primaries.red), y: xyz(primaries.green), z: xyz(primaries.blue))
@@ -60,10 +60,10 @@ package struct ColorMatrix: Hashable, Sendable {
         return cone.inverse * scale * cone
     }
 
-    /// XYZ (D65) to linear sRGB.
+    /// Matrix from XYZ (D65) to linear sRGB.
     package static let xyzToLinearSRGB = toXYZ(.sRGB).inverse
 
-    /// Linear RGB of `primaries` to linear sRGB.
+    /// Matrix from linear RGB of `primaries` to linear sRGB.
     package static func toLinearSRGB(_ primaries: RGBPrimaries) -> ColorMatrix {
         if primaries == .sRGB { return .identity }
         let adapt = adaptation(from: xyz(primaries.white), to: xyz(RGBPrimaries.sRGB.white))
@@ -71,7 +71,7 @@ package struct ColorMatrix: Hashable, Sendable {
     }
 }
 
-/// Chromaticities that define an RGB space.
+/// Chromaticities of an RGB space.
 package struct RGBPrimaries: Hashable, Sendable {
     package var red: SIMD2<Double>
     package var green: SIMD2<Double>

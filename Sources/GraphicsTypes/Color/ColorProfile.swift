@@ -1,31 +1,32 @@
 import Foundation
 
-/// How colours a space cannot show are brought into it.
+/// Rendering of colours outside a space's gamut.
 package struct Rendering: Hashable, Sendable {
     package var intent = CGColorRenderingIntent.relativeColorimetric
-    /// Whether the darkest colours of both spaces are matched.
+    /// True if the darkest colours of both spaces are matched.
     package var matchesBlack = false
 
     package static let standard = Rendering()
 }
 
-/// A colour profile, as a colour space needs it: `ICCProfile` of CoreGraphics, which reads them with a C library.
+/// Interface of a colour profile for colour spaces: `ICCProfile` of CoreGraphics, which uses a C
+/// library.
 ///
 /// Immutable. Equal profiles have equal `data`. Components are in 0…1 and without alpha.
 package protocol ColorProfile: AnyObject, Sendable {
-    /// The profile's own bytes.
+    /// Bytes of the profile.
     var data: Data { get }
     var model: CGColorSpaceModel { get }
     var numberOfComponents: Int { get }
-    /// Whether it holds colours that sRGB cannot.
+    /// True if the profile has colours outside sRGB.
     var isWideGamut: Bool { get }
     /// Linear light with sRGB's primaries for components of the profile.
     func toLinearSRGB(_ components: [Double], _ rendering: Rendering) -> SIMD3<Double>
-    /// Components of the profile for linear light; nil for profiles that only say how to read colours.
+    /// Components of the profile for linear light; nil for input profiles.
     func fromLinearSRGB(_ light: SIMD3<Double>, _ rendering: Rendering) -> [Double]?
 }
 
-/// A profile that can be compared.
+/// A profile with equality by its bytes.
 package struct AnyColorProfile: Hashable, Sendable {
     package let profile: any ColorProfile
 

@@ -1,5 +1,5 @@
-/// What a colour needs to know of the pattern it paints: `CGPattern` of CoreGraphics, which draws it.
+/// Interface of a colour's pattern: `CGPattern` of CoreGraphics, which draws the pattern.
 package protocol PaintPattern: AnyObject, Sendable {
-    /// Whether the cell brings its own colours; otherwise it is a stencil.
+    /// True if the cell has colours of its own; false for a stencil.
     var isColored: Bool { get }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the stored number of a colour channel relates to linear light.
+/// Function between the stored component of a colour channel and linear light.
 package enum TransferFunction: Hashable, Sendable {
     case linear
     case gamma(Double)
@@ -8,15 +8,15 @@ package enum TransferFunction: Hashable, Sendable {
     case bt709
     /// SMPTE ST 2084; 203 nits stand for 1, the reference white of ITU-R BT.2408.
     case pq
-    /// ITU-R BT.2100 HLG, scaled so that the signal 0.75 stands for 1.
+    /// ITU-R BT.2100 HLG, scaled to a value of 1 for the signal 0.75.
     case hlg
 
-    /// Linear light for a stored value; odd around zero, so extended ranges survive.
+    /// Linear light of a stored value; odd around zero, for extended ranges.
     package func decode(_ value: Double) -> Double {
         value < 0 ? -decodePositive(-value) : decodePositive(value)
     }
 
-    /// The stored value for linear light; odd around zero.
+    /// Stored value of linear light; odd around zero.
     package func encode(_ value: Double) -> Double {
         value < 0 ? -encodePositive(-value) : encodePositive(value)
     }

@@ -1,9 +1,10 @@
 extension CoverageCanvas {
-    /// Leaves the area of each edge in the sums of every row it passes.
+    /// Adds the area of each edge to the sums of every row it passes.
     ///
-    /// In a row the edge runs from x to x′ and takes the share d of the row's height. Of each pixel between them the
-    /// part to the right of the edge is covered, of all pixels beyond, d; differences of that are what is added.
-    /// An edge is followed from its top through rows above the band too: then what it leaves is the same to the last bit.
+    /// Idea: in a row, the edge runs from x to x′ and takes the share d of the row's height. Each
+    /// pixel between x and x′ is covered right of the edge, each pixel beyond by d; the sums hold
+    /// the differences of neighbouring pixels. An edge is followed from its top through rows above
+    /// the band too, for results equal to the last bit.
     func accumulate(_ edges: UnsafeBufferPointer<SIMD4<Float>>, _ band: Range<Int>) {
         let (rows, offset) = (self.rows, self.offset)
         let (topRow, bottomRow) = (Float(band.lowerBound), Float(band.upperBound))
@@ -76,7 +77,7 @@ extension CoverageCanvas {
         sums[count] += d * last
     }
 
-    /// The next whole number; for numbers above −1 only, and without a call of a function.
+    /// The value rounded up; for numbers above −1 only, and without a function call.
     @inline(__always)
     static func up(_ v: Float) -> Int {
         let whole = Int(v)
@@ -84,7 +85,7 @@ extension CoverageCanvas {
     }
 }
 
-/// One instruction each, which `min` and `max` are not: those say what becomes of a number that is none.
+/// One instruction each, unlike `min` and `max`, which define a result for NaN.
 @inline(__always)
 private func lesser(_ a: Float, _ b: Float) -> Float { a < b ? a : b }
 

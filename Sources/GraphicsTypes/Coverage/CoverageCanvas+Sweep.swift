@@ -1,7 +1,9 @@
 extension CoverageCanvas {
-    /// The running sum of a row as bytes, and the sums zero again; whether some of it is covered more than once.
+    /// Writes the running sum of a row as bytes, and clears the sums. Returns true if some of the
+    /// row is covered more than once.
     ///
-    /// Four pixels at a time: a sum that waits for the one before it is what a picture of many edges would cost most.
+    /// Four pixels at a time: a serial dependency between sums would dominate pictures with many
+    /// edges.
     @discardableResult @inline(__always)
     static func sweep(_ row: CoverageRows) -> Bool {
         let (sums, width) = (UnsafeMutableRawPointer(row.sums), row.width)
@@ -22,7 +24,8 @@ extension CoverageCanvas {
                 let place = sums + (start &+ 4 &* k) &* 4
                 var v = place.load(as: SIMD4<Float>.self)
                 place.storeBytes(of: .zero, as: SIMD4<Float>.self)
-                // Each with the one before it, then with the two before those.
+                // Prefix sum of four lanes: each lane plus its left neighbour, then plus the pair
+                // before.
                 v += SIMD4(0, v.x, v.y, v.z)
                 v += SIMD4(lowHalf: .zero, highHalf: v.lowHalf)
                 v += SIMD4(repeating: sum)
@@ -40,14 +43,14 @@ extension CoverageCanvas {
             store(SIMD16<UInt8>(truncatingIfNeeded: covered), row.bytes + start, width &- start)
             start &+= 16
         }
-        // A pixel's sum says nothing where two outlines pass through it. A little more than one are the folds on the
-        // inside of a tight curve: those are covered, and no edge of theirs is seen.
+        // The sum of a pixel with two outlines is ambiguous. Sums slightly above one are the folds
+        // inside a tight curve: covered pixels without a visible edge.
         let slack: Float = 0.15
         let (least, most) = (low.min(), high.max())
         return most > 1 + slack || least < -1 - slack || (least < -slack && most > slack)
     }
 
-    /// As many of sixteen bytes as there is room for.
+    /// Stores as many of sixteen bytes as fit.
     @inline(__always)
     private static func store(
         _ bytes: SIMD16<UInt8>, _ place: UnsafeMutablePointer<UInt8>, _ room: Int
@@ -65,7 +68,8 @@ extension CoverageCanvas {
         }
     }
 
-    /// Sums as bytes, rounded: beside 2²³ a number has no fraction, and its last eight bits are the byte.
+    /// Sums as bytes, rounded: near 2²³ a float has no fraction, and its low eight bits are the
+    /// byte.
     @inline(__always)
     private static func coverage(_ sums: SIMD4<Float>) -> SIMD4<UInt32> {
         let size = unsafeBitCast(sums, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x7fff_ffff)
@@ -75,7 +79,7 @@ extension CoverageCanvas {
     }
 }
 
-/// One instruction each, which `pointwiseMin` and `pointwiseMax` are not: those are calls.
+/// One instruction each, unlike the function calls `pointwiseMin` and `pointwiseMax`.
 @inline(__always)
 private func lesser(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
     a.replacing(with: b, where: b .< a)

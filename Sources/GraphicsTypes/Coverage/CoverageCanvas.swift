@@ -1,37 +1,40 @@
-// How much of each pixel a polygon covers.
+// Pixel coverage of polygons.
 //
-// In: directed edges, and the plane they lie in. Out: a byte a pixel for the box the edges span. Every edge leaves, in
-// each row it passes, the area to its right as differences between neighbouring pixels; one running sum along the row
-// then is the average winding number of each pixel, exact where at most one outline passes through it. Rows in
-// which outlines overlap are found by their sums and counted again in strips (`CoverageCanvas+Winding`).
-//
-// What it saves over Cairo: strokes that change in every frame. No context, no image, no list of active edges;
-// the memory is kept from shape to shape, and sixteen pixels in which no edge lies are one step. Cost: a few nanoseconds
-// for each row of an edge. When not to use it: where colours are drawn.
+// In: directed edges, and the plane of the edges. Out: a byte per pixel for the bounding box of the
+// edges.
+// Idea: every edge adds, in each row it passes, the area to its right as differences between
+// neighbouring pixels. A running sum along the row is then the average winding number of each
+// pixel, exact for pixels with at most one outline. The sums reveal rows with overlapping outlines,
+// which are computed again in strips (`CoverageCanvas+Winding`).
+// What it saves over Cairo: strokes with a change in every frame need no context, no image, and no
+// list of active edges. Memory is reused between shapes, and sixteen pixels without an edge are one
+// step.
+// Cost: a few nanoseconds for each row of an edge. When not to use it: for coloured drawing.
 import Foundation
 
-/// Rasterises outlines into bytes of coverage; one is used for many shapes.
+/// Rasteriser of outlines into bytes of coverage, reused for many shapes. Thread: one at a time.
 package final class CoverageCanvas {
-    /// Behind a pointer, as whatever is written for every edge: a class's own properties are checked at each use.
+    /// Behind a pointer, as all data written per edge: stored properties of a class are checked for
+    /// exclusive access at each use.
     let list: UnsafeMutablePointer<EdgeList>
-    /// Differences of the rows being rendered; zero between renderings.
+    /// Differences of the rendered rows; zero between renderings.
     var sums = UnsafeMutablePointer<Float>.allocate(capacity: 4096)
     private var sumCapacity = 4096
-    /// The result: `height` rows of `width` bytes, valid until the next `render`.
+    /// Result: `height` rows of `width` bytes, valid until the next `render`.
     package private(set) var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 4096)
     private var byteCapacity = 4096
-    /// For every row a bit for each sixteen pixels that an edge touches.
+    /// A bit per sixteen pixels of a row, set by edges.
     var marks = UnsafeMutablePointer<UInt64>.allocate(capacity: 64)
     private var markCapacity = 64
-    /// Rows in which outlines overlap, if there are any.
+    /// Rows with overlapping outlines, if any.
     var overlaps: ContiguousArray<Bool> = []
     package private(set) var width = 0
     private(set) var height = 0
-    /// Pixels that are looked at, and what edges are moved by to lie in the box being rendered.
+    /// Visible pixels, and the offset of edges into the rendered box.
     package private(set) var region = Box(x: 0, y: 0, width: 0, height: 0)
     private(set) var offset = SIMD4<Float>.zero
 
-    /// Pixels.
+    /// A rectangle of pixels.
     package struct Box: Sendable, Hashable {
         package var x: Int, y: Int, width: Int, height: Int
 
@@ -54,8 +57,8 @@ package final class CoverageCanvas {
         marks.deallocate()
     }
 
-    /// Forgets all edges. Of those that follow, which lie in `plane`, the part in `region` is kept, at most 32 768
-    /// pixels a side.
+    /// Removes all edges. Edges added later lie in `plane`; their part in `region` is kept, at most
+    /// 32 768 pixels a side.
     package func begin(_ plane: CoveragePlane, within region: Box) {
         self.region = region
         list.pointee.begin(
@@ -66,7 +69,7 @@ package final class CoverageCanvas {
     @inline(__always)
     func edge(_ a: SIMD2<Double>, _ b: SIMD2<Double>) { list.pointee.append(a, b) }
 
-    /// The pixels of the region that the edges span; nil for none.
+    /// Bounding box of the edges in pixels of the region; nil without edges.
     package var box: Box? {
         let (least, most) = list.pointee.extent
         guard most.x > least.x, most.y > least.y else { return nil }
@@ -76,10 +79,12 @@ package final class CoverageCanvas {
             height: Int(high.y - low.y))
     }
 
-    /// Fills `bytes` with the coverage of a box's pixels. It must be as wide as `box`; of its rows there may be fewer.
+    /// Fills `bytes` with the coverage of a box's pixels. The box must have the width of `box`, and
+    /// may have fewer rows.
     ///
-    /// Of some rows alone, if they are given: the outermost of those, unless they are the box's, lack what a row takes from
-    /// the ones beside it, and the bytes of all others are no result.
+    /// `rows`: the rows to render; nil for all. The outermost of the given rows lack the
+    /// contribution of their neighbours, except at the box's own edges; bytes of other rows are
+    /// undefined.
     package func render(_ box: Box, rows given: Range<Int>? = nil, evenOdd: Bool = false) {
         (width, height) = (box.width, box.height)
         let band = given ?? 0..<height
@@ -95,7 +100,8 @@ package final class CoverageCanvas {
         UnsafeBufferPointer(start: list.pointee.edges, count: list.pointee.count)
     }
 
-    /// Makes bytes of the sums of rows; whether some have to be counted again, which `overlaps` then says.
+    /// Converts the sums of rows to bytes. Returns true if rows need a second count, marked in
+    /// `overlaps`.
     private func sweepAll(_ band: Range<Int>) -> Bool {
         var hasOverlaps = false
         var row = rows.advanced(by: band.lowerBound)
@@ -111,7 +117,7 @@ package final class CoverageCanvas {
             row = row.advanced(by: 1)
         }
         if !hasOverlaps { return false }
-        // Where an overlap begins and ends within a row its sum does not tell.
+        // The sum of a row does not reveal an overlap that begins or ends within the row.
         var above = false
         for y in band {
             let own = overlaps[y]
@@ -128,7 +134,7 @@ package final class CoverageCanvas {
             markStride: markStride)
     }
 
-    /// What is in a part of the result: 0 or 255 where all pixels are that, nil where they differ.
+    /// Coverage of a rectangle of the result: 0 or 255 if uniform, else nil.
     package func uniformCoverage(x: Int, y: Int, width w: Int, height h: Int) -> UInt8? {
         let value = bytes[y * width + x]
         guard value == 0 || value == 255 else { return nil }
@@ -148,7 +154,8 @@ package final class CoverageCanvas {
         return value
     }
 
-    /// Room for the sums of a row: two more than pixels, for edges along the right side, and whole sixteens.
+    /// Number of sums in a row: two more than pixels, for edges along the right side, rounded up to
+    /// sixteen.
     var stride: Int { (width + 17) & ~15 }
     /// Words of marks in a row.
     var markStride: Int { (stride + 1023) >> 10 }

@@ -13,7 +13,7 @@ package struct CoveragePlane: Sendable {
         isAffine = px == 0 && py == 0 && pw == 1
     }
 
-    /// Moved by pixels.
+    /// The plane translated by pixels.
     func moved(by shift: SIMD2<Double>) -> CoveragePlane {
         var plane = self
         plane.x += w * shift.x
@@ -26,7 +26,7 @@ package struct CoveragePlane: Sendable {
         SIMD2(x.x * p.x + x.y * p.y + x.z, y.x * p.x + y.y * p.y + y.z)
     }
 
-    /// Pixels times their distance from the eye, and that distance.
+    /// Pixel coordinates times their distance from the eye, and the distance.
     func projected(_ p: SIMD2<Double>) -> SIMD3<Double> {
         let q = SIMD3(p.x, p.y, 1)
         return SIMD3((x * q).sum(), (y * q).sum(), (w * q).sum())

@@ -1,16 +1,18 @@
-/// Where a row of a rendering lies, and from it those below: in locals, as a class's own properties are checked at each use.
+/// Pointers to a row of a rendering, and through strides to all rows below. Kept in local
+/// variables:
+/// stored properties of a class are checked for exclusive access at each use.
 struct CoverageRows {
     /// Differences of coverage between neighbouring pixels.
     var sums: UnsafeMutablePointer<Float>
-    /// A bit for each sixteen pixels that an edge touches.
+    /// A bit per sixteen pixels, set by edges.
     var marks: UnsafeMutablePointer<UInt64>
     var bytes: UnsafeMutablePointer<UInt8>
     let width: Int
-    /// Sums in a row, and words of marks.
+    /// Sums per row, and words of marks per row.
     let stride: Int
     let markStride: Int
 
-    /// The row `count` below.
+    /// The row `count` rows below.
     @inline(__always)
     func advanced(by count: Int) -> CoverageRows {
         CoverageRows(
@@ -18,13 +20,13 @@ struct CoverageRows {
             bytes: bytes + count &* width, width: width, stride: stride, markStride: markStride)
     }
 
-    /// Notes that something was added between two pixels.
+    /// Marks the blocks of pixels between two pixels as changed.
     @inline(__always)
     func mark(_ first: Int, _ last: Int) {
         var block = first &>> 4
         let end = last &>> 4
         repeat {
-            // As many as share a word.
+            // All blocks within one word at once.
             let count = min(end &- block, 63 &- (block & 63))
             marks[block &>> 6] |=
                 (~0 &>> UInt64(truncatingIfNeeded: 63 &- count))

@@ -1,23 +1,25 @@
-/// Edges as (x0, y0, x1, y1) in pixels of a region, in memory that is kept.
+/// Edges as (x0, y0, x1, y1) in pixels of a region, in reused memory.
 ///
-/// What lies beyond the region is cut off, and the winding numbers inside stay what they were: an edge above or below
-/// counts for no row, one to the left for whole rows, wherever it is, and so it is put on the region's side; so is one
-/// to the right, which says how far a row reaches. An outline of any size then costs no more than what is seen of it.
+/// Idea: edges are clipped to the region without a change of winding numbers inside. An edge above
+/// or below affects no row. An edge to the left affects whole rows at any distance, hence a
+/// projection onto the region's side is equivalent; an edge to the right is projected too, as the
+/// end of its rows.
+/// Cost: proportional to the visible part of an outline, for outlines of any size.
 struct EdgeList {
     private(set) var edges = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: 1024)
     private(set) var count = 0
     private var capacity = 1024
-    /// From the edges' own coordinates to pixels of the region.
+    /// Transform from the edges' coordinates to pixels of the region.
     private var plane = CoveragePlane()
     private var size = SIMD2<Double>.zero
     private var limit = SIMD4<Double>.zero
-    /// Whether an edge was no number: then nothing is right.
+    /// True if an edge has a coordinate of NaN or infinity: the result is then undefined.
     private(set) var isBroken = false
-    /// Where what lies behind the eye is cut off, and a point there.
+    /// Least distance from the eye, and a point on the horizon at this distance.
     private static let near = 1e-4
     private var horizon = SIMD2<Double>.zero
 
-    /// Forgets all edges.
+    /// Removes all edges.
     mutating func begin(_ plane: CoveragePlane, origin: SIMD2<Double>, size: SIMD2<Double>) {
         (count, isBroken) = (0, false)
         self.plane = plane.moved(by: -origin)
@@ -39,8 +41,8 @@ struct EdgeList {
         }
     }
 
-    /// What of an edge lies before the eye. Where it leaves, the outline goes on along the line where all others do:
-    /// by way of one point there, so that in whatever order they come the ends meet.
+    /// Clips an edge at the eye. The outline leaves and returns along the horizon, through one
+    /// common point: edges close in any order.
     private mutating func project(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
         let (p, q) = (plane.projected(a), plane.projected(b))
         func pixel(_ v: SIMD3<Double>) -> SIMD2<Double> { SIMD2(v.x, v.y) / v.z }
@@ -77,7 +79,7 @@ struct EdgeList {
         }
         let d = b - a
         if max(a.y, b.y) <= 0 || min(a.y, b.y) >= size.y || d.y == 0 { return }
-        /// The point where the edge passes a height, or a column, that lies between its ends.
+        /// Intersection of the edge with a row or column between its ends.
         func at(y: Double) -> SIMD2<Double> { SIMD2(a.x + d.x * ((y - a.y) / d.y), y) }
         func at(x: Double, _ p: SIMD2<Double>, _ q: SIMD2<Double>) -> SIMD2<Double> {
             let y = a.y + d.y * ((x - a.x) / d.x)
@@ -85,7 +87,7 @@ struct EdgeList {
         }
         let p = a.y < 0 ? at(y: 0) : a.y > size.y ? at(y: size.y) : a
         let q = b.y < 0 ? at(y: 0) : b.y > size.y ? at(y: size.y) : b
-        /// Within the columns, or along the side it is beyond.
+        /// Clips to the columns; parts beyond lie along a side.
         func put(_ p: SIMD2<Double>, _ q: SIMD2<Double>) {
             add(SIMD2(min(max(p.x, 0), size.x), p.y), SIMD2(min(max(q.x, 0), size.x), q.y))
         }
@@ -114,7 +116,8 @@ struct EdgeList {
         capacity *= 2
     }
 
-    /// The least and the greatest x and y; the least above the greatest without edges, or with one that is none.
+    /// Least and greatest x and y; the least above the greatest without edges, or with an edge of
+    /// NaN.
     var extent: (least: SIMD2<Float>, most: SIMD2<Float>) {
         var low = SIMD4<Float>(repeating: .infinity)
         var high = SIMD4<Float>(repeating: -.infinity)

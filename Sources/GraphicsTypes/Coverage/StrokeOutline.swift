@@ -1,16 +1,18 @@
-// The outline of a stroke as edges for a `CoverageCanvas`.
+// Outline of a stroke as edges of a `CoverageCanvas`.
 //
-// In: a sampled path, the part of it that is visible, pen and dashes. Out: directed edges whose windings add up to one
-// or more inside the stroke. Each span is a quadrilateral, each outer corner a wedge, each end a cap, all turning the
-// same way round; edges between neighbours cancel and are never made. On the inside of a corner the outline goes
-// to where the two inner sides meet, and back from there, so that nothing is covered twice; where a span is too short for
-// that it goes through the corner itself, which keeps windings positive.
+// In: a sampled path, its visible part, pen and dashes. Out: directed edges with a winding number
+// of one or more inside the stroke.
+// Idea: each span is a quadrilateral, each outer corner a wedge, each end a cap, all in one
+// direction; edges between neighbours would cancel and are never made. At the inside of a corner
+// the outline goes to the intersection of both inner sides and back, for a single coverage. A span
+// too short for the intersection goes through the corner itself, which keeps windings positive.
 //
-// On the inside of a curve tighter than the pen the edge runs backwards, and so it may: a point's winding number is the
-// number of separate stretches of the curve that are within the pen's reach of it, one for a fold, never none.
+// At the inside of a curve tighter than the pen the edge runs backwards, which is correct: a
+// point's winding number is the number of separate parts of the curve within reach of the pen, one
+// for a fold, never zero.
 import Foundation
 
-/// A pen: half its width, caps, joins, and how near to a circle round parts are, in points.
+/// A pen: half its width, caps, joins, and the tolerance of round parts, in points.
 package struct StrokePen: Sendable {
     package var halfWidth: Double
     package var cap: CGLineCap
@@ -32,7 +34,7 @@ package struct StrokePen: Sendable {
 struct StrokeOutline {
     let pen: StrokePen
     let canvas: CoverageCanvas
-    /// How far a straight step along a round part may turn.
+    /// Largest turn of a straight step along a round part, in radians.
     private let step: Double
 
     init(_ pen: StrokePen, _ canvas: CoverageCanvas) {
@@ -48,7 +50,7 @@ struct StrokeOutline {
     @inline(__always)
     func span(_ a: StrokePolyline.Sample, _ b: StrokePolyline.Sample) {
         if (a.direction * b.direction).sum() < 0.8 {
-            // A cusp: the direction turns within one step. Straight on, then round.
+            // A cusp: the direction turns within one step. Straight on, then a round corner.
             let n = left(a.direction)
             canvas.edge(a.point + n, b.point + n)
             canvas.edge(b.point - n, a.point - n)
@@ -60,8 +62,8 @@ struct StrokeOutline {
         canvas.edge(b.point - n, a.point - m)
     }
 
-    /// Both sides of a corner, from direction `d` to direction `e`; `room` is the length of the shorter of the spans that
-    /// meet there.
+    /// Both sides of a corner, from direction `d` to direction `e`. `room`: length of the shorter
+    /// adjacent span.
     func corner(
         _ p: SIMD2<Double>, _ d: SIMD2<Double>, _ e: SIMD2<Double>, _ join: CGLineJoin,
         room: Double = 0
@@ -74,15 +76,15 @@ struct StrokeOutline {
             canvas.edge(p - n, p - m)
             return
         }
-        // To the left the right side is the outer one, and the other way round.
+        // In a left turn the right side is the outer one, and the reverse.
         let turnsLeft = cross > 0
         let inner = turnsLeft ? 1.0 : -1
         func outer(_ from: SIMD2<Double>, _ to: SIMD2<Double>) {
             turnsLeft ? canvas.edge(to, from) : canvas.edge(from, to)
         }
         let (im, inn) = (p + m * inner, p + n * inner)
-        // The inner sides meet half a line width times the tangent of half the turn before the corner; half of a span is
-        // left to the one at its other end.
+        // The inner sides meet half a line width times the tangent of half the turn before the
+        // corner; half of a span belongs to the corner at its other end.
         let meets = 2 * abs(cross) * pen.halfWidth < room * (1 + dot)
         let fold = meets ? p + (m + n) * (inner / (1 + dot)) : p
         if turnsLeft {
@@ -95,7 +97,8 @@ struct StrokeOutline {
         let (from, to) = (p - m * inner, p - n * inner)
         let sharp = max((1 + dot) / 2, 0).squareRoot()
         if join == .round {
-            // A turn back has no side of its own: it goes round the one that is called outer here.
+            // A turn of 180 degrees has no outer side: the arc goes round the side called outer
+            // here.
             let angle = abs(atan2(cross, dot)) * inner
             arc(p, from - p, angle) { outer($0, $1) }
         } else if join == .miter, sharp > 1e-6, 1 / sharp <= pen.miterLimit {
@@ -122,7 +125,7 @@ struct StrokeOutline {
         }
     }
 
-    /// The cap at `p`, where the line ends in direction `d`: from its left side round to its right.
+    /// The cap at `p` for a line in direction `d`: from the left side round to the right side.
     func cap(_ p: SIMD2<Double>, _ d: SIMD2<Double>) {
         let n = left(d)
         let out = d * pen.halfWidth

@@ -1,9 +1,10 @@
 extension StrokePolyline {
-    /// The outlines of an even-odd fill, in directions that alternate from each to the one around it.
+    /// Outlines of an even-odd fill, with directions that alternate with the depth of nesting.
     ///
-    /// By that rule directions do not count. Alternating, outlines that do not cross give windings of 0 and 1 alone, as an
-    /// outline by itself does, and no row has to be counted in strips for a hole. Cost: every sample beside every
-    /// outline, once for a path and a fineness; paths of very many outlines stay as they are.
+    /// Idea: the even-odd rule ignores directions. Alternating outlines without crossings have
+    /// winding numbers of 0 and 1 only, hence no row needs a count in strips for a hole.
+    /// Cost: every sample against every outline, once for a path and a tolerance; paths with very
+    /// many outlines stay unchanged.
     package var alternating: StrokePolyline {
         guard runs.count > 1, runs.count * samples.count <= 1 << 18 else { return self }
         var line = self
@@ -15,14 +16,14 @@ extension StrokePolyline {
         return line
     }
 
-    /// Whether the area to its left is greater than that to its right.
+    /// True if the area to the left is greater than the area to the right.
     private func isLeftHanded(_ run: Run) -> Bool {
         var sum = 0.0
         eachSide(of: run) { a, b in sum += a.x * b.y - a.y * b.x }
         return sum > 0
     }
 
-    /// Whether an outline, closed, lies around a point.
+    /// True if a closed outline lies around a point.
     private func contains(_ run: Run, _ p: SIMD2<Double>) -> Bool {
         var isInside = false
         eachSide(of: run) { a, b in

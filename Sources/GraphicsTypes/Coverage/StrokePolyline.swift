@@ -1,39 +1,42 @@
 import Foundation
 
-/// A path as samples close enough to be joined by straight lines, each with its direction and its length so far.
+/// A path as samples dense enough for straight connections, each with direction and length so far.
 ///
-/// Made once for a path and a scale; `StrokeOutline` then cuts, dashes and strokes it any number of times. Between two
-/// samples lies a span, or nothing: where two segments of the path meet, the last sample of the one and the first of the
-/// next are the same point with two directions. Lengths are those of arcs through the samples, not of chords. Cost: some
-/// ten nanoseconds a sample.
+/// Made once for a path and a scale; `StrokeOutline` then trims, dashes and strokes the samples any
+/// number of times. Between two samples lies a span, except where two segments of the path meet:
+/// the last sample of the first segment and the first of the second are one point with two
+/// directions.
+/// Lengths are lengths of arcs through the samples, not of chords. Cost: about ten nanoseconds a
+/// sample.
 package struct StrokePolyline: Sendable {
     struct Sample: Sendable {
         var point: SIMD2<Double>
-        /// Unit direction in which the path leaves, or arrives at the end of a segment.
+        /// Unit direction of the path's departure, or of its arrival at the end of a segment.
         var direction: SIMD2<Double>
         /// Length from the start of the run.
         var at: Double
-        /// The first of a segment that another one leads to.
+        /// True for the first sample of a segment after another segment.
         var isJoint = false
     }
 
     struct Run: Sendable {
         var samples: Range<Int>
         var isClosed: Bool
-        /// Whether the subpath has segments, with length or without.
+        /// True if the subpath has segments, with length or without.
         var hasSegments: Bool
         var start: SIMD2<Double>
         var length: Double
-        /// Whether a fill goes round it the other way.
+        /// True if a fill traverses the run backwards.
         var isReversed = false
     }
 
     private(set) var samples: ContiguousArray<Sample> = []
     var runs: ContiguousArray<Run> = []
-    /// Of all runs together.
+    /// Length of all runs together.
     package private(set) var length = 0.0
 
-    /// Samples a path so that neither it nor an edge at `halfWidth` beside it is off by more than `tolerance` points.
+    /// Samples a path with an error of at most `tolerance` points, for the path and for an edge at
+    /// `halfWidth` beside the path.
     package init(_ path: CGPath, tolerance: Double, halfWidth: Double) {
         var walk = Walk(tolerance: max(tolerance, 1e-6), halfWidth: max(halfWidth, 0))
         path.storage.withElements { walk.add($0, $1) }
@@ -45,7 +48,7 @@ package struct StrokePolyline: Sendable {
 }
 
 extension StrokePolyline {
-    /// Follows a path's elements.
+    /// Sampler of a path's elements.
     private struct Walk {
         let tolerance: Double
         let halfWidth: Double
@@ -133,7 +136,7 @@ extension StrokePolyline {
                 let p = i == count ? d : ((k3 * t + k2) * t + k1) * t + a
                 let direction = i == count ? end : unit((3 * k3 * t + 2 * k2) * t + k1) ?? before
                 let chord = p - samples[samples.count - 1].point
-                // An arc that turns by φ is longer than its chord by φ² / 24.
+                // An arc with a turn of φ is longer than its chord by φ² / 24.
                 let cosine = min(max((before * direction).sum(), 0), 1)
                 at += (chord * chord).sum().squareRoot() * (1 + (1 - cosine) / 12)
                 append(p, direction, isJoint: false)
@@ -141,7 +144,7 @@ extension StrokePolyline {
             }
         }
 
-        /// How many spans a curve needs.
+        /// Number of spans of a curve.
         private static func count(
             _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>,
             _ tolerance: Double, _ halfWidth: Double
@@ -161,9 +164,9 @@ extension StrokePolyline {
 }
 
 extension PathStorage {
-    /// Every element with a pointer to its points.
+    /// Calls `body` for every element, with a pointer to its points.
     func withElements(_ body: (CGPathElementType, UnsafePointer<CGPoint>) -> Void) {
-        // A path that only closes has no points, and no pointer to them is read.
+        // A path of closing elements only has no points: the pointer is never dereferenced.
         var none = CGPoint.zero
         points.withUnsafeBufferPointer { points in
             withUnsafePointer(to: &none) { none in

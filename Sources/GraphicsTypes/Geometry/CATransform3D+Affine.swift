@@ -1,6 +1,6 @@
 import Foundation
 
-/// The 3D transform that moves the plane z = 0 as `m` does.
+/// The 3D transform with the effect of `m` in the plane z = 0.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m11, t.m12) = (m.a, m.b)
@@ -9,13 +9,13 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
     return t
 }
 
-/// Whether `t` is exactly a 2D affine transform.
+/// True if `t` is exactly a 2D affine transform.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0
         && t.m31 == 0 && t.m32 == 0 && t.m33 == 1 && t.m34 == 0 && t.m43 == 0 && t.m44 == 1
 }
 
-/// The 2D part of `t`; the elements that have no place in it are dropped.
+/// The 2D part of `t`; other elements are dropped.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
     CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }

@@ -1,11 +1,12 @@
-// A 4×4 inverse by cofactors of 2×2 minors.
+// Inverse of a 4×4 matrix by cofactors of 2×2 minors.
 //
-// In: any matrix. Out: its inverse, or the matrix itself when it is singular. The twelve 2×2
-// minors of the upper and of the lower two rows give both the determinant and every cofactor, so
-// nothing is computed twice and no pivoting decides by magnitude. Cost: about a hundred multiplies.
+// In: any matrix. Out: the inverse, or the matrix itself if singular.
+// Idea: the twelve 2×2 minors of the upper and of the lower two rows give the determinant and every
+// cofactor, without repeated products and without pivoting by magnitude. Cost: about a hundred
+// multiplications.
 import Foundation
 
-/// The inverse of `t`; a singular matrix comes back unchanged.
+/// The inverse of `t`; a singular matrix is returned unchanged.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     let s0 = t.m11 * t.m22 - t.m21 * t.m12
     let s1 = t.m11 * t.m23 - t.m21 * t.m13

@@ -2,13 +2,17 @@ import Foundation
 
 /// A 4×4 matrix for row vectors: a point is `[x y z 1] · M`.
 ///
-/// Translation stands in `m41 m42 m43`, perspective in `m14 m24 m34`. `init()` is the zero
-/// matrix, not the identity, as in Apple's C struct. It lives here, below the layers, because
-/// geometry, motion and drawing all compute with it.
+/// Translation is in `m41 m42 m43`, perspective in `m14 m24 m34`. `init()` is the zero matrix, not
+/// the identity, as in Apple's C struct. The type is declared below the layers, as geometry, motion
+/// and drawing all compute with transforms.
 public struct CATransform3D: Sendable {
+    /// First row; `m14` is the perspective of x.
     public var m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat
+    /// Second row; `m24` is the perspective of y.
     public var m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat
+    /// Third row; `m34` is the perspective of z.
     public var m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat
+    /// Fourth row: the translation in points, and the homogeneous scale.
     public var m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
 
     /// The zero matrix.
@@ -19,7 +23,7 @@ public struct CATransform3D: Sendable {
             m31: 0, m32: 0, m33: 0, m34: 0, m41: 0, m42: 0, m43: 0, m44: 0)
     }
 
-    /// The sixteen elements in row order.
+    /// A matrix of sixteen elements in row order.
     @inlinable
     public init(
         m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
@@ -39,12 +43,12 @@ public let CATransform3DIdentity = CATransform3D(
     m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0,
     m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
 
-/// Whether `t` is exactly the identity.
+/// True if `t` is exactly the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
     CATransform3DEqualToTransform(t, CATransform3DIdentity)
 }
 
-/// Whether all sixteen elements are exactly equal.
+/// True if all sixteen elements are exactly equal.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
     a.m11 == b.m11 && a.m12 == b.m12 && a.m13 == b.m13 && a.m14 == b.m14
         && a.m21 == b.m21 && a.m22 == b.m22 && a.m23 == b.m23 && a.m24 == b.m24
@@ -87,21 +91,21 @@ public func CATransform3DMakeRotation(
     return t
 }
 
-/// `T(tx, ty, tz) · t`: the translation happens before `t`.
+/// `T(tx, ty, tz) · t`: the translation is applied before `t`.
 public func CATransform3DTranslate(
     _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// `S(sx, sy, sz) · t`: the scale happens before `t`.
+/// `S(sx, sy, sz) · t`: the scale is applied before `t`.
 public func CATransform3DScale(
     _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// `R · t`: the rotation by `angle` radians about `(x, y, z)` happens before `t`.
+/// `R · t`: the rotation by `angle` radians about `(x, y, z)` is applied before `t`.
 public func CATransform3DRotate(
     _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {

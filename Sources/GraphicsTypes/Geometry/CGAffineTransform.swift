@@ -4,24 +4,30 @@ import Foundation
 ///
 /// `init()` is the zero matrix, as in Apple's C struct; start from `.identity`.
 public struct CGAffineTransform: Sendable, Equatable, Hashable {
+    /// Element of x′ from x.
     public var a: CGFloat
+    /// Element of y′ from x.
     public var b: CGFloat
+    /// Element of x′ from y.
     public var c: CGFloat
+    /// Element of y′ from y.
     public var d: CGFloat
+    /// Translation along x in points.
     public var tx: CGFloat
+    /// Translation along y in points.
     public var ty: CGFloat
 
     /// The zero matrix.
     @inlinable
     public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
-    /// The six elements in storage order.
+    /// A transform of six elements in storage order.
     @inlinable
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
 
-    /// The six elements without labels, in storage order.
+    /// A transform of six elements without labels, in storage order.
     @inlinable
     public init(
         _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
@@ -29,7 +35,7 @@ public struct CGAffineTransform: Sendable, Equatable, Hashable {
         self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 
-    /// The transform that changes nothing.
+    /// The identity.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
     /// A translation by `(tx, ty)` points.
@@ -44,14 +50,14 @@ public struct CGAffineTransform: Sendable, Equatable, Hashable {
         self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
 
-    /// A rotation by `angle` radians, counterclockwise where y points up.
+    /// A rotation by `angle` radians, counterclockwise with y up.
     public init(rotationAngle angle: CGFloat) {
         let s = CGFloat(Foundation.sin(Double(angle)))
         let c = CGFloat(Foundation.cos(Double(angle)))
         self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
     }
 
-    /// Whether all six elements are exactly those of the identity.
+    /// True if all six elements are exactly those of the identity.
     @inlinable
     public var isIdentity: Bool { a == 1 && b == 0 && c == 0 && d == 1 && tx == 0 && ty == 0 }
 }
@@ -71,24 +77,24 @@ extension CGAffineTransform {
             ty: tx * other.b + ty * other.d + other.ty)
     }
 
-    /// `T(x, y) · self`: the translation happens before `self`.
+    /// `T(x, y) · self`: the translation is applied before `self`.
     @inlinable
     public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
         CGAffineTransform(translationX: x, y: y).concatenating(self)
     }
 
-    /// `S(x, y) · self`: the scale happens before `self`.
+    /// `S(x, y) · self`: the scale is applied before `self`.
     @inlinable
     public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
         CGAffineTransform(scaleX: x, y: y).concatenating(self)
     }
 
-    /// `R(angle) · self`: the rotation, in radians, happens before `self`.
+    /// `R(angle) · self`: the rotation, in radians, is applied before `self`.
     public func rotated(by angle: CGFloat) -> CGAffineTransform {
         CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    /// The inverse; a singular transform comes back unchanged.
+    /// The inverse; a singular transform is returned unchanged.
     public func inverted() -> CGAffineTransform {
         let det = determinant
         guard det != 0, det.isFinite else { return self }
@@ -99,7 +105,7 @@ extension CGAffineTransform {
 }
 
 extension CGAffineTransform: Codable {
-    /// Reads the six elements as an unkeyed list, as Apple's overlay writes them.
+    /// Reads the six elements as an unkeyed list, the format of Apple's overlay.
     public init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         self.init(

@@ -1,14 +1,15 @@
 import Foundation
 
-/// An affine transform taken apart: scale, then horizontal shear, then rotation, then translation.
+/// Components of an affine transform: scale, then horizontal shear, then rotation, then
+/// translation.
 public struct CGAffineTransformComponents: Sendable, Equatable, Hashable {
-    /// The first step: factors along x and y; a flip shows as a negative height.
+    /// First step: factors along x and y; a flip is a negative height.
     public var scale: CGSize
-    /// The second step: x moves by this share of y.
+    /// Second step: x moves by this share of y.
     public var horizontalShear: CGFloat
-    /// The third step: radians about the origin.
+    /// Third step: radians about the origin.
     public var rotation: CGFloat
-    /// The last step, in points.
+    /// Last step, in points.
     public var translation: CGVector
 
     /// All zero, as in Apple's C struct; a scale of 0 flattens everything into a point.
@@ -28,7 +29,7 @@ public struct CGAffineTransformComponents: Sendable, Equatable, Hashable {
 }
 
 extension CGAffineTransform {
-    /// The transform that `components` describe.
+    /// The transform of `components`.
     public init(_ components: CGAffineTransformComponents) {
         let scale = CGAffineTransform(
             scaleX: components.scale.width, y: components.scale.height)
@@ -39,9 +40,9 @@ extension CGAffineTransform {
         (tx, ty) = (components.translation.dx, components.translation.dy)
     }
 
-    /// This transform taken apart into scale, shear, rotation and translation.
+    /// Decomposition into scale, shear, rotation and translation.
     ///
-    /// A transform that flattens the plane keeps what can be read from its other row.
+    /// Of a singular transform, scale and rotation come from its other row.
     public func decomposed() -> CGAffineTransformComponents {
         let translation = CGVector(dx: tx, dy: ty)
         let sx = (a * a + b * b).squareRoot()

@@ -1,33 +1,34 @@
 import Foundation
 
 extension CGPoint {
-    /// This point moved by `t`.
+    /// This point transformed by `t`.
     @inlinable
     public func applying(_ t: CGAffineTransform) -> CGPoint {
         CGPoint(x: x * t.a + y * t.c + t.tx, y: x * t.b + y * t.d + t.ty)
     }
 
-    /// Whether both coordinates are equal.
+    /// True if both coordinates are equal.
     @inlinable
     public func equalTo(_ other: CGPoint) -> Bool { self == other }
 }
 
 extension CGSize {
-    /// This size as a displacement moved by the linear part of `t`; translation does not count.
+    /// This size as a displacement, transformed by the linear part of `t`; translation has no
+    /// effect.
     @inlinable
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: width * t.a + height * t.c, height: width * t.b + height * t.d)
     }
 
-    /// Whether both lengths are equal.
+    /// True if both lengths are equal.
     @inlinable
     public func equalTo(_ other: CGSize) -> Bool { self == other }
 }
 
 extension CGRect {
-    /// The smallest upright rectangle around this one moved by `t`.
+    /// The smallest upright rectangle around this rectangle transformed by `t`.
     ///
-    /// The null and the infinite rectangle come back as they are.
+    /// The null and the infinite rectangle are returned unchanged.
     public func applying(_ t: CGAffineTransform) -> CGRect {
         if isNull || isInfinite || t.isIdentity { return self }
         let corners = [
@@ -41,16 +42,16 @@ extension CGRect {
         return CGRect(x: left, y: bottom, width: right - left, height: top - bottom)
     }
 
-    /// Whether origin and size are equal after both rectangles are standardised.
+    /// True if origin and size are equal after both rectangles are standardised.
     public func equalTo(_ other: CGRect) -> Bool {
         if isNull || other.isNull { return isNull && other.isNull }
         let (one, two) = (standardized, other.standardized)
         return one.origin == two.origin && one.size == two.size
     }
 
-    /// Whether the two rectangles share an area greater than zero.
+    /// True if the two rectangles share an area greater than zero.
     ///
-    /// Our own: Foundation on Linux answers `intersects` with true for rectangles that only touch.
+    /// Not Apple's: `intersects` of Foundation on Linux is true for rectangles that only touch.
     public func overlaps(_ other: CGRect) -> Bool {
         if isNull || other.isNull { return false }
         return minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY

@@ -2,26 +2,28 @@ import Foundation
 
 /// A displacement in points.
 public struct CGVector: Sendable, Equatable, Hashable {
+    /// Displacement along x in points.
     public var dx: CGFloat
+    /// Displacement along y in points.
     public var dy: CGFloat
 
     /// The zero vector.
     @inlinable
     public init() { self.init(dx: CGFloat(0), dy: CGFloat(0)) }
 
-    /// The two components.
+    /// A vector of two components.
     @inlinable
     public init(dx: CGFloat, dy: CGFloat) { (self.dx, self.dy) = (dx, dy) }
 
-    /// The two components as doubles.
+    /// A vector of two components as doubles.
     @inlinable
     public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
-    /// The two components as integers.
+    /// A vector of two components as integers.
     @inlinable
     public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
-    /// No displacement.
+    /// The zero vector.
     public static let zero = CGVector()
 }
 

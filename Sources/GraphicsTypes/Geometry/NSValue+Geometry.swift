@@ -1,10 +1,10 @@
 import Foundation
 
-// Foundation on Linux refuses to box a C struct but boxes arrays of doubles, so the types it does
-// not know travel as arrays whose length names the type. Equality and hash come from the bytes.
+// Boxes for structures unknown to Foundation on Linux, which refuses C structs but accepts arrays
+// of doubles. The length of the array identifies the type; equality and hash come from the bytes.
 
 extension NSValue {
-    /// The array types that stand for the structs Foundation on Linux does not know.
+    /// Array types of the structures unknown to Foundation on Linux.
     private enum Code {
         static let vector = "[2d]"
         static let affine = "[6d]"
@@ -45,22 +45,22 @@ extension NSValue {
         self.init(bytes: &value, objCType: Code.transform)
     }
 
-    /// The boxed point; zero when another type is boxed.
+    /// The boxed point; zero for another boxed type.
     public var cgPointValue: CGPoint { unboxed as? CGPoint ?? .zero }
-    /// The boxed size; zero when another type is boxed.
+    /// The boxed size; zero for another boxed type.
     public var cgSizeValue: CGSize { unboxed as? CGSize ?? .zero }
-    /// The boxed rectangle; zero when another type is boxed.
+    /// The boxed rectangle; zero for another boxed type.
     public var cgRectValue: CGRect { unboxed as? CGRect ?? .zero }
-    /// The boxed vector; zero when another type is boxed.
+    /// The boxed vector; zero for another boxed type.
     public var cgVectorValue: CGVector { read(Code.vector, .zero) }
-    /// The boxed affine transform; the identity when another type is boxed.
+    /// The boxed affine transform; the identity for another boxed type.
     public var cgAffineTransformValue: CGAffineTransform { read(Code.affine, .identity) }
-    /// The boxed 3D transform; the identity when another type is boxed.
+    /// The boxed 3D transform; the identity for another boxed type.
     public var caTransform3DValue: CATransform3D { read(Code.transform, CATransform3DIdentity) }
 
-    /// The geometry struct in this box as the plain Swift value, or nil for any other content.
+    /// The geometry structure in this box as the plain Swift value; nil for any other content.
     ///
-    /// Our own: on Apple's systems the compiler bridges, here values arrive in either form.
+    /// Not Apple's: the compiler bridges on Apple's systems; here values arrive in either form.
     public var unboxed: Any? {
         switch String(cString: objCType) {
         case Code.vector: return cgVectorValue

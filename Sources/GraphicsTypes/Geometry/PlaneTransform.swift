@@ -3,35 +3,38 @@ import Foundation
 /// A flat layer's plane mapped to pixels: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`,
 /// `w' = px·x + py·y + pw`, and the pixel is `(x'/w', y'/w')`.
 ///
-/// Three numbers a row are enough because every plain layer flattens what is in it: a child's z ends
-/// in its parent's plane (B-3D 229). In: points of the layer's own space. Out: pixels of the
-/// surface, origin top left, y down.
+/// In: points of the layer's own space. Out: pixels of the surface, origin top left, y down.
+/// Idea: three numbers a row suffice, as every plain layer flattens its content: a child's z ends
+/// in its parent's plane (B-3D 229).
 @frozen public struct PlaneTransform: Sendable, Hashable {
     public var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
+    /// Third row: perspective of x and y, and the homogeneous scale.
     public var px: Double, py: Double, pw: Double
 
-    /// The plane itself.
+    /// The identity.
     @inlinable @inline(__always)
     public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-    // Whole here, so that other modules can take it in.
+    // Initialised without a call, for inlining into other modules.
+    /// An affine transform of six elements.
     @inlinable @inline(__always)
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
         (px, py, pw) = (0, 0, 1)
     }
 
+    /// True without perspective.
     @inlinable public var isAffine: Bool { px == 0 && py == 0 && pw == 1 }
 
-    /// Whether it is seen from one distance everywhere: parallel lines stay parallel.
+    /// True if the whole plane has one distance from the eye: parallel lines stay parallel.
     @inlinable public var isParallel: Bool { px == 0 && py == 0 && pw > 0 }
 
-    /// Whether axis-aligned rectangles stay axis-aligned.
+    /// True if axis-aligned rectangles stay axis-aligned.
     @inlinable
     public var keepsAxes: Bool { isAffine && ((b == 0 && c == 0) || (a == 0 && d == 0)) }
 
-    /// How far soft edges of a rectangle reach past the box around it, in pixels: the corners of a slanted one are
-    /// drawn as far out as their edges meet.
+    /// Reach of a rectangle's soft edges beyond its bounding box, in pixels. Corners of a slanted
+    /// rectangle are drawn out to the intersection of their edges.
     @inlinable @inline(__always)
     public var softReach: Float {
         let (slant, whole) = slantSquared
@@ -39,24 +42,28 @@ import Foundation
         return slant < 0.25 * whole || slant > Self.slanted * whole ? 1 : 2
     }
 
-    /// Whether corners are so sharp, below 24°, that their soft edges would be seen as a spike far past them.
+    /// True for corners below 24°, whose soft edges would form a visible spike far beyond the
+    /// corner.
     @inlinable @inline(__always)
     public var isSlanted: Bool {
         let (slant, whole) = slantSquared
         return slant > Self.slanted * whole
     }
 
+    /// Square of the cosine of the angle limit of `isSlanted`.
     @inlinable @inline(__always) public static var slanted: Double { 0.835 }
 
-    /// The cosine of the angle between the axes, squared, as a quotient that is not divided: every moving layer asks.
+    /// Squared cosine of the angle between the axes, as an undivided quotient: every moving layer
+    /// needs the value, and division is slow.
     @inlinable @inline(__always)
     public var slantSquared: (slant: Double, whole: Double) {
         let along = a * c + b * d
         return (along * along, (a * a + b * b) * (c * c + d * d))
     }
 
-    /// Whether an image over a rectangle is shown so small that a pixel of a soft edge, its middle half a pixel outside,
-    /// would read more than a texel and a half beyond the image: more than the frame around it on its page holds.
+    /// True if an image over a rectangle is shown too small for its frame in the atlas: a pixel of
+    /// a soft edge, with its centre half a pixel outside, would read more than a texel and a half
+    /// beyond the image.
     @inlinable @inline(__always)
     public func outgrowsFrame(_ texels: SIMD2<Float>, over width: Double, _ height: Double) -> Bool
     {
@@ -83,7 +90,7 @@ import Foundation
         return r
     }
 
-    /// `concat` where both are known to be affine.
+    /// `concat` of two affine transforms.
     @inlinable @inline(__always)
     public func concatAffine(_ n: PlaneTransform) -> PlaneTransform {
         PlaneTransform(
@@ -97,7 +104,7 @@ import Foundation
         (a * x + c * y + tx, b * x + d * y + ty, px * x + py * y + pw)
     }
 
-    /// Translated in its own space first.
+    /// The transform after a translation in its own space.
     @inlinable
     public func translated(_ x: Double, _ y: Double) -> PlaneTransform {
         var r = self
@@ -106,13 +113,14 @@ import Foundation
         return r
     }
 
+    /// Determinant of the 3×3 matrix.
     @inlinable
     public var determinant: Double {
         a * (d * pw - ty * py) - b * (c * pw - tx * py) + px * (c * ty - d * tx)
     }
 
-    /// Whether single precision, which is what a GPU is told, cannot tell it from a plane that is seen edge-on, or is squashed: none of
-    /// it would be thicker than some ten-thousandths of a pixel.
+    /// True if single precision, the precision of a GPU, cannot distinguish the plane from a plane
+    /// seen edge-on or squashed to a thickness of some ten-thousandths of a pixel.
     @inlinable
     public var isSeenEdgeOn: Bool {
         let first = abs(a * d * pw) + abs(a * ty * py) + abs(b * c * pw)
@@ -130,7 +138,7 @@ import Foundation
         return r
     }
 
-    /// Pixels back to the plane; nil when the plane is seen edge-on or squashed.
+    /// Transform from pixels back to the plane; nil for a plane seen edge-on or squashed.
     @inlinable
     public var inverted: PlaneTransform? {
         let det = determinant
@@ -144,8 +152,8 @@ import Foundation
         return r
     }
 
-    /// The inverse to the last bit, which `inverted` is not: it divides nine times. Plain offsets stay exact; a map that
-    /// squashes the plane gives points that are not finite.
+    /// The inverse with one division per element, exact for plain offsets, unlike `inverted`. A
+    /// singular transform gives infinite points.
     public var exactInverse: PlaneTransform {
         var r = adjugate
         let det = a * r.a + b * r.c + px * r.tx
@@ -155,6 +163,7 @@ import Foundation
         return r
     }
 
+    /// True if all nine elements are finite.
     @inlinable
     public var isFinite: Bool {
         (a + b + c + d + tx + ty + px + py + pw).isFinite
@@ -162,7 +171,8 @@ import Foundation
 }
 
 extension PlaneTransform {
-    /// The plane part of a 4×4 matrix: what happens to points with z = 0 when z is dropped.
+    /// The plane part of a 4×4 matrix: its effect on points with z = 0, with the resulting z
+    /// dropped.
     @inlinable
     public init(_ t: CATransform3D) {
         self.init()
@@ -173,7 +183,7 @@ extension PlaneTransform {
 }
 
 extension PlaneTransform {
-    /// Pixels per point where the plane is seen largest: at a corner or in the middle of some bounds.
+    /// Largest scale in pixels per point, over the corners and the middle of some bounds.
     public func largestScale(in b: CGRect) -> Double {
         func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
         if isAffine { return max(length(a, self.b), length(c, d)) }
@@ -194,7 +204,7 @@ extension PlaneTransform {
 }
 
 extension PlaneTransform {
-    /// The image of a point, divided by w: infinite or no number where the point has no image.
+    /// Image of a point, divided by w: infinite or NaN for a point without an image.
     public func project(_ p: CGPoint) -> CGPoint {
         let m = map(Double(p.x), Double(p.y))
         return m.w == 1
@@ -202,7 +212,7 @@ extension PlaneTransform {
             : CGPoint(x: CGFloat(m.x / m.w), y: CGFloat(m.y / m.w))
     }
 
-    /// The box around the images of a rectangle's corners.
+    /// Bounding box of the images of a rectangle's corners.
     public func box(of r: CGRect) -> CGRect {
         var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
         for (x, y) in [(r.minX, r.minY), (r.maxX, r.minY), (r.minX, r.maxY), (r.maxX, r.maxY)] {

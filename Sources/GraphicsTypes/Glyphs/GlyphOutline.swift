@@ -1,9 +1,10 @@
-/// The outline of one glyph of one font, in ems with y down; (0, 0) is its place on the baseline. Immutable.
+/// Outline of one glyph of one font, in ems with y down; (0, 0) is its origin on the baseline.
+/// Immutable. Thread: any.
 package final class GlyphOutline: @unchecked Sendable {
-    /// A number that no other outline of this process has: what rasters are kept by.
+    /// A number unique in this process, the key of cached rasters.
     package let identity: UInt64
     package let path: CGPath
-    /// The box around the path's points, in ems.
+    /// Bounding box of the path's points, in ems.
     package let bounds: CGRect
 
     package init(_ path: CGPath) {
@@ -12,7 +13,8 @@ package final class GlyphOutline: @unchecked Sendable {
         identity = UniqueNumber.next()
     }
 
-    /// What of it lies in a rectangle of ems: itself, a part that equal cuts share while somebody holds it, or nil.
+    /// The outline's part in a rectangle of ems: the outline itself, a part shared by equal cuts
+    /// while in use, or nil.
     package func cut(to room: CGRect) -> GlyphOutline? {
         if room.holds(bounds) { return self }
         guard !room.common(bounds).isEmpty else { return nil }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A glyph that is a picture, such as an emoji: what its font has, and the same in half the size, again and again, so that
-/// it is sharp and quiet however small it is shown. Immutable.
+/// A picture glyph, such as an emoji: the font's picture, and a chain of halved pictures for small
+/// sizes without aliasing or flicker. Immutable. Thread: any.
 package final class GlyphPicture: @unchecked Sendable {
-    /// The largest, with a row of empty pixels around it; halved as long as both sides are even.
+    /// The largest picture, with a border of empty pixels; halved while both sides are even.
     package let image: CGImage
     private let smaller = ImageCompanion()
 
@@ -14,7 +14,7 @@ package final class GlyphPicture: @unchecked Sendable {
 
     package init(_ image: CGImage) { self.image = image }
 
-    /// The smallest with a pixel for each of those it is shown on.
+    /// The smallest picture with at least one pixel per pixel of `size`.
     package func level(for size: SIMD2<Double>) -> CGImage {
         let needed = max(
             size.x / Double(image.width), size.y / Double(image.height), 1.0 / 64)
@@ -33,7 +33,7 @@ package final class GlyphPicture: @unchecked Sendable {
         return made
     }
 
-    /// Each pixel the mean of four.
+    /// The picture halved: each pixel is the mean of four.
     private static func half(of image: CGImage) -> CGImage? {
         let (width, height) = (image.width / 2, image.height / 2)
         guard let out = PixelBuffer(width: width, height: height) else { return nil }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// How a glyph is turned into coverage, wherever that is: on a page of a display list, or in the pixels of an image.
+/// Parameters of a glyph's rasterisation, for an atlas page as for the pixels of an image.
 package struct GlyphRaster: Hashable, Sendable {
-    /// Pixels an em, across and along, negative where it is mirrored; of `GlyphGrid`.
+    /// Pixels per em along x and y, negative for mirrored glyphs; quantised by `GlyphGrid`.
     package var size: SIMD2<Double>
-    /// Quarters of a pixel by which it is moved right and down.
+    /// Offset right and down in quarters of a pixel.
     package var phase: SIMD2<Int>
 
     package init(size: SIMD2<Double>, phase: SIMD2<Int>) {
         (self.size, self.phase) = (size, phase)
     }
 
-    /// Draws an outline, or the part of it in some pixels, into a canvas's bytes; the pixels they are, counted from that
-    /// of the glyph's place. Nil for nothing.
+    /// Draws an outline, or its part in some pixels, into a canvas. Returns the drawn pixels,
+    /// relative to the pixel of the glyph's origin; nil for an empty glyph.
     package func draw(
         _ outline: GlyphOutline, _ canvas: CoverageCanvas, within seen: CoverageCanvas.Box? = nil
     ) -> CoverageCanvas.Box? {

@@ -1,10 +1,10 @@
 import Foundation
 
 extension GlyphText {
-    /// The text drawn at its scale, premultiplied; nil when there is no memory.
+    /// The text drawn at its scale, premultiplied; nil without memory.
     ///
-    /// The same rasters at the same places as where glyphs are drawn one by one: what is drawn from these pixels, one to
-    /// one, looks the same.
+    /// Rasters and positions equal those of separately drawn glyphs: the pixels, drawn one to one,
+    /// look the same.
     package func pixels(width: Int, height: Int) -> PixelBuffer? {
         guard let out = PixelBuffer(width: width, height: height) else { return nil }
         let canvas = CoverageCanvas()
@@ -29,7 +29,7 @@ extension GlyphText {
         return out
     }
 
-    /// A ground, a line, or a picture read between its pixels.
+    /// Draws a background, a line, or an interpolated picture.
     private func draw(_ mark: Mark, _ out: PixelBuffer) {
         let r = mark.rect
         let low = SIMD2(Double(r.minX), Double(r.minY)) * scale
@@ -58,7 +58,7 @@ extension GlyphText {
         }
     }
 
-    /// Lays a premultiplied colour over a pixel.
+    /// Composites a premultiplied colour over a pixel.
     @inline(__always)
     private static func lay(_ ink: SIMD4<Float>, _ at: UnsafeMutablePointer<UInt8>) {
         let below = SIMD4(Float(at[0]), Float(at[1]), Float(at[2]), Float(at[3]))
@@ -87,7 +87,7 @@ extension GlyphText {
 }
 
 extension CGImage {
-    /// The colour at a place, (0, 0) to (1, 1), between four pixels, premultiplied.
+    /// Interpolated colour between four pixels at a position in (0, 0) to (1, 1), premultiplied.
     fileprivate func sample(_ place: SIMD2<Double>) -> SIMD4<Float> {
         let most = SIMD2(Double(width), Double(height)) - 1
         let at = pointwiseMin(

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A text as glyphs at places, with what lies behind and among them: what an image of it shows, for whoever can draw glyphs
-/// and need not read pixels. Immutable.
+/// A text as positioned glyphs with marks between them: the content of a text image, for renderers
+/// of glyphs without pixels. Immutable. Thread: any.
 ///
-/// Points from the upper left corner of the image, y down.
+/// Coordinates are points from the upper left corner of the image, y down.
 package final class GlyphText: @unchecked Sendable {
-    /// A glyph at its place on the baseline.
+    /// A glyph with its position on the baseline.
     package struct Glyph: Sendable {
         package var outline: GlyphOutline
         package var x: Double
@@ -19,9 +19,9 @@ package final class GlyphText: @unchecked Sendable {
     /// Glyphs of one size and colour.
     package struct Run: Sendable {
         package var glyphs: Range<Int>
-        /// Points an em.
+        /// Size in points per em.
         package var size: Double
-        /// Straight sRGB.
+        /// Colour in straight sRGB.
         package var color: SIMD4<Float>
 
         package init(_ glyphs: Range<Int>, size: Double, color: SIMD4<Float>) {
@@ -29,17 +29,17 @@ package final class GlyphText: @unchecked Sendable {
         }
     }
 
-    /// What else lies in a text.
+    /// A mark in a text: content other than glyphs.
     package struct Mark: Sendable {
         package enum Paint: Sendable {
-            /// Straight sRGB: a ground behind letters, a line under or through them.
+            /// Straight sRGB: a background behind letters, a line under or through letters.
             case color(SIMD4<Float>)
             case picture(GlyphPicture)
         }
 
         package var rect: CGRect
         package var paint: Paint
-        /// The number of the run below which it lies; that of runs for what lies above all.
+        /// Number of the run above the mark; the number of runs for a mark above all runs.
         package var run: Int
 
         package init(_ rect: CGRect, _ paint: Paint, below run: Int) {
@@ -49,15 +49,15 @@ package final class GlyphText: @unchecked Sendable {
 
     package let glyphs: ContiguousArray<Glyph>
     package let runs: ContiguousArray<Run>
-    /// From the lowest to the highest.
+    /// Marks from the lowest to the highest.
     package let marks: ContiguousArray<Mark>
-    /// Points.
+    /// Size in points.
     package let size: CGSize
-    /// Pixels a point of the image.
+    /// Pixels per point of the image.
     package let scale: Double
-    /// The longest side of a glyph, in points.
+    /// Longest side of a glyph, in points.
     package let longestSide: Double
-    /// Each run as one outline: for sizes that no page holds.
+    /// Each run as one outline, for sizes beyond the atlas.
     package var paths: [CGPath] { companion.value { PathList(runs.map(path)) }?.paths ?? [] }
     private let companion = ImageCompanion()
 

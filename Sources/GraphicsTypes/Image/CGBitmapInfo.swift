@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where a pixel keeps its alpha, and whether the colours are multiplied by it.
+/// Position of a pixel's alpha, and premultiplication of its colours.
 public enum CGImageAlphaInfo: UInt32, Sendable {
     case none = 0
     case premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
 }
 
-/// The byte order of a pixel's parts.
+/// Byte order of a pixel's components.
 public enum CGImageByteOrderInfo: UInt32, Sendable {
     case orderMask = 0x7000
     case orderDefault = 0
@@ -16,7 +16,7 @@ public enum CGImageByteOrderInfo: UInt32, Sendable {
     case order32Big = 0x4000
 }
 
-/// How the bits of a pixel are packed; only `packed` layouts of whole bytes are read.
+/// Packing of a pixel's bits; only `packed` layouts of whole bytes are read.
 public enum CGImagePixelFormatInfo: UInt32, Sendable {
     case mask = 0xF0000
     case packed = 0
@@ -28,11 +28,12 @@ public enum CGImagePixelFormatInfo: UInt32, Sendable {
 
 /// Alpha, number format and byte order of a bitmap in one word.
 public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
+    /// The word; the low five bits are a `CGImageAlphaInfo`.
     public var rawValue: UInt32
-    /// The word itself; the low five bits are a `CGImageAlphaInfo`.
+    /// A bitmap format of a word; the low five bits are a `CGImageAlphaInfo`.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Alpha and byte order together.
+    /// A bitmap format of alpha and byte order.
     public init(
         alpha: CGImageAlphaInfo, byteOrder: CGImageByteOrderInfo = .orderDefault,
         isFloat: Bool = false
@@ -40,13 +41,21 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
         rawValue = alpha.rawValue | byteOrder.rawValue | (isFloat ? 0x100 : 0)
     }
 
+    /// Mask of the bits of `CGImageAlphaInfo`.
     public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+    /// Mask of the number format.
     public static let floatInfoMask = CGBitmapInfo(rawValue: 0xF00)
+    /// Components are floats.
     public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
+    /// Mask of the byte order.
     public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+    /// 16-bit units, least significant byte first.
     public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
+    /// 32-bit units, least significant byte first.
     public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
+    /// 16-bit units, most significant byte first.
     public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
+    /// 32-bit units, most significant byte first.
     public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
 
     /// The alpha part.

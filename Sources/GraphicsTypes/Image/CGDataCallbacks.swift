@@ -1,45 +1,50 @@
 import Foundation
 
-// What programs read from and write to by functions of their own. Swift closures stand where Apple has C
-// functions, as with patterns.
+// Data providers and consumers with callbacks of the program. Swift closures replace Apple's C
+// functions, as in patterns.
 
-/// Copies the next bytes into a buffer of a size; returns how many there were, 0 at the end.
+/// Copies the next bytes into a buffer of a size; returns their number, 0 at the end.
 public typealias CGDataProviderGetBytesCallback = (
     UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int
 ) -> Int
-/// Leaves out bytes; returns how many.
+/// Skips bytes; returns their number.
 public typealias CGDataProviderSkipForwardCallback = (UnsafeMutableRawPointer?, off_t) -> off_t
-/// Goes back to the first byte.
+/// Returns to the first byte.
 public typealias CGDataProviderRewindCallback = (UnsafeMutableRawPointer?) -> Void
-/// Frees what a provider's info points to.
+/// Frees a provider's info.
 public typealias CGDataProviderReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
-/// Lends all bytes.
+/// Lends a pointer to all bytes.
 public typealias CGDataProviderGetBytePointerCallback = (UnsafeMutableRawPointer?) ->
     UnsafeRawPointer?
-/// Takes lent bytes back.
+/// Ends the loan of a pointer.
 public typealias CGDataProviderReleaseBytePointerCallback = (
     UnsafeMutableRawPointer?, UnsafeRawPointer
 ) -> Void
-/// Copies bytes from a position into a buffer of a size; returns how many.
+/// Copies bytes from a position into a buffer of a size; returns their number.
 public typealias CGDataProviderGetBytesAtPositionCallback = (
     UnsafeMutableRawPointer?, UnsafeMutableRawPointer, off_t, Int
 ) -> Int
-/// Takes bytes; returns how many were taken.
+/// Accepts bytes; returns the number of accepted bytes.
 public typealias CGDataConsumerPutBytesCallback = (
     UnsafeMutableRawPointer?, UnsafeRawPointer, Int
 ) -> Int
-/// Frees what a consumer's info points to.
+/// Frees a consumer's info.
 public typealias CGDataConsumerReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// What a provider of bytes that come one after the other calls.
+/// Callbacks of a provider of sequential bytes.
 public struct CGDataProviderSequentialCallbacks {
+    /// Version of the structure, 0.
     public var version: UInt32
+    /// Copies the next bytes; nil makes the provider invalid.
     public var getBytes: CGDataProviderGetBytesCallback?
-    /// Kept, and not called: all bytes are read.
+    /// Kept, but not called: all bytes are read.
     public var skipForward: CGDataProviderSkipForwardCallback?
+    /// Returns to the first byte, before reading.
     public var rewind: CGDataProviderRewindCallback?
+    /// Frees the provider's info at the end.
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
+    /// Callbacks of a sequential provider.
     public init(
         version: UInt32 = 0, getBytes: CGDataProviderGetBytesCallback?,
         skipForward: CGDataProviderSkipForwardCallback?, rewind: CGDataProviderRewindCallback?,
@@ -53,14 +58,20 @@ public struct CGDataProviderSequentialCallbacks {
     }
 }
 
-/// What a provider of bytes that lie anywhere calls: the pointer first, positions where there is none.
+/// Callbacks of a provider of bytes with random access: the pointer is preferred to positions.
 public struct CGDataProviderDirectCallbacks {
+    /// Version of the structure, 0.
     public var version: UInt32
+    /// Lends a pointer to all bytes; nil, or a nil result, falls back to positions.
     public var getBytePointer: CGDataProviderGetBytePointerCallback?
+    /// Ends the loan of the pointer.
     public var releaseBytePointer: CGDataProviderReleaseBytePointerCallback?
+    /// Copies bytes from a position.
     public var getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?
+    /// Frees the provider's info at the end.
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
+    /// Callbacks of a direct provider.
     public init(
         version: UInt32 = 0, getBytePointer: CGDataProviderGetBytePointerCallback?,
         releaseBytePointer: CGDataProviderReleaseBytePointerCallback?,
@@ -75,11 +86,14 @@ public struct CGDataProviderDirectCallbacks {
     }
 }
 
-/// What a consumer calls.
+/// Callbacks of a consumer.
 public struct CGDataConsumerCallbacks {
+    /// Accepts bytes; nil makes the consumer invalid.
     public var putBytes: CGDataConsumerPutBytesCallback?
+    /// Frees the consumer's info at the end.
     public var releaseConsumer: CGDataConsumerReleaseInfoCallback?
 
+    /// Callbacks of a consumer.
     public init(
         putBytes: CGDataConsumerPutBytesCallback?,
         releaseConsumer: CGDataConsumerReleaseInfoCallback?
@@ -90,7 +104,7 @@ public struct CGDataConsumerCallbacks {
 }
 
 extension CGDataProvider {
-    /// Bytes that `callbacks` deliver one after the other; nil when nothing delivers any.
+    /// Bytes delivered in sequence by `callbacks`; nil without a `getBytes`.
     public convenience init?(
         sequentialInfo info: UnsafeMutableRawPointer?,
         callbacks: UnsafePointer<CGDataProviderSequentialCallbacks>
@@ -105,7 +119,8 @@ extension CGDataProvider {
             }, end: { calls.releaseInfo?(info) })
     }
 
-    /// `size` bytes that `callbacks` lend or copy; nil for a negative size and when nothing delivers any.
+    /// `size` bytes lent or copied by `callbacks`; nil for a negative size and without either
+    /// callback.
     public convenience init?(
         directInfo info: UnsafeMutableRawPointer?, size: off_t,
         callbacks: UnsafePointer<CGDataProviderDirectCallbacks>
@@ -126,7 +141,7 @@ extension CGDataProvider {
             }, end: { calls.releaseInfo?(info) })
     }
 
-    /// Portions until one is empty. A count beyond what was asked for is cut to that.
+    /// Collects portions until an empty one. A count above the request is clamped.
     private static func gather(
         most: Int = .max, _ get: (UnsafeMutableRawPointer, _ at: Int, _ count: Int) -> Int
     ) -> Data {

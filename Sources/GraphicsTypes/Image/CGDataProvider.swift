@@ -1,21 +1,21 @@
 import Foundation
 
-/// Told that bytes lent to a provider are no longer needed: info, bytes, size.
+/// End of a provider's use of lent bytes: info, bytes, size.
 public typealias CGDataProviderReleaseDataCallback = (
     UnsafeMutableRawPointer?, UnsafeRawPointer, Int
 ) -> Void
 
-/// Bytes that an image or a font is read from. Immutable; equal to itself alone.
+/// Source bytes of an image or a font. Immutable; equality is identity. Thread: any.
 ///
-/// What callbacks deliver is asked for once, when the bytes are first needed, and kept.
+/// Bytes of callbacks are read once, at their first use, and kept.
 public final class CGDataProvider: @unchecked Sendable {
     private let lock = NSLock()
     private var bytes: Data?
     private var read: (() -> Data)?
     private let end: () -> Void
-    /// The file the bytes came from; named in errors.
+    /// File of the bytes, for error messages; nil for other sources.
     package let source: URL?
-    /// What callbacks are given; nil for bytes and files.
+    /// Argument of the callbacks; nil for bytes and files.
     public let info: UnsafeMutableRawPointer?
 
     init(
@@ -27,21 +27,22 @@ public final class CGDataProvider: @unchecked Sendable {
 
     deinit { end() }
 
-    /// The given bytes.
+    /// A provider of the given bytes.
     public convenience init?(data: CFData) { self.init(bytes: data, source: nil) }
 
-    /// A file's bytes; nil when it cannot be read.
+    /// A provider of a file's bytes; nil for an unreadable file.
     public convenience init?(url: CFURL) {
         guard let data = try? Data(contentsOf: url) else { return nil }
         self.init(bytes: data, source: url)
     }
 
-    /// A file's bytes; nil when it cannot be read.
+    /// A provider of a file's bytes; nil for an unreadable file.
     public convenience init?(filename: UnsafePointer<CChar>) {
         self.init(url: URL(fileURLWithPath: String(cString: filename)))
     }
 
-    /// Lent bytes; `releaseData` is called once, when nobody uses them any more.
+    /// A provider of lent bytes. `releaseData` is called once, after the last use. Nil for a
+    /// negative size.
     public convenience init?(
         dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
         releaseData: CGDataProviderReleaseDataCallback?
@@ -68,7 +69,7 @@ public final class CGDataProvider: @unchecked Sendable {
     }
 }
 
-/// Where a document is written to. Equal to itself alone.
+/// Target of a written document. Equality is identity.
 public final class CGDataConsumer {
     enum Target {
         case file(URL)
@@ -77,16 +78,16 @@ public final class CGDataConsumer {
     }
     let target: Target
 
-    /// A file that is created or replaced; nil for a location that is no file.
+    /// A consumer into a file, created or replaced; nil for a URL of another scheme.
     public init?(url: CFURL) {
         guard url.isFileURL else { return nil }
         target = .file(url)
     }
 
-    /// Memory that is appended to.
+    /// A consumer that appends to memory.
     public init?(data: CFMutableData) { target = .memory(data) }
 
-    /// Whatever `cbks` does with the bytes; nil when they cannot be put anywhere.
+    /// A consumer into callbacks; nil without `putBytes`.
     public init?(info: UnsafeMutableRawPointer?, cbks: UnsafePointer<CGDataConsumerCallbacks>) {
         guard cbks.pointee.putBytes != nil else { return nil }
         target = .callbacks(info, cbks.pointee)
@@ -96,7 +97,7 @@ public final class CGDataConsumer {
         if case .callbacks(let info, let calls) = target { calls.releaseConsumer?(info) }
     }
 
-    /// Hands bytes on; throws when a file cannot be written or the callback takes fewer than there are.
+    /// Writes bytes. Errors: an unwritable file, or a callback that accepts fewer bytes.
     package func put(_ data: Data) throws {
         switch target {
         case .memory(let memory): memory.append(data)
@@ -109,7 +110,7 @@ public final class CGDataConsumer {
         }
     }
 
-    /// For messages.
+    /// Name of the target, for messages.
     package var name: String {
         if case .file(let url) = target { return url.path }
         return "data consumer"

@@ -1,12 +1,11 @@
 import Foundation
 
 extension CGImage {
-    /// An image from uncompressed bytes, top row first.
+    /// An image of uncompressed bytes, top row first.
     ///
-    /// Read: 8-, 16- and 32-bit numbers, whole or (16, 32) floating, with or without alpha, and 1-,
-    /// 2- and 4-bit gray or palettes. Everything is converted to 8-bit sRGB, and to half floats
-    /// where a layer shows it. Nil when the layout
-    /// makes no sense or the provider has too few bytes.
+    /// Supported: integers of 8, 16 and 32 bits and floats of 16 and 32 bits, with or without
+    /// alpha; gray and palettes of 1, 2 and 4 bits. Pixels are converted to 8-bit sRGB, and to half
+    /// floats for layers with deep contents. Nil for an impossible layout or too few bytes.
     public convenience init?(
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
         space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,
@@ -24,7 +23,7 @@ extension CGImage {
             shouldInterpolate: shouldInterpolate, intent: intent)
     }
 
-    /// A stencil: sample 0 paints, sample 1 does not, unless `decode` turns them round.
+    /// A stencil mask: sample 0 paints, sample 1 does not, unless `decode` inverts them.
     public convenience init?(
         maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int,
         bytesPerRow: Int, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?,
@@ -49,9 +48,10 @@ extension CGImage {
             shouldInterpolate: shouldInterpolate)
     }
 
-    /// A part in pixels, counted from the top left corner; nil when nothing is left of it.
+    /// Part of the image in pixels from the top left corner; nil for an empty part.
     ///
-    /// The rectangle is grown to whole pixels and cut to the image. Pixels are shared, not copied.
+    /// The rectangle is rounded out to whole pixels and clipped to the image. Pixels are shared,
+    /// not copied.
     public func cropping(to rect: CGRect) -> CGImage? {
         let area = rect.integral.common(
             CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height)))
@@ -64,7 +64,7 @@ extension CGImage {
             shouldInterpolate: shouldInterpolate, intent: renderingIntent)
     }
 
-    /// The same numbers read in another space; nil when that needs another count of numbers.
+    /// The image with its components in another space; nil for another number of components.
     public func copy(colorSpace: CGColorSpace) -> CGImage? {
         guard !isMask, colorSpace.numberOfComponents == layout.space?.numberOfComponents,
             let provider = dataProvider

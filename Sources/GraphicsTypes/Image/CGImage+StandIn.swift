@@ -1,8 +1,10 @@
 extension CGImage {
-    /// An image that stands for pixels which exist on the GPU only; our own.
+    /// Placeholder for pixels on the GPU only. Not Apple's.
     ///
-    /// It has the size and the alpha of what it stands for and is transparent wherever its bytes are read: one
-    /// row of zeros serves as every row. Nil for a size below one pixel, or without memory for a row.
+    /// The placeholder has the size and the alpha format of the represented image, and transparent
+    /// bytes:
+    /// one row of zeros serves as every row. Nil for a size below one pixel, or without memory for
+    /// a row.
     package static func standIn(width: Int, height: Int, isOpaque: Bool) -> CGImage? {
         guard width > 0, height > 0,
             let pixels = PixelBuffer(repeatedRowOf: width, height: height)

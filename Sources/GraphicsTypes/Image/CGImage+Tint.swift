@@ -1,5 +1,5 @@
 extension CGImage {
-    /// This image with its colours and its alpha multiplied by a straight colour; nil when there is no memory.
+    /// This image with colours and alpha multiplied by a straight colour; nil without memory.
     package func multiplied(by color: SIMD4<Float>) -> CGImage? {
         guard let out = PixelBuffer(width: width, height: height) else { return nil }
         let c = color.clamped(lowerBound: .zero, upperBound: .one)

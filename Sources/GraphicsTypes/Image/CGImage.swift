@@ -1,12 +1,12 @@
 import Foundation
 
-/// Pixels that never change.
+/// An immutable image.
 ///
-/// Kept as premultiplied sRGB bytes, whatever they were made from; what was finer can be read again from the
-/// provider. Equality and hash are those of
-/// the object; `identity` numbers it for caches. May be shared between threads.
+/// Pixels are stored as premultiplied sRGB bytes; finer source data can be decoded again from the
+/// provider. Equality and hash are those of the object; `identity` numbers the image for caches.
+/// Thread: any.
 public final class CGImage: @unchecked Sendable {
-    /// How the bytes of `dataProvider` are to be read.
+    /// Layout of the bytes of `dataProvider`.
     package struct Layout: Sendable {
         package var bitsPerComponent: Int
         package var bitsPerPixel: Int
@@ -27,32 +27,32 @@ public final class CGImage: @unchecked Sendable {
         }
     }
 
-    /// What it shows as glyphs, where it is a text: then pixels are drawn only when somebody reads them.
+    /// Glyphs of a text image: its pixels are drawn only at their first use. Nil for other images.
     package let glyphs: GlyphText?
     private let stored: PixelBuffer?
     package var pixels: PixelBuffer { stored ?? drawnPixels }
-    /// The column and row of `pixels` at which this image begins.
+    /// Column and row of `pixels` at this image's top left corner.
     package let origin: (x: Int, y: Int)
     package let layout: Layout
     private let provider: CGDataProvider?
     private let decodeTable: DecodeTable?
-    /// What a drawing library keeps with the image: a Cairo surface.
+    /// Cached object of a drawing library: a Cairo surface.
     package let companion = ImageCompanion()
     private let textPixels = ImageCompanion()
 
-    /// Columns of pixels.
+    /// Width in pixels.
     public let width: Int
-    /// Rows of pixels.
+    /// Height in pixels.
     public let height: Int
-    /// Whether this is a stencil, painted with the fill colour.
+    /// True for a stencil mask, painted with the fill colour.
     public let isMask: Bool
-    /// Whether the maker asked for smooth scaling; the context's quality decides.
+    /// True if the creator requested smooth scaling; the context's quality decides.
     public let shouldInterpolate: Bool
-    /// Kept as given.
+    /// Intent given at creation.
     public let renderingIntent: CGColorRenderingIntent
-    /// The file type this image was decoded from.
+    /// File type of a decoded image; nil for other images.
     public let utType: CFString?
-    /// A number no other image of this process has; our own, for texture caches.
+    /// A number unique in this process, for texture caches. Not Apple's.
     public let identity: UInt64
 
     package init(
@@ -85,7 +85,7 @@ public final class CGImage: @unchecked Sendable {
         identity = UniqueNumber.next()
     }
 
-    /// Those of a text; without memory for them, one row that is blank.
+    /// Pixels of a text; without memory for them, one blank row.
     private var drawnPixels: PixelBuffer {
         let made = textPixels.value {
             glyphs?.pixels(width: width, height: height)
@@ -95,33 +95,33 @@ public final class CGImage: @unchecked Sendable {
         return made
     }
 
-    /// Bits of one number of a pixel in `dataProvider`.
+    /// Bits of one component in `dataProvider`.
     public var bitsPerComponent: Int { layout.bitsPerComponent }
     /// Bits of one pixel in `dataProvider`.
     public var bitsPerPixel: Int { layout.bitsPerPixel }
     /// Bytes from one row to the next in `dataProvider`.
     public var bytesPerRow: Int { layout.bytesPerRow }
-    /// The space of the numbers in `dataProvider`; nil for a stencil.
+    /// Colour space of the components in `dataProvider`; nil for a stencil mask.
     public var colorSpace: CGColorSpace? { isMask ? nil : layout.space }
-    /// Where `dataProvider` keeps alpha.
+    /// Position of alpha in `dataProvider`.
     public var alphaInfo: CGImageAlphaInfo { layout.bitmapInfo.alphaInfo }
     /// Alpha, number format and byte order of `dataProvider`.
     public var bitmapInfo: CGBitmapInfo { layout.bitmapInfo }
-    /// The byte order of `dataProvider`.
+    /// Byte order of `dataProvider`.
     public var byteOrderInfo: CGImageByteOrderInfo { layout.bitmapInfo.byteOrder }
-    /// Whether the pixel format has no alpha at all. Our own.
+    /// True if the pixel format has no alpha at all. Not Apple's.
     package var isOpaque: Bool {
         switch alphaInfo {
         case .none, .noneSkipFirst, .noneSkipLast: true
         default: false
         }
     }
-    /// Always packed.
+    /// Packing of pixels: always packed.
     public var pixelFormatInfo: CGImagePixelFormatInfo { .packed }
-    /// The ranges given at creation; nil for the natural ones.
+    /// Ranges of components given at creation; nil for the natural ranges.
     public var decode: UnsafePointer<CGFloat>? { decodeTable?.pointer }
 
-    /// The bytes this image was made from, or its premultiplied RGBA rows.
+    /// Source bytes of this image, or its premultiplied RGBA rows.
     public var dataProvider: CGDataProvider? {
         provider
             ?? withPremultipliedRGBA8 { bytes, _ in
@@ -132,8 +132,8 @@ public final class CGImage: @unchecked Sendable {
 
     /// Lends the pixels as premultiplied sRGB RGBA bytes, top row first.
     ///
-    /// No copy is made. `bytesPerRow` may be greater than four bytes a column. The pointer is valid
-    /// during the call only. Our own, for uploading.
+    /// No copy is made. `bytesPerRow` may be greater than four bytes per column. The pointer is
+    /// valid during the call only. Not Apple's; used for uploads.
     public func withPremultipliedRGBA8<R>(
         _ body: (UnsafeRawBufferPointer, _ bytesPerRow: Int) throws -> R
     ) rethrows -> R {
@@ -144,11 +144,11 @@ public final class CGImage: @unchecked Sendable {
         }
     }
 
-    /// Whether what the image was made from is finer than bytes, or may go beyond black and white.
+    /// True if the source has more than 8 bits per component, possibly beyond black and white.
     public var isDeep: Bool { bitsPerComponent > 8 && provider != nil && !isMask }
 
-    /// The pixels as premultiplied extended sRGB, four 16-bit floats each, top row first; nil for bytes. Our own, for
-    /// uploading; decoded at every call.
+    /// Pixels as premultiplied extended sRGB, four 16-bit floats each, top row first; nil for a
+    /// source of bytes. Decoded at every call. Not Apple's; used for uploads.
     public func premultipliedHalfRGBA() -> [UInt16]? {
         guard isDeep, let data = provider?.data else { return nil }
         return PixelDecoder(
@@ -156,17 +156,18 @@ public final class CGImage: @unchecked Sendable {
         ).decodeHalves(data)
     }
 
-    /// This image itself, since it never changes.
+    /// This image itself, as images are immutable.
     public func copy() -> CGImage? { self }
 }
 
 extension CGImage: Hashable {
-    /// Whether both are the same object.
+    /// True if both are the same object.
     public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
+    /// Hashes the identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
-/// A decode array with an address that lives as long as its image.
+/// A decode array with a stable address for the life of its image.
 package final class DecodeTable: @unchecked Sendable {
     let pointer: UnsafePointer<CGFloat>
     let values: [CGFloat]

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A place in an image for what a drawing library makes of it: made when first asked for, kept as long as the image.
+/// Lazily made object of a drawing library, kept for the life of an image.
 ///
-/// May be used by several threads; `make` runs under a lock and at most once where it gives something.
+/// Thread: any; `make` runs under a lock, and at most once with a result.
 package final class ImageCompanion: @unchecked Sendable {
     private let lock = NSLock()
     private var kept: AnyObject?
 
-    /// What is kept, or what `make` makes now.
+    /// The cached object, or the result of `make`.
     package func value<T: AnyObject>(_ make: () -> T?) -> T? {
         lock.withLock {
             if kept == nil { kept = make() }

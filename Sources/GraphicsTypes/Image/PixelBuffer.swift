@@ -1,8 +1,8 @@
 import Foundation
 
-/// Premultiplied RGBA bytes, top row first, that several images may look into.
+/// Premultiplied RGBA bytes, top row first, shared by several images.
 ///
-/// Written only before the first image shows it, so it may be shared between threads.
+/// Written only before the first image uses the buffer, hence shareable between threads.
 package final class PixelBuffer: @unchecked Sendable {
     package let base: UnsafeMutableRawPointer
     package let bytesPerRow: Int
@@ -10,12 +10,12 @@ package final class PixelBuffer: @unchecked Sendable {
     package let height: Int
     private let byteCount: Int
 
-    /// Zeroed pixels; nil when there is no memory for them.
+    /// Zeroed pixels; nil without memory.
     package convenience init?(width: Int, height: Int) {
         self.init(width: width, height: height, rows: height)
     }
 
-    /// One zeroed row that is every row; nil when there is no memory for it.
+    /// One zeroed row in place of every row; nil without memory.
     package convenience init?(repeatedRowOf width: Int, height: Int) {
         self.init(width: width, height: height, rows: 1)
     }

@@ -1,8 +1,8 @@
-// Turns the bytes of a data provider into premultiplied sRGB bytes.
+// Decoder of a data provider's bytes into premultiplied sRGB bytes.
 //
-// In: a layout, its bytes, an optional decode array. Out: a `PixelBuffer`, or half floats. Plain sRGB bytes take a
-// short way (a permutation and at most a multiplication); everything else is read as numbers, put
-// through the colour space, clamped and premultiplied.
+// In: a layout, its bytes, an optional decode array. Out: a `PixelBuffer`, or half floats.
+// Idea: plain sRGB bytes take a fast path (a permutation and at most a multiplication). Other
+// layouts are read as numbers, converted through the colour space, clamped and premultiplied.
 import Foundation
 
 struct PixelDecoder {
@@ -13,13 +13,13 @@ struct PixelDecoder {
 
     private var colors: Int { layout.space?.numberOfComponents ?? 1 }
 
-    /// Nil when the layout cannot be read, the bytes are too few, or there is no memory.
+    /// Decoded pixels; nil for an unsupported layout, too few bytes, or without memory.
     func decodePixels(_ data: Data) -> PixelBuffer? {
         guard width > 0, height > 0, layout.bytesPerRow > 0 else { return nil }
         let alpha = layout.bitmapInfo.alphaInfo
         let parts = alpha == .alphaOnly ? 1 : colors + (alpha == .none ? 0 : 1)
         let bits = layout.bitsPerPixel
-        // Clients' sizes may be anything: what does not fit a number does not fit the bytes either.
+        // Clients' sizes may have any value: a product that overflows exceeds the bytes as well.
         let (rowBits, isWide) = width.multipliedReportingOverflow(by: bits)
         let (allRows, isHigh) = layout.bytesPerRow.multipliedReportingOverflow(by: height - 1)
         let rowBytes = rowBits / 8 + (rowBits % 8 == 0 ? 0 : 1)
@@ -46,7 +46,7 @@ struct PixelDecoder {
         }
     }
 
-    /// Premultiplied extended sRGB, four 16-bit floats a pixel: beyond 0…1, and finer than bytes.
+    /// Premultiplied extended sRGB, four 16-bit floats per pixel: beyond 0…1, and finer than bytes.
     func decodeHalves(_ data: Data) -> [UInt16]? {
         data.withUnsafeBytes { bytes in
             let reader = SampleReader(
@@ -65,7 +65,7 @@ struct PixelDecoder {
         }
     }
 
-    /// The short way; false when the layout is not plain sRGB bytes.
+    /// The fast path; false for layouts other than plain sRGB bytes.
     private func decodeBytes(
         _ bytes: UnsafeRawBufferPointer, _ alpha: CGImageAlphaInfo, _ out: PixelBuffer
     ) -> Bool {
@@ -116,7 +116,7 @@ struct PixelDecoder {
         let s = TransferFunction.sRGB
         let isPlain = layout.space == .standard
         var c = [Double](repeating: 0, count: n)
-        // Neighbours are often equal; the last colour is kept with its result.
+        // Neighbours are often equal; the last colour is cached with its result.
         var known: [Double] = []
         var result: SIMD3<Double> = .zero
         for y in 0..<height {

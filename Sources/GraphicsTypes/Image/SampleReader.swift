@@ -1,8 +1,8 @@
-// Reads any uncompressed pixel layout as numbers in 0…1.
+// Reader of any uncompressed pixel layout as numbers in 0…1.
 //
-// In: bytes, bits per number and per pixel, byte order, float or not. Out: the number of a pixel's
-// part. One generic reader for everything unusual; the common byte layouts have a faster way in
-// `PixelDecoder`. Cost: a branch per number, so not for images that are decoded every frame.
+// In: bytes, bits per component and per pixel, byte order, float or integer. Out: a component of a
+// pixel. The generic reader serves unusual layouts; `PixelDecoder` has a faster path for common
+// byte layouts. Cost: a branch per component. When not to use it: for images decoded every frame.
 import Foundation
 
 struct SampleReader {
@@ -13,7 +13,7 @@ struct SampleReader {
     let isFloat: Bool
     let order: CGImageByteOrderInfo
 
-    /// Whether the layout is one that `sample` can read.
+    /// True if `sample` supports the layout.
     var isSupported: Bool {
         switch bitsPerComponent {
         case 1, 2, 4: return !isFloat && bitsPerPixel == bitsPerComponent
@@ -24,7 +24,7 @@ struct SampleReader {
         }
     }
 
-    /// Number `index` of the pixel in column `x`, row `y`: 0…1, or the plain float.
+    /// Component `index` of the pixel in column `x`, row `y`: 0…1, or the plain float.
     func sample(_ x: Int, _ y: Int, _ index: Int) -> Double {
         let row = y * bytesPerRow
         switch bitsPerComponent {
@@ -56,7 +56,7 @@ struct SampleReader {
         }
     }
 
-    /// The 16-bit float nearest to a number; what is too large becomes the largest, what is no number 0.
+    /// The nearest 16-bit float; clamped to the finite range, 0 for NaN.
     static func halfBits(_ value: Double) -> UInt16 {
         value.isNaN ? 0 : Float16(min(max(value, -65504), 65504)).bitPattern
     }

@@ -6,26 +6,26 @@ extension CGMutablePath {
         storage.move(point.applying(transform))
     }
 
-    /// A straight line; dropped and logged when the path has no current point.
+    /// Adds a straight line. Without a current point, nothing is added, with one warning.
     public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
         storage.line(point.applying(transform))
     }
 
-    /// A move to the first point and lines through the rest.
+    /// Starts a subpath at the first point and adds lines through the rest.
     public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
         guard let first = points.first else { return }
         storage.move(first.applying(transform))
         for point in points.dropFirst() { storage.line(point.applying(transform)) }
     }
 
-    /// A quadratic curve; dropped and logged when the path has no current point.
+    /// Adds a quadratic curve. Without a current point, nothing is added, with one warning.
     public func addQuadCurve(
         to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
     ) {
         storage.quad(control.applying(transform), end.applying(transform))
     }
 
-    /// A cubic curve; dropped and logged when the path has no current point.
+    /// Adds a cubic curve. Without a current point, nothing is added, with one warning.
     public func addCurve(
         to end: CGPoint, control1: CGPoint, control2: CGPoint,
         transform: CGAffineTransform = .identity
@@ -37,17 +37,18 @@ extension CGMutablePath {
     /// Closes the current subpath with a line to its start.
     public func closeSubpath() { storage.close() }
 
-    /// A closed rectangle as a subpath of its own.
+    /// Adds a closed rectangle as a subpath.
     public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
         storage.addRect(rect, transform)
     }
 
-    /// Closed rectangles, one subpath each.
+    /// Adds closed rectangles, one subpath each.
     public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
         for rect in rects { storage.addRect(rect, transform) }
     }
 
-    /// A closed rectangle with elliptic corners, starting at the middle of the greatest-x side.
+    /// Adds a closed rectangle with elliptic corners, starting at the middle of the greatest-x
+    /// side.
     ///
     /// *Precondition:* no corner is negative or greater than half its side.
     public func addRoundedRect(
@@ -57,19 +58,19 @@ extension CGMutablePath {
         storage.addRoundedRect(rect, cornerWidth, cornerHeight, transform)
     }
 
-    /// A closed ellipse, starting at the middle of the greatest-x side.
+    /// Adds a closed ellipse, starting at the middle of the greatest-x side.
     public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
         storage.addEllipse(rect, transform)
     }
 
-    /// All elements of another path.
+    /// Adds all elements of another path.
     public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
         storage.append(path.storage, transform)
     }
 
-    /// A circular arc between two angles in radians, joined by a line to the current point.
+    /// Adds a circular arc between two angles in radians, with a line from the current point.
     ///
-    /// `clockwise` is meant where y points up. Angles that run the other way gain whole turns.
+    /// `clockwise`: seen with y up. Angles in the other direction gain whole turns.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
@@ -77,7 +78,8 @@ extension CGMutablePath {
         storage.addArc(center, radius, startAngle, endAngle, clockwise, transform)
     }
 
-    /// A circular arc that rounds the corner at `tangent1End`; a line where there is no corner.
+    /// Adds a circular arc that rounds the corner at `tangent1End`; a line without a corner.
+    /// Without a current point, nothing is added, with one warning.
     public func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
         transform: CGAffineTransform = .identity
@@ -85,7 +87,7 @@ extension CGMutablePath {
         storage.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius, transform)
     }
 
-    /// A circular arc of `delta` radians, positive counterclockwise where y points up.
+    /// Adds a circular arc of `delta` radians, positive counterclockwise with y up.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
         transform: CGAffineTransform = .identity

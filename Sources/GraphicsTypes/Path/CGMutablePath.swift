@@ -1,8 +1,8 @@
 import Foundation
 
-/// A path that can be extended.
+/// An extensible path.
 ///
-/// *Thread:* one at a time; take `copy()` to share a path.
+/// *Thread:* one at a time; `copy()` gives a shareable path.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
     /// An empty path.
     public init() { super.init(storage: PathStorage()) }

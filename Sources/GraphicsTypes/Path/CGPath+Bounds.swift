@@ -1,14 +1,14 @@
 // Bounding boxes.
 //
-// The loose box spans all points, controls included: one pass. The tight box solves the derivative
-// of each curve for its extremes along x and along y: a quadratic equation per axis.
+// The loose box spans all points, controls included, in one pass. The tight box solves the
+// derivative of each curve for its extremes along x and along y: a quadratic equation per axis.
 import Foundation
 
 extension CGPath {
-    /// The smallest rectangle around all points, control points included; null when empty.
+    /// Smallest rectangle around all points, control points included; null for an empty path.
     public final var boundingBox: CGRect { Bounds(storage.points).rect }
 
-    /// The smallest rectangle around the outline itself; null when empty.
+    /// Smallest rectangle around the outline itself; null for an empty path.
     public final var boundingBoxOfPath: CGRect {
         var box = Bounds([])
         for sub in storage.subpaths {
@@ -27,7 +27,7 @@ extension CGPath {
         return box.rect
     }
 
-    /// Whether the path is one upright rectangle, which is then stored in `rect`.
+    /// True if the path is one upright rectangle, which is then stored in `rect`.
     public final func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
         var types = storage.types[...]
         if types.last == .closeSubpath { types = types.dropLast() }
@@ -53,7 +53,7 @@ func cubicPoint(_ p: CGPoint, _ c: CGPoint, _ d: CGPoint, _ q: CGPoint, _ t: CGF
         x: w0 * p.x + w1 * c.x + w2 * d.x + w3 * q.x, y: w0 * p.y + w1 * c.y + w2 * d.y + w3 * q.y)
 }
 
-/// Parameters in (0, 1) where one coordinate of a cubic stops rising or falling.
+/// Parameters in (0, 1) of the extremes of one coordinate of a cubic.
 func cubicExtremes(_ p: CGFloat, _ c: CGFloat, _ d: CGFloat, _ q: CGFloat) -> [CGFloat] {
     let a = q - 3 * d + 3 * c - p
     let b = 2 * (d - 2 * c + p)
@@ -71,7 +71,7 @@ func cubicExtremes(_ p: CGFloat, _ c: CGFloat, _ d: CGFloat, _ q: CGFloat) -> [C
     return roots.filter { $0 > 0 && $0 < 1 }
 }
 
-/// A rectangle that grows to hold points.
+/// A rectangle that grows to contain points.
 private struct Bounds {
     var minX = CGFloat.infinity
     var minY = CGFloat.infinity

@@ -1,12 +1,14 @@
-// What a filled path covers inside a rectangle, as a path.
+// Clipping of a filled path to a rectangle, as a path.
 //
-// In: a path and a rectangle. Out: the same outlines, with what lies beyond a side moved onto it. Moved parts run along the
-// side and enclose nothing, and a point inside is gone around as often as before, by either rule. Curves are divided where
-// they cross a side and keep their shape. Cost: linear in elements. When not to use it: for stroked paths, whose lines
-// along the sides would be seen, and for shapes other than upright rectangles (`intersection(_:using:)`).
+// In: a path and a rectangle. Out: the same outlines, with parts beyond a side moved onto the side.
+// Idea: moved parts run along the side and enclose no area, hence winding numbers inside are
+// unchanged, for either fill rule. Curves are divided at their crossings with a side and keep their
+// shape.
+// Cost: linear in elements. When not to use it: for stroked paths, with visible lines along the
+// sides, and for shapes other than upright rectangles (`intersection(_:using:)`).
 
 extension CGPath {
-    /// The part in a rectangle; empty where there is none. Open subpaths are closed.
+    /// The part in a rectangle; empty without one. Open subpaths are closed.
     package final func cut(to rect: CGRect) -> CGPath {
         let sides = [
             Side(isColumn: true, place: rect.minX, sign: 1),
@@ -21,7 +23,7 @@ extension CGPath {
                 segments.append(.line(last, sub.start))
             }
             for side in sides { segments = side.cut(segments) }
-            // One that lies beyond a side has become a line along it, or a point.
+            // A subpath beyond a side has become a line along the side, or a point.
             guard let first = segments.first?.start,
                 segments.contains(where: { $0.end.x != first.x }),
                 segments.contains(where: { $0.end.y != first.y })
@@ -38,13 +40,13 @@ extension CGPath {
 private struct Side {
     let isColumn: Bool
     let place: CGFloat
-    /// 1 where greater coordinates lie inside, −1 where smaller ones do.
+    /// 1 for an inside at greater coordinates, −1 for an inside at smaller ones.
     let sign: CGFloat
 
     private func coordinate(_ p: CGPoint) -> CGFloat { isColumn ? p.x : p.y }
-    /// How far inside a point lies.
+    /// Distance of a point inside the side; negative outside.
     private func depth(_ p: CGPoint) -> CGFloat { (coordinate(p) - place) * sign }
-    /// The nearest point that is not outside.
+    /// The nearest point on or inside the side.
     private func moved(_ p: CGPoint) -> CGPoint {
         if depth(p) >= 0 { return p }
         return isColumn ? CGPoint(x: place, y: p.y) : CGPoint(x: p.x, y: place)
@@ -73,7 +75,7 @@ private struct Side {
         return made
     }
 
-    /// A line that crosses the side.
+    /// Cuts a line that crosses the side.
     private func cut(_ a: CGPoint, _ b: CGPoint, into made: inout [PathSegment]) {
         let t = depth(a) / (depth(a) - depth(b))
         let crossing = CGPoint(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t)
@@ -82,7 +84,7 @@ private struct Side {
         made.append(.line(middle, moved(b)))
     }
 
-    /// A curve that may cross the side up to three times.
+    /// Cuts a curve with up to three crossings of the side.
     private func cut(
         _ curve: (CGPoint, CGPoint, CGPoint, CGPoint),
         _ depths: (CGFloat, CGFloat, CGFloat, CGFloat), into made: inout [PathSegment]
@@ -99,7 +101,7 @@ private struct Side {
         }
     }
 
-    /// Parameters in (0, 1) where a cubic passes zero, rising.
+    /// Parameters in (0, 1) of a cubic's zeros, rising.
     private func crossings(_ d: (CGFloat, CGFloat, CGFloat, CGFloat)) -> [CGFloat] {
         func value(_ t: CGFloat) -> CGFloat {
             let u = 1 - t
@@ -110,7 +112,7 @@ private struct Side {
         for high in cubicExtremes(d.0, d.1, d.2, d.3).sorted() + [1] {
             if (value(low) > 0) != (value(high) > 0) {
                 var (a, b) = (low, high)
-                // To the last bit of a parameter.
+                // Bisection to the last bit of a parameter.
                 for _ in 0..<52 {
                     let t = (a + b) / 2
                     if (value(t) > 0) == (value(a) > 0) { a = t } else { b = t }
@@ -124,7 +126,7 @@ private struct Side {
 }
 
 extension CGMutablePath {
-    /// Adds a segment that begins where the path is.
+    /// Adds a segment that begins at the current point.
     fileprivate func add(_ segment: PathSegment) {
         switch segment {
         case .line(_, let end): addLine(to: end)

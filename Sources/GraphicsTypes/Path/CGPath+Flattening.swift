@@ -1,9 +1,11 @@
-// Curves as points with directions, close enough together for a given error.
+// Curves as points with directions, dense enough for a given error.
 //
-// In: a segment, a tolerance in points, half the width of the stroke around it (0 for none). Out:
-// samples from start to end. The count follows from the second differences of the control points
-// (distance of a chord from its curve) and from the turning angle (distance of a chord from the
-// curve's edge, which bends more on the outside). At most 512 samples.
+// In: a segment, a tolerance in points, half the width of the stroke around the segment (0 for
+// none).
+// Out: samples from start to end.
+// Idea: the count follows from the second differences of the control points (distance of a chord
+// from its curve) and from the turning angle (distance of a chord from the curve's edge, which
+// bends more on the outside). At most 512 samples.
 import Foundation
 
 /// A point of a curve with its unit direction.
@@ -13,7 +15,7 @@ struct CurveSample: Sendable {
 }
 
 extension PathSegment {
-    /// Samples along this segment, at least two; none when it has no length.
+    /// Samples along this segment, at least two; none for a segment without length.
     func samples(tolerance: CGFloat, halfWidth: CGFloat) -> [CurveSample] {
         guard let first = direction(0), let last = direction(1) else { return [] }
         if case .line(let a, let b) = self {
@@ -49,7 +51,8 @@ extension PathSegment {
 }
 
 extension CGPath {
-    /// This path with every curve replaced by lines at most `threshold` points away from it.
+    /// This path with every curve replaced by lines at most `threshold` points away. A threshold of
+    /// 0 or less counts as 0.1.
     public final func flattened(threshold: CGFloat) -> CGPath {
         let tolerance = threshold > 0 ? threshold : 0.1
         var out = PathStorage()

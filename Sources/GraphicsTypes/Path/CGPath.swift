@@ -2,10 +2,10 @@ import Foundation
 
 /// An outline of lines and cubic or quadratic curves, in subpaths.
 ///
-/// A path that is not a `CGMutablePath` never changes and may be shared between threads. Equal
-/// when elements and points are equal.
+/// A path other than a `CGMutablePath` is immutable and shareable between threads. Paths are equal
+/// if elements and points are equal.
 public class CGPath: @unchecked Sendable {
-    /// Storage that only `CGMutablePath` changes.
+    /// Storage, changed by `CGMutablePath` only.
     package final var storage: PathStorage
 
     package init(storage: PathStorage) { self.storage = storage }
@@ -36,9 +36,10 @@ public class CGPath: @unchecked Sendable {
         self.init(storage: storage)
     }
 
-    /// The steps in order; our own fast access for renderers.
+    /// Element types in order. Not Apple's; fast access for renderers.
     public final var elementTypes: ContiguousArray<CGPathElementType> { storage.types }
-    /// The points of all steps in order, `pointCount` for each; our own fast access for renderers.
+    /// Points of all elements in order, `pointCount` for each. Not Apple's; fast access for
+    /// renderers.
     public final var points: ContiguousArray<CGPoint> { storage.points }
 
     /// An immutable copy.
@@ -46,34 +47,35 @@ public class CGPath: @unchecked Sendable {
         type(of: self) == CGPath.self ? self : CGPath(storage: storage)
     }
 
-    /// An immutable copy moved by `transform`.
+    /// An immutable copy transformed by `transform`.
     public final func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
         guard let t = transform?.pointee, !t.isIdentity else { return copy() }
         return CGPath(storage: storage.transformed(by: t))
     }
 
-    /// A copy that can be changed.
+    /// A mutable copy.
     public final func mutableCopy() -> CGMutablePath? { CGMutablePath(storage: storage) }
 
-    /// A copy that can be changed, moved by `transform`.
+    /// A mutable copy transformed by `transform`.
     public final func mutableCopy(
         using transform: UnsafePointer<CGAffineTransform>?
     ) -> CGMutablePath? {
         CGMutablePath(storage: storage.transformed(by: transform?.pointee ?? .identity))
     }
 
-    /// Whether there is no element at all.
+    /// True without any element.
     public final var isEmpty: Bool { storage.types.isEmpty }
-    /// Where the next element would start; zero in an empty path.
+    /// Start of the next element; zero in an empty path.
     public final var currentPoint: CGPoint { storage.currentPoint ?? .zero }
 }
 
 extension CGPath: Hashable {
-    /// Whether elements and points are equal.
+    /// True if elements and points are equal.
     public static func == (a: CGPath, b: CGPath) -> Bool {
         a === b || (a.storage.types == b.storage.types && a.storage.points == b.storage.points)
     }
 
+    /// Hashes the number of elements and the points.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(storage.types.count)
         hasher.combine(storage.points)

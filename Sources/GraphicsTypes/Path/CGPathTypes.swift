@@ -1,11 +1,11 @@
 import Foundation
 
-/// What one step of a path does.
+/// Kind of a path's element.
 public enum CGPathElementType: Int32, Sendable {
     case moveToPoint = 0
     case addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
 
-    /// How many points the step takes from the path's list of points.
+    /// Number of points of the element.
     @inlinable
     public var pointCount: Int {
         switch self {
@@ -17,37 +17,39 @@ public enum CGPathElementType: Int32, Sendable {
     }
 }
 
-/// One step of a path with its points: control points first, the end point last.
+/// An element of a path with its points: control points first, the end point last.
 ///
-/// `points` is valid only during the call that hands out the element.
+/// `points` is valid only during the callback with the element.
 public struct CGPathElement {
+    /// Kind of the element.
     public var type: CGPathElementType
+    /// Points of the element, `type.pointCount` of them.
     public var points: UnsafeMutablePointer<CGPoint>
 
-    /// A step whose points lie at `points`.
+    /// An element with its points at `points`.
     public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
         self.type = type
         self.points = points
     }
 }
 
-/// Receives each element in turn, together with the caller's own pointer.
+/// Callback with each element in turn, and with the caller's own pointer.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>)
     -> Void
 
-/// The ends of open strokes.
+/// Shape of the ends of open strokes.
 public enum CGLineCap: Int32, Sendable {
     case butt = 0
     case round, square
 }
 
-/// The corners of strokes.
+/// Shape of the corners of strokes.
 public enum CGLineJoin: Int32, Sendable {
     case miter = 0
     case round, bevel
 }
 
-/// Which points count as inside.
+/// Rule for the inside of a path.
 public enum CGPathFillRule: Int, Sendable {
     case winding, evenOdd
 }

@@ -1,7 +1,7 @@
 // Circular arcs as cubics of at most a quarter turn each.
 //
 // In: centre, radius, angles in radians. Out: a line (or a move, in an empty path) to the start of
-// the arc, then its cubics. A quarter turn misses the true circle by less than 0.03 % of the radius.
+// the arc, then its cubics. The error of a quarter turn is less than 0.03 % of the radius.
 import Foundation
 
 extension PathStorage {
@@ -17,7 +17,7 @@ extension PathStorage {
         let first = p(cosine(start), sine(start))
         if currentPoint == nil { move(first) } else { line(first) }
         guard delta != 0, delta.isFinite else { return }
-        // A wish for thousands of turns draws the same as a few, and must not fill the memory.
+        // Thousands of turns look like a few, and must not exhaust memory.
         let turns = min(abs(delta) / (.pi / 2), 4096)
         let count = max(1, Int((turns - 1e-9).rounded(.up)))
         let step = delta / CGFloat(count)
@@ -30,7 +30,7 @@ extension PathStorage {
         }
     }
 
-    /// An arc in a given direction; angles that would run the other way gain whole turns.
+    /// Adds an arc in a given direction; angles in the other direction gain whole turns.
     mutating func addArc(
         _ center: CGPoint, _ radius: CGFloat, _ start: CGFloat, _ end: CGFloat, _ clockwise: Bool,
         _ t: CGAffineTransform
@@ -42,14 +42,14 @@ extension PathStorage {
         if delta < 0 {
             delta = turn - (-delta).truncatingRemainder(dividingBy: turn)
         } else if delta > turn {
-            // Beyond one turn the ends matter, the repeated circles do not.
+            // Beyond one turn only the ends matter, not the repeated circles.
             let rest = delta.truncatingRemainder(dividingBy: turn)
             delta = rest < 1e-9 ? turn : turn + rest
         }
         addRelativeArc(center, radius, start, clockwise ? -delta : delta, t)
     }
 
-    /// An arc that touches the lines from the current point to `p1` and from `p1` to `p2`.
+    /// Adds an arc tangent to the lines from the current point to `p1` and from `p1` to `p2`.
     mutating func addArc(
         tangent1End p1: CGPoint, tangent2End p2: CGPoint, _ radius: CGFloat, _ t: CGAffineTransform
     ) {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The elements and points of a path as two flat arrays, and the builders that extend them.
+/// Elements and points of a path as two flat arrays, with the functions that append to them.
 package struct PathStorage: Sendable {
     package var types: ContiguousArray<CGPathElementType> = []
     package var points: ContiguousArray<CGPoint> = []
-    /// Where the current subpath began.
+    /// Start of the current subpath.
     package var subpathStart: CGPoint?
-    /// Where the next element starts; nil until the first move.
+    /// Start of the next element; nil before the first move.
     package var currentPoint: CGPoint?
 
     package init() {}
@@ -18,7 +18,7 @@ package struct PathStorage: Sendable {
         currentPoint = p
     }
 
-    /// A line; without a current point it is dropped, as Apple drops it after logging.
+    /// Adds a line; dropped with one warning without a current point, as by Apple.
     package mutating func line(_ p: CGPoint) {
         guard hasCurrentPoint("a line") else { return }
         types.append(.addLineToPoint)

@@ -1,16 +1,17 @@
-// The outline of a stroke.
+// Outline of a stroke.
 //
-// In: subpaths, half the line width, caps, joins, miter limit, tolerance. Out: closed subpaths whose
-// nonzero-winding fill covers what the stroke covers.
+// In: subpaths, half the line width, caps, joins, miter limit, tolerance. Out: closed subpaths with
+// a nonzero-winding fill equal to the stroke.
 //
 //      left side  ───────────────►╮       an open subpath gives one loop: its left side, a cap,
 //      path       ── ── ── ── ── ─│cap    the left side of the reversed path, a cap; a closed one
 //      reversed   ◄───────────────╯       gives two loops that run in opposite directions.
 //
-// So only "the left side of a run" has to be written. On the outside of a corner stands the join;
-// on the inside the outline goes through the corner itself, which keeps the winding sound when
-// neighbouring pieces are shorter than the line is wide. Round parts are cubics, offset curves are
-// lines within the tolerance. Cost: linear in samples.
+// Idea: the left side of a run is the only case. At the outside of a corner stands the join. At the
+// inside the outline goes through the corner itself, which keeps the winding sound for pieces
+// shorter than the line width. Round parts are cubics, offset curves are lines within the
+// tolerance.
+// Cost: linear in samples.
 import Foundation
 
 struct PathStroker {
@@ -69,7 +70,7 @@ struct PathStroker {
             x: s.point.x - s.direction.dy * halfWidth, y: s.point.y + s.direction.dx * halfWidth)
     }
 
-    /// The left side of joined pieces, from the offset of the first sample on.
+    /// Adds the left side of joined pieces, from the offset of the first sample on.
     private mutating func side(_ pieces: [[CurveSample]]) {
         var previous: CurveSample?
         for piece in pieces {
@@ -87,7 +88,7 @@ struct PathStroker {
         let dot = from.direction.dx * to.direction.dx + from.direction.dy * to.direction.dy
         let (a, b) = (offset(from), offset(to))
         if dot < 0.8 {
-            // A cusp: the direction turns within one step, so the edge goes round it.
+            // A cusp: the direction turns within one step, hence a round corner.
             out.line(
                 CGPoint(
                     x: to.point.x - from.direction.dy * halfWidth,
@@ -101,7 +102,7 @@ struct PathStroker {
         out.line(b)
     }
 
-    /// From the offset along `d0` to the offset along `d1`, both at `p`.
+    /// Adds a corner from the offset along `d0` to the offset along `d1`, both at `p`.
     private mutating func corner(
         _ p: CGPoint, _ d0: CGVector, _ d1: CGVector, _ join: CGLineJoin
     ) {
@@ -131,7 +132,7 @@ struct PathStroker {
         }
     }
 
-    /// A cap at `p`, where the path leaves in direction `d`.
+    /// Adds a cap at `p`, at the path's end in direction `d`.
     private mutating func end(_ p: CGPoint, _ d: CGVector) {
         let (x, y) = (d.dx * halfWidth, d.dy * halfWidth)
         switch cap {
@@ -147,7 +148,7 @@ struct PathStroker {
         out.line(CGPoint(x: p.x + y, y: p.y - x))
     }
 
-    /// What a subpath without length shows: its caps.
+    /// Adds a subpath without length: its caps.
     private mutating func dot(_ p: CGPoint) {
         let box = CGRect(
             x: p.x - halfWidth, y: p.y - halfWidth, width: 2 * halfWidth, height: 2 * halfWidth)
@@ -160,10 +161,10 @@ struct PathStroker {
 }
 
 extension CGPath {
-    /// The outline whose nonzero-winding fill covers what a stroke of this path covers.
+    /// The outline with a nonzero-winding fill equal to a stroke of this path.
     ///
-    /// `lineWidth` is in points before `transform`, which moves the finished outline. Curves are
-    /// followed within 0.02 points. A width that is not positive gives an empty path.
+    /// `lineWidth`: points before `transform`, which applies to the finished outline. Curves are
+    /// followed within 0.02 points. A width of 0 or less gives an empty path.
     public final func copy(
         strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin,
         miterLimit: CGFloat, transform: CGAffineTransform = .identity
@@ -173,7 +174,8 @@ extension CGPath {
             tolerance: 0.02, transform: transform)
     }
 
-    /// The same with a tolerance in points for curves; our own, for drawing at other scales.
+    /// The outline of a stroke with a tolerance in points for curves. Not Apple's; for drawing at
+    /// other scales.
     public final func strokedOutline(
         width: CGFloat, cap: CGLineCap, join: CGLineJoin, miterLimit: CGFloat, tolerance: CGFloat,
         transform: CGAffineTransform = .identity

@@ -3,10 +3,10 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Makes animations from elements: `<animation type="CABasicAnimation" …>` or `<CABasicAnimation …>`.
+/// Reader of animations: `<animation type="CABasicAnimation" …>` or `<CABasicAnimation …>`.
 struct AnimationReader {
     let context: MarkupContext
-    /// The kind of the animated layer: key paths mean what they mean there.
+    /// Class of the animated layer, for the meaning of key paths.
     let kind: LayerClass
 
     private static let classes: [String: @Sendable () -> CAAnimation] = [
@@ -17,7 +17,7 @@ struct AnimationReader {
         "CATransition": { CATransition() },
     ]
 
-    /// The animation of an element; nil, with a warning, for a class that does not exist.
+    /// The animation of an element; nil, with a warning, for an unknown class.
     func animation(_ element: MarkupElement) throws -> CAAnimation? {
         let isNamed = Self.classes[element.name] != nil
         let name = isNamed ? element.name : element["type"] ?? element.name
@@ -115,7 +115,7 @@ struct AnimationReader {
         }
     }
 
-    /// What the animated property's values look like.
+    /// Type of the animated property's values.
     private func valueType(_ animation: CAAnimation) -> PropertyType {
         guard let property = animation as? CAPropertyAnimation, let path = property.keyPath else {
             return .object
@@ -131,7 +131,7 @@ struct AnimationReader {
 
     private static let names = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
 
-    /// A name, or the four numbers of the two inner control points.
+    /// A curve of a name, or of the four coordinates of the inner control points.
     private func curve(_ text: String, _ element: MarkupElement) throws -> CAMediaTimingFunction? {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if text.isEmpty { return nil }
@@ -156,7 +156,7 @@ struct AnimationReader {
         return try curve(text, element)
     }
 
-    /// Names, each one curve; or numbers, four for each.
+    /// Curves of names, or of four numbers each.
     private func curves(
         _ text: String, _ element: MarkupElement
     ) throws -> [CAMediaTimingFunction]? {

@@ -1,11 +1,11 @@
 import CoreGraphics
 import Foundation
 
-/// Makes attributed strings and fonts from elements; the other direction of `MarkupWriter+Text`.
+/// Reader of attributed strings and fonts; the inverse of `MarkupWriter+Text`.
 struct AttributedTextReader {
     let context: MarkupContext
 
-    /// The attributes that are numbers or colours, under the names runs have for them.
+    /// Attributes with a number or colour, and their names in runs.
     static let keys: [NSAttributedString.Key: String] = [
         .foregroundColor: "foregroundColor", .backgroundColor: "backgroundColor", .kern: "kern",
         .underlineStyle: "underlineStyle", .strikethroughStyle: "strikethroughStyle",
@@ -73,7 +73,7 @@ struct AttributedTextReader {
         }
     }
 
-    /// `<font type="CTFont" value=… size=…/>`; nil, with a warning, for a name no font has.
+    /// `<font type="CTFont" value=… size=…/>`; nil, with a warning, for the name of no font.
     func font(_ element: MarkupElement, sized: Bool) throws -> Any? {
         let name = element["value"] ?? element.text
         guard sized else {

@@ -1,13 +1,13 @@
 import CoreGraphics
 import Foundation
 
-/// Where a document's files are and what its bundle says about it.
+/// Location of a document's files, and the description of the document in its bundle.
 struct BundleIndex {
     /// The document's file.
     var document: URL
-    /// The folder sources are relative to and must not leave.
+    /// Base folder of relative sources, and their boundary.
     var folder: URL
-    /// What `index.xml` gives; nil for a bare file.
+    /// Values of `index.xml`; nil for a bare file.
     var size: CGSize?
     var isGeometryFlipped: Bool?
     var notes: [String] = []
@@ -67,8 +67,8 @@ struct BundleIndex {
         return index
     }
 
-    /// How deep a property list's parts lie in each other, at most: Foundation's parser calls itself for each, in XML as
-    /// in the older form with parentheses and braces.
+    /// Greatest depth of nesting in a property list. Foundation's parser is recursive, in XML as in
+    /// the older form with parentheses and braces.
     static func nesting(_ data: Data) -> Int {
         var (depth, deepest, last) = (0, 0, UInt8(0))
         for byte in data {
@@ -87,14 +87,14 @@ struct BundleIndex {
         return deepest
     }
 
-    /// Whether a document may have this size.
+    /// True if the size is possible for a document: 0…1 000 000 points a side.
     static func canBe(_ size: CGSize) -> Bool {
         (0...1e6).contains(size.width) && (0...1e6).contains(size.height)
     }
 
     private static func number(_ any: Any?) -> Double? { (any as? NSNumber)?.doubleValue }
 
-    /// A file's bytes; an error, in words, for one that is missing, unreadable or too large.
+    /// A file's bytes; an error with the reason for a missing, unreadable or too large file.
     static func readFile(_ url: URL, name: String, limit: Int) throws -> Data {
         let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
         guard attributes?[.type] as? FileAttributeType == .typeRegular else {

@@ -2,11 +2,11 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-/// Makes emitter cells from elements.
+/// Reader of emitter cells.
 struct CellReader {
     let context: MarkupContext
 
-    /// Written by Apple's editors, without effect on flat particles: kept, not reported.
+    /// Attributes of Apple's editors without effect on flat particles: kept, not reported.
     private static let kept: Set<String> = [
         "particleType", "orientationRange", "orientationLatitude", "orientationLongitude",
         "rotation", "rotationRange", "mass", "massRange", "lockedOrientation", "id",
@@ -54,7 +54,7 @@ struct CellReader {
         return cell
     }
 
-    /// How a cell's property is written; nil for a key cells do not have.
+    /// Type of a cell's property; nil for an unknown key.
     private static func type(_ key: String) -> PropertyType? {
         switch key {
         case "color": return .color

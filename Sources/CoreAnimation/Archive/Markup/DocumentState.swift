@@ -1,52 +1,67 @@
 import Foundation
 import LaminaRenderTree
 
-/// A value a state gives to a property of a layer.
+/// Value of one property of a layer in a state of a document.
 public struct StateSetting {
     /// The layer's `id` in the document.
     public let target: String
+    /// Key path of the property, relative to the layer.
     public let keyPath: String
-    /// Nil is an explicit nil.
+    /// Value of the property; nil is an explicit nil.
     public let value: Any?
 
+    /// A setting of the property at `keyPath` of the layer with the `id` `target`.
     public init(target: String, keyPath: String, value: Any?) {
         (self.target, self.keyPath, self.value) = (target, keyPath, value)
     }
 }
 
-/// A named state of a document: what it changes, and the state whose settings it starts from.
+/// A named state of a document: its settings, and the state they are based on.
 public struct DocumentState {
+    /// Name of the state, unique among the states of a layer.
     public let name: String
+    /// Name of the state whose settings apply first. Default nil.
     public let basedOn: String?
+    /// Settings in the order of their application.
     public let settings: [StateSetting]
 
+    /// A state with its settings, based on another state or on none.
     public init(name: String, basedOn: String? = nil, settings: [StateSetting]) {
         (self.name, self.basedOn, self.settings) = (name, basedOn, settings)
     }
 }
 
-/// How properties move when one state follows another; `*` stands for any state.
+/// Animations between two states.
 public struct DocumentTransition {
+    /// Name of the state before; `*` stands for any state, the empty string for the loaded state.
     public let from: String
+    /// Name of the state after; `*` stands for any state.
     public let to: String
-    /// One per property that moves; nil animations change at once.
+    /// Animated properties; a nil animation changes the property at once.
     public let elements: [Element]
 
+    /// Animation of one property in a transition.
     public struct Element {
+        /// The layer's `id` in the document.
         public let target: String
+        /// Key path of the property, relative to the layer.
         public let keyPath: String
+        /// Animation of the change; nil changes the property at once.
         public let animation: CAAnimation?
 
+        /// An animation for the property at `keyPath` of the layer with the `id` `target`.
         public init(target: String, keyPath: String, animation: CAAnimation?) {
             (self.target, self.keyPath, self.animation) = (target, keyPath, animation)
         }
     }
 
+    /// A transition between two named states.
     public init(from: String, to: String, elements: [Element]) {
         (self.from, self.to, self.elements) = (from, to, elements)
     }
 
-    /// How well it fits a change; nil when it does not. Named ends beat `*`, the target beats the origin.
+    /// Rank of the transition for a change of states; nil if the transition does not match. Named
+    /// ends rank above `*`, the target above the origin.
     func fitness(from old: String?, to new: String?) -> Int? {
         func score(_ pattern: String, _ name: String?, _ worth: Int) -> Int? {
             if pattern == "*" { return 0 }
@@ -57,15 +72,15 @@ public struct DocumentTransition {
     }
 }
 
-/// The states one layer of the document declares, and where it stands.
+/// States declared by one layer of the document, and the current state.
 final class StateTable {
     let states: [DocumentState]
     let transitions: [DocumentTransition]
-    /// The layer that declares them.
+    /// The declaring layer.
     weak var layer: CALayer?
-    /// Nil is the state the document was loaded in.
+    /// Name of the current state; nil is the state of the document as loaded.
     var current: String?
-    /// What every property that some state changes had when the document was loaded.
+    /// Values of all properties named by states, as loaded.
     var base: [StateKey: Any?] = [:]
 
     struct StateKey: Hashable {
@@ -79,7 +94,7 @@ final class StateTable {
         self.transitions = transitions
     }
 
-    /// Every setting of a state, those it is based on first; a later one for the same property wins.
+    /// Every setting of a state, inherited settings first; the last setting of a property wins.
     func settings(of name: String) -> [StateSetting] {
         var chain: [DocumentState] = []
         var next: String? = name
@@ -99,7 +114,7 @@ final class StateTable {
         return order.compactMap { last[$0] }
     }
 
-    /// The animation for a property when the state changes; nil for none.
+    /// The animation of a property in a change of states; nil for none.
     func animation(
         _ key: StateKey, from old: String?, to new: String?
     ) -> CAAnimation? {

@@ -2,10 +2,11 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-/// Makes a filter of a kind (`CAFilter`, `CIFilter`) and a filter's name; nil for one nobody knows.
+/// Factory of filters from a kind (`CAFilter`, `CIFilter`) and a filter's name; nil for an unknown
+/// filter.
 public typealias FilterFactory = (_ kind: String, _ filter: String) -> (any FilterValueCoding)?
 
-/// Makes filters from elements: `<CAFilter type="CAFilter" filter="gaussianBlur" inputRadius="8"/>`.
+/// Reader of filters: `<CAFilter type="CAFilter" filter="gaussianBlur" inputRadius="8"/>`.
 struct FilterReader {
     let context: MarkupContext
 
@@ -14,7 +15,7 @@ struct FilterReader {
         return try list.children.compactMap { try filter($0) }
     }
 
-    /// A compositing filter: one without inputs is its name, as clients set it.
+    /// A compositing filter. A filter without inputs becomes its name, the form clients set.
     func compositing(_ element: MarkupElement) throws -> Any? {
         if element["type"] == "null" { return nil }
         if let inner = element.children.first(where: { $0.name.hasSuffix("Filter") }) {
@@ -65,7 +66,7 @@ struct FilterReader {
             return
         }
         if child["type"] == "NSData" {
-            // Our own spelling, for no real file shows one.
+            // A spelling of this project: no real file shows filter data.
             guard let data = Data(base64Encoded: child["value"] ?? "") else {
                 context.warn(child.line, "\(child.name) is not base 64")
                 return
@@ -80,7 +81,7 @@ struct FilterReader {
         }
     }
 
-    /// The factory's filter, else one of Core Image, else one that keeps name and inputs.
+    /// The factory's filter, else a Core Image filter, else a filter with name and inputs only.
     private func make(
         _ kind: String, _ type: String, _ element: MarkupElement
     ) -> any FilterValueCoding {
@@ -95,7 +96,7 @@ struct FilterReader {
         return named
     }
 
-    /// A value as the filter's class wants it: Core Image has vectors and colours of its own.
+    /// A value in the type for the filter's class: Core Image has vectors and colours of its own.
     private static func fitted(_ value: Any, _ filter: any FilterValueCoding) -> Any {
         guard filter is CIFilter else { return value }
         switch value {
@@ -110,7 +111,7 @@ struct FilterReader {
         }
     }
 
-    /// An input by the count of its numbers; text that is no number is a name.
+    /// The value of an input, by the count of its numbers; other text is a name.
     private func input(_ text: String, _ key: String, _ element: MarkupElement) throws -> Any? {
         if Self.isName(text) {
             return key == "inputColorSpace" ? CGColorSpace(name: text) ?? text as Any : text
@@ -127,7 +128,7 @@ struct FilterReader {
         }
     }
 
-    /// Whether an attribute's text stands for itself, and not for numbers.
+    /// True if an attribute's text is a name rather than numbers.
     static func isName(_ text: String) -> Bool {
         let words = MarkupContext.matrixElements(text).split { $0.isWhitespace || $0 == "," }
         return words.isEmpty || words.contains { Double($0) == nil }

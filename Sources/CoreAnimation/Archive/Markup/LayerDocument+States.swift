@@ -3,27 +3,27 @@ import Foundation
 import LaminaRenderTree
 
 extension LayerDocument {
-    /// Names of all states, in the document's order, each once.
+    /// Names of all states in the document's order, without duplicates.
     public var stateNames: [String] {
         var seen: Set<String> = []
         return tables.flatMap(\.states).map(\.name).filter { seen.insert($0).inserted }
     }
 
-    /// Every state as the document gives it.
+    /// Every state, in the document's order.
     public var states: [DocumentState] { tables.flatMap(\.states) }
 
-    /// Every transition as the document gives it.
+    /// Every transition, in the document's order.
     public var transitions: [DocumentTransition] { tables.flatMap(\.transitions) }
 
-    /// The state last applied; nil for the one the document was loaded in.
+    /// Name of the state last applied. Default nil: the state of the document as loaded.
     public var currentState: String? { tables.lazy.compactMap(\.current).first }
 
-    /// Brings the document into a state; nil is the one it was loaded in. Returns false, changing nothing, for
-    /// a name it does not have.
+    /// Brings the document into a state; nil is the state of the document as loaded.
     ///
-    /// Layers whose states do not include the name stay as they are. With `animated`, properties move as the best
-    /// fitting transition says: one that names both states, else one with `*`. A property no transition
-    /// names changes at once. Thread: the tree's.
+    /// `animated`: properties move by the best matching transition, one with both state names
+    /// before one with `*`. Properties without a transition change at once. Layers without a state
+    /// of the name keep their state. Returns false, without a change, for an unknown name. Thread:
+    /// the tree's.
     @discardableResult
     public func apply(state: String?, animated: Bool = false) -> Bool {
         let affected = tables.filter { table in
@@ -63,7 +63,7 @@ extension LayerDocument {
         }
     }
 
-    /// A transition's animation starts from what is shown and ends at the state's value.
+    /// A transition's animation from the displayed value to the state's value.
     private static func prepared(
         _ animation: CAAnimation, _ keyPath: String, from shown: Any?
     ) -> CAAnimation {
@@ -77,7 +77,7 @@ extension LayerDocument {
         return copy
     }
 
-    /// Notes what each property that a state changes had, and reports targets that do not exist.
+    /// Records the loaded values of all properties named by states, and reports unknown targets.
     static func remember(_ table: StateTable, _ context: MarkupContext) {
         for setting in table.states.flatMap(\.settings) {
             let key = StateTable.StateKey(target: setting.target, keyPath: setting.keyPath)

@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 
 extension LayerDocument {
-    /// The text of a document, the images it names and notes on what documents cannot hold.
+    /// Text of a document, its images, and notes on values without a document form.
     struct Written {
         var text: String
         var images: [(name: String, image: CGImage)]
         var notes: [String]
     }
 
-    /// The text of a document that holds a layer tree with its animations.
+    /// Text of a document for a layer tree with its animations.
     static func markup(
         of layer: CALayer, ids: [String: CALayer] = [:], blocks: [MarkupWriter.StateBlock] = []
     ) -> Written {
@@ -24,12 +24,14 @@ extension LayerDocument {
         return Written(text: text, images: writer.images, notes: writer.notes)
     }
 
-    /// Writes a layer tree as a `.ca` bundle: `main.caml`, `index.xml`, and its images as PNG files in `assets/`.
+    /// Writes a layer tree as a `.ca` bundle: `main.caml`, `index.xml`, and images as PNG in
+    /// `assets/`.
     ///
-    /// What is at `url` is replaced file by file. `states` and `transitions` belong to `layer`; their targets are the
-    /// keys of `ids`. Returns a line for everything that documents cannot hold (patterns, fonts without a name, objects
-    /// of a client's). A class of a client's own is written as the class it extends; its properties come back as
-    /// values of their keys. Throws what writing files throws. Our own. Thread: that of the layers.
+    /// Files of the same name at `url` are replaced. `states` and `transitions` belong to `layer`;
+    /// their targets are the keys of `ids`. Client classes are written as the class they extend;
+    /// their properties return as values of their keys.
+    /// Returns a note for every value without a document form (patterns, fonts without a name,
+    /// client objects). Errors: the errors of writing files. Thread: the layers'. Not Apple's.
     @discardableResult
     public static func write(
         _ layer: CALayer, to url: URL, states: [DocumentState] = [],
@@ -41,13 +43,17 @@ extension LayerDocument {
             markup(of: layer, ids: ids, blocks: states.isEmpty ? [] : [block]), layer, url)
     }
 
-    /// Writes the document with its states and transitions, in the state it was loaded in; it stays in its own.
+    /// Writes the document with its states and transitions, in the state of the document as loaded.
+    ///
+    /// The document itself keeps its current state. Returns a note for every value without a
+    /// document form.
+    /// Errors: the errors of writing files. Thread: the tree's.
     @discardableResult
     public func write(to url: URL) throws -> [String] {
         try Self.write(markup(), rootLayer, url)
     }
 
-    /// The document's text.
+    /// The document's text, images and notes.
     func markup() -> Written {
         let (current, begin) = (currentState, rootLayer.beginTime)
         CATransaction.begin()
@@ -78,7 +84,7 @@ extension LayerDocument {
         var index: [String: Any] = [
             "rootDocument": "main.caml", "geometryFlipped": layer.isGeometryFlipped,
         ]
-        // Without one a reader takes the size of the root layer.
+        // Readers fall back to the size of the root layer.
         let size = layer.bounds.size
         if BundleIndex.canBe(size) {
             index["documentWidth"] = Double(size.width)

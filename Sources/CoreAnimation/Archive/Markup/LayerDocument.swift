@@ -9,27 +9,31 @@ import Foundation
 /// host.addSublayer(document.rootLayer)
 /// ```
 ///
-/// What the reader does not know it reports once in `warnings` and passes over. It never runs scripts, never
-/// reads outside the document's folder and never uses the network. Errors are `MarkupError`s.
-/// Our own; the format was learnt from real files (Docs/COMPATIBILITY.md). Thread: any one at a time.
+/// Unknown elements and attributes are skipped; `warnings` lists each once. The reader never runs
+/// scripts, never reads outside the document's folder and never uses the network. Errors:
+/// `MarkupError`.
+/// Not Apple's; the format was learnt from real files (Docs/COMPATIBILITY.md).
+/// Thread: any one at a time.
 public final class LayerDocument {
+    /// Root of the layer tree.
     public let rootLayer: CALayer
-    /// Each a line with file and line number; every cause once.
+    /// Warnings with file and line number, without duplicates.
     public let warnings: [String]
-    /// Points: what the bundle says, else the size of the root layer's bounds.
+    /// Size in points: from the bundle, else from the root layer's bounds.
     public let size: CGSize
-    /// Whether y runs down inside the root layer.
+    /// True if y runs down inside the root layer.
     public var isGeometryFlipped: Bool { rootLayer.isGeometryFlipped }
 
     let tables: [StateTable]
     let layers: [String: CALayer]
     let ownBeginTime: CFTimeInterval
 
-    /// Makes filters of documents read from now on; nil, the default, makes `NamedFilter`s. Set it once, before
-    /// the first document.
+    /// Factory of filters in documents read from now on. Default nil: filters become
+    /// `NamedFilter`s.
+    /// Thread: to be set once, before the first document.
     nonisolated(unsafe) public static var filterFactory: FilterFactory?
 
-    /// Reads a `.ca` bundle or a `.caml` file.
+    /// Reads a `.ca` bundle or a `.caml` file. Errors: `MarkupError`.
     public convenience init(contentsOf url: URL) throws {
         let index = try BundleIndex.find(url)
         let name = index.document.lastPathComponent
@@ -38,7 +42,8 @@ public final class LayerDocument {
         try self.init(data, name: name, index: index)
     }
 
-    /// Reads a document from memory. Images are looked up in `folder`; without one they are missing.
+    /// Reads a document from memory. Images come from `folder`; without a folder they are missing.
+    /// Errors: `MarkupError`.
     public convenience init(data: Data, name: String = "document", folder: URL? = nil) throws {
         try self.init(
             data, name: name,
@@ -66,7 +71,7 @@ public final class LayerDocument {
         warnings = (index?.notes ?? []) + context.warnings
     }
 
-    /// The one layer element of a document.
+    /// The layer element of a document.
     private static func rootElement(
         _ root: MarkupElement, _ context: MarkupContext
     ) throws -> MarkupElement {
@@ -95,15 +100,17 @@ public final class LayerDocument {
         return found
     }
 
-    /// The layer with this `id`, with or without its leading `#`.
+    /// The layer with this `id`, with or without its leading `#`; nil for an unknown `id`.
     public func layer(withID id: String) -> CALayer? {
         layers[id] ?? layers["#" + id] ?? (id.hasPrefix("#") ? layers[String(id.dropFirst())] : nil)
     }
 
-    /// Makes a moment of the host's time the document's time 0, from which its animations count.
+    /// Makes a time of the host the document's time 0, the origin of its animations.
     ///
-    /// Call it when the document is shown. The root layer's `beginTime` carries it; a begin the document itself
-    /// gave its root is added. Without a call the document's time is the host's.
+    /// To be called when the document is shown; without a call the document runs in the host's
+    /// time.
+    /// `mediaTime`: seconds. The root layer's `beginTime` becomes the sum of `mediaTime` and the
+    /// begin time in the document.
     public func start(at mediaTime: CFTimeInterval) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)

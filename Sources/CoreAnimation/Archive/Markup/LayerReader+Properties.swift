@@ -5,16 +5,17 @@ import LaminaRenderTree
 
 // Properties, through the one table of layer properties.
 extension LayerReader {
-    /// More copies than this are a mistake.
+    /// Limit of copies; larger counts throw.
     static let mostInstances = 100_000.0
 
-    /// Attributes that name whole properties.
+    /// Reads attributes with the name of a whole property.
     func readAttributes(_ element: MarkupElement, into layer: CALayer) throws {
         for key in element.keys where !key.contains(".") {
             let text = element[key] ?? ""
             if let id = PropertyTable.property(forKey: key, of: layer.kind) {
                 let type = PropertyTable.row(id).type
-                // An element of another name, such as a mask's, uses the attribute for its class.
+                // In an element with another name, such as a mask's, the attribute names the layer
+                // class.
                 if key == "type", Self.namesLayer(text) { continue }
                 if let value = try context.value(text, as: type, key, at: element) {
                     try set(value, id, on: layer, element)
@@ -40,7 +41,7 @@ extension LayerReader {
         }
     }
 
-    /// Attributes that reach into a property: `transform.rotation.z`. They act after everything else.
+    /// Reads attributes for a component of a property: `transform.rotation.z`. These apply last.
     func readKeyPaths(_ element: MarkupElement, into layer: CALayer) throws {
         for path in element.keys where path.contains(".") {
             let target = PropertyTarget(keyPath: path, of: layer.kind)
@@ -55,7 +56,8 @@ extension LayerReader {
         }
     }
 
-    /// A child element that is a property: `<backgroundColor opacity="0.5" value="1 0 0"/>`.
+    /// Reads a child element with a property's name:
+    /// `<backgroundColor opacity="0.5" value="1 0 0"/>`.
     func readProperty(_ element: MarkupElement, into layer: CALayer) throws {
         guard let id = PropertyTable.property(forKey: element.name, of: layer.kind) else {
             context.unknown(element, in: "\(type(of: layer))")

@@ -1,8 +1,8 @@
 import Foundation
 import LaminaRenderTree
 
-// States and the transitions between them. Values are kept as written; layers are looked up at the end, when
-// all are known.
+// States and the transitions between them. Values are kept as written. Layers are resolved at the
+// end, after all layers are known.
 extension LayerReader {
     func readStates(of element: MarkupElement, _ layer: CALayer) throws {
         var states: [DocumentState?] = []
@@ -67,7 +67,7 @@ extension LayerReader {
                 context.unknown(element, in: transition.name)
                 continue
             }
-            // One that names only its layer says nothing: editors leave such behind.
+            // An element with only a layer has no effect: editors leave such elements behind.
             if element.children.isEmpty, element["key"] ?? element["keyPath"] == nil { continue }
             guard let (target, path) = address(element) else { continue }
             let reader = AnimationReader(context: context, kind: .layer)
@@ -77,7 +77,7 @@ extension LayerReader {
         return list
     }
 
-    /// The layer and property an element means, in the newer or the older spelling.
+    /// Target and key path of an element, in the newer or the older spelling.
     private func address(_ element: MarkupElement) -> (String, String)? {
         guard let target = element["targetId"] ?? element["object"],
             let path = element["keyPath"] ?? element["key"]

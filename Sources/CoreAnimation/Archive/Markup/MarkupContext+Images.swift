@@ -3,10 +3,10 @@ import Foundation
 
 // Images of a document: files beside it, or bytes in a `data:` URL.
 extension MarkupContext {
-    /// Bytes an image may have, encoded.
+    /// Limit of an encoded image in bytes.
     static let largestImage = 256 << 20
 
-    /// The image a document names; nil, with a warning, for one that cannot be had.
+    /// The image named by a document; nil, with a warning, for an unreadable image.
     func image(_ source: String, at element: MarkupElement) -> CGImage? {
         if let known = images[source] { return known }
         do {
@@ -30,13 +30,13 @@ extension MarkupContext {
         }
     }
 
-    /// Why there is nothing to read.
+    /// Reason for an unusable source.
     private struct Unusable: Error {
         let reason: String
         init(_ reason: String) { self.reason = reason }
     }
 
-    /// The file a source names, inside the bundle.
+    /// File URL of a source, inside the bundle.
     private func file(_ source: String) throws -> URL {
         guard let folder, let boundary else {
             throw Unusable("has no folder to be looked up in")
@@ -64,7 +64,7 @@ extension MarkupContext {
         source.prefix(5).lowercased() == "data:"
     }
 
-    /// The bytes after the comma: base 64 where the type says so, else percent-encoded text.
+    /// Bytes after the comma: base 64 if the type says `;base64`, else percent-encoded text.
     private func bytes(ofDataURL source: String) throws -> Data {
         guard let comma = source.firstIndex(of: ",") else {
             throw Unusable("is a data URL without data")
@@ -72,7 +72,8 @@ extension MarkupContext {
         let type = source[..<comma].lowercased()
         let text = source[source.index(after: comma)...]
         if type.hasSuffix(";base64") {
-            // Line breaks inside an attribute reach us as blanks, and `+` may be percent-encoded.
+            // XML turns line breaks inside an attribute into blanks, and `+` may be
+            // percent-encoded.
             let plain = text.contains("%") ? text.removingPercentEncoding ?? "" : String(text)
             guard let data = Data(base64Encoded: plain, options: .ignoreUnknownCharacters) else {
                 throw Unusable("is not base 64")
@@ -99,7 +100,7 @@ extension MarkupContext {
         return data
     }
 
-    /// A source as messages name it: data URLs can have a million letters.
+    /// A source shortened for messages: data URLs can have a million letters.
     private static func shortened(_ source: String) -> String {
         source.count > 100 ? "\(source.prefix(40))… (\(source.utf8.count) bytes)" : source
     }
@@ -112,7 +113,7 @@ extension MarkupContext {
             && path[colon...].hasPrefix(":/")
     }
 
-    /// Whether a path without links lies in a folder or below it.
+    /// True if a path without links lies in a folder or below the folder.
     static func lies(_ url: URL, inside folder: URL) -> Bool {
         let base = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
         return url.path.hasPrefix(base)

@@ -1,16 +1,16 @@
 import CoreGraphics
 import Foundation
 
-/// What all readers of one document share: messages, images, names of layers.
+/// State shared by all readers of one document: warnings, images, layers by `id`.
 final class MarkupContext {
     /// The file's name in messages.
     let file: String
-    /// Where sources are looked up, and the folder they must not leave; nil for a document without files.
+    /// Base folder of sources, and their boundary; nil for a document without files.
     let folder: URL?
     let boundary: URL?
     private(set) var warnings: [String] = []
     private var said: Set<String> = []
-    /// Images by source, read once.
+    /// Images by source, each read once.
     var images: [String: CGImage] = [:]
     /// Layers by their `id`.
     var layers: [String: CALayer] = [:]
@@ -26,13 +26,13 @@ final class MarkupContext {
 
     // MARK: Messages
 
-    /// Adds a warning unless the same cause was told before.
+    /// Adds a warning, unless a warning of the same cause exists.
     func warn(_ line: Int, _ message: String, cause: String? = nil) {
         guard said.insert(cause ?? message).inserted else { return }
         warnings.append(line > 0 ? "\(file):\(line): \(message)" : "\(file): \(message)")
     }
 
-    /// Reports an element or attribute nobody knows, once.
+    /// Reports an unknown element or attribute, once.
     func unknown(_ element: MarkupElement, attribute: String? = nil, in owner: String? = nil) {
         if let attribute {
             guard !Self.isPrivate(attribute) else { return }
@@ -48,7 +48,8 @@ final class MarkupContext {
         }
     }
 
-    /// Notes of Apple's editors, and XML's own attributes: kept or passed over without a word.
+    /// True for notes of Apple's editors and for XML's own attributes: kept or skipped without a
+    /// warning.
     static func isPrivate(_ name: String) -> Bool {
         name.hasPrefix("mica") || name.hasPrefix("Mica") || name.hasPrefix("mt")
             || name.hasPrefix("xmlns") || name.hasPrefix("xml:")

@@ -1,4 +1,4 @@
-/// One element of a document, with the line it begins on.
+/// One element of a document, with the line of its beginning.
 final class MarkupElement {
     let name: String
     let attributes: [String: String]
@@ -20,6 +20,6 @@ final class MarkupElement {
 
     func child(_ name: String) -> MarkupElement? { children.first { $0.name == name } }
 
-    /// Attribute names in one order on every run.
+    /// Attribute names, sorted for an equal order on every run.
     var keys: [String] { attributes.keys.sorted() }
 }

@@ -1,16 +1,18 @@
 import Foundation
 
-/// Why a CAML document could not be read; the description is one line naming file, line and reason.
+/// Failure to read a CAML document; the description is one line with file, line and reason.
 public struct MarkupError: Error, CustomStringConvertible, LocalizedError, Sendable {
-    /// The file's name as the caller gave it.
+    /// The file's name as given by the caller.
     public let file: String
-    /// Counted from 1; 0 when the file as a whole is meant.
+    /// Line number from 1; 0 for the whole file.
     public let line: Int
-    /// What is wrong, in words.
+    /// The reason, in words.
     public let reason: String
 
+    /// `file:line: reason`, or `file: reason` for the whole file.
     public var description: String {
         line > 0 ? "\(file):\(line): \(reason)" : "\(file): \(reason)"
     }
+    /// The same as `description`.
     public var errorDescription: String? { description }
 }

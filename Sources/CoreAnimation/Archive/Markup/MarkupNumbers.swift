@@ -2,11 +2,13 @@ import Foundation
 
 // Numbers as documents spell them: `1.5`, `Inf`, `+infinity`, separated by blanks or commas.
 extension MarkupContext {
-    /// Beyond this a coordinate is a mistake, and single precision arithmetic would turn it into one.
+    /// Limit of a coordinate. Larger numbers are mistakes, and would exhaust single precision.
     static let largestNumber = 1e12
 
-    /// The numbers of a value. Nil, with a warning, when the text is something else or their count is
-    /// wrong; an error for NaN, for what is beyond all measure, and for infinity where it makes no sense.
+    /// The numbers of a value.
+    ///
+    /// Nil, with a warning, for other text or a wrong count. Errors: NaN, numbers beyond
+    /// `largestNumber`, and infinity unless `allowsInfinity`.
     func numbers(
         _ text: String, _ counts: ClosedRange<Int>, _ key: String, at element: MarkupElement,
         allowsInfinity: Bool = false

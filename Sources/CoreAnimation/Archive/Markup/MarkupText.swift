@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaMotion
 
-/// Values as documents spell them; the other direction of `MarkupValues`.
+/// Values in the spelling of documents; the inverse of `MarkupValues`.
 enum MarkupText {
     static func number(_ n: Double) -> String {
         if n.isInfinite { return n < 0 ? "-inf" : "inf" }
@@ -31,7 +31,7 @@ enum MarkupText {
         return words.joined(separator: " ")
     }
 
-    /// Whether a key can be the name of an attribute or an element.
+    /// True if a key can be the name of an attribute or element.
     static func isName(_ key: String) -> Bool {
         guard let first = key.unicodeScalars.first else { return false }
         return (first == "_" || first.properties.isAlphabetic)
@@ -40,7 +40,7 @@ enum MarkupText {
             }
     }
 
-    /// Text for an XML document; what XML has no way to write becomes U+FFFD, which is said.
+    /// Text escaped for XML; characters without an XML form become U+FFFD, with a warning.
     static func escaped(_ text: String) -> String {
         var out = ""
         for c in text.unicodeScalars {
@@ -60,7 +60,7 @@ enum MarkupText {
     }
 }
 
-/// An element on its way to text.
+/// An element to be written.
 final class MarkupNode {
     let name: String
     private(set) var attributes: [(key: String, value: String)]

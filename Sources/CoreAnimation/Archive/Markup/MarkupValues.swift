@@ -3,18 +3,19 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A value as a document gave it: `nothing` is an explicit nil.
+/// A value of a document: `nothing` is an explicit nil.
 enum MarkupValue {
     case nothing
     case some(Any)
 
-    /// What key-value coding takes.
+    /// The value for key-value coding.
     var object: Any? { if case .some(let value) = self { value } else { nil } }
 }
 
-// Values from text and from elements with `type`, `value` and `opacity`. Nil means malformed, and warned of.
+// Values from text and from elements with `type`, `value` and `opacity`. Nil stands for a malformed
+// value, with a warning.
 extension MarkupContext {
-    /// The text of an attribute as a value of a property's type.
+    /// An attribute's text as a value of a property's type.
     func value(
         _ text: String, as type: PropertyType, _ key: String, at element: MarkupElement
     ) throws -> MarkupValue? {
@@ -59,7 +60,7 @@ extension MarkupContext {
         }
     }
 
-    /// The value an element stands for: by its `type`, or by its name, or as the property expects.
+    /// Value of an element: by its `type`, by its name, or by the property's type.
     func value(
         _ element: MarkupElement, as expected: PropertyType?, _ key: String
     ) throws -> MarkupValue? {
@@ -79,7 +80,7 @@ extension MarkupContext {
         return try value(element, .property(expected ?? .object), key)
     }
 
-    /// The kinds of value an element can declare.
+    /// Kinds of value an element can declare.
     enum Kind {
         case null
         case fixed(Bool)
@@ -137,7 +138,8 @@ extension MarkupContext {
                     try number(of: $0, key).map { NSNumber(value: $0) }
                 })
         case .property(.int):
-            // "integer" is how documents write any whole number, for a Boolean or a coordinate too.
+            // "integer" is the spelling of any whole number in documents, also for a Boolean or a
+            // coordinate.
             return try number(text, key, at: element, allowsInfinity: Self.mayBeInfinite(key))
                 .map { .some($0) }
         case .property(let type): return try value(text, as: type, key, at: element)
@@ -154,12 +156,12 @@ extension MarkupContext {
         }
     }
 
-    /// One of `<colors>`; nil for what is not a colour.
+    /// An entry of `<colors>`; nil for an entry other than a colour.
     private func color(_ element: MarkupElement, _ key: String) throws -> CGColor? {
         try value(element, as: .color, key)?.object as? CGColor
     }
 
-    /// One to four components; `opacity` beside them is the alpha.
+    /// A colour of one to four components; `opacity` is the alpha.
     func color(
         _ text: String, _ opacity: String?, _ key: String, at element: MarkupElement
     ) throws -> CGColor? {
@@ -184,7 +186,7 @@ extension MarkupContext {
         return String(bare.dropFirst(7).dropLast())
     }
 
-    /// Times and counts that may go on for ever.
+    /// True for times and counts with a possible value of infinity.
     static func mayBeInfinite(_ key: String) -> Bool {
         ["duration", "repeatCount", "repeatDuration", "lifetime"].contains(key)
     }

@@ -4,7 +4,7 @@ import LaminaMotion
 import LaminaRenderTree
 
 extension MarkupWriter {
-    /// The element of an animation; nil, with a note, for a class the reader does not make.
+    /// The element of an animation; nil, with a note, for a class unknown to the reader.
     func element(_ animation: CAAnimation, key: String?, on layer: CALayer) -> MarkupNode? {
         let name: String
         switch animation {
@@ -21,7 +21,8 @@ extension MarkupWriter {
         if let key { node.set("key", key) }
         let declared = Swift.type(of: animation).declared
         for (key, kind) in declared.sorted(by: { $0.key < $1.key }) {
-            // Archives leave a spring's velocity out, as Apple's do (B-KV 8); a document plays as the tree does.
+            // Archives omit a spring's velocity, as Apple's do (B-KV 8); a document must play as
+            // the tree does.
             let isVelocity = key == "initialVelocity" && animation.stored.own[key] != nil
             guard isVelocity || animation.shouldArchiveValue(forKey: key) else { continue }
             write(key, kind, of: animation, on: layer, to: node)
@@ -49,7 +50,7 @@ extension MarkupWriter {
         }
     }
 
-    /// A value as an attribute; nil for one that is not set.
+    /// A value as an attribute; nil for a value without a setting.
     private func text(of value: Any?, _ kind: ValueKind, _ key: String) -> String? {
         switch kind {
         case .curve: return (value as? CAMediaTimingFunction).map(text)
@@ -71,7 +72,7 @@ extension MarkupWriter {
     private func group(
         _ key: String, _ animations: [CAAnimation], on layer: CALayer, to node: MarkupNode
     ) {
-        // What plays, too, leaves out deeper ones; a group may even lie in itself.
+        // The animation compiler omits deeper groups too. A group may contain itself.
         guard groups < Self.mostGroups else {
             return note("animation groups deeper than \(Self.mostGroups) are not written")
         }

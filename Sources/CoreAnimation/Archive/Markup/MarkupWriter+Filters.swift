@@ -4,7 +4,7 @@ import Foundation
 import LaminaRenderTree
 
 extension MarkupWriter {
-    /// Writes the filters of one property; names alone become an attribute or a `value`.
+    /// Writes the filters of one property; bare names become an attribute or a `value`.
     func writeFilters(_ id: PropertyID, of layer: CALayer, to node: MarkupNode) {
         guard let list = layer.filterObjects(id) else { return }
         let key = PropertyKeys.key(id)
@@ -25,7 +25,7 @@ extension MarkupWriter {
         node.children.append(MarkupNode(key, [], children))
     }
 
-    /// `<CIFilter filter=… name=… input…=…/>`; nil, with a note, for a class the reader does not make.
+    /// `<CIFilter filter=… name=… input…=…/>`; nil, with a note, for a class unknown to the reader.
     private func filter(_ item: Any) -> MarkupNode? {
         let node: MarkupNode
         let inputs: [(String, Any)]
@@ -47,7 +47,8 @@ extension MarkupWriter {
         }
         for (key, value) in inputs {
             if let v = value as? CIVector, !v.components.allSatisfy(Self.isMeasurable) {
-                // The endless rectangle that CICrop begins with: the reader's filter begins with it, too.
+                // CICrop's default is an infinite rectangle; the reader's filter has the same
+                // default.
                 let attributes = (item as? CIFilter)?.attributes[key] as? [String: Any]
                 if (attributes?["CIAttributeDefault"] as? CIVector)?.components != v.components {
                     note("\(key) of a filter has a number that documents cannot hold")
@@ -59,7 +60,7 @@ extension MarkupWriter {
         return node
     }
 
-    /// Whether the reader takes a number for one.
+    /// True if the reader accepts the number.
     private static func isMeasurable(_ n: CGFloat) -> Bool {
         abs(Double(n)) <= MarkupContext.largestNumber
     }
@@ -67,7 +68,7 @@ extension MarkupWriter {
     private func write(_ value: Any, _ key: String, to node: MarkupNode) {
         switch value {
         case let v as CIVector where v.count != 1:
-            // As an attribute the reader would take three or four numbers of such a key for a colour.
+            // As an attribute, three or four numbers of such a key would be read as a colour.
             if key.contains("Color") {
                 let reals = v.components.map {
                     MarkupNode("real", [("value", number($0))])

@@ -2,7 +2,8 @@ import CoreGraphics
 import Foundation
 import LaminaMotion
 
-// Numbers as a reader takes them: it refuses a document with one that is beyond all measure.
+// Numbers within the limits of readers: a number beyond `largestNumber` makes a document
+// unreadable.
 extension MarkupWriter {
     func number(_ n: Double, _ key: String = "") -> String {
         let largest =

@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 
 extension MarkupWriter {
-    /// What one layer declares: states and the transitions between them.
+    /// States of one layer and the transitions between them.
     struct StateBlock {
         let layer: CALayer
         var states: [DocumentState]
         var transitions: [DocumentTransition]
     }
 
-    /// `<states>` and `<stateTransitions>` of a layer; the reader takes them in this order.
+    /// `<states>` and `<stateTransitions>` of a layer, in the order for the reader.
     func stateElements(_ block: StateBlock) -> [MarkupNode] {
         let states = MarkupNode(
             "states", [],
@@ -47,7 +47,8 @@ extension MarkupWriter {
             animation.map { [$0] } ?? [])
     }
 
-    /// An element that says its own type, for places where no property does. Nil for what documents cannot hold.
+    /// An element with an explicit type, for places without a property. Nil for values without a
+    /// document form.
     func typed(_ value: Any?, _ key: String) -> MarkupNode? {
         let moved = Coercion.motionValue(value)
         if value != nil, case .none = moved { return nil }

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-// Attributed strings and fonts given as objects. Real documents show no spelling for them: this one is our own.
+// Attributed strings and fonts as objects. The spelling is this project's: real documents show
+// none.
 extension MarkupWriter {
     /// `<key type="NSAttributedString">` with a run for every change of attributes.
     func attributed(_ text: NSAttributedString, _ key: String) -> MarkupNode {
@@ -43,7 +44,7 @@ extension MarkupWriter {
         }
     }
 
-    /// `<key type="CTFont" value=… size=…/>`; nil, with a note, for a font no name leads to.
+    /// `<key type="CTFont" value=… size=…/>`; nil, with a note, for a font without a usable name.
     func font(_ value: Any, _ key: String) -> MarkupNode? {
         switch value {
         case let font as CTFont:
@@ -63,7 +64,7 @@ extension MarkupWriter {
         return nil
     }
 
-    /// An object as an element; nil for one documents cannot hold.
+    /// An object as an element; nil for an object without a document form.
     func object(_ object: AnyObject, _ key: String) -> MarkupNode? {
         switch object {
         case let text as NSAttributedString: attributed(text, key)

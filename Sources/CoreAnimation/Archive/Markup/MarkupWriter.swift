@@ -3,19 +3,19 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Turns a layer tree into the elements of a document; the other direction of `LayerReader`.
+/// Writer of a layer tree as elements of a document; the inverse of `LayerReader`.
 ///
-/// In: a tree. Out: elements, the images they name, and a line for everything that documents cannot hold.
-/// Idea: every row of the property table that differs from its default is written in the spelling the reader
-/// takes for its type, so a property added to the table is written without a change here.
+/// In: a tree. Out: elements, their images, and a note for every value without a document form.
+/// Idea: every row of the property table with a value other than its default is written in the
+/// reader's spelling of the row's type. A new row of the table needs no change here.
 final class MarkupWriter {
     private(set) var images: [(name: String, image: CGImage)] = []
     private(set) var notes: [String] = []
-    /// The names by which states mean layers, and what layers declare.
+    /// Layers' names in states, and the states declared by layers.
     var ids: [ObjectIdentifier: String] = [:]
     var blocks: [StateBlock] = []
 
-    /// Layers, groups and cells that the one being written lies in.
+    /// Depth of the current layer, group and cell.
     private var level = 0
     var groups = 0
     private var cells = 0
@@ -24,13 +24,13 @@ final class MarkupWriter {
 
     func note(_ line: String) { if !notes.contains(line) { notes.append(line) } }
 
-    /// The element of a layer and everything below it.
+    /// The element of a layer and its subtree.
     func element(_ layer: CALayer) -> MarkupNode {
-        // A class that documents cannot hold is written as a plain layer.
+        // A class unknown to documents is written as a plain layer.
         let type = LayerTypes.named(layer.kind.row.name) ?? LayerTypes.rows[0]
         let name = type.layerClass.row.name
         let node = MarkupNode(name)
-        // What the reader will begin with.
+        // The values of a new layer in the reader.
         let blank = type.make().properties
         if let id = ids[ObjectIdentifier(layer)] { node.set("id", id) }
         for row in PropertyTable.rows where ClassInfo.applies(row, to: layer.kind) {
@@ -41,7 +41,7 @@ final class MarkupWriter {
         }
         level += 1
         defer { level -= 1 }
-        // Each layer below is two elements further down; more is cut off anyway (`fit`).
+        // Each level of layers is two levels of elements; `fit` cuts off the exact rest.
         let isDeepest = layer.hasLayersBelow && 2 * level > MarkupReader.deepestNesting
         if isDeepest { noteDepth() }
         if let mask = layer.mask, !isDeepest {
@@ -57,14 +57,15 @@ final class MarkupWriter {
         if let sublayers = layer.sublayers, !sublayers.isEmpty, !isDeepest {
             node.children.append(MarkupNode("sublayers", [], sublayers.map { element($0) }))
         }
-        // Where real files have them: states of layers below come first when read.
+        // States come last, as in real files: when read, states of descendants come first.
         for block in blocks where block.layer === layer {
             node.children += stateElements(block)
         }
         return node
     }
 
-    /// Leaves out what lies deeper than readers go, and says it; says also when there is more than they take.
+    /// Cuts off elements below the depth limit of readers, with a note. Another note reports too
+    /// many elements.
     func fit(_ root: MarkupNode) {
         var count = 0
         func cut(_ node: MarkupNode, room: Int) {
@@ -90,7 +91,8 @@ final class MarkupWriter {
         note("what lies deeper than \(MarkupReader.deepestNesting) elements is not written")
     }
 
-    /// A client's own properties: `<customValues><value key=… type=… value=…/></customValues>`, our own spelling.
+    /// A client's own properties: `<customValues><value key=… type=… value=…/></customValues>`, a
+    /// spelling of this project.
     private func writeCustom(_ layer: CALayer, to node: MarkupNode) {
         var values: [MarkupNode] = []
         for (key, value) in (layer.side?.custom ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -133,7 +135,7 @@ final class MarkupWriter {
         }
     }
 
-    /// The value as an attribute's text; nil for kinds that need an element.
+    /// The value as an attribute's text; nil for kinds with a form as element only.
     private func attribute(
         _ value: MotionValue, _ type: PropertyType, _ key: String
     ) -> String? {
@@ -150,7 +152,7 @@ final class MarkupWriter {
         }
     }
 
-    /// `<key …>` with the value inside. `isDeclared` for a property that readers know to be a list.
+    /// `<key …>` with the value inside. `isDeclared`: readers know the property as a list.
     func child(_ value: MotionValue, _ key: String, isDeclared: Bool = false) -> MarkupNode? {
         switch value {
         case .none: return MarkupNode(key, [("type", "null")])
@@ -187,7 +189,8 @@ final class MarkupWriter {
                 }
             }
             guard children.count == list.count else { return nil }
-            // Without its type a list would be read as its first element, an empty one as empty text.
+            // Without a type, a list would be read as its first element, an empty list as empty
+            // text.
             return MarkupNode(key, isDeclared ? [] : [("type", "array")], children)
         case .object(let object): return self.object(object.object, key)
         }
@@ -195,7 +198,7 @@ final class MarkupWriter {
 
     private func color(_ c: PaintColor, _ key: String, typed: Bool = true) -> MarkupNode? {
         guard c.source?.pattern == nil else { return nil }
-        // An sRGB colour keeps its own numbers; any other is written as what it is in sRGB.
+        // An sRGB colour keeps its components; other colours are converted to sRGB.
         var parts = (0..<4).map { Double("\(c.rgba[$0])") ?? Double(c.rgba[$0]) }
         if let source = c.source, source.colorSpace?.name == CGColorSpace.sRGB,
             let own = source.components, own.count == 4
@@ -208,7 +211,7 @@ final class MarkupWriter {
         return MarkupNode(key, attributes)
     }
 
-    /// The name of an image's file; the same for the same image.
+    /// Name of an image's file; equal for the same image.
     private func file(of image: CGImage) -> String {
         if let known = images.first(where: { $0.image === image }) { return known.name }
         let name = "image-\(images.count + 1).png"

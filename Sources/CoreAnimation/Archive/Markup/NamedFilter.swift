@@ -2,31 +2,34 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-/// A filter a document names: kind, filter, inputs.
+/// A filter named by a document: kind, filter, inputs.
 ///
-/// The private filters of Core Animation (`gaussianBlur`, `colorMatrix`) have no class of their own in
-/// Swift; documents carry them, and this is the value that stands for one. To the drawing side it shows the
-/// Core Image filter that does the same, with the inputs in that filter's terms. Thread: any one at a time.
+/// Core Animation's private filters (`gaussianBlur`, `colorMatrix`) have no Swift class; this class
+/// holds them. The drawing side sees the equivalent Core Image filter with converted inputs.
+/// Thread: any one at a time.
 public final class NamedFilter: NSObject, FilterValueCoding {
     /// `CAFilter` or `CIFilter`.
     public let kind: String
     /// The filter's own name, such as `gaussianBlur`.
     public let type: String
-    /// The label in key paths; the filter's own name unless the document gives another.
+    /// Label in key paths. Default: the filter's own name.
     public var name: String
     /// Values by input key (`inputRadius`); numbers, points, colours, or lists of numbers.
     public private(set) var inputs: [String: Any] = [:]
 
+    /// A filter without inputs, labelled with its type.
     public init(kind: String, type: String) {
         self.kind = kind
         self.type = type
         name = type
     }
 
-    /// What the drawing side is to look up.
+    /// Name of the equivalent filter on the drawing side.
     public var filterType: String { Self.equals[type] ?? type }
+    /// False if the input `enabled` is false. Default true.
     public var isEnabled: Bool { Coercion.bool(inputs["enabled"]) ?? true }
 
+    /// The value of an input, of the name, or of an input of the equivalent filter.
     public func value(forKey key: String) -> Any? {
         switch key {
         case "name": name
@@ -35,10 +38,12 @@ public final class NamedFilter: NSObject, FilterValueCoding {
         }
     }
 
+    /// Sets an input or the name; nil removes an input.
     public func setValue(_ value: Any?, forKey key: String) {
         if key == "name" { name = value as? String ?? name } else { inputs[key] = value }
     }
 
+    /// A copy with the same inputs.
     public func copyOfFilter() -> AnyObject {
         let twin = NamedFilter(kind: kind, type: type)
         twin.name = name
@@ -53,7 +58,7 @@ public final class NamedFilter: NSObject, FilterValueCoding {
 
     // MARK: In Core Image's terms
 
-    /// Core Animation's filters that Core Image has under another name and with other inputs.
+    /// Core Image equivalents with another name and other inputs.
     private static let equals = [
         "colorSaturate": "CIColorControls", "colorBrightness": "CIColorControls",
         "colorContrast": "CIColorControls", "colorHueRotate": "CIHueAdjust",
@@ -65,13 +70,13 @@ public final class NamedFilter: NSObject, FilterValueCoding {
         "colorMonochrome", "colorInvert",
     ]
 
-    /// Whether something draws it.
+    /// True if the drawing side supports the filter.
     var isKnown: Bool {
         if kind == "CIFilter" { return CIFilter(name: type) != nil }
         return Self.equals[type] != nil || Self.others.contains(type) || type.hasSuffix("BlendMode")
     }
 
-    /// Rows of the 4×5 colour matrix, and amounts under the other filter's keys.
+    /// Inputs of the equivalent filter: rows of the 4×5 colour matrix, and amounts.
     private func derived(_ key: String) -> Any? {
         switch (type, key) {
         case ("colorMatrix", _):

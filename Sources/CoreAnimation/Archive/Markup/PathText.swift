@@ -1,9 +1,10 @@
 import CoreGraphics
 import Foundation
 
-/// Paths as documents spell them: PDF operators after their operands, `7 29 m 3 29 l h`.
+/// Parser of paths: PDF operators after their operands, `7 29 m 3 29 l h`.
 ///
-/// Known: m, l, c, v, y, q (quadratic), re (rectangle), h. Out: the path, or what is wrong with the text.
+/// Operators: m, l, c, v, y, q (quadratic), re (rectangle), h. Out: the path, or the problem of the
+/// text.
 enum PathText {
     struct Problem: Error { let reason: String }
 

@@ -1,10 +1,10 @@
 import CoreGraphics
 import Foundation
 
-/// Transforms as documents spell them: `rotate(20deg, 0, 1, 0) translate(10, 0, 0)`.
+/// Parser of transforms: `rotate(20deg, 0, 1, 0) translate(10, 0, 0)`.
 ///
-/// In: a list of functions composed as in CSS, the rightmost acting first; the empty string is the identity;
-/// sixteen bare numbers are a matrix. Out: the matrix, or what is wrong with the text.
+/// In: a list of functions composed as in CSS, the rightmost acting first. The empty string is the
+/// identity; sixteen bare numbers are a matrix. Out: the matrix, or the problem of the text.
 struct TransformText {
     struct Problem: Error {
         let reason: String
@@ -15,7 +15,7 @@ struct TransformText {
         }
     }
 
-    /// Beyond this the parts of a matrix cannot be computed any more.
+    /// Limit of a matrix element, for the arithmetic of later steps.
     private static let largestElement = 1e30
 
     static func parse(_ text: String) throws(Problem) -> CATransform3D {
@@ -33,7 +33,7 @@ struct TransformText {
             result = CATransform3DConcat(step, result)
             rest = rest[rest.index(after: close)...].drop(while: \.isSeparator)
         }
-        // Each number is possible; many large ones together need not be.
+        // Each number is in range, but a product of many large numbers may not be.
         guard result.elements.allSatisfy({ abs($0) <= Self.largestElement }) else {
             throw Problem(reason: "the functions together have impossible numbers")
         }
@@ -66,7 +66,7 @@ struct TransformText {
     private static func rotation(
         _ name: String, _ arguments: Substring
     ) throws(Problem) -> CATransform3D {
-        // As in CSS, the axis comes first there.
+        // `rotate3d` has the axis before the angle, as in CSS.
         let isLast =
             name == "rotate3d" && arguments.split(whereSeparator: \.isSeparator).count == 4
         var v = try numbers(arguments, unit: .angle(at: isLast ? 3 : 0))
@@ -109,7 +109,7 @@ struct TransformText {
             v[0], v.count > 1 ? v[1] : 0, v.count > 2 ? v[2] : 0)
     }
 
-    /// The axis that a function is named after.
+    /// Axis in a function's name.
     private static func axis(of name: String) -> Character? {
         name.last.flatMap { "XYZ".contains($0) ? $0 : nil }
     }
@@ -130,11 +130,11 @@ struct TransformText {
 
     private enum Unit: Equatable {
         case none, length
-        /// The number at this place is an angle, the others have no unit.
+        /// An angle at this index; the other numbers have no unit.
         case angle(at: Int)
     }
 
-    /// Numbers with their units taken off; angles in radians. A bare angle counts as degrees.
+    /// Numbers without their units; angles in radians. A bare angle counts as degrees.
     private static func numbers(_ text: Substring, unit: Unit) throws(Problem) -> [CGFloat] {
         var list: [CGFloat] = []
         for word in text.split(whereSeparator: \.isSeparator) {

@@ -1,24 +1,24 @@
-// Areas of paths combined.
+// Set operations on the areas of paths.
 //
-// In: one or two paths and the rule that fills them. Out: a path of closed subpaths that neither cross themselves
-// nor each other, outer ones counterclockwise where y points up and holes clockwise, so that both rules fill it
-// alike. The way there (Docs/Decisions/0011):
+// In: one or two paths and their fill rule. Out: a path of closed subpaths without crossings, outer
+// ones counterclockwise with y up and holes clockwise: both fill rules give the same area.
+// Idea (Docs/Decisions/0011):
 //
 //     curves ─► chords on a grid ─► pieces ─► arrangement ─► outlines ─► curves
 //     ChordList     ChordSplitting      Arrangement   AreaOutlines    OutlineBuilder
 //
-// Who crosses whom is decided in whole numbers, so there is no input it fails on. Details smaller than the chords'
-// distance from their curve, 1/16384 of the curve's size, or than a step of the grid, 2⁻²⁸ of both paths' extent,
-// may be lost.
+// Crossings are decided in integer arithmetic, hence no input fails. Details smaller than the
+// chords' distance from their curve, 1/16384 of the curve's size, or than a step of the grid, 2⁻²⁸
+// of both paths' extent, may be lost.
 import Foundation
 
 extension CGPath {
-    /// The area that is in this path, in `other` or in both. Both are filled by `rule`, default winding.
+    /// Area of this path, of `other` or of both. Both are filled by `rule`, default winding.
     public final func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(other, rule) { $0 || $1 }
     }
 
-    /// The area that is both in this path and in `other`. Both are filled by `rule`, default winding.
+    /// Area common to this path and `other`. Both are filled by `rule`, default winding.
     public final func intersection(
         _ other: CGPath, using rule: CGPathFillRule = .winding
     ) -> CGPath {
@@ -26,38 +26,40 @@ extension CGPath {
         return combined(other, rule) { $0 && $1 }
     }
 
-    /// The area of this path that is not in `other`. Both are filled by `rule`, default winding.
+    /// Area of this path outside `other`. Both are filled by `rule`, default winding.
     public final func subtracting(
         _ other: CGPath, using rule: CGPathFillRule = .winding
     ) -> CGPath {
         combined(other, rule) { $0 && !$1 }
     }
 
-    /// The area that is in one of both paths only. Both are filled by `rule`, default winding.
+    /// Area of exactly one of both paths. Both are filled by `rule`, default winding.
     public final func symmetricDifference(
         _ other: CGPath, using rule: CGPathFillRule = .winding
     ) -> CGPath {
         combined(other, rule) { $0 != $1 }
     }
 
-    /// The same area without crossings: either rule fills the result as `rule`, default winding, fills this path.
+    /// The same area without crossings: either rule fills the result as `rule`, default winding,
+    /// fills this path.
     public final func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
         combined(nil, rule) { first, _ in first }
     }
 
-    /// The connected parts of the area, each with its holes. Parts that touch in a point are two.
+    /// Connected parts of the area, each with its holes. Parts that touch in a point are separate.
     public final func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {
         components(nil, rule) { first, _ in first }.map { CGPath(storage: $0) }
     }
 
-    /// Whether both areas have a part in common. Areas that only touch have none: our choice.
+    /// True if both areas have a common part. Areas that only touch have none (Apple's behaviour is
+    /// not documented).
     public final func intersects(
         _ other: CGPath, using rule: CGPathFillRule = .winding
     ) -> Bool {
         !intersection(other, using: rule).isEmpty
     }
 
-    /// Whether the boxes of both paths leave room for a common area.
+    /// True if the bounding boxes of both paths overlap.
     private func touches(_ other: CGPath) -> Bool {
         guard let a = finiteCorners(storage.points), let b = finiteCorners(other.storage.points)
         else { return false }
@@ -72,7 +74,7 @@ extension CGPath {
         return CGPath(storage: all)
     }
 
-    /// The connected parts of the area that `isInside` makes of both areas.
+    /// Connected parts of the area that `isInside` selects from both areas.
     private func components(
         _ other: CGPath?, _ rule: CGPathFillRule, _ isInside: (Bool, Bool) -> Bool
     ) -> [PathStorage] {
@@ -88,7 +90,7 @@ extension CGPath {
         }
         let builder = OutlineBuilder(chords: chords)
         return area.components.compactMap { component in
-            // Holes of a part that is too thin to be kept are thinner.
+            // Holes of a dropped, too thin part are thinner still.
             guard var outline = builder.outline(component.outer) else { return nil }
             for hole in component.holes.compactMap({ builder.outline($0) }) {
                 outline.append(hole, .identity)

@@ -1,26 +1,26 @@
-// Paths as polygons on the grid that remember what they were made from.
+// Paths as polygons on the grid, with references to their segments.
 //
-// In: paths. Out: the lines of their outlines, each with the path it bounds and the segment it stands for. Open
-// subpaths are closed, as filling does; subpaths with a number that is not finite are left out. A curve and the
-// same curve run backwards give the same points. Cost: linear.
+// In: paths. Out: the chords of their outlines, each with its path and its segment. Open subpaths
+// are closed, as in filling; subpaths with a coordinate of NaN or infinity are left out. A curve
+// and the same curve run backwards give the same points. Cost: linear.
 import Foundation
 
 struct ChordList {
-    /// A segment of a path and how it was cut.
+    /// A segment of a path with its subdivision.
     struct Source {
         var segment: PathSegment
-        /// How many chords stand for it, at even steps of its parameter.
+        /// Number of chords, at even steps of the parameter.
         var count: Int
-        /// How far the chords are from it at most, in steps of the grid.
+        /// Greatest distance of the chords from the segment, in steps of the grid.
         var error: CGFloat
     }
 
-    /// One line on the grid, with the area's inside at its left where the path runs counterclockwise.
+    /// A line on the grid, with the area's inside at its left for a counterclockwise path.
     struct Chord {
-        /// 0 for the first path, 1 for the second.
+        /// Number of the path: 0 or 1.
         var path: Int
         var source: Int
-        /// Which of the source's chords.
+        /// Index of the chord within its source.
         var index: Int
         var start: GridPoint
         var end: GridPoint
@@ -29,7 +29,7 @@ struct ChordList {
     let grid: PathGrid
     private(set) var sources: [Source] = []
     private(set) var chords: [Chord] = []
-    /// Where segments begin and end, exactly.
+    /// Exact end points of segments.
     private(set) var corners: [GridPoint: CGPoint] = [:]
 
     init(_ paths: [PathStorage], _ grid: PathGrid) {
@@ -47,7 +47,7 @@ struct ChordList {
         return max(high.x - low.x, high.y - low.y)
     }
 
-    /// The segments of a subpath with the line that closes it; none when a number is not finite.
+    /// Segments of a subpath with its closing line; none for a coordinate of NaN or infinity.
     private static func closed(_ sub: Subpath) -> [PathSegment] {
         var segments = sub.segments
         guard let last = segments.last?.end else { return [] }
@@ -75,7 +75,7 @@ struct ChordList {
         (corners[from], corners[end]) = (a, d)
         for i in 1...count {
             let to = i == count ? end : grid.snap(Self.point((a, b, c, d), i, count))
-            // What falls onto one point of the grid is no line.
+            // A chord within one point of the grid is dropped.
             if from != to {
                 chords.append(
                     Chord(path: path, source: source, index: i - 1, start: from, end: to))
@@ -84,7 +84,7 @@ struct ChordList {
         }
     }
 
-    /// The curve at i/n, summed so that the curve run backwards gives the very same numbers.
+    /// The curve at i/n, summed symmetrically: the reversed curve gives exactly the same numbers.
     private static func point(
         _ curve: (CGPoint, CGPoint, CGPoint, CGPoint), _ i: Int, _ n: Int
     ) -> CGPoint {
@@ -98,7 +98,8 @@ struct ChordList {
 }
 
 extension PathSegment {
-    /// How many even steps of the parameter give chords within `tolerance` of the segment; at most 512.
+    /// Number of even steps of the parameter for chords within `tolerance` of the segment; at most
+    /// 512.
     func chordCount(tolerance: CGFloat) -> Int {
         if case .line = self { return 1 }
         let (a, b, c, d) = asCubic

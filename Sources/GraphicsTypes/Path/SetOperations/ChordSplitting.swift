@@ -1,9 +1,11 @@
-// Chords cut where they meet, until none crosses another.
+// Splitting of chords at their intersections, until none crosses another.
 //
-// In: chords on the grid. Out: pieces that have at most ends in common. A crossing is moved to the nearest point of
-// the grid, which may bend both chords into others, so the search is repeated for the new pieces until nothing
-// crosses any more (two or three rounds); whether something crosses is decided in whole numbers, without error.
-// Candidates are found by squares of the plane. Cost: about linear in pieces where they lie spread out.
+// In: chords on the grid. Out: pieces with at most their ends in common.
+// Idea: a crossing is moved to the nearest point of the grid, which may bend both chords into
+// others.
+// The search therefore repeats for new pieces until nothing crosses (two or three rounds).
+// Crossings are decided in integer arithmetic, without error. A grid of squares finds candidates.
+// Cost: about linear in pieces for spread-out input.
 import Foundation
 
 /// A part of a chord.
@@ -11,7 +13,7 @@ struct ChordPiece {
     var chord: Int
     var start: GridPoint
     var end: GridPoint
-    /// Whether it has not been held against the others yet.
+    /// True before the first comparison with the other pieces.
     fileprivate var isNew = true
 
     init(chord: Int, start: GridPoint, end: GridPoint) {
@@ -21,14 +23,14 @@ struct ChordPiece {
 
 struct ChordSplitting {
     private(set) var pieces: [ChordPiece]
-    /// Where each piece is to be cut in this round.
+    /// Cut points of each piece in this round.
     private var cuts: [Int: [GridPoint]] = [:]
 
     init(_ chords: [ChordList.Chord]) {
         pieces = chords.enumerated().map {
             ChordPiece(chord: $0, start: $1.start, end: $1.end)
         }
-        // What is not settled after this many rounds moves by single steps of the grid.
+        // Crossings left after this many rounds move by single steps of the grid.
         for _ in 0..<24 {
             findCuts()
             if cuts.isEmpty { break }
@@ -66,7 +68,7 @@ struct ChordSplitting {
         cut(j, place)
     }
 
-    /// Notes a place at which a piece is cut; its ends are none.
+    /// Adds a cut point of a piece; its ends are ignored.
     private mutating func cut(_ index: Int, _ p: GridPoint) {
         let (a, b) = (pieces[index].start, pieces[index].end)
         guard p != a, p != b, p.x >= min(a.x, b.x), p.x <= max(a.x, b.x), p.y >= min(a.y, b.y),
@@ -98,7 +100,7 @@ struct ChordSplitting {
     }
 }
 
-/// The plane in about as many squares as there are pieces, each with the pieces that run through it.
+/// A grid of about as many squares as pieces, each with the pieces through the square.
 private struct Squares {
     private(set) var lists: [[Int]]
     private let side: Int
@@ -121,7 +123,7 @@ private struct Squares {
         for (index, piece) in pieces.enumerated() { add(index, piece) }
     }
 
-    /// Enters a piece in every square it may run through, column by column.
+    /// Enters a piece in every square on its way, column by column.
     private mutating func add(_ index: Int, _ piece: ChordPiece) {
         let isForward = piece.start.x <= piece.end.x
         let a = isForward ? piece.start : piece.end

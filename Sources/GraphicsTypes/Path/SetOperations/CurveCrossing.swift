@@ -1,8 +1,9 @@
 import Foundation
 
-/// Where two segments cross near two given parameters, by Newton's method.
+/// Crossing of two segments near two given parameters, by Newton's method.
 ///
-/// Nil when they do not cross within `reach` of the parameters, or so flatly that the place is not sharp.
+/// Nil without a crossing within `reach` of the parameters, and for nearly parallel segments with
+/// an ill-conditioned crossing.
 func crossing(
     _ first: PathSegment, near t: CGFloat, _ second: PathSegment, near s: CGFloat,
     reach: (CGFloat, CGFloat)

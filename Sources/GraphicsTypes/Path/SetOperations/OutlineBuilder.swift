@@ -1,15 +1,16 @@
-// From edges on the grid back to curves.
+// Conversion of edges on the grid back to curves.
 //
-// In: an outline of edges that are parts of chords. Out: the same outline made of the lines and curves the chords
-// stood for. Edges in a row on chords of one segment are a run, and a run is the part of that segment between two
-// parameters. Where two runs meet, the place is the original corner, or the crossing of both curves to the last
-// digits, or the point of the grid.
+// In: an outline of edges, parts of chords. Out: the same outline made of the chords' lines and
+// curves.
+// Idea: consecutive edges on chords of one segment are a run, and a run is the part of the segment
+// between two parameters. The meeting point of two runs is the original corner, or the crossing of
+// both curves to the last digits, or the point of the grid.
 import Foundation
 
 struct OutlineBuilder {
     let chords: ChordList
 
-    /// Edges in a row on one segment.
+    /// Consecutive edges on one segment.
     private struct Run {
         var source: Int
         /// Parameters of the source at both ends.
@@ -19,11 +20,11 @@ struct OutlineBuilder {
         var end: GridPoint
     }
 
-    /// The outline as a subpath; nil for one that is thinner than the chords are exact.
+    /// The outline as a subpath; nil for an outline thinner than the error of its chords.
     func outline(_ edges: [OutlineEdge]) -> PathStorage? {
         guard edges.count > 2, !isSliver(edges) else { return nil }
         var runs = self.runs(edges)
-        // Begin where the first of the sources begins, so that a path keeps its first corner.
+        // Begin at the first source, to keep a path's first corner.
         let first = runs.indices.min {
             (runs[$0].source, runs[$0].from) < (runs[$1].source, runs[$1].from)
         }
@@ -31,7 +32,7 @@ struct OutlineBuilder {
         return storage(&runs)
     }
 
-    /// Whether an outline comes from one curve that was cut into chords in two ways.
+    /// True for an outline between two different subdivisions of one curve.
     private func isSliver(_ edges: [OutlineEdge]) -> Bool {
         let o = edges[0].start
         var (area, length, error): (CGFloat, CGFloat, CGFloat) = (0, 0, 0.25)
@@ -58,12 +59,12 @@ struct OutlineBuilder {
                 end: edge.end)
             if !join(&runs, run) { runs.append(run) }
         }
-        // Where the list of edges begins is no corner.
+        // The start of the list of edges is no corner.
         if runs.count > 1, let first = runs.first, join(&runs, first) { runs.removeFirst() }
         return runs
     }
 
-    /// How far along a chord a point lies, 0 to 1.
+    /// Position of a point along a chord, 0 to 1.
     private func share(_ chord: ChordList.Chord, _ p: GridPoint) -> CGFloat {
         if p == chord.start { return 0 }
         if p == chord.end { return 1 }
@@ -72,7 +73,7 @@ struct OutlineBuilder {
         return min(max((d.0 * q.0 + d.1 * q.1) / (d.0 * d.0 + d.1 * d.1), 0), 1)
     }
 
-    /// Lengthens the last run by one that continues it; false where it does not.
+    /// Extends the last run by a run that continues it; false for another run.
     private func join(_ runs: inout [Run], _ next: Run) -> Bool {
         guard let last = runs.last else { return false }
         if last.source == next.source, abs(last.to - next.from) < 1e-9,
@@ -82,7 +83,7 @@ struct OutlineBuilder {
             runs[runs.count - 1].end = next.end
             return true
         }
-        // Lines of different origin that go on in one direction are one line, too.
+        // Collinear lines of different origin in one direction are one line too.
         guard isStraight(last), isStraight(next), last.start.turn(last.end, next.end) == 0,
             (last.end.x - last.start.x) * (next.end.x - next.start.x)
                 + (last.end.y - last.start.y) * (next.end.y - next.start.y) > 0
@@ -100,7 +101,7 @@ struct OutlineBuilder {
 
     private func storage(_ runs: inout [Run]) -> PathStorage {
         var out = PathStorage()
-        // Where each run begins; the parameters at both sides become exact on the way.
+        // Start of each run; the search also makes the parameters at both sides exact.
         let places = runs.indices.map { meet(&runs, $0 == 0 ? runs.count - 1 : $0 - 1, $0) }
         out.move(places[0])
         for (i, run) in runs.enumerated() {
@@ -114,7 +115,7 @@ struct OutlineBuilder {
             case .line: if !isLast { out.line(end) }
             case .quad(_, let c, _): out.quad(c, end)
             case .cubic(let a, let c, let d, let b):
-                // Ends that were moved take their handles along.
+                // Control points move with their end points.
                 let start = places[i]
                 out.cubic(
                     CGPoint(x: c.x + start.x - a.x, y: c.y + start.y - a.y),
@@ -125,7 +126,7 @@ struct OutlineBuilder {
         return out
     }
 
-    /// The place at which run `j` takes over from run `i`.
+    /// Meeting point of run `i` and its successor `j`.
     private func meet(_ runs: inout [Run], _ i: Int, _ j: Int) -> CGPoint {
         let place = runs[j].start
         if let corner = chords.corners[place] { return corner }
@@ -143,7 +144,7 @@ struct OutlineBuilder {
 }
 
 extension PathSegment {
-    /// The part between two parameters, run backwards where the first is the greater.
+    /// The part between two parameters, reversed if the first is the greater.
     func directed(from: CGFloat, to: CGFloat) -> PathSegment {
         if from <= to { return part(from: from, to: to) }
         switch part(from: to, to: from) {

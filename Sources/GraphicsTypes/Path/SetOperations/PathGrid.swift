@@ -1,28 +1,29 @@
 import Foundation
 
-/// A place on the integer grid that areas are combined on; coordinates lie within ± 2²⁸.
+/// A point of the integer grid of set operations; coordinates lie within ± 2²⁸.
 struct GridPoint: Hashable {
     var x: Int64
     var y: Int64
 
-    /// Twice the area of the triangle with two other points, positive when it runs counterclockwise; exact.
+    /// Twice the area of the triangle with two other points, positive counterclockwise; exact.
     func turn(_ b: GridPoint, _ c: GridPoint) -> Int64 {
         (b.x - x) * (c.y - y) - (b.y - y) * (c.x - x)
     }
 }
 
-/// The grid for some paths.
+/// Grid for some paths.
 ///
-/// Its steps are a power of two and the paths span at most 2²⁹ of them, so that coordinates with few binary digits,
-/// whole points above all, lie on it exactly and edges that touch there touch here.
+/// Steps are a power of two, and the paths span at most 2²⁹ of them. Coordinates with few binary
+/// digits, in particular whole points, are therefore exact: touching edges of the paths touch on
+/// the grid too.
 struct PathGrid {
     private let center: CGPoint
     private let scale: CGFloat
 
-    /// The grid that holds all finite points; nil when there is none.
+    /// Grid of all finite points; nil without one.
     init?(_ paths: [PathStorage]) {
         guard let (low, high) = finiteCorners(paths.flatMap(\.points)) else { return nil }
-        // Halves, for the whole may be more than a number can hold.
+        // Halves, since the whole difference may overflow.
         let half = max(high.x / 2 - low.x / 2, high.y / 2 - low.y / 2)
         let exponent = half > 0 ? half.exponent + 1 : 0
         let scale = CGFloat(sign: .plus, exponent: 28 - exponent, significand: 1)
@@ -42,7 +43,7 @@ struct PathGrid {
             y: Int64(((p.y - center.y) * scale).rounded()))
     }
 
-    /// A point of the grid as it lies in the plane.
+    /// Coordinates of a point of the grid in the plane.
     func point(_ p: GridPoint) -> CGPoint {
         CGPoint(x: CGFloat(p.x) / scale + center.x, y: CGFloat(p.y) / scale + center.y)
     }
@@ -51,7 +52,7 @@ struct PathGrid {
     func steps(_ length: CGFloat) -> CGFloat { length * scale }
 }
 
-/// The least and the greatest corner of a box around all finite points; nil when there is none.
+/// Least and greatest corner of a box around all finite points; nil without one.
 func finiteCorners(_ points: some Sequence<CGPoint>) -> (low: CGPoint, high: CGPoint)? {
     var low = CGPoint(x: CGFloat.infinity, y: CGFloat.infinity)
     var high = CGPoint(x: -CGFloat.infinity, y: -CGFloat.infinity)
