@@ -1,39 +1,44 @@
 import CoreGraphics
 import Foundation
 
-// Names of attributes, to be wrapped as `NSAttributedString.Key(kCTFontAttributeName)`. Those with the same text as
-// a key of Foundation's or ours are that key.
+// Names of attributes, for `NSAttributedString.Key(kCTFontAttributeName)`. A name with the text of
+// a key of Foundation or this framework equals the key.
 
-/// A `CTFont`; without it Helvetica at 12 points.
+/// A `CTFont`. Default: Helvetica at 12 points.
 public let kCTFontAttributeName: CFString = "NSFont"
-/// A `CGColor`; without it black.
+/// A `CGColor`. Default: black.
 public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
-/// Whether the text takes the fill colour of the context it is drawn in; default false.
+/// A Boolean: true if the text takes the fill colour of its context. Default false.
 public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
 /// A `CGColor` behind the text.
 public let kCTBackgroundColorAttributeName: CFString = "NSBackgroundColor"
 /// Points added after each character.
 public let kCTKernAttributeName: CFString = "NSKern"
-/// Points added after each character; here the same as `kCTKernAttributeName`.
+/// Points added after each character; equal to `kCTKernAttributeName` here.
 public let kCTTrackingAttributeName: CFString = "CTTracking"
-/// A `CTParagraphStyle`; the first of a text rules it.
+/// A `CTParagraphStyle`; the first one of a text applies to the whole text.
 public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
 /// A number of `CTUnderlineStyle`.
 public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
-/// Which letters are joined: 0 none, 1 those that belong together, 2 all.
+/// Joined letters: 0 none, 1 required ligatures, 2 all.
 public let kCTLigatureAttributeName: CFString = "NSLigature"
-/// A `CGColor` of the line around glyphs.
+/// A `CGColor` of the outline of glyphs.
 public let kCTStrokeColorAttributeName: CFString = "NSStrokeColor"
-/// The width of the line around glyphs in hundredths of the font's size; below 0 glyphs are filled, too.
+/// Width of the outline of glyphs in hundredths of the font's size; below 0 glyphs are filled too.
 public let kCTStrokeWidthAttributeName: CFString = "NSStrokeWidth"
-/// Points by which the text is raised.
+/// Points above the baseline.
 public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
 
 /// Lines under text.
 public struct CTUnderlineStyle: OptionSet, Sendable {
+    /// Bits of the style.
     public let rawValue: Int32
+    /// A style of raw bits.
     public init(rawValue: Int32) { self.rawValue = rawValue }
+    /// One line.
     public static let single = CTUnderlineStyle(rawValue: 1)
+    /// A thick line.
     public static let thick = CTUnderlineStyle(rawValue: 2)
+    /// Two lines.
     public static let double = CTUnderlineStyle(rawValue: 9)
 }

@@ -1,12 +1,12 @@
 import CoreGraphics
 import Foundation
 
-/// A line of text, laid out. Immutable; equality is that of the object.
+/// A laid out line of text. Immutable; equality is identity. Thread: any.
 public final class CTLine: @unchecked Sendable {
     let engine: TextLayoutEngine
     let index: Int
     let text: NSAttributedString
-    /// What is added to the engine's places to have those of the whole string.
+    /// Offset from the engine's indices to indices of the whole string.
     let base: Int
     let measure: TextLayoutEngine.Measure
 
@@ -15,7 +15,7 @@ public final class CTLine: @unchecked Sendable {
         measure = engine.measure(line: index)
     }
 
-    /// The whole of a string as one line; line breaks in it are shown as such, not obeyed.
+    /// A whole string as one line; line breaks are displayed as characters.
     convenience init(_ text: NSAttributedString, base: Int = 0, justifiedTo width: CGFloat? = nil) {
         let engine = TextLayoutEngine(
             text, font: Typesetting.defaultFont, width: width, isWrapped: width != nil,
@@ -26,38 +26,42 @@ public final class CTLine: @unchecked Sendable {
 }
 
 extension CTLine: Hashable {
+    /// True if both are the same object.
     public static func == (a: CTLine, b: CTLine) -> Bool { a === b }
+    /// Hashes the identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// What all text starts from.
+/// Defaults of all text.
 enum Typesetting {
     static var defaultFont: CTFont { CTFontCreateWithName("Helvetica", 12, nil) }
 }
 
-/// Which part of a line gives way.
+/// Position of the ellipsis in a truncated line.
 public enum CTLineTruncationType: UInt32, Sendable {
     case start = 0
     case end, middle
 }
 
-/// What counts for the box of a line.
+/// Extent of the bounding box of a line.
 public struct CTLineBoundsOptions: OptionSet, Sendable {
+    /// Bits of the options.
     public let rawValue: UInt
+    /// Options of raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Without the gap between lines, which is none here.
+    /// Without leading, which is always 0 here.
     public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1)
-    /// What is inked.
+    /// Ink of the glyphs.
     public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 8)
 }
 
-/// A line of the whole string, whatever its width.
+/// A line of the whole string, of any width.
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
     CTLine(attrString)
 }
 
 extension CTLine {
-    /// How many characters fit from the left, or from the right, none cut in two.
+    /// Number of characters that fit from the left, or from the right, without a split character.
     fileprivate func fitting(_ room: CGFloat, fromEnd: Bool) -> Int {
         let string = text.string as NSString
         let length = text.length
@@ -78,9 +82,9 @@ extension CTLine {
     }
 }
 
-/// A line no wider than `width` points: the line itself, or one with `truncationToken` where text was left out.
+/// A line of at most `width` points: the line itself, or a truncated one with `truncationToken`.
 ///
-/// Nil when the token is wider than `width`. Places in a shortened line count its own characters.
+/// Nil for a token wider than `width`. Indices of a truncated line count its own characters.
 public func CTLineCreateTruncatedLine(
     _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType,
     _ truncationToken: CTLine?
@@ -110,8 +114,8 @@ public func CTLineCreateTruncatedLine(
     return CTLine(made, base: line.base)
 }
 
-/// A line whose spaces are widened until it is `justificationWidth` points wide; `justificationFactor` says how much of
-/// the way it goes, 0 to 1. Nil when the line is wider already.
+/// A line with spaces widened to `justificationWidth` points. `justificationFactor`: share of the
+/// widening, 0 to 1. Nil for a line wider than `justificationWidth`.
 public func CTLineCreateJustifiedLine(
     _ line: CTLine, _ justificationFactor: CGFloat, _ justificationWidth: Double
 ) -> CTLine? {
@@ -125,23 +129,22 @@ public func CTLineCreateJustifiedLine(
     return CTLine(part, base: line.base + range.location, justifiedTo: wanted)
 }
 
-/// The range of the string that a line shows, the end of a paragraph included.
+/// The line's range of the string, including the end of a paragraph.
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange {
     CFRange(location: line.measure.range.lowerBound + line.base, length: line.measure.range.count)
 }
 
-/// How many glyphs a line has.
+/// Number of glyphs in a line.
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex {
     line.engine.runs(line: line.index).reduce(0) { $0 + $1.glyphs.count }
 }
 
-/// The runs of a line, `CTRun`s from left to right.
+/// Runs of a line, `CTRun`s from left to right.
 public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray {
     line.engine.runs(line: line.index).map { CTRun($0, of: line) }
 }
 
-/// The width of a line in points; height above and depth below the baseline and the gap to the next line, which is 0,
-/// go where a pointer is given.
+/// Width of a line in points; the pointers receive the ascent, the descent, and a leading of 0.
 public func CTLineGetTypographicBounds(
     _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?,
     _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
@@ -152,7 +155,7 @@ public func CTLineGetTypographicBounds(
     return Double(line.measure.width)
 }
 
-/// The box of a line around the beginning of its baseline, y up.
+/// Bounding box of a line, from the beginning of its baseline, y up.
 public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
     let measure = line.measure
     if options.contains(.useGlyphPathBounds) { return measure.ink }
@@ -160,18 +163,19 @@ public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOp
         x: 0, y: -measure.descent, width: measure.width, height: measure.ascent + measure.descent)
 }
 
-/// What drawing the line would ink, at the context's text position; at zero without a context. Null for nothing.
+/// Ink of a line at the context's text position; at zero without a context. Null without ink.
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
     guard let context, !line.measure.ink.isNull else { return line.measure.ink }
     return line.measure.ink.offsetBy(dx: context.textPosition.x, dy: context.textPosition.y)
 }
 
-/// The width of white space at the end of a line, which its width counts.
+/// Width of the white space at the end of a line, which is part of the line's width.
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
     Double(line.measure.trailingSpace)
 }
 
-/// How far a line must be moved to stand flush in `flushWidth` points: factor 0 is left, 0.5 centre, 1 right.
+/// Offset of a line for a flush position in `flushWidth` points: factor 0 is left, 0.5 centre, 1
+/// right.
 public func CTLineGetPenOffsetForFlush(
     _ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double
 ) -> Double {
@@ -179,15 +183,15 @@ public func CTLineGetPenOffsetForFlush(
     return max(slack, 0) * Double(min(max(flushFactor, 0), 1))
 }
 
-/// The place in the string whose caret is nearest to a position along the line; only x counts.
+/// String index of the caret nearest to a position along the line; only x counts.
 public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
     line.engine.place(line: line.index, offset: position.x) + line.base
 }
 
-/// Where the caret before a place in the string stands, in points from where the line begins.
+/// Offset of the caret before a string index, in points from the beginning of the line.
 ///
-/// Where directions meet there are two: of text in the line's own direction, and, the secondary offset, of text that
-/// runs the other way. Elsewhere both are the same.
+/// At a change of direction there are two carets: the one of text in the line's own direction, and
+/// the secondary offset of text in the other direction. Elsewhere both are equal.
 public func CTLineGetOffsetForStringIndex(
     _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
 ) -> CGFloat {
@@ -196,7 +200,8 @@ public func CTLineGetOffsetForStringIndex(
     return carets.strong
 }
 
-/// Draws a line with the beginning of its baseline at the context's text position, upright where y points up.
+/// Draws a line with the beginning of its baseline at the context's text position, upright with y
+/// up.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
     line.engine.draw(line: line.index, in: context)
 }

@@ -1,22 +1,22 @@
 import CoreGraphics
 import Foundation
 
-/// How paragraphs are set; the same object as an `NSParagraphStyle`.
+/// Layout of paragraphs; the same object as an `NSParagraphStyle`.
 public typealias CTParagraphStyle = NSParagraphStyle
 
-/// Where lines stand between the margins.
+/// Alignment of lines between the margins.
 public enum CTTextAlignment: UInt8, Sendable {
     case left = 0
     case right, center, justified, natural
 }
 
-/// What happens to text that is wider than its room.
+/// Treatment of text wider than its line.
 public enum CTLineBreakMode: UInt8, Sendable {
     case byWordWrapping = 0
     case byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }
 
-/// What a setting of a paragraph style is about. Kinds that are not laid out here are absent.
+/// Kind of a paragraph style's setting. Unsupported kinds are absent.
 public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     /// A `CTTextAlignment`.
     case alignment = 0
@@ -26,7 +26,7 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     case tailIndent = 3
     /// A `CTLineBreakMode`.
     case lineBreakMode = 6
-    /// A `CGFloat`: the factor of a line's own height.
+    /// A `CGFloat`: factor of a line's natural height.
     case lineHeightMultiple = 7
     /// A `CGFloat` each: points, 0 for no limit.
     case maximumLineHeight = 8
@@ -35,23 +35,26 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     case lineSpacing = 10
     /// A `CGFloat`: points after a paragraph.
     case paragraphSpacing = 11
-    /// The same as `lineSpacing`.
+    /// Equal to `lineSpacing`.
     case lineSpacingAdjustment = 16
 }
 
-/// One setting: what it is about, and where its value lies.
+/// One setting: its kind, and a pointer to its value.
 public struct CTParagraphStyleSetting {
+    /// Kind of the setting.
     public var spec: CTParagraphStyleSpecifier
-    /// Bytes of the value.
+    /// Size of the value in bytes.
     public var valueSize: Int
+    /// Pointer to the value, valid during the call of `CTParagraphStyleCreate`.
     public var value: UnsafeRawPointer
 
+    /// A setting of a kind, with the size and address of its value.
     public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
         (self.spec, self.valueSize, self.value) = (spec, valueSize, value)
     }
 }
 
-/// A style with some settings; one whose size is not that of its kind is left out.
+/// A style of some settings; a setting with the wrong size is ignored.
 public func CTParagraphStyleCreate(
     _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {
@@ -84,7 +87,7 @@ public func CTParagraphStyleCreate(
     return style
 }
 
-/// Writes one value of a style to `valueBuffer`; false when the buffer has not the size of its kind.
+/// Writes one value of a style to `valueBuffer`; false for a buffer of the wrong size.
 public func CTParagraphStyleGetValueForSpecifier(
     _ style: CTParagraphStyle, _ spec: CTParagraphStyleSpecifier, _ valueBufferSize: Int,
     _ valueBuffer: UnsafeMutableRawPointer

@@ -1,19 +1,23 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// The pixels of an image, as the drawing side uses them: premultiplied sRGB, four bytes a pixel, or four 16-bit floats where
-/// the image is finer than bytes; rows without gaps, the top one first.
+/// Pixels of an image in the drawing side's format: premultiplied sRGB of four bytes a pixel, or
+/// four 16-bit floats for a finer image; rows without gaps, the top row first.
 public struct WireImage: Sendable, Equatable {
+    /// Width in pixels.
     public var width: Int
+    /// Height in pixels.
     public var height: Int
-    /// Whether components are 16-bit floats of extended sRGB.
+    /// True if components are 16-bit floats of extended sRGB.
     public var isDeep: Bool
-    /// Whether it said of itself that every pixel covers what lies below: none of it is blended then.
+    /// True if the image's format declares every pixel opaque: no pixel is blended.
     public var isOpaque: Bool
-    /// Whether the bytes are not pixels but a text's glyphs.
+    /// True if the bytes are the glyphs of a text instead of pixels.
     public private(set) var isText = false
+    /// Pixels, or the record of a text.
     public var bytes: [UInt8]
 
+    /// Reads an image's pixels or glyphs.
     public init(_ image: CGImage) {
         (width, height) = (image.width, image.height)
         isOpaque = image.isOpaque
@@ -40,7 +44,7 @@ public struct WireImage: Sendable, Equatable {
         }
     }
 
-    /// A text; throws `WireError` for bytes that are none.
+    /// A text image. Errors: `WireError` for impossible bytes.
     init(text bytes: [UInt8]) throws {
         let image = try WireText.image(bytes)
         (width, height, isDeep, isOpaque) = (image.width, image.height, false, false)
@@ -52,14 +56,14 @@ public struct WireImage: Sendable, Equatable {
         (self.isDeep, self.isOpaque, self.bytes) = (isDeep, isOpaque, bytes)
     }
 
-    /// The image again; nil where there is no memory for it.
+    /// The image of the bytes; nil without memory.
     public func image() -> CGImage? {
         if isText { return try? WireText.image(bytes) }
         return Self.image(
             width: width, height: height, isDeep: isDeep, isOpaque: isOpaque, bytes: Data(bytes))
     }
 
-    /// An image of bytes as a `WireImage` has them; nil where they are not as many as it needs.
+    /// An image of bytes in `WireImage` format; nil for a wrong number of bytes.
     public static func image(
         width: Int, height: Int, isDeep: Bool, isOpaque: Bool, bytes: Data
     ) -> CGImage? {
@@ -108,7 +112,7 @@ extension WireReader {
 }
 
 extension WireImage {
-    /// Whether so many bytes are an image of that size.
+    /// True if the number of bytes matches the size of an image.
     fileprivate static func holds(_ count: Int, _ width: Int, _ height: Int, isDeep: Bool) -> Bool {
         guard 1...1 << 16 ~= width, 1...1 << 16 ~= height else { return false }
         return width * height * (isDeep ? 8 : 4) == count

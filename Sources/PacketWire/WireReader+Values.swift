@@ -1,6 +1,6 @@
 extension WireReader {
     mutating func number() throws -> Double {
-        // What most numbers are, without a head.
+        // The most frequent number, a single byte.
         if next < 24 {
             defer { takeByte() }
             return Double(Int32(next))
@@ -55,7 +55,7 @@ extension WireReader {
         return try text(at: try span(head.argument))
     }
 
-    /// Bytes where they lie: valid as long as the reader's.
+    /// Bytes in place: valid as long as the reader's.
     mutating func data() throws -> UnsafeRawBufferPointer {
         let head = try head()
         guard head.major == Major.data else { throw error("bytes are wanted") }
@@ -64,7 +64,7 @@ extension WireReader {
 
     mutating func numbers() throws -> [Double] { try list { try $0.number() } }
 
-    /// A list of as many numbers as a value has: none is made in memory.
+    /// A list of exactly the scalars of a SIMD value, without an array in memory.
     @inline(__always)
     mutating func numbers<V: SIMD<Double>>(_ type: V.Type, of what: String) throws -> V {
         let count = try listHead()
@@ -76,13 +76,13 @@ extension WireReader {
         }
     }
 
-    /// A number, or nil where there is none.
+    /// A value, or nil for an absent item.
     @inline(__always)
     mutating func optional<T>(_ read: (inout WireReader) throws -> T) throws -> T? {
         isAbsent() ? nil : try read(&self)
     }
 
-    /// How many items a list has.
+    /// Number of items in a list.
     mutating func listHead() throws -> Int {
         let head = try head()
         guard head.major == Major.array else { throw error("a list is wanted") }
@@ -100,7 +100,7 @@ extension WireReader {
         }
     }
 
-    /// A list that may not have more than so many items, which is asked before the first is read.
+    /// A list with a limit of items, checked before the first item is read.
     mutating func list<T>(
         upTo most: Int, of what: String, _ read: (inout WireReader) throws -> T
     ) throws -> [T] {
@@ -114,7 +114,7 @@ extension WireReader {
         }
     }
 
-    /// The fields of a record: those that a newer writer added behind the ones `read` takes are passed over.
+    /// Reads the fields of a record; additional fields of a newer writer are skipped.
     @inline(__always)
     mutating func record<T>(
         atLeast least: Int, _ read: (inout WireReader, _ count: Int) throws -> T
@@ -124,7 +124,7 @@ extension WireReader {
         return try record(of: try count(head), atLeast: least, read)
     }
 
-    /// The same, its head already read.
+    /// Reads the fields of a record after its head.
     @inline(__always)
     mutating func record<T>(
         of count: Int, atLeast least: Int, _ read: (inout WireReader, _ count: Int) throws -> T
@@ -135,7 +135,7 @@ extension WireReader {
         return value
     }
 
-    /// Begins a record, which `close` ends: for the great ones, which a closure would hand on from place to place.
+    /// Begins a record, ended by `close`. For large values, which a closure would copy.
     @inline(__always)
     mutating func open(atLeast least: Int) throws -> Record {
         let head = try head()
@@ -159,7 +159,7 @@ extension WireReader {
         rise(record.outer)
     }
 
-    /// A record that is being read: how many fields it has, and what was taken of the one it is in.
+    /// A record being read: its number of fields, and the count of the enclosing record.
     struct Record {
         let count: Int
         fileprivate let outer: Int

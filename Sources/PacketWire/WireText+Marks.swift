@@ -1,13 +1,14 @@
 import Foundation
 import LaminaGraphicsTypes
 
-// What lies in a text besides glyphs: its pictures, each once, then ten numbers a mark: the run it lies below, its
-// rectangle, the number of its picture or −1, its colour.
+// Marks of a text: its distinct pictures, then ten numbers a mark: the run above the mark, the
+// rectangle, the number of the picture or −1, the colour.
 extension WireText {
-    /// Different pictures that a text may have: more than there are emoji. A text of more is sent as pixels.
+    /// Limit of distinct pictures in a text, above the number of emoji. A text above the limit is
+    /// sent as pixels.
     static let mostPictures = 4096
 
-    /// Whether a text's pictures are as few as readers take.
+    /// True if a text's pictures are within the limit of readers.
     static func admits(_ text: GlyphText) -> Bool {
         var pictures: Set<ObjectIdentifier> = []
         for mark in text.marks {
@@ -44,7 +45,7 @@ extension WireWriter {
 }
 
 extension WireReader {
-    /// Pixels a side that a glyph's picture may have.
+    /// Limit of a glyph picture's side in pixels.
     private static let longest = 1024
 
     mutating func marks(upTo runs: Int) throws -> ContiguousArray<GlyphText.Mark> {
@@ -76,8 +77,8 @@ extension WireReader {
 }
 
 extension GlyphPicture {
-    /// The same object for equal pictures while somebody holds one, so that texts that came one by one share their place
-    /// on a page.
+    /// The shared object of equal pictures while in use: separate texts share their place in the
+    /// atlas.
     fileprivate static func shared(_ image: WireImage) -> GlyphPicture? {
         known.object(for: Content(width: image.width, bytes: image.bytes)) {
             image.image().map { GlyphPicture($0) }

@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-/// One animation on one layer, from `add` until it is removed: the layer's copy, what the drawing
-/// side was told, and who waits for its end.
+/// One animation on one layer, from `add` until its removal: the layer's copy, the committed form,
+/// and the completion blocks that wait for its end.
 final class AnimationAttachment {
     let key: String?
     let animation: CAAnimation
     let id: AnimationID
     let isBuiltIn: Bool
-    /// What was committed; nil until then.
+    /// Committed form; nil before the commit.
     var compiled: RenderAnimation?
     private(set) var completions: [CompletionEntry] = []
     private var didStart = false
@@ -35,10 +35,10 @@ final class AnimationAttachment {
         joinCompletions(thread)
     }
 
-    /// Lets every completion block set so far in the open transactions wait for this animation.
+    /// Makes the completion blocks set so far in the open transactions wait for this animation.
     func joinCompletions(_ thread: ThreadState) {
         for level in thread.levels {
-            // Those set before it wait for the last one.
+            // Earlier blocks wait for the last one.
             guard let entry = level.completions.last,
                 !completions.contains(where: { $0 === entry })
             else { continue }
@@ -47,14 +47,14 @@ final class AnimationAttachment {
         }
     }
 
-    /// The active interval began. Called on the main thread.
+    /// Reports the beginning of the active interval. Thread: main.
     func start() {
         guard !didStart, !isOver else { return }
         didStart = true
         animation.delegate?.animationDidStart(animation)
     }
 
-    /// The active interval passed. Called on the main thread.
+    /// Reports the end of the active interval. Thread: main.
     func finish() {
         guard !isOver else { return }
         start()
@@ -63,7 +63,8 @@ final class AnimationAttachment {
         letGo()
     }
 
-    /// Removed, replaced, or its layer left: the delegate hears of it in a later turn.
+    /// Ends the animation: removed, replaced, or out of the tree with its layer. The delegate is
+    /// called in a later turn.
     func end(finished: Bool) {
         guard !isOver else { return }
         isOver = true

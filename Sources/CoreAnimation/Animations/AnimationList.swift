@@ -1,39 +1,41 @@
 import LaminaRenderTree
 
-/// The animations of one layer in the order of their addition, those taken off since the last commit among them until
-/// the next one: what is on the screen still has them.
+/// Animations of one layer in the order of their addition. An animation removed since the last
+/// commit stays in the list until the next commit, as the displayed picture still has the
+/// animation.
 ///
-/// Cost: looking one up by its key or number, adding and taking off do not depend on how many there are; few are looked
-/// through, many have tables. Places of those that are gone stay empty until they are half of the list.
+/// Cost: lookup by key or number, addition and removal are independent of the number of animations:
+/// a few are searched linearly, many have tables. Slots of removed animations stay empty until half
+/// of the list is empty.
 struct AnimationList {
     private struct Item {
         let attachment: AnimationAttachment
-        /// Off the layer, and in the picture until the next commit.
+        /// True after removal from the layer, until the next commit.
         var isTakenOff = false
     }
 
     private var items: ContiguousArray<Item?> = []
     private var holes = 0
-    /// Places of those taken off since the last commit.
+    /// Slots of animations removed since the last commit.
     private var takenOff: ContiguousArray<Int> = []
-    /// Where those begin that no commit has looked at.
+    /// First slot of animations that no commit has seen.
     private var firstNew = 0
-    /// How many were committed.
+    /// Number of committed animations.
     private var committedCount = 0
     private var tables: Tables?
 
-    /// Places by key and by number of those that are on the layer.
+    /// Slots by key and by number, of animations on the layer.
     private struct Tables {
         var byKey: [String: Int] = [:]
         var byID: [AnimationID: Int] = [:]
     }
 
-    /// The most that are looked through one by one.
+    /// Limit of linear search.
     private static let few = 12
 
     init() {}
 
-    /// Those of the last commit of another list, all of them on the layer.
+    /// A list of the other list's committed animations, all on the layer.
     init(committedOf other: AnimationList) {
         for attachment in other.committed { append(attachment) }
         committedCount = items.count
@@ -42,14 +44,14 @@ struct AnimationList {
 
     var isEmpty: Bool { items.count - holes == takenOff.count }
 
-    /// Those on the layer.
+    /// Animations on the layer.
     var attachments: some Sequence<AnimationAttachment> {
         items.lazy.compactMap { item in
             item.flatMap { $0.isTakenOff ? nil : $0.attachment }
         }
     }
 
-    /// Those of the last commit.
+    /// Animations of the last commit.
     var committed: some Sequence<AnimationAttachment> {
         items.lazy.compactMap { item in
             item.flatMap { $0.attachment.compiled == nil ? nil : $0.attachment }
@@ -71,7 +73,8 @@ struct AnimationList {
         }
     }
 
-    /// Takes one off the layer. `staysShown`: the picture has it until `endCommit`.
+    /// Removes an animation from the layer. `staysShown`: the animation stays displayed until
+    /// `endCommit`.
     mutating func remove(_ attachment: AnimationAttachment, staysShown: Bool) {
         guard let place = place(of: attachment.id) else { return }
         if let key = attachment.key, tables?.byKey[key] == place { tables?.byKey[key] = nil }
@@ -87,17 +90,17 @@ struct AnimationList {
 
     mutating func removeAll() { self = AnimationList() }
 
-    /// Those that no commit has looked at.
+    /// Animations that no commit has seen.
     mutating func takeNew() -> ContiguousArray<AnimationAttachment> {
         defer { firstNew = items.count }
         return ContiguousArray(
             items[firstNew...].lazy.compactMap { $0?.attachment }.filter { $0.compiled == nil })
     }
 
-    /// One of them has its compiled form.
+    /// Counts an animation with a compiled form.
     mutating func noteCompiled() { committedCount += 1 }
 
-    /// What was taken off is no longer in the picture.
+    /// Forgets removed animations after a commit.
     mutating func endCommit() {
         if takenOff.isEmpty { return }
         for place in takenOff { empty(place) }
@@ -141,7 +144,7 @@ struct AnimationList {
         }
     }
 
-    /// Closes the gaps once they are half of the list.
+    /// Closes the gaps once half of the list is empty.
     private mutating func pack() {
         guard holes * 2 >= items.count, takenOff.isEmpty else { return }
         let newOnes = items[firstNew...].lazy.filter { $0 != nil }.count

@@ -4,9 +4,9 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-// Archives hold what was set on a layer, its sublayers, mask, animations and other objects (B-KV 8).
+// Archives hold a layer's set values, sublayers, mask, animations and other objects (B-KV 8).
 extension CALayer {
-    /// Table properties that are objects of their own and are written apart.
+    /// Table properties with an object as value, written separately.
     private static let objects: Set<PropertyID> = [
         .sublayers, .mask, .filters, .backgroundFilters, .compositingFilter, .emitterCells,
     ]
@@ -17,7 +17,7 @@ extension CALayer {
             let key = PropertyKeys.key(id)
             guard shouldArchiveValue(forKey: key) else { continue }
             if id == .contents && state.contains(.hasDrawnContents) { continue }
-            // "Set to nothing" differs from "not set" where the default is something.
+            // "Set to nothing" differs from "not set" if the default is not nil.
             values[key] = PropertyAccess.typed(properties[id], id) ?? NSNull()
         }
         let nulls = values.filter { $0.value is NSNull }.map(\.key)
@@ -29,7 +29,7 @@ extension CALayer {
             }
         }
         Archives.encode(values, coder)
-        // Foundation's archiver calls itself for every level.
+        // Foundation's archiver is recursive.
         let isDeepest = hasLayersBelow && Self.isTooDeep("archives")
         if !children.isEmpty && !isDeepest {
             coder.encode(ArchivedList(Array(children)), forKey: "sublayers")
@@ -61,7 +61,7 @@ extension CALayer {
         coder.encode(ArchivedList(words: kept.map { $0.key ?? "" }), forKey: "animationKeys")
     }
 
-    /// False for a malformed archive.
+    /// Restores the layer; false for a malformed archive.
     final func decode(from coder: NSCoder) -> Bool {
         guard let values = Archives.decode(coder) else { return false }
         for (key, value) in values { restore(value, key) }
@@ -82,7 +82,7 @@ extension CALayer {
         return true
     }
 
-    /// What a layer has besides its values and the layers in it.
+    /// Restores objects other than values, sublayers and mask.
     private func decodeObjects(from coder: NSCoder) {
         if let cells = Archives.object(coder, "emitterCells") as? [CAEmitterCell] {
             storeCells(cells)
@@ -117,7 +117,7 @@ extension CALayer {
         }
     }
 
-    /// Straight into storage: an unarchived layer asks nobody for actions.
+    /// Writes straight into storage: unarchiving a layer runs no actions.
     private func restore(_ value: Any?, _ key: String) {
         guard let id = PropertyTable.property(forKey: key, of: kind) else {
             ensureSide().custom[key] = value
@@ -131,11 +131,11 @@ extension CALayer {
         setKeys.insert(id)
         if id == .contents && value != nil { state.insert(.hasSetContents) }
         properties[id] = moved
-        // What is drawn from it is not in the archive.
+        // Drawn contents are not archived.
         if PropertyTable.row(id).invalidates.contains(.display) { setNeedsDisplay() }
     }
 
-    /// A layer equal to this one, made by archiving it; a plain new layer when that fails.
+    /// A layer equal to this one, through an archive; a plain new layer if archiving fails.
     final func archivedCopy() -> CALayer {
         guard
             let data = try? NSKeyedArchiver.archivedData(
@@ -147,7 +147,7 @@ extension CALayer {
 }
 
 extension MotionValue {
-    /// Whether setting a layer's property to it would stop the program.
+    /// True for a value that traps as a layer's geometry.
     fileprivate func isRefusedGeometry(of id: PropertyID) -> Bool {
         switch (id, self) {
         case (.bounds, .quad(let q, _)), (.position, .quad(let q, _)):

@@ -3,14 +3,16 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-// Layers that draw themselves anew on every frame of an animation (B-KV 14, B-PR 196).
+// Layers with a drawing in every frame of an animation (B-KV 14, B-PR 196).
 extension CALayer {
-    /// Enters the context's list when a new animation moves a key that needs display. Older ones have been looked at.
+    /// Enters the context's list for a new animation of a key that needs display. Earlier
+    /// animations have been checked already.
     final func noteAnimatedDrawing(_ new: CAAnimation) {
         if mayDrawAnimated, redraws(new) { drawAnimated() }
     }
 
-    /// The same for sublayers that new animations of this layer move, and for this one where a layer above does.
+    /// Enters sublayers moved by new animations of this layer, and this layer if moved by an
+    /// ancestor's.
     final func noteLentDrawing(_ new: some Sequence<RenderAnimation>) {
         guard let context else { return }
         if context.lendsAnimations, mayDrawAnimated,
@@ -58,7 +60,7 @@ extension CALayer {
         return lentAnimations.contains { redraws($0.animation) }
     }
 
-    /// Whether an animation lent by a layer above moves a key that needs display.
+    /// True if an animation lent by an ancestor moves a key that needs display.
     private func redraws(_ animation: RenderAnimation) -> Bool {
         switch animation.content {
         case .group(let children): return children.contains { redraws($0) }
@@ -83,8 +85,8 @@ extension CALayer {
         return type(of: self).needsDisplay(forKey: key)
     }
 
-    /// Draws a copy that has the animated values; the picture goes to the drawing side, the model's
-    /// `contents` stay. False when nothing animates drawing any more.
+    /// Draws a copy with the animated values. The picture goes to the drawing side, the model's
+    /// `contents` stay. False without an animation of the drawing.
     fileprivate func displayAnimated(at time: CFTimeInterval) -> (isRunning: Bool, image: CGImage?)
     {
         guard animatesDrawing, state.contains(.committed) else { return (false, nil) }
@@ -95,7 +97,8 @@ extension CALayer {
         return (true, image === before ? nil : image)
     }
 
-    /// The last animated picture gives way to one of the model, at once: nothing has changed that could fade.
+    /// Replaces the last animated picture with the model's at once: without a change there is no
+    /// fade.
     fileprivate func displayModelAgain() {
         setNeedsDisplay()
         CATransaction.begin()
@@ -106,8 +109,8 @@ extension CALayer {
 }
 
 extension LayerContext {
-    /// Draws the layers whose running animations need it, as they look at `time` (host clock), and commits
-    /// the pictures. Returns whether there will be more to do. Main thread, once per frame.
+    /// Draws the layers with animated drawing at `time` (seconds of the host clock), and commits
+    /// the pictures. Returns true if another frame is needed. Thread: main, once per frame.
     @discardableResult
     public func displayAnimatedLayers(at time: CFTimeInterval) -> Bool {
         TransactionLock.with {
@@ -137,7 +140,8 @@ extension LayerContext {
     private func append(
         _ image: CGImage, of layer: CALayer, _ changes: inout ContiguousArray<CommitPacket.Change>
     ) {
-        // Committed values with the new picture; what the open transaction changed waits for its commit.
+        // Committed values with the new picture; changes of the open transaction wait for its
+        // commit.
         var shown = layer.pending?.before ?? layer.properties
         shown.contents = image
         var changed = PropertySet()

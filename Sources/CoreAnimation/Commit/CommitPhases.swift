@@ -4,9 +4,10 @@ import LaminaRenderTree
 
 /// A commit: layout, display, prepare, encode, in this order (B-DI 78).
 ///
-/// In: what one thread changed. Out: one packet for every tree concerned. Idea: layers put themselves
-/// into lists when they change, so the cost depends on what changed and not on the size of the tree.
-/// Layout and display alternate until both are done; what they change joins the lists.
+/// In: changes of one thread. Out: one packet for every changed tree.
+/// Idea: changed layers enter lists, hence the cost depends on the number of changes and not on the
+/// size of the tree. Layout and display alternate until both are done; their changes join the
+/// lists.
 enum CommitPhases {
     static func run(_ thread: ThreadState) {
         guard !thread.isCommitting else { return }
@@ -28,10 +29,10 @@ enum CommitPhases {
         }
     }
 
-    /// How often layout and display are tried again in one commit, together.
+    /// Limit of rounds of layout and display in one commit, together.
     private static let mostRounds = 100
 
-    /// Superlayers first, each layer that needs it once.
+    /// Lays out superlayers first, each layer once.
     private static func layout(_ thread: ThreadState, _ rounds: inout Int) {
         while !thread.layoutQueue.isEmpty && rounds > 0 {
             var queue = thread.take(&thread.layoutQueue)
@@ -85,7 +86,7 @@ enum CommitPhases {
         if !thread.contexts.isEmpty { thread.contexts = [] }
         for orphan in thread.orphans { encoder(orphan.context).remove(orphan.id) }
         if !thread.orphans.isEmpty { thread.orphans = [] }
-        // Who left goes first, so that nothing of it is encoded.
+        // Removed layers first: none of their changes is encoded.
         for i in changed.indices where changed[i].pending?.left == true {
             guard let context = changed[i].context else { continue }
             changed[i].pending?.left = false

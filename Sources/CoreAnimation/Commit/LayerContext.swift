@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-/// Connects one layer tree to whoever draws it. One per hosted root; our own.
+/// Connection of one layer tree with its drawing side. One per hosted root. Not Apple's.
 ///
-/// The tree below `root` is committed to `sink` whenever a transaction that changed it commits. The
-/// context keeps the root alive and numbers its layers. Thread: commits come from any thread, one at a
+/// The tree below `root` is committed to `sink` by every transaction with a change of the tree. The
+/// context retains the root and numbers its layers. Thread: commits come from any thread, one at a
 /// time, under the transaction lock; everything else belongs to the main thread.
 public final class LayerContext: @unchecked Sendable {
     let sink: CommitSink
-    /// The clock of this tree: read once per commit and once per presentation.
+    /// The clock of this tree, read once per commit and once per presentation.
     public let clock: MediaClock
     private var slots: ContiguousArray<Unmanaged<CALayer>?> = []
     private var freeIDs: ContiguousArray<UInt32> = []
@@ -17,32 +17,32 @@ public final class LayerContext: @unchecked Sendable {
     private var serial: UInt64 = 0
     var rootChanged = true
     let encoder = PacketEncoder()
-    /// Layers with animations that redraw them on every frame.
+    /// Layers with animated drawing.
     var animatedLayers: [WeakLayer] = [] {
-        // Without the old value, which would have each addition copy the list.
+        // Without `oldValue`, a second reference that would make each addition copy the list.
         didSet {
             let any = !animatedLayers.isEmpty
             drawingLock.withLock { drawsAnimated = any }
         }
     }
-    /// Whether some layer has, or had, an animation that moves one of its sublayers. Under the transaction lock.
+    /// True once a layer has an animation of one of its sublayers. Under the transaction lock.
     var lendsAnimations = false
     private let drawingLock = NSLock()
     private var drawsAnimated = false
 
-    /// Whether a layer wants to be drawn anew in every frame. Thread: any.
+    /// True if a layer draws in every frame. Thread: any.
     public var hasAnimatedDrawing: Bool { drawingLock.withLock { drawsAnimated } }
 
-    /// Trees of others in this one. Under the transaction lock.
+    /// Grafts of foreign trees into this tree. Under the transaction lock.
     var grafts: [LayerGraft] = []
     private var hadGuests = false
 
-    /// Whether it has layers that others make.
+    /// True if the tree shows layers of other processes.
     package var showsForeignTrees: Bool { TransactionLock.with { !grafts.isEmpty } }
 
     struct WeakLayer { weak var layer: CALayer? }
 
-    /// The layer at the top of the tree. Setting another one removes the old tree.
+    /// Root of the tree. A new root removes the old tree.
     public var root: CALayer? {
         didSet {
             guard root !== oldValue else { return }
@@ -77,7 +77,7 @@ public final class LayerContext: @unchecked Sendable {
         }
     }
 
-    /// Lets go of the tree at once: every running animation ends unfinished, nothing more is committed.
+    /// Releases the tree at once: every running animation ends unfinished, and commits stop.
     public func detach() {
         TransactionLock.with { root = nil }
         CATransaction.flush()
@@ -95,7 +95,7 @@ public final class LayerContext: @unchecked Sendable {
 
     // Under a lock: layers of other processes come and go on threads of their own.
 
-    /// A number for a layer; nil is one that is not this process's.
+    /// Allocates a number for a layer; nil stands for a layer of another process.
     func allocate(_ layer: CALayer?) -> LayerID {
         let slot = layer.map { Unmanaged.passUnretained($0) }
         return numberLock.withLock {
@@ -115,7 +115,8 @@ public final class LayerContext: @unchecked Sendable {
         }
     }
 
-    /// A committed layer dies without having been removed: only while its context goes away.
+    /// Forgets a committed layer at its deinit, which comes without removal only as its context
+    /// goes away.
     func forget(_ layer: CALayer) {
         let index = Int(layer.layerID.rawValue)
         numberLock.withLock {
@@ -124,7 +125,7 @@ public final class LayerContext: @unchecked Sendable {
         }
     }
 
-    /// The layer behind a number of this tree, or nil.
+    /// The layer of a number of this tree, or nil.
     public func layer(for id: LayerID) -> CALayer? {
         let index = Int(id.rawValue)
         return numberLock.withLock {
@@ -132,12 +133,12 @@ public final class LayerContext: @unchecked Sendable {
         }
     }
 
-    /// The number of a layer the drawing side knows.
+    /// The number of a layer known to the drawing side; nil for another layer.
     public func id(of layer: CALayer) -> LayerID? {
         layer.context === self && layer.state.contains(.committed) ? layer.layerID : nil
     }
 
-    /// `time` is when the commit took place on the host's clock; nil is now.
+    /// Posts a packet. `time`: time of the commit on the host's clock; nil is now.
     func post(_ changes: ContiguousArray<CommitPacket.Change>, at time: CFTimeInterval? = nil) {
         guard !changes.isEmpty else { return }
         serial += 1
@@ -153,9 +154,9 @@ public final class LayerContext: @unchecked Sendable {
 
     // MARK: Endings
 
-    /// What the drawing side reports; delegates and completion blocks follow. Main thread.
+    /// Delivers reports of the drawing side to delegates and completion blocks. Thread: main.
     ///
-    /// Within one call all starts and stops are told in the order given.
+    /// Within one call, starts and stops are delivered in the given order.
     public func deliver(_ endings: [Ending], at time: CFTimeInterval) {
         TransactionLock.with {
             for ending in endings {

@@ -3,25 +3,26 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Writes one tree's changes into a packet: creations and values first, then structure and animations,
-/// then what is gone.
+/// Encoder of one tree's changes into a packet: creations and values first, then structure and
+/// animations, then removals.
 ///
-/// Each context has one, for one commit after the other. Under the transaction lock.
+/// Each context has one encoder for all of its commits. Under the transaction lock.
 final class PacketEncoder {
     /// The tree; nil between commits.
     private(set) var context: LayerContext!
     private var changes: ContiguousArray<CommitPacket.Change> = []
     private var gone: ContiguousArray<LayerID> = []
-    /// The moment of this commit.
+    /// Time of this commit.
     private var now = 0.0
 
-    /// Makes room for what this many changed layers usually need: one entry each, most of a kilobyte for three.
+    /// Reserves memory for the usual entries of `layers` changed layers, one each. Three entries
+    /// take most of a kilobyte.
     func begin(_ context: LayerContext, layers: Int) {
         (self.context, now) = (context, context.clock.now())
         changes = PacketMemory.take(layers + layers / 8 + 4)
     }
 
-    /// Creation and properties: of all layers, before the structure of any.
+    /// Encodes creation and properties: for all layers before the structure of any.
     func values(of layer: CALayer) {
         let id = layer.layerID
         if !layer.state.contains(.committed) {
@@ -31,7 +32,7 @@ final class PacketEncoder {
         }
     }
 
-    /// Sublayers, mask and animations; the layer is committed afterwards.
+    /// Encodes sublayers, mask and animations; the layer is committed afterwards.
     func structure(of layer: CALayer) {
         let id = layer.layerID
         let isNew = !layer.state.contains(.committed)
@@ -73,7 +74,7 @@ final class PacketEncoder {
         layer.noteLentDrawing(new.lazy.compactMap(\.compiled))
     }
 
-    /// A layer and everything below it left the tree.
+    /// Encodes the removal of a layer with its subtree.
     func drop(_ layer: CALayer) {
         var open: ContiguousArray<CALayer> = [layer]
         var found: ContiguousArray<CALayer> = []
@@ -83,7 +84,7 @@ final class PacketEncoder {
             open.append(contentsOf: layer.children)
             if let mask = layer.side?.mask { open.append(mask) }
         }
-        // What is below goes before what it is below of.
+        // Remove descendants before their ancestors.
         for layer in found.reversed() {
             if layer.state.contains(.committed) {
                 gone += layer.side?.graft?.close() ?? []
@@ -105,7 +106,7 @@ final class PacketEncoder {
         }
         for id in gone {
             changes.append(.remove(id))
-            // The number may be used again from the next packet on.
+            // The number may be reused from the next packet on.
             context.free(id)
         }
         if !gone.isEmpty { gone = [] }

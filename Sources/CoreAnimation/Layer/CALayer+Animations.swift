@@ -10,7 +10,8 @@ extension CALayer {
         let thread = ThreadState.current
         let top = thread.top
         if copy.isBuiltIn && !(copy.duration > 0) && !(top.duration > 0) {
-            // A change that is to take no time takes place at once, and ends the one under way.
+            // An implicit animation without duration takes effect at once, and ends the running
+            // one.
             if let key { detach(key) }
             return
         }
@@ -35,7 +36,7 @@ extension CALayer {
         for old in ContiguousArray(side.animations.attachments) { take(off: old) }
     }
 
-    /// In the order of addition; those without a key are not listed.
+    /// Keys in the order of addition; animations without a key are not listed.
     final func attachedKeys() -> [String]? {
         let keys = side?.animations.attachments.compactMap(\.key) ?? []
         return keys.isEmpty ? nil : keys
@@ -53,13 +54,13 @@ extension CALayer {
         old.end(finished: false)
     }
 
-    /// The drawing side says what became of an animation. Main thread.
+    /// Delivers the drawing side's report on an animation. Thread: main.
     final func deliver(_ event: Ending.Event, of id: AnimationID) {
         guard let side, let attachment = side.animations[id] else { return }
         switch event {
         case .started: attachment.start()
         case .finished:
-            // Off the layer first: the delegate sees it gone and may add the next one.
+            // Removed first: the delegate sees the removal and may add the next animation.
             if attachment.animation.isRemovedOnCompletion {
                 side.animations.remove(attachment, staysShown: false)
             }

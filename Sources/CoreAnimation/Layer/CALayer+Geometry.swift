@@ -53,7 +53,7 @@ extension CALayer {
         Diagnostics.raise("CALayerInvalidGeometry", "\(reason), layer \(self)")
     }
 
-    /// The transform as an affine one; the identity when it is not exactly affine (B-GE 31).
+    /// The transform as an affine one; the identity for other transforms (B-GE 31).
     final func plainTransform() -> CGAffineTransform {
         CATransform3DIsAffine(properties.transform)
             ? CATransform3DGetAffineTransform(properties.transform) : .identity
@@ -64,7 +64,8 @@ extension CALayer {
     final func storeFrame(_ value: CGRect) {
         if value.hasNaN { refuse("CALayer frame contains NaN: [\(value.numbers)]") }
         let target = value.size.width < 0 || value.size.height < 0 ? value.standardized : value
-        // The box of a turned layer does not say its size: the frame that it has changes nothing.
+        // The bounding box of a rotated layer does not determine its size: the present frame
+        // changes nothing.
         if !CATransform3DIsIdentity(properties.transform),
             target == LayerFrame.frame(of: properties)
         {
@@ -77,7 +78,7 @@ extension CALayer {
         self.position = position
     }
 
-    /// Odd number of flipped layers from here to the root (B-GE 38).
+    /// True for an odd number of flipped layers from here to the root (B-GE 38).
     final func flipParity() -> Bool {
         var flipped = false
         var layer: CALayer? = self

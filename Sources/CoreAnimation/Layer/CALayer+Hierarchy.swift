@@ -2,13 +2,13 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-// Tree editing (B-TR). Sublayers stand back to front; a mask is a child that is not among them.
+// Tree editing (B-TR). Sublayers stand back to front; a mask is a child outside of the sublayers.
 extension CALayer {
     final func insert(_ layer: CALayer, at index: Int) {
         guard !isPresentation else { return }
         refuseCycle(with: layer)
         if layer.parent === self, let now = self.index(of: layer) {
-            // It is there already.
+            // The layer is at the index already.
             if now == min(max(index, 0), children.count - 1) { return }
         }
         if layer.parent != nil { layer.removeFromSuperlayer() }
@@ -21,26 +21,26 @@ extension CALayer {
         if !layer.isHidden { layer.runOrderEvent(kCAOnOrderIn) }
     }
 
-    /// Directly under the sibling; without one, behind everything.
+    /// Inserts directly under the sibling; without a sibling, behind everything.
     final func insert(_ layer: CALayer, below sibling: CALayer?) {
         guard layer !== sibling else { return }
         insert(layer, at: index(of: sibling, without: layer) ?? 0)
     }
 
-    /// Directly over the sibling; without one, in front of everything.
+    /// Inserts directly over the sibling; without a sibling, in front of everything.
     final func insert(_ layer: CALayer, above sibling: CALayer?) {
         guard layer !== sibling else { return }
         insert(layer, at: index(of: sibling, without: layer).map { $0 + 1 } ?? Int.max)
     }
 
-    /// Where the sibling stands among the sublayers once the layer is taken off.
+    /// Index of the sibling after the layer's removal.
     private func index(of sibling: CALayer?, without layer: CALayer) -> Int? {
         guard let place = sibling.flatMap(index(of:)) else { return nil }
         guard layer.parent === self, let own = index(of: layer), own < place else { return place }
         return place - 1
     }
 
-    /// In the place of a sublayer; a layer of another parent is left alone.
+    /// Replaces a sublayer; a layer of another parent is ignored.
     final func replace(_ old: CALayer, _ new: CALayer) {
         guard old !== new, index(of: old) != nil else { return }
         if new.parent === self { new.removeFromSuperlayer() }
@@ -98,7 +98,7 @@ extension CALayer {
     }
 
     final func index(of layer: CALayer) -> Int? {
-        // The last one is what is most often taken off again.
+        // The last sublayer is the most frequent one to be removed.
         if children.last === layer { return children.count - 1 }
         return children.firstIndex { $0 === layer }
     }
@@ -133,7 +133,8 @@ extension CALayer {
     // MARK: What both sides of an edge have in common
 
     private func refuseCycle(with layer: CALayer) {
-        // A layer with nothing below it is above nobody: most are, and deep trees are made of them.
+        // A layer without descendants cannot form a cycle: the usual case, and the case of deep
+        // trees.
         guard layer === self || layer.side?.mask != nil || !layer.children.isEmpty else { return }
         var ancestor: CALayer? = self
         while let current = ancestor {
@@ -160,7 +161,7 @@ extension CALayer {
         endChange(.sublayers, action)
     }
 
-    /// A layer was hung below this one.
+    /// Joins a new child to this layer's context.
     private func enter(_ layer: CALayer) {
         if let context { layer.adopt(context, .current) }
         if !layer.state.isDisjoint(with: [.needsLayout, .lowerNeedsLayout]) {
@@ -168,7 +169,7 @@ extension CALayer {
         }
     }
 
-    /// Runs the action of an order event; there is none by default for a layer nobody saw yet.
+    /// Runs the action of an order event; the default is none for a layer without a commit.
     final func runOrderEvent(_ event: String) {
         guard !ThreadState.current.disablesActions else { return }
         action(forKey: event)?.run(forKey: event, object: self, arguments: nil)

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// When a layer needs layout and who places its sublayers (B-LA 56–61).
+// Layout: its triggers, and the placement of sublayers (B-LA 56–61).
 extension CALayer {
     final func markNeedsLayout() {
         guard !state.contains(.needsLayout) else { return }
@@ -12,10 +12,11 @@ extension CALayer {
         markAncestorsForLayout()
     }
 
-    /// Its sublayers, their sizes or its own changed: they are to be placed again.
+    /// Marks the layer for layout: its sublayers, their sizes or its own size changed.
     ///
-    /// A layer whose own layout does that is laid out once more, and what the second time changes does not count, so that a
-    /// layout that never comes to rest ends. False says that it did not count. Our choice of the number; iOS stops there, too.
+    /// A layer with a change by its own layout is laid out once more; changes by the second layout
+    /// do not count, so that a never-settling layout ends. Returns false for an ignored change. The
+    /// limit of two is not documented by Apple; iOS stops there, too.
     @discardableResult
     package final func markContentChanged() -> Bool {
         guard !state.contains(.needsLayout) else {
@@ -42,7 +43,7 @@ extension CALayer {
         thread.layoutQueue.append(self)
     }
 
-    /// Climbs while the superlayer needs layout, then lays out everything below (B-LA 58).
+    /// Climbs while the superlayer needs layout, then lays out the subtree (B-LA 58).
     final func layoutWhereNeeded() {
         var top = self
         while let above = top.parent, above.state.contains(.needsLayout) { top = above }
@@ -59,8 +60,8 @@ extension CALayer {
         }
     }
 
-    /// Clears the flag before the call, so that what the layout dirties again stays dirty. A layout that asks for itself inside
-    /// of itself waits for the commit at the third level.
+    /// Clears the flag before the call: a layer marked by its own layout stays marked. A recursive
+    /// layout waits for the commit at the third level.
     final func layoutOnce() {
         let thread = ThreadState.current
         guard thread.beginLayout(of: self) else { return }
@@ -69,7 +70,7 @@ extension CALayer {
         layoutSublayers()
     }
 
-    /// The delegate, else the layout manager, else nothing (B-LA 59).
+    /// Runs the delegate's layout, else the layout manager's, else nothing (B-LA 59).
     final func layoutThroughDelegate() {
         if isPresentation { return }
         if let delegate, OptionalMethod.call({ delegate.layoutSublayers(of: self) }) != nil {
@@ -84,7 +85,7 @@ extension CALayer {
         markContentChanged()
     }
 
-    /// In place: a list that is copied each time takes as long as all that are there.
+    /// In place: copying the list each time would cost time proportional to its length.
     final func appendConstraint(_ constraint: CAConstraint) {
         let side = ensureSide()
         if side.constraints == nil {

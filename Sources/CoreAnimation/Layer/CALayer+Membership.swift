@@ -2,11 +2,11 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-// Belonging to a hosted tree. A layer gets its context and number when it is hung below a hosted one; the
-// drawing side learns of it at the next commit. Leaving is settled at the commit, so that a layer moved
-// inside one transaction keeps its animations. However deep a tree is: nothing here calls itself.
+// Membership in a hosted tree. A layer gets its context and number under a hosted layer; the
+// drawing side is told at the next commit. Leaving is settled at the commit: a layer moved inside
+// one transaction keeps its animations. No function here is recursive, for trees of any depth.
 extension CALayer {
-    /// Joins a context with everything below.
+    /// Joins a context with the subtree.
     final func adopt(_ new: LayerContext, _ thread: ThreadState) {
         guard hasLayersBelow else {
             _ = join(new, thread)
@@ -19,7 +19,8 @@ extension CALayer {
         }
     }
 
-    /// Joins alone. True when it left and came back before the commit: only what is new below joins again.
+    /// Joins a context without the subtree. Returns true for a layer that left and came back before
+    /// the commit: only new descendants join again.
     private func join(_ new: LayerContext, _ thread: ThreadState) -> Bool {
         if context === new {
             if state.contains(.committed) { return true }
@@ -37,7 +38,7 @@ extension CALayer {
         return false
     }
 
-    /// Left its parent. What the drawing side does not know leaves at once, the rest at the commit.
+    /// Leaves the parent. Layers unknown to the drawing side leave at once, others at the commit.
     final func leave() {
         var open: ContiguousArray<CALayer> = [self]
         while let layer = open.popLast() {
@@ -52,7 +53,7 @@ extension CALayer {
         }
     }
 
-    /// Leaves its context at once, because it joins another one.
+    /// Leaves the context at once, to join another one.
     private func release(_ thread: ThreadState) {
         var open: ContiguousArray<CALayer> = [self]
         while let layer = open.popLast() {
@@ -69,7 +70,7 @@ extension CALayer {
         }
     }
 
-    /// No longer drawn: its animations end unfinished (B-TI 126).
+    /// Ends the layer's animations unfinished, as the layer is no longer drawn (B-TI 126).
     final func forgetCommit() {
         (self as? CATiledLayer)?.tileStore.reset()
         state.remove([.committed, .drawsAnimated])
@@ -84,14 +85,15 @@ extension CALayer {
         for attachment in all { attachment.end(finished: false) }
     }
 
-    /// Whether the layer hangs below the root of its context.
+    /// True if the layer is in the subtree of its context's root.
     final var isInTree: Bool {
         var layer = self
         while let parent = layer.parent { layer = parent }
         return context?.root === layer
     }
 
-    /// Distance from the root. `known` keeps what was found out about layers deep down, for others of the same tree.
+    /// Distance from the root. `known` caches distances of deep layers, for other layers of the
+    /// same tree.
     final func depth(_ known: inout [ObjectIdentifier: Int]) -> Int {
         var count = 0
         var marks: [(ObjectIdentifier, Int)] = []
@@ -114,12 +116,12 @@ extension CALayer {
 
     // MARK: What is directly below
 
-    /// Whether the drawing side has something below the layer.
+    /// True if the drawing side has layers below this layer.
     final var hasGraftOrSublayers: Bool { !children.isEmpty || side?.graft != nil }
 
     final var hasLayersBelow: Bool { !children.isEmpty || side?.mask != nil }
 
-    /// Pushes what is directly below: taken off again, the first sublayer comes first and the mask last.
+    /// Pushes the children in an order that pops the first sublayer first and the mask last.
     @inline(__always)
     final func pushBelow(
         to open: inout ContiguousArray<CALayer>, where isWanted: (CALayer) -> Bool = { _ in true }

@@ -3,9 +3,9 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// The layers of a tree as they look at one moment, made one by one when they are asked for.
+/// Presentation layers of a tree at one time, made on demand.
 final class PresentationSnapshot {
-    /// The host's time it shows.
+    /// Displayed time of the host.
     let time: CFTimeInterval
     private var made: [ObjectIdentifier: WeakLayer] = [:]
 
@@ -13,7 +13,7 @@ final class PresentationSnapshot {
 
     init(time: CFTimeInterval) { self.time = time }
 
-    /// The presentation form of a committed layer.
+    /// The presentation layer of a committed layer.
     func layer(for model: CALayer) -> CALayer {
         let key = ObjectIdentifier(model)
         if let known = made[key]?.layer { return known }
@@ -58,7 +58,7 @@ extension CALayer {
         return PresentationSnapshot(time: context.clock.now()).layer(for: self)
     }
 
-    /// The state of the last commit with the animations of the last commit at a moment of the host's clock.
+    /// The state of the last commit with its animations, at a time of the host's clock.
     final func presentationState(at host: CFTimeInterval) -> PresentationState {
         var shown = PresentationState(properties: pending?.before ?? properties)
         if hasCommittedAnimations {
@@ -76,7 +76,7 @@ extension CALayer {
         return shown
     }
 
-    /// The animations of the last commit: those removed since then still count (B-PR 193).
+    /// Animations of the last commit, including animations removed since (B-PR 193).
     final var committedAnimations: [RenderAnimation] {
         guard let side, side.animations.hasCommitted else { return [] }
         return side.animations.committed.compactMap(\.compiled)
@@ -86,7 +86,7 @@ extension CALayer {
         side?.animations.hasCommitted ?? false
     }
 
-    /// Whether this layer or one above it has an animation that moves a sublayer.
+    /// True if this layer or an ancestor has an animation of a sublayer.
     final var mayLend: Bool {
         var layer: CALayer? = self
         while let current = layer {
@@ -100,7 +100,7 @@ extension CALayer {
         return false
     }
 
-    /// What animations of layers above do to this one by paths that begin with `sublayers` (B-KP 24).
+    /// Animations of ancestors on this layer, by paths that begin with `sublayers` (B-KP 24).
     final var lentAnimations: [(animation: RenderAnimation, owner: CALayer)] {
         guard let above = parent, above.mayLend, let name, above.sublayer(named: name) === self
         else { return [] }
@@ -114,7 +114,7 @@ extension CALayer {
         return result
     }
 
-    /// Puts the present value of every key outside the table under the animations that move it.
+    /// Sets the present value of every key outside the table, as the base of its animations.
     private func seed(_ shown: inout PresentationState, for animation: RenderAnimation) {
         switch animation.content {
         case .group(let children): for child in children { seed(&shown, for: child) }
@@ -149,7 +149,7 @@ extension CALayer {
         return mask.state.contains(.committed) ? side.snapshot?.layer(for: mask) : nil
     }
 
-    /// Nil, never an empty array, when there are none (B-TR 41).
+    /// Displayed sublayers; nil, never an empty array, without sublayers (B-TR 41).
     final func shownSublayers() -> [CALayer]? {
         guard isPresentation else { return children.isEmpty ? nil : Array(children) }
         guard let side, let model = side.model else { return nil }

@@ -2,54 +2,54 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-/// Where a layer stands between its last commit and the next.
+/// State of a layer between two commits.
 struct LayerState: OptionSet {
     let rawValue: UInt16
     static let needsLayout = LayerState(rawValue: 1)
     static let needsDisplay = LayerState(rawValue: 2)
-    /// Some layer below needs layout; a hint that may be out of date.
+    /// A descendant needs layout; a hint, possibly out of date.
     static let lowerNeedsLayout = LayerState(rawValue: 4)
     static let presentation = LayerState(rawValue: 8)
     /// The drawing side knows the layer.
     static let committed = LayerState(rawValue: 16)
-    /// In the list of changed layers of a thread.
+    /// In a thread's list of changed layers.
     static let isListed = LayerState(rawValue: 32)
     static let isMask = LayerState(rawValue: 64)
     /// Queued for layout or display in the running commit.
     static let queuedLayout = LayerState(rawValue: 128)
     static let queuedDisplay = LayerState(rawValue: 256)
-    /// Drawing is under way on a background queue.
+    /// A background queue is drawing.
     static let drawingAsync = LayerState(rawValue: 512)
     /// `contents` was produced by display, not set by a client.
     static let hasDrawnContents = LayerState(rawValue: 1024)
-    /// Contents were set by a client (a tiled layer then behaves as a plain one).
+    /// Contents were set by a client (a tiled layer then is a plain one).
     static let hasSetContents = LayerState(rawValue: 2048)
-    /// In the context's list of layers that redraw on animated frames.
+    /// In the context's list of layers with animated drawing.
     static let drawsAnimated = LayerState(rawValue: 4096)
-    /// Sublayers keep their frames when the size changes, whatever their masks.
+    /// Sublayers keep their frames at a change of size, regardless of their masks.
     static let keepsSublayerFrames = LayerState(rawValue: 8192)
-    /// Draws itself in every frame of an animation of its bounds.
+    /// Draws in every frame of an animation of its bounds.
     static let drawsResizing = LayerState(rawValue: 16384)
 }
 
-/// What a committed layer changed since the last commit, and how it was before.
+/// Changes of a committed layer since the last commit, and its values before.
 final class PendingChanges {
     var before: LayerProperties
-    /// The sublayers before; nil while they are the same.
+    /// Sublayers before the change; nil without a change.
     var sublayersBefore: ContiguousArray<CALayer>?
     var changed = PropertySet()
     var sublayersChanged = false
     var maskChanged = false
-    /// Animations taken off that the drawing side knows.
+    /// Removed animations known to the drawing side.
     var removed: [AnimationID] = []
     var animationsAdded = false
     var liveChanged = false
-    /// It may have left the tree.
+    /// The layer has possibly left the tree.
     var left = false
 
     init(before: LayerProperties) { self.before = before }
 
-    /// As new, for another layer.
+    /// Resets the record for another layer.
     func clear() {
         before = LayerProperties()
         sublayersBefore = nil
@@ -60,13 +60,13 @@ final class PendingChanges {
     }
 }
 
-/// A part of a layer that has to be drawn.
+/// An invalidated part of a layer.
 private final class DirtyPart {
     let rect: CGRect
     init(_ rect: CGRect) { self.rect = rect }
 }
 
-/// The things few layers have.
+/// Rarely used parts of a layer.
 final class LayerSide {
     weak var delegate: CALayerDelegate?
     var style: [AnyHashable: Any]?
@@ -80,18 +80,19 @@ final class LayerSide {
     var layoutManager: CALayoutManager?
     var constraints: [CAConstraint]?
     var animations = AnimationList()
-    /// What a part of the layer was asked to be drawn for; null for all of it. Few layers ever ask: kept apart.
+    /// Invalidated part of the layer; null for all of it. Kept separate, as few layers ever set a
+    /// part.
     var dirtyRect: CGRect {
         get { dirtyPart?.rect ?? .null }
         set { dirtyPart = newValue.isNull ? nil : DirtyPart(newValue) }
     }
     private var dirtyPart: DirtyPart?
-    /// Makes the object that draws on the drawing side; called when a commit hands it over.
+    /// Factory of the drawing object; called as a commit passes the object on.
     var liveContents: (() -> LiveContents?)?
-    /// What the layer shows of others, and the place it has there while it is committed.
+    /// Foreign tree of the layer, and its graft while the layer is committed.
     var foreignTree: ForeignTree?
     var graft: LayerGraft?
-    /// The values animations gave to custom keys, on a presentation layer.
+    /// Model layer and snapshot of a presentation layer.
     var model: CALayer?
     var snapshot: PresentationSnapshot?
 }
@@ -106,7 +107,7 @@ extension CALayer {
 
     var isPresentation: Bool { state.contains(.presentation) }
 
-    /// The layers below and the context forget this one.
+    /// Clears the references to this layer in its children and its context.
     final func tearDown() {
         var isDeep = false
         for child in children {
@@ -134,25 +135,26 @@ extension CALayer {
 }
 
 extension CALayer {
-    /// Whether it is in a tree that somebody shows, committed or about to be. For views.
+    /// True if the layer is in a hosted tree, committed or not yet. For views.
     package final var isHosted: Bool { context != nil }
 
-    /// Whether a committed tree holds the layer: there is a picture of it. For views.
+    /// True if a committed tree holds the layer. For views.
     package final var isCommitted: Bool { state.contains(.committed) }
 
-    /// The present moment of the tree's clock, seconds. For views.
+    /// Present time of the tree's clock in seconds. For views.
     package final var hostTime: CFTimeInterval { context?.clock.now() ?? CACurrentMediaTime() }
 
-    /// The clock of the tree it is in. For views.
+    /// Clock of the layer's tree; nil without a tree. For views.
     package final var hostClock: (any MediaClock)? { context?.clock }
 
-    /// Whether it draws itself in every frame of an animation of its bounds, as if its class said so of that key.
+    /// True if the layer draws in every frame of an animation of its bounds, like a class with
+    /// `needsDisplay(forKey:)` for the bounds.
     package final var drawsWhileResizing: Bool {
         get { state.contains(.drawsResizing) }
         set { if newValue { state.insert(.drawsResizing) } else { state.remove(.drawsResizing) } }
     }
 
-    /// Whether sublayers follow changes of the size as their masks say. Default true. For views.
+    /// True if sublayers follow changes of size by their masks. Default true. For views.
     package final var autoresizesSublayers: Bool {
         get { !state.contains(.keepsSublayerFrames) }
         set {

@@ -1,13 +1,14 @@
 import CoreGraphics
 import Foundation
 
-/// Places sublayers by their constraints. Works for any layer; keeps no state.
+/// Layout manager of constraints, for any number of layers; without state.
 ///
-/// Rules: B-CO 66–72. Each axis of each sublayer is one unknown, solved when somebody needs it, so the
-/// order of sublayers does not matter; one met again while it is being solved is a cycle and stays untouched.
+/// Rules: B-CO 66–72. Each axis of each sublayer is one unknown, solved on demand: the order of
+/// sublayers is irrelevant. An unknown met again while being solved is a cycle and stays unchanged.
 open class CAConstraintLayoutManager: NSObject, CALayoutManager {
     public override init() { super.init() }
 
+    /// Places the sublayers of `layer` by their constraints.
     open func layoutSublayers(of layer: CALayer) {
         guard let sublayers = layer.sublayers, sublayers.contains(where: { $0.constraints != nil })
         else { return }
@@ -23,16 +24,17 @@ open class CAConstraintLayoutManager: NSObject, CALayoutManager {
         }
     }
 
-    /// The size of the layer: constraints say nothing about the superlayer's own.
+    /// The layer's own size: constraints do not determine the superlayer's.
     open func preferredSize(of layer: CALayer) -> CGSize { layer.frame.size }
 
+    /// Does nothing: the manager has no state.
     open func invalidateLayout(of layer: CALayer) {}
 }
 
-/// One layer's sublayers while their constraints are solved.
+/// Solver of the constraints of one layer's sublayers.
 struct ConstraintSolver {
     enum Axis { case horizontal, vertical }
-    /// The four attributes of an axis, in the order in which they win.
+    /// The four attributes of an axis, in order of precedence.
     enum Attribute: Int { case low, middle, high, length }
     private enum State { case open, solving, done, failed }
 
@@ -75,9 +77,9 @@ struct ConstraintSolver {
         return CGRect(x: x.origin, y: y.origin, width: x.length, height: y.length)
     }
 
-    /// Solves one axis of one sublayer and whatever it depends on. One that takes part in a cycle stays as it is.
+    /// Solves one axis of one sublayer with its dependencies. Members of a cycle stay unchanged.
     ///
-    /// Without recursion: however long a chain of siblings is, the stack is not.
+    /// Without recursion, for chains of siblings of any length.
     mutating func solve(_ index: Int, _ axis: Axis) {
         var open = [(index: index, axis: axis)]
         while let (index, axis) = open.last {
@@ -102,7 +104,7 @@ struct ConstraintSolver {
         (sublayers[index].constraints ?? []).filter { Self.split($0.attribute).axis == axis }
     }
 
-    /// Places an axis whose sources have been solved.
+    /// Places an axis with solved sources.
     private mutating func settle(_ index: Int, _ axis: Axis) {
         var values: [(attribute: Attribute, value: CGFloat)] = []
         for constraint in constraints(of: index, axis) {
@@ -118,7 +120,7 @@ struct ConstraintSolver {
         }
     }
 
-    /// The sibling a constraint refers to; nil for the superlayer, and for one that nothing places.
+    /// The sibling of a constraint; nil for the superlayer, and for a sibling without constraints.
     private func source(of c: CAConstraint, _ index: Int) -> (index: Int, axis: Axis)? {
         guard c.sourceName != "superlayer", let other = places[c.sourceName], other != index
         else { return nil }
@@ -126,7 +128,7 @@ struct ConstraintSolver {
         return constraints(of: other, axis).isEmpty ? nil : (other, axis)
     }
 
-    /// What a constraint asks for; nil when its source cannot be read.
+    /// Value of a constraint; nil for an unreadable source.
     private func value(of c: CAConstraint, for index: Int) -> CGFloat? {
         let source = Self.split(c.sourceAttribute)
         if c.sourceName == "superlayer" {
@@ -142,7 +144,7 @@ struct ConstraintSolver {
         return c.scale * lines[other][axis]!.value(source.attribute) + c.offset
     }
 
-    /// The place that the values ask for; nil leaves the axis as it is.
+    /// Origin and length by the values; nil leaves the axis unchanged.
     private static func line(
         _ values: [(attribute: Attribute, value: CGFloat)], _ length: CGFloat
     ) -> (CGFloat, CGFloat)? {

@@ -1,20 +1,21 @@
 import CoreGraphics
 import Foundation
 
-/// What calls display links: a screen's refreshes, or a test.
+/// Caller of display links: a screen's refreshes, or a test.
 public protocol DisplayLinkDriver: AnyObject {
-    /// The link wants calls from now on, on its run loop's thread. The driver retains it.
+    /// Starts calls of a link, on its run loop's thread. The driver retains the link.
     func attach(_ link: CADisplayLink)
-    /// The link wants no more calls.
+    /// Ends calls of a link.
     func detach(_ link: CADisplayLink)
 }
 
-/// Which driver new links use.
+/// Driver of new links.
 public enum DisplayLinkDrivers {
     private static let lock = NSLock()
     nonisolated(unsafe) private static var installed: DisplayLinkDriver?
 
-    /// For links added from now on. Default nil: the refreshes of the main screen, or 60 a second without a window.
+    /// Driver of links added from now on. Default nil: the main screen, or 60 refreshes a second
+    /// without a window system.
     public static var shared: DisplayLinkDriver? {
         get { lock.withLock { installed } }
         set { lock.withLock { installed = newValue } }
@@ -25,24 +26,28 @@ public enum DisplayLinkDrivers {
     }
 }
 
-/// Calls links when it is told to. For tests and hosts that render given times.
+/// A driver with explicit refreshes, for tests and for hosts that render given times.
 public final class ManualDisplayLinkDriver: DisplayLinkDriver {
     private var links: [CADisplayLink] = []
 
+    /// A driver without links.
     public init() {}
 
+    /// Starts calls of a link.
     public func attach(_ link: CADisplayLink) { links.append(link) }
+    /// Ends calls of a link.
     public func detach(_ link: CADisplayLink) { links.removeAll { $0 === link } }
 
-    /// Links waiting for calls.
+    /// Number of attached links.
     public var count: Int { links.count }
 
-    /// One refresh for every link. Links added or removed inside a call count from the next one.
+    /// Refreshes every link. `time` and `period`: seconds. Links added or removed inside a call
+    /// count from the next refresh.
     public func refresh(at time: CFTimeInterval, period: CFTimeInterval = 1 / 60) {
         for link in links { link.refresh(at: time, period: period) }
     }
 
-    /// Makes links added inside `body` on this thread use this driver.
+    /// Makes this driver the driver of links added inside `body` on this thread.
     public func use<R>(_ body: () throws -> R) rethrows -> R {
         let state = ThreadState.current
         let outer = state.displayLinkDriver

@@ -1,39 +1,43 @@
 import CoreGraphics
 import Foundation
 
-/// A source of media time in seconds. Our own: hosts and tests bring theirs.
+/// A source of media time in seconds, supplied by hosts and tests. Not Apple's.
 public protocol MediaClock: AnyObject, Sendable {
-    /// The present moment; never goes backwards.
+    /// The present time in seconds; monotonic. Thread: any.
     func now() -> CFTimeInterval
 }
 
-/// The monotonic clock of the machine, in seconds since it started.
+/// The monotonic clock of the machine, in seconds since its start.
 public final class SystemClock: MediaClock {
+    /// The clock of the process.
     public static let shared = SystemClock()
 
+    /// Seconds since the machine's start.
     public func now() -> CFTimeInterval { ClockReading.monotonic }
 }
 
-/// A clock that stands still until it is moved. For tests and for hosts that render a given time.
+/// A clock with explicit time, for tests and for hosts that render a given time. Thread: any.
 public final class ManualClock: MediaClock, @unchecked Sendable {
     private let lock = NSLock()
     private var moment: CFTimeInterval
 
+    /// A clock at a time in seconds.
     public init(_ start: CFTimeInterval = 0) { moment = start }
 
-    /// Seconds; set it to move time.
+    /// Time of the clock in seconds; settable.
     public var time: CFTimeInterval {
         get { lock.withLock { moment } }
         set { lock.withLock { moment = newValue } }
     }
 
+    /// Time of the clock in seconds.
     public func now() -> CFTimeInterval { time }
 }
 
-/// The present moment in seconds of a monotonic clock: the absolute time of layers without a parent.
+/// Present time in seconds of a monotonic clock: the absolute time of layers without a parent.
 ///
-/// Unrelated to wall-clock time (B-MI 289). Inside `MediaTime.with(_:)` it is the given clock's time; in a program without
-/// windows that made a manual host of views it is that host's, on its thread.
+/// Unrelated to wall-clock time (B-MI 289). Inside `MediaTime.with(_:)` the given clock's time. On
+/// the thread of a manual view host, in a program without windows, the host's time.
 public func CACurrentMediaTime() -> CFTimeInterval {
     (ThreadState.currentIfAny?.presentClock ?? SystemClock.shared).now()
 }

@@ -1,27 +1,31 @@
 import CoreGraphics
 import Foundation
 
-// Static members in an extension cannot be overridden; nobody overrides these on Apple's systems.
+// Static members in an extension cannot be overridden; they are not overridden on Apple's systems
+// either.
 extension CATransaction {
-    /// Seconds an animation without a duration of its own takes. Default 0.25.
+    /// Duration in seconds of animations without a duration of their own. Default 0.25.
     public class func animationDuration() -> CFTimeInterval { ThreadState.current.top.duration }
 
+    /// Sets the duration in seconds of animations without a duration of their own.
     public class func setAnimationDuration(_ dur: CFTimeInterval) {
         withTop { $0.duration = dur }
     }
 
-    /// The curve given to every animation added; nil leaves them their own. Default nil.
+    /// Curve of every added animation; nil keeps the animation's own. Default nil.
     public class func animationTimingFunction() -> CAMediaTimingFunction? {
         ThreadState.current.top.timingFunction
     }
 
+    /// Sets the curve of every added animation; nil keeps the animation's own.
     public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
         withTop { $0.timingFunction = function }
     }
 
-    /// Whether changes of properties ask for actions. Default false.
+    /// True if changes of properties run no actions. Default false.
     public class func disableActions() -> Bool { ThreadState.current.disablesActions }
 
+    /// Suppresses actions of property changes if `flag` is true.
     public class func setDisableActions(_ flag: Bool) {
         withTop { $0.disablesActions = flag }
     }
@@ -29,10 +33,10 @@ extension CATransaction {
     /// The block set last in this transaction or the nearest enclosing one.
     public class func completionBlock() -> (() -> Void)? { ThreadState.current.top.block }
 
-    /// Runs `block` in a later turn of the main run loop, once every animation added from now on in this
-    /// transaction is over or removed (B-TX 103–107).
+    /// Runs `block` in a later turn of the main run loop, at the end or removal of every animation
+    /// added from now on in this transaction (B-TX 103–107).
     ///
-    /// A second block is added, it does not replace the first; nil only makes the getter answer nil.
+    /// A second block is added and does not replace the first; nil only resets the getter.
     public class func setCompletionBlock(_ block: (() -> Void)?) {
         let delivery = ThreadState.current.delivery
         withTop { level in
@@ -44,7 +48,7 @@ extension CATransaction {
         }
     }
 
-    /// The value of any key: innermost transaction that has it.
+    /// Value of any key, from the innermost transaction with the key.
     public class func value(forKey key: String) -> Any? {
         let state = ThreadState.current
         switch key {
@@ -75,7 +79,7 @@ extension CATransaction {
         }
     }
 
-    /// Changes the innermost transaction, opening the implicit one when none is open.
+    /// Changes the innermost transaction; opens the implicit one without an open transaction.
     private static func withTop(_ change: (inout ThreadState.Level) -> Void) {
         let state = ThreadState.current
         state.ensureTransaction()

@@ -1,10 +1,11 @@
 import Foundation
 
-/// A completion block and how many animations it still waits for.
+/// A completion block with the number of animations to wait for.
 ///
-/// It waits for those added after it was set, in its transaction or nested ones (B-TX 106), and runs
-/// once, in a later turn of the main run loop (103). An animation is waited for by the last block set before it; each block waits
-/// for the next one of its transaction, so that many blocks and many animations take no longer than both together.
+/// The block waits for animations added later in its transaction or nested ones (B-TX 106), and
+/// runs once, in a later turn of the main run loop (103).
+/// Idea: an animation is linked to the last block set before the animation, and each block to the
+/// next block of its transaction. The cost is linear in blocks plus animations.
 final class CompletionEntry: @unchecked Sendable {
     private let lock = NSLock()
     private var block: (() -> Void)?
@@ -12,10 +13,10 @@ final class CompletionEntry: @unchecked Sendable {
     private var isClosed = false
     private let delivery: MainDelivery
 
-    /// The one set before it in the same transaction, which waits for this one.
+    /// The preceding block of the same transaction, which waits for this one.
     private var previous: CompletionEntry?
 
-    /// `previous`: the one set before it in the same transaction.
+    /// `previous`: the preceding block of the same transaction.
     init(
         _ block: @escaping () -> Void, delivery: MainDelivery,
         after previous: CompletionEntry? = nil
@@ -26,16 +27,17 @@ final class CompletionEntry: @unchecked Sendable {
         previous?.enter()
     }
 
-    /// One more animation or block to wait for.
+    /// Adds an animation or block to wait for.
     func enter() { lock.withLock { waiting += 1 } }
 
-    /// An animation is over or was removed.
+    /// Counts an animation as over or removed.
     func leave() { finish { $0.waiting -= 1 } }
 
-    /// The transaction committed: nothing more will be added.
+    /// Closes the entry at its transaction's commit: no animation will be added.
     func close() { finish { $0.isClosed = true } }
 
-    /// Runs the blocks that have nothing left to wait for: this one's, and those of the ones before it, which come first.
+    /// Runs blocks with nothing left to wait for: this one's and its predecessors', predecessors
+    /// first.
     private func finish(_ change: (CompletionEntry) -> Void) {
         var ready: [() -> Void] = []
         var current = taken(after: change, &ready)
@@ -43,7 +45,7 @@ final class CompletionEntry: @unchecked Sendable {
         for block in ready.reversed() { delivery.enqueue(block) }
     }
 
-    /// Adds the block if it is its time after a change, and gives the entry before it, which waits no longer for this one.
+    /// Adds a due block after a change, and returns the preceding entry, which waits no longer.
     private func taken(
         after change: (CompletionEntry) -> Void, _ ready: inout [() -> Void]
     ) -> CompletionEntry? {

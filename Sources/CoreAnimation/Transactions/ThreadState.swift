@@ -2,52 +2,52 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-/// Everything transactions keep for one thread: the stack of open ones and the layers they changed.
+/// Transaction state of one thread: the stack of open transactions and the changed layers.
 ///
-/// Stacks are per thread (B-TX 100). Only its own thread touches one.
+/// Stacks are per thread (B-TX 100). Only the thread itself touches its state.
 final class ThreadState {
-    /// One open transaction. Resolved values are inherited when it is pushed.
+    /// One open transaction. Resolved values are inherited at its push.
     struct Level {
         var isImplicit = false
         var duration: CFTimeInterval = 0.25
         var timingFunction: CAMediaTimingFunction?
         var disablesActions = false
-        /// What the getter of the completion block answers.
+        /// Result of the completion block's getter.
         var block: (() -> Void)?
         /// Values of other keys set on this level.
         var values: [String: Any] = [:]
-        /// Blocks set on this level; each waits for animations added after it.
+        /// Blocks set on this level; each waits for animations added later.
         var completions: [CompletionEntry] = []
     }
 
     var levels: ContiguousArray<Level> = []
-    /// Values used while no transaction is open.
+    /// Values without an open transaction.
     var base = Level()
     /// Layers of committed trees changed since the last commit, in order of their first change.
     var changed: ContiguousArray<CALayer> = []
     /// Layers waiting for layout and for display in the next commit.
     var layoutQueue: ContiguousArray<CALayer> = []
     var displayQueue: ContiguousArray<CALayer> = []
-    /// Emptied lists of layers and records of changes, whose memory the next commit uses.
+    /// Emptied lists of layers and records of changes, reused by the next commit.
     private var emptyLists: ContiguousArray<ContiguousArray<CALayer>> = []
     private var unusedChanges: ContiguousArray<PendingChanges> = []
     private static let mostUnused = 64
-    /// Empty but while a commit encodes.
+    /// Non-empty only while a commit encodes.
     var encoders: ContiguousArray<PacketEncoder> = []
-    /// Drawings of this thread's commit that are under way.
+    /// Drawings in progress for this thread's commit.
     var drawings: BackgroundDrawing.Batch?
-    /// Layers that moved to another context; their old one must let go of them.
+    /// Layers moved to another context, for removal from their old context.
     var orphans: [(context: LayerContext, id: LayerID)] = []
-    /// Contexts with something to commit although no layer changed (a new root).
+    /// Contexts with something to commit other than layers (a new root).
     var contexts: [LayerContext] = []
-    /// The clock that `CACurrentMediaTime` reads on this thread; nil for the machine's.
+    /// Clock of `CACurrentMediaTime` on this thread; nil for the machine's.
     var clock: MediaClock?
-    /// Where callbacks that this thread causes are run.
+    /// Queue of callbacks caused by this thread.
     var delivery: MainDelivery = .main
-    /// What calls display links added on this thread; nil for the shared one.
+    /// Driver of display links added on this thread; nil for the shared one.
     var displayLinkDriver: DisplayLinkDriver?
-    /// The time of a manual host of this thread, and what calls links in its frames. Windows of a screen win over them, and so
-    /// does what the thread was given.
+    /// Clock and link driver of a manual host on this thread. Windows on a screen take precedence,
+    /// as do the clock and driver set on the thread.
     private weak var hostClock: (any MediaClock)?
     private weak var hostLinks: (any DisplayLinkDriver)?
 
@@ -55,14 +55,14 @@ final class ThreadState {
         (hostClock, hostLinks) = (clock, links)
     }
 
-    /// The clock that is read on this thread; nil for the machine's.
+    /// The clock in effect on this thread; nil for the machine's.
     var presentClock: (any MediaClock)? {
         if let clock { return clock }
         guard let hostClock, !RefreshClock.hasScreens else { return nil }
         return hostClock
     }
 
-    /// What calls links that are added on this thread; nil for what all threads have.
+    /// The driver in effect for links added on this thread; nil for the shared one.
     var presentLinks: (any DisplayLinkDriver)? {
         if let displayLinkDriver { return displayLinkDriver }
         guard let hostLinks, clock != nil || !RefreshClock.hasScreens else { return nil }
@@ -70,12 +70,12 @@ final class ThreadState {
     }
     /// Set by the default implementation of an optional protocol method (see `OptionalMethod`).
     var reachedDefault = false
-    /// What was held by objects that are being freed, and whether somebody takes them off this list.
+    /// Objects of instances in deinit, and true while a caller releases them.
     private var leaving: ContiguousArray<AnyObject> = []
     private var isLettingGo = false
 
-    /// Lets go of objects that may hold others of their kind, one after the other: let go of by each other, those of a
-    /// deep tree would use up the stack. The list is empty afterwards; nobody else may hold what was in it.
+    /// Releases objects iteratively: a recursive deinit of a deep layer tree would overflow the
+    /// stack. The list is empty afterwards. The caller must hold the only references.
     func letGo(of objects: inout ContiguousArray<AnyObject>) {
         leaving.append(contentsOf: objects)
         objects = []
@@ -85,14 +85,14 @@ final class ThreadState {
         isLettingGo = false
     }
 
-    /// Takes one of the lists above; the one in its place is empty.
+    /// Takes the content of one of the lists above and leaves an empty list.
     func take(_ list: inout ContiguousArray<CALayer>) -> ContiguousArray<CALayer> {
         var taken = emptyLists.popLast() ?? []
         swap(&taken, &list)
         return taken
     }
 
-    /// Gives the memory of a list that was taken back.
+    /// Returns the memory of a taken list.
     func giveBack(_ list: inout ContiguousArray<CALayer>) {
         guard list.capacity <= Self.mostUnused, emptyLists.count < 4 else { return list = [] }
         list.removeAll(keepingCapacity: true)
@@ -106,7 +106,7 @@ final class ThreadState {
         return known
     }
 
-    /// A layer's changes were committed.
+    /// Recycles a layer's record of changes after a commit.
     func giveBack(_ changes: inout PendingChanges?) {
         defer { changes = nil }
         guard unusedChanges.count < Self.mostUnused, isKnownUniquelyReferenced(&changes),
@@ -116,12 +116,13 @@ final class ThreadState {
         unusedChanges.append(unused)
     }
 
-    /// Layers whose own layout runs, the outermost first, and whether it runs because their layout before marked them.
+    /// Layers with their own layout in progress, the outermost first. `isSecond`: the layout before
+    /// marked the layer.
     private var layouts: ContiguousArray<(layer: CALayer, isSecond: Bool)> = []
-    /// Layers that their own layout has marked again.
+    /// Layers marked by their own layout.
     private var markedByThemselves: Set<ObjectIdentifier> = []
 
-    /// A layer's own layout begins; false where it already runs twice.
+    /// Begins a layer's own layout; false if two are in progress already.
     func beginLayout(of layer: CALayer) -> Bool {
         guard layouts.count(where: { $0.layer === layer }) < 2 else { return false }
         let isSecond =
@@ -133,7 +134,8 @@ final class ThreadState {
 
     func endLayout() { layouts.removeLast() }
 
-    /// Whether a change of a layer's content has it laid out again: not when its own layout makes the change for a second time.
+    /// True if a change of a layer's content marks the layer for layout; false for a change by the
+    /// layer's own second layout.
     func repeats(layoutOf layer: CALayer) -> Bool {
         guard let own = layouts.last(where: { $0.layer === layer }) else { return true }
         if own.isSecond { return false }
@@ -141,27 +143,27 @@ final class ThreadState {
         return true
     }
 
-    /// A commit has laid out all there is.
+    /// Ends all layouts of a commit.
     func endLayouts() { if layouts.isEmpty { markedByThemselves.removeAll() } }
 
-    /// Whether a commit is running on this thread.
+    /// True while a commit runs on this thread.
     var isCommitting = false
     private var observer: AnyObject?
-    /// How deep this thread may go into a tree.
+    /// Remaining stack for recursion into a tree.
     private(set) lazy var stackRoom = StackRoom()
 
     var disablesActions: Bool { levels.last?.disablesActions ?? false }
 
-    /// Reads the innermost transaction's resolved values.
+    /// Resolved values of the innermost transaction.
     var top: Level { levels.last ?? base }
 
-    /// Takes the innermost transaction off; its completion blocks wait for nothing more to be added.
+    /// Closes the innermost transaction; its completion blocks expect no more animations.
     func closeTop() {
         guard let level = levels.popLast() else { return }
         for entry in level.completions { entry.close() }
     }
 
-    /// Opens the implicit transaction when none is open (B-TX 101).
+    /// Opens the implicit transaction without an open transaction (B-TX 101).
     func ensureTransaction() {
         guard levels.isEmpty else { return }
         var level = Level()
@@ -187,7 +189,7 @@ extension ThreadState {
         return key
     }()
 
-    /// The state of the running thread, made when it is first asked for.
+    /// State of the current thread, made on first use.
     static var current: ThreadState {
         if let pointer = pthread_getspecific(key) {
             return Unmanaged<ThreadState>.fromOpaque(pointer).takeUnretainedValue()
@@ -203,7 +205,7 @@ extension ThreadState {
         }
     }
 
-    /// Runs `body` with a state of its own in place of the thread's, and drops it afterwards.
+    /// Runs `body` with a fresh state in place of the thread's, dropped afterwards.
     static func withFresh<R>(
         clock: MediaClock? = nil, delivery: MainDelivery = .main, _ body: () throws -> R
     ) rethrows -> R {
@@ -213,7 +215,7 @@ extension ThreadState {
         state.delivery = delivery
         pthread_setspecific(key, Unmanaged.passUnretained(state).toOpaque())
         defer {
-            // What is left open is published, so that no layer waits for a transaction nobody commits.
+            // Open changes are published: no layer waits for a transaction without a commit.
             if !state.changed.isEmpty || !state.contexts.isEmpty { CommitPhases.run(state) }
             while !state.levels.isEmpty { state.closeTop() }
             pthread_setspecific(key, outer)
@@ -224,23 +226,27 @@ extension ThreadState {
 
 /// Runs code under a clock and a delivery of its own, apart from the thread's other transactions.
 ///
-/// Our own, for tests and for hosts that render on the caller's thread.
+/// Not Apple's: for tests and for hosts that render on the caller's thread.
 public enum MediaTime {
+    /// Runs `body` with `clock` as the media time and `delivery` as the queue of callbacks. Open
+    /// changes are committed at the end. Thread: the current thread only. Errors: those of `body`.
     public static func with<R>(
         _ clock: MediaClock, delivery: MainDelivery = .main, _ body: () throws -> R
     ) rethrows -> R {
         try ThreadState.withFresh(clock: clock, delivery: delivery, body)
     }
 
-    /// The thread follows a manual host from now on: its time is the present moment, its frames call display links. Not in a
-    /// program that has a screen, and not under a clock of the thread's own. Both are kept weakly; nil ends it.
+    /// Makes the thread follow a manual host: the host's time is the present time, the host's
+    /// frames call display links. Without an effect in a program with a screen, or under a clock of
+    /// the thread's own.
+    /// Clock and driver are kept weakly; nil ends following.
     package static func follow(
         _ clock: (any MediaClock)?, links: (any DisplayLinkDriver)?
     ) {
         ThreadState.current.follow(clock, links)
     }
 
-    /// Runs what a manual host does at a moment of its clock: with that clock, whatever the thread has else.
+    /// Runs a manual host's work at a time of the host's clock, in place of the thread's clock.
     package static func during<R>(
         _ clock: any MediaClock, links: any DisplayLinkDriver, _ body: () throws -> R
     ) rethrows -> R {
@@ -252,14 +258,14 @@ public enum MediaTime {
         return try body()
     }
 
-    /// Where later turns of this thread's work run.
+    /// Queue of later turns of this thread's work.
     package static var delivery: MainDelivery { ThreadState.currentIfAny?.delivery ?? .main }
 }
 
-/// How optional Objective-C protocol methods are told from implemented ones.
+/// Distinguishes implemented from missing methods of optional Objective-C protocols.
 ///
 /// Every optional method has a default implementation that only calls `missing()`. `call` runs the
-/// method and answers whether something other than that default ran.
+/// method; its result is nil if only the default ran.
 package enum OptionalMethod {
     package static func missing() { ThreadState.current.reachedDefault = true }
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Lengths that are drawn and left out in turn.
+/// Alternating drawn and omitted lengths of a dash pattern.
 package struct StrokeDashes: Sendable {
     package var lengths: [Double]
     package var phase: Double
 
-    /// More dashes than this on one path are a mistake of scale; the path stays solid then.
+    /// Limit of dashes on one path; a path above the limit is a mistake of scale and stays solid.
     static var most: Double { 100_000 }
 
     package init(lengths: [Double], phase: Double) {
@@ -13,15 +13,16 @@ package struct StrokeDashes: Sendable {
         self.phase = phase
     }
 
-    /// Whether so many points of a path are worth dashing: whether the pattern is one, and has fewer than `most` on them.
+    /// True if a length of path is to be dashed: a valid pattern with fewer than `most` dashes.
     func fit(_ length: Double) -> Bool {
         let period = lengths.reduce(0, +)
         return period > 0 && period.isFinite && phase.isFinite && !lengths.contains { $0 < 0 }
             && length / period * Double(lengths.count) < Self.most
     }
 
-    /// The length of the pattern, the number that its phase lies in, and how far before that it begins; asked once for a
-    /// path, all of whose runs begin there.
+    /// Index of the pattern's element at its phase, and the length before the phase within the
+    /// element.
+    /// Computed once for a path: all runs begin there.
     var beginning: (index: Int, before: Double) {
         let period = lengths.reduce(0, +)
         var before = phase.truncatingRemainder(dividingBy: period)
@@ -34,7 +35,7 @@ package struct StrokeDashes: Sendable {
         return (index, before)
     }
 
-    /// The drawn parts between two lengths of a run.
+    /// Drawn parts between two lengths of a run.
     func parts(
         from: Double, to: Double, _ beginning: (index: Int, before: Double)
     ) -> [(from: Double, to: Double)] {
@@ -53,11 +54,11 @@ package struct StrokeDashes: Sendable {
 }
 
 extension CoverageCanvas {
-    /// Adds the stroke of the part of a path between two fractions of its length.
+    /// Adds the stroke of a path's part between two fractions of its length.
     ///
-    /// As `PathMeasure.trimmed` and Cairo have it: a subpath that is whole and closed stays closed, dashes begin anew with
-    /// every subpath of what is visible, a dash that runs over a closed subpath's start is one piece. Inside a curve a cut
-    /// lies at the parameter that is the fraction of that curve's length.
+    /// As in `PathMeasure.trimmed` and Cairo: a whole closed subpath stays closed, dashes start
+    /// again with every visible subpath, a dash over a closed subpath's start is one piece. Inside
+    /// a curve, a cut lies at the parameter equal to the fraction of the curve's length.
     package func stroke(
         _ line: StrokePolyline, _ pen: StrokePen, from: Double = 0, to: Double = 1,
         dashes: StrokeDashes? = nil
@@ -66,7 +67,7 @@ extension CoverageCanvas {
         let outline = StrokeOutline(pen, self)
         let low = from <= 0 ? -Double.infinity : from * line.length
         let high = to >= 1 ? Double.infinity : to * line.length
-        // The limit is one for the path: a thousand subpaths have no thousand of them.
+        // The limit holds for the whole path, not for each subpath.
         let seen = min(high, line.length) - max(low, 0)
         let dashes = dashes.flatMap { $0.fit(seen) ? $0 : nil }
         let beginning = dashes?.beginning
@@ -111,7 +112,8 @@ extension CoverageCanvas {
 }
 
 extension StrokeOutline {
-    /// One piece between two lengths of a run; beyond the run's length it goes on at its start.
+    /// Adds one piece between two lengths of a run; beyond the run's length the piece continues at
+    /// the start.
     func add(
         _ line: StrokePolyline, _ run: StrokePolyline.Run, _ from: Double, _ to: Double,
         closes: Bool
@@ -134,7 +136,7 @@ extension StrokeOutline {
                 last = length(a, b)
                 if first == nil { first = last }
             }
-            /// The span after sample i, as far as it is drawn.
+            /// Drawn length of the span after sample i.
             func next(_ i: Int) -> Double {
                 min(length(samples[i], samples[i + 1]), max(to - base - samples[i].at, 0))
             }
@@ -158,7 +160,7 @@ extension StrokeOutline {
                         i += 1
                     }
                 } else {
-                    // Over the seam of a closed run.
+                    // Crosses the seam of a closed run.
                     i = run.samples.lowerBound
                     base += run.length
                     corner(
@@ -179,11 +181,11 @@ extension StrokeOutline {
 }
 
 extension StrokePolyline {
-    /// The length at which a cut lies that is made at a length: in a curve, at the parameter that is the fraction of its
-    /// length. Between two samples length is a cubic of the parameter.
+    /// Length of a cut for a requested length: in a curve, the cut at the parameter equal to the
+    /// fraction of the curve's length. Between two samples, length is a cubic of the parameter.
     func cut(_ run: Run, at length: Double) -> Double {
         samples.withUnsafeBufferPointer { samples in
-            // Samples stand at even steps of the parameter.
+            // Samples have even steps of the parameter.
             let i = Self.span(samples, run, holding: length)
             var (first, last) = (i, i + 1)
             while first > run.samples.lowerBound, !samples[first].isJoint { first -= 1 }
@@ -193,7 +195,7 @@ extension StrokePolyline {
             let place = min(max((length - start) / whole, 0), 1) * Double(last - first)
             let k = min(Int(place), last - first - 1)
             func at(_ i: Int) -> Double { samples[first + i].at }
-            /// How fast length grows with the parameter at a sample, in steps of it.
+            /// Derivative of length by the parameter at a sample, in steps of the parameter.
             func speed(_ i: Int) -> Double {
                 if i == 0 { return (4 * at(1) - 3 * at(0) - at(2)) / 2 }
                 if i == last - first { return (3 * at(i) - 4 * at(i - 1) + at(i - 2)) / 2 }
@@ -208,7 +210,7 @@ extension StrokePolyline {
         }
     }
 
-    /// The span that holds a length, the later of two that meet there.
+    /// The span at a length; the later one of two adjacent spans.
     static func span(
         _ samples: UnsafeBufferPointer<Sample>, _ run: Run, holding length: Double
     ) -> Int {
@@ -217,12 +219,13 @@ extension StrokePolyline {
             let middle = (low + high) / 2
             if samples[middle].at <= length { low = middle } else { high = middle }
         }
-        // Not between two segments, where nothing lies.
+        // The gap between two segments is no span.
         if samples[low + 1].isJoint { low += low + 2 < run.samples.upperBound ? 1 : -1 }
         return low
     }
 
-    /// The sample at a length within the span after sample i: on a curve through both, along both directions.
+    /// The sample at a length within the span after sample i, on a cubic through both samples with
+    /// their directions.
     static func sample(
         _ samples: UnsafeBufferPointer<Sample>, _ i: Int, at length: Double
     ) -> Sample {
@@ -233,7 +236,7 @@ extension StrokePolyline {
         if t >= 1 { return Sample(point: b.point, direction: b.direction, at: b.at) }
         let (u, v) = (a.direction * whole, b.direction * whole)
         let (s, k) = (1 - t, b.point - a.point)
-        // Hermite's cubic and its slope.
+        // Hermite cubic and its derivative.
         let point = a.point + k * (t * t * (3 - 2 * t)) + u * (t * s * s) - v * (t * t * s)
         let slope = k * (6 * t * s) + u * (s * (1 - 3 * t)) + v * (t * (3 * t - 2))
         let size = (slope * slope).sum().squareRoot()

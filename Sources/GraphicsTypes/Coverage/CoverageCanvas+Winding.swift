@@ -1,27 +1,28 @@
-// Rows in which outlines overlap, by counting windings.
+// Coverage of rows with overlapping outlines, by counting windings.
 //
-// A row is cut into sixteen strips; every edge leaves its crossing in each strip it passes, the crossings of a strip
-// are sorted, and what lies between the first and the last of a run of windings is covered. Cost: some ten nanoseconds a
-// crossing; so only for rows that need it. A row of thousands of edges, which has many in every pixel, has fewer strips.
+// Idea: a row is cut into sixteen strips. Every edge adds its crossing to each strip, the crossings
+// of a strip are sorted, and the spans of non-zero winding are covered.
+// Cost: about ten nanoseconds a crossing, hence only for rows with overlaps. A row of thousands of
+// edges, with many in every pixel, has fewer strips.
 
 extension CoverageCanvas {
-    /// Strips a row is cut into.
+    /// Number of strips in a row.
     private static var strips: Int { 16 }
 
-    /// Crossings of a row: where there are more than this, strips are fewer, and each is still as wide as the row.
+    /// Limit of crossings in a row; above the limit, strips are fewer.
     private static var mostCrossings: Int { 1 << 16 }
 
-    /// Renders the rows marked as overlapping again.
+    /// Renders the marked rows again.
     ///
-    /// From the top to the bottom, beside a list of the edges that reach the row: memory is that of the edges, however many
-    /// rows each passes.
+    /// From top to bottom, with a list of the active edges: memory is proportional to the edges,
+    /// not to the rows they pass.
     func renderOverlaps(_ evenOdd: Bool) {
         let (edges, height, offset) = (self.edges, self.height, self.offset)
         guard let first = overlaps.firstIndex(of: true) else { return }
-        // Numbers of the edges, by the row each begins in.
+        // Edge numbers, sorted by their first row.
         withUnsafeTemporaryAllocation(of: Int32.self, capacity: height + 1) { ends in
             ends.update(repeating: 0)
-            /// The marked row an edge begins in, or the first one; nil for one that is above or below.
+            /// First marked row of an edge, or the first one; nil for an edge above or below.
             func row(_ edge: SIMD4<Float>) -> Int? {
                 let e = edge + offset
                 let (top, bottom) = e.y < e.w ? (e.y, e.w) : (e.w, e.y)
@@ -42,7 +43,7 @@ extension CoverageCanvas {
                 )
                 var start = 0
                 for y in first..<height {
-                    // Filled in, a row's end is where the next one begins.
+                    // After filling, a row's end is the start of the next row.
                     let end = Int(ends[y])
                     for i in start..<end { active.append(edges[Int(sorted[i])] + offset) }
                     start = end
@@ -54,7 +55,8 @@ extension CoverageCanvas {
         }
     }
 
-    /// Crossings are kept as one number each: where, in 256ths of a pixel, and whether the edge goes down.
+    /// Crossings are encoded in one number each: position in 256ths of a pixel, and the direction
+    /// of the edge.
     private func renderRow(
         _ y: Int, _ edges: ContiguousArray<SIMD4<Float>>,
         _ crossings: inout ContiguousArray<Int32>, _ evenOdd: Bool
@@ -74,7 +76,8 @@ extension CoverageCanvas {
                 for e in edges {
                     let isDown = e.y < e.w
                     let (top, bottom) = isDown ? (e.y, e.w) : (e.w, e.y)
-                    // Strip k is crossed where its middle, (k + ½) / n, lies in the edge's half-open range.
+                    // A strip k is crossed if its middle, (k + ½) / n, lies in the edge's half-open
+                    // range.
                     let from = max(Self.up(max((top - Float(y)) * n - 0.5, -0.5)), 0)
                     let to = min(Self.up(max((bottom - Float(y)) * n - 0.5, -0.5)), strips)
                     guard from < to else { continue }
@@ -99,7 +102,7 @@ extension CoverageCanvas {
         Self.sweep(row)
     }
 
-    /// Few, as there mostly are, each put where it belongs; many in the time of their logarithm.
+    /// Insertion sort for few crossings, the usual case; the standard sort for many.
     @inline(__always)
     private static func sort(_ strip: UnsafeMutableBufferPointer<Int32>) {
         if strip.count > 48 {
@@ -131,7 +134,7 @@ extension CoverageCanvas {
             winding += fixed & 1 != 0 ? 1 : -1
             let now = evenOdd ? winding & 1 : winding
             guard (was == 0) != (now == 0) else { continue }
-            // From here on a strip more is covered, or one less.
+            // From this crossing on, one strip more or less is covered.
             let d = was == 0 ? weight : -weight
             let x = fixed >> 9
             let right = Float((fixed >> 1) & 255) / 256

@@ -1,9 +1,10 @@
 import Foundation
 
 extension CGRect {
-    /// What both rectangles cover; null when one of them has a NaN or an end below its beginning.
+    /// Intersection of both rectangles; null for a rectangle with NaN or with an end below its
+    /// beginning.
     ///
-    /// Foundation's `intersection` on Linux stops the program there (Docs/WORKAROUNDS.md).
+    /// Foundation's `intersection` on Linux traps on such rectangles (Docs/WORKAROUNDS.md).
     package func common(_ other: CGRect) -> CGRect {
         guard isOrdered && other.isOrdered else { return .null }
         if isFinite && other.isFinite { return intersection(other) }
@@ -17,18 +18,19 @@ extension CGRect {
         minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite
     }
 
-    /// Whether another lies inside, on the sides or not; never with a NaN.
+    /// True if another rectangle lies inside or on the sides; false with NaN.
     ///
-    /// Foundation's `contains` on Linux compares with the union, which rounding makes another rectangle.
+    /// Foundation's `contains` on Linux compares with the union, which rounding may change.
     package func holds(_ other: CGRect) -> Bool {
         minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
     }
 
-    /// Whether a point lies inside or at a side of least x or y; never with a NaN, at which Foundation's `contains` stops.
+    /// True if a point lies inside or on a side of least x or y; false with NaN, a trap in
+    /// Foundation's `contains`.
     package func holds(_ point: CGPoint) -> Bool {
         minX <= point.x && minY <= point.y && point.x < maxX && point.y < maxY
     }
 
-    /// Whether every side ends at or after its beginning, which NaN never does.
+    /// True if every side ends at or after its beginning; false with NaN.
     private var isOrdered: Bool { minX <= maxX && minY <= maxY }
 }

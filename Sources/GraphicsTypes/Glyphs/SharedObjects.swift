@@ -1,10 +1,10 @@
 import Foundation
 
-/// Objects that equal contents share while somebody holds one, so that texts which came one by one have the same glyphs.
+/// Objects shared by equal contents while in use, so that separate texts have the same glyphs.
 ///
-/// Hashes, comparisons and the making of objects happen outside of the lock: contents come from files and clients and may
-/// be large. Two threads that ask for the same content at once may get an object each. Cost: linear in contents; those
-/// without an object are forgotten from time to time. Thread: any.
+/// Hashing, comparison and creation run outside of the lock: contents come from files and clients
+/// and may be large. Two threads asking for the same content at once may get an object each.
+/// Cost: linear in contents; contents without a live object are removed periodically. Thread: any.
 package final class SharedObjects<Content: Hashable & Sendable, Object: AnyObject & Sendable>:
     @unchecked Sendable
 {
@@ -14,15 +14,16 @@ package final class SharedObjects<Content: Hashable & Sendable, Object: AnyObjec
     }
 
     private let lock = NSLock()
-    /// By the hash of their content.
+    /// Entries by the hash of their content.
     private var entries: [Int: [Entry]] = [:]
     private var sinceSweep = 0
-    /// Entries of one hash. A content that does not equal itself, as one with a number that is none, is found by nobody.
+    /// Limit of entries with one hash. A content unequal to itself, such as one with NaN, is never
+    /// found.
     private static var most: Int { 4 }
 
     package init() {}
 
-    /// The object of a content; nil where `make` gives none.
+    /// The object of a content; nil if `make` returns nil.
     package func object(for content: Content, _ make: () -> Object?) -> Object? {
         let hash = content.hashValue
         let known = lock.withLock { entries[hash] } ?? []
@@ -46,6 +47,6 @@ package final class SharedObjects<Content: Hashable & Sendable, Object: AnyObjec
         entries = entries.filter { $0.value.contains { $0.object != nil } }
     }
 
-    /// How many contents are kept, for tests.
+    /// Number of kept contents, for tests.
     package var count: Int { lock.withLock { entries.values.reduce(0) { $0 + $1.count } } }
 }

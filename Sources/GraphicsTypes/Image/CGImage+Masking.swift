@@ -1,9 +1,9 @@
 import Foundation
 
 extension CGImage {
-    /// How much of the paint passes at each pixel, 0…255, for use as a mask.
+    /// Transmission of each pixel as a mask, 0…255.
     ///
-    /// A stencil and an image with alpha give that; an image without alpha its brightness.
+    /// A stencil and an image with alpha give their alpha; an image without alpha its brightness.
     package func coverage() -> [UInt8] {
         let useAlpha: Bool =
             switch alphaInfo {
@@ -29,10 +29,10 @@ extension CGImage {
         }
     }
 
-    /// This image with its alpha multiplied by `mask`, which is stretched over it.
+    /// This image with its alpha multiplied by `mask`, stretched to the image's size.
     ///
-    /// A mask is a stencil, a gray image without alpha, or an image of alpha alone; nil for any other, and for a stencil
-    /// that is to be masked, as on Apple's systems.
+    /// A mask is a stencil, a gray image without alpha, or an alpha-only image. Nil for any other
+    /// mask, and for a stencil as the receiver, as on Apple's systems.
     public func masking(_ mask: CGImage) -> CGImage? {
         guard !isMask, mask.canMask else { return nil }
         let cover = mask.coverage()
@@ -66,10 +66,10 @@ extension CGImage {
             || (alphaInfo == .none && layout.space?.model == .monochrome)
     }
 
-    /// This image with every colour inside the ranges made clear.
+    /// This image with every colour inside the ranges made transparent.
     ///
-    /// `components` holds a least and a greatest byte value for red, green and blue (or one pair
-    /// for gray). Nil for images with alpha and for too few ranges, as on Apple's systems.
+    /// `components`: a least and a greatest byte value for red, green and blue (or one pair for
+    /// gray). Nil for images with alpha and for too few ranges, as on Apple's systems.
     public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
         guard !isMask, isOpaque, components.count >= 2 else { return nil }
         let ranges =

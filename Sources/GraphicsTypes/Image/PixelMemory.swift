@@ -1,15 +1,15 @@
 import Foundation
 
-/// Memory for pictures: small ones from the heap, larger ones mapped by themselves.
+/// Memory of images: small ones on the heap, larger ones in mappings of their own.
 ///
-/// Pictures that come and go by the thousand (tiles, lines of text) would otherwise leave holes in the heap that
-/// the C library keeps: a long pan over a tiled layer stood at a gigabyte with a tenth of it in use. A mapping
-/// goes back to the system when it is freed, and comes zeroed.
+/// Short-lived images by the thousand (tiles, lines of text) would otherwise fragment the heap,
+/// which the C library keeps: a long pan over a tiled layer took a gigabyte with a tenth of it in
+/// use. A mapping returns to the system when freed, and is zeroed when made.
 package enum PixelMemory {
-    /// Bytes from which on memory is mapped.
+    /// Least size in bytes of a mapping.
     package static let least = 64 << 10
 
-    /// Zeroed bytes; nil when there is no memory.
+    /// Zeroed bytes; nil without memory.
     package static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
         if count >= least { return map(count) }
         let made = UnsafeMutableRawPointer.allocate(byteCount: max(count, 1), alignment: 16)
@@ -22,7 +22,7 @@ package enum PixelMemory {
         return made == MAP_FAILED ? nil : made
     }
 
-    /// Frees what `allocate` gave for the same count.
+    /// Frees the memory of `allocate` with the same count.
     package static func free(_ pointer: UnsafeMutableRawPointer, _ count: Int) {
         if count >= least {
             munmap(pointer, count)
@@ -31,8 +31,8 @@ package enum PixelMemory {
         }
     }
 
-    /// Gives back to the system what lies in whole pages of heap memory that is read no more, before it is freed: a
-    /// picture that becomes another one is then in memory once.
+    /// Returns whole pages of heap memory to the system before their end of life, as their bytes
+    /// are not read again: an image converted into another is then in memory once.
     package static func forget(_ pointer: UnsafeRawPointer, _ count: Int) {
         let page = Int(sysconf(Int32(_SC_PAGESIZE)))
         let start = (Int(bitPattern: pointer) + page - 1) / page * page

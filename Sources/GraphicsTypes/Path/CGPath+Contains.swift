@@ -1,14 +1,15 @@
-// Whether a point lies inside a path, by the crossings of a ray towards +x.
+// Containment of a point in a path, by the crossings of a ray towards +x.
 //
-// In: a point, a rule. Out: inside or not. A piece whose hull lies left of the point or misses its
-// height cannot cross the ray; one whose hull lies right of it crosses as often as the line between
-// its ends. Only a curve whose hull surrounds the point is halved again. Exact for lines; curves
-// are resolved to 2⁻³² of their size. Cost: linear in elements, plus some halvings near the point.
-// Not for a point on the outline itself: which side that counts to depends on rounding.
+// In: a point, a fill rule. Out: inside or not.
+// Idea: a piece with its hull left of the point or outside of the point's height cannot cross the
+// ray. A piece with its hull right of the point crosses as often as the line between its ends. Only
+// a curve with the point inside its hull is halved again. Exact for lines; curves are resolved to
+// 2⁻³² of their size. Cost: linear in elements, plus some halvings near the point.
+// When not to use it: for a point on the outline itself, whose side depends on rounding.
 import Foundation
 
 extension CGPath {
-    /// Whether `point`, moved by `transform`, lies inside; open subpaths count as closed.
+    /// True if `point`, transformed by `transform`, lies inside; open subpaths count as closed.
     public final func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding,
         transform: CGAffineTransform = .identity
@@ -26,7 +27,7 @@ extension CGPath {
 }
 
 extension CGPathFillRule {
-    /// Whether a place that an outline winds round so often is inside.
+    /// True if a point with the winding number is inside.
     func fills(_ winding: Int) -> Bool {
         switch self {
         case .winding: winding != 0
@@ -36,18 +37,18 @@ extension CGPathFillRule {
 }
 
 extension PathSegment {
-    /// How often it rises through the ray from a point towards +x, less how often it falls.
+    /// Number of rises through the ray from a point towards +x, minus the number of falls.
     func crossings(of p: CGPoint) -> Int {
         if case .line(let a, let b) = self { return crossing(a, b, p) }
         let curve = asCubic
-        // NaN is never on one side: the halves would be halved to the end.
+        // NaN is on no side: the halves would be halved to the end.
         let sum = curve.0.x + curve.1.x + curve.2.x + curve.3.x + curve.0.y + curve.1.y
         guard (sum + curve.2.y + curve.3.y).isFinite else { return 0 }
         return crossing(curve, p, 32)
     }
 }
 
-/// +1 when the line rises through the ray, −1 when it falls through it.
+/// +1 for a line that rises through the ray, −1 for a line that falls through the ray.
 private func crossing(_ a: CGPoint, _ b: CGPoint, _ p: CGPoint) -> Int {
     guard (a.y > p.y) != (b.y > p.y) else { return 0 }
     let x = a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)
@@ -71,7 +72,7 @@ private func crossing(
     return crossing(left, p, depth - 1) + crossing(right, p, depth - 1)
 }
 
-/// A cubic cut in two at `t`, by de Casteljau's construction.
+/// A cubic split at `t`, by de Casteljau's construction.
 func splitCubic(
     _ curve: (CGPoint, CGPoint, CGPoint, CGPoint), _ t: CGFloat
 ) -> ((CGPoint, CGPoint, CGPoint, CGPoint), (CGPoint, CGPoint, CGPoint, CGPoint)) {

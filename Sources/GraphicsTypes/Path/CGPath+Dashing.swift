@@ -1,18 +1,19 @@
 // Dashes along a path, cut by arc length.
 //
 // In: a path, a phase and alternating on and off lengths. Out: one open subpath per dash, curves
-// kept as curves. Every subpath starts the pattern anew. On a closed subpath a dash that runs over
-// the start is one piece, so no seam shows there. Cost: linear in segments, and the logarithm of a
-// subpath's segments for each dash.
+// kept as curves. The pattern starts again with every subpath. A dash over the start of a closed
+// subpath is one piece, without a seam. Cost: linear in segments, and the logarithm of a subpath's
+// segments for each dash.
 import Foundation
 
 extension CGPath {
-    /// More dashes than this on one path are a mistake of scale; the path stays solid then.
+    /// Limit of dashes on one path; a path above the limit is a mistake of scale and stays solid.
     package static var mostDashes: CGFloat { 100_000 }
 
-    /// The dashes of this path, moved by `transform`; a pattern of zeros leaves it solid.
+    /// The dashes of this path, transformed by `transform`.
     ///
-    /// Lengths are in points before the transform. Negative lengths leave the path solid, too.
+    /// Lengths: points before the transform. A pattern of zeros or with a negative length leaves
+    /// the path solid.
     public final func copy(
         dashingWithPhase phase: CGFloat, lengths: [CGFloat],
         transform: CGAffineTransform = .identity
@@ -25,7 +26,7 @@ extension CGPath {
         else { return CGPath(storage: storage.transformed(by: transform)) }
         var start = phase.truncatingRemainder(dividingBy: period)
         if start < 0 { start += period }
-        // Every subpath begins at the same place of the pattern; what lies before is passed over once.
+        // Every subpath begins at the same point of the pattern; elements before are skipped once.
         var (first, at) = (0, -start)
         while first < pattern.count - 1, at + pattern[first] < 0 {
             at += pattern[first]
@@ -71,7 +72,8 @@ extension PathStorage {
         if wraps { appendPart(of: run, from: 0, to: first.to, joining: true) }
     }
 
-    /// A dash of no length: so short a line that only its caps show, in the right direction.
+    /// Appends a dash of no length: a line short enough to show only its caps, in the right
+    /// direction.
     private mutating func appendDot(_ run: PathMeasure.Run, _ length: CGFloat) {
         let index = run.segment(at: length)
         guard let segment = run.segments[index...].first(where: { $0.length > 0 }) else { return }

@@ -1,9 +1,9 @@
 import Foundation
 
 extension CGPath {
-    /// Hands each element to `block` in order.
+    /// Calls `block` with each element in order.
     public final func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
-        // A copy, so that a block that extends this very path does not disturb the walk.
+        // A copy: a block that extends the same path does not disturb the loop.
         var points = storage.points
         let types = storage.types
         points.append(.zero)
@@ -17,13 +17,13 @@ extension CGPath {
         }
     }
 
-    /// Hands each element to `function` in order, together with `info`.
+    /// Calls `function` with each element in order, together with `info`.
     public final func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
         applyWithBlock { function(info, $0) }
     }
 }
 
-/// A curve or a line of a path with its start made explicit.
+/// A curve or a line of a path with an explicit start.
 enum PathSegment: Sendable {
     case line(CGPoint, CGPoint)
     case quad(CGPoint, CGPoint, CGPoint)
@@ -54,7 +54,7 @@ enum PathSegment: Sendable {
     }
 }
 
-/// A run of joined segments.
+/// A sequence of joined segments.
 struct Subpath: Sendable {
     var start: CGPoint
     var segments: [PathSegment] = []
@@ -62,7 +62,8 @@ struct Subpath: Sendable {
 }
 
 extension PathStorage {
-    /// The subpaths with explicit segments; a closing line is added where the ends differ. Cost: linear in elements.
+    /// Subpaths with explicit segments; a closing line is added between different ends. Cost:
+    /// linear in elements.
     var subpaths: [Subpath] {
         var list = SubpathList()
         var i = 0
@@ -81,14 +82,14 @@ extension PathStorage {
     }
 }
 
-/// Subpaths under construction. Segments are appended to a list that nothing else refers to: a copy of the subpath beside
-/// it would be a second reference, and each append would copy all.
+/// Subpaths under construction. Segments are appended to a uniquely referenced list: with a copy of
+/// the subpath as a second reference, each append would copy the list.
 private struct SubpathList {
     private var done: [Subpath] = []
     private var start = CGPoint.zero
     private var segments: [PathSegment] = []
     private var isOpen = false
-    /// Where the next segment begins.
+    /// Start of the next segment.
     private(set) var at = CGPoint.zero
 
     mutating func begin(at point: CGPoint) {

@@ -1,30 +1,31 @@
 import Foundation
 
-/// Lengths along a path: the total, a point at a length, and parts cut by length. Our own.
+/// Lengths along a path: the total, a point at a length, and parts cut by length. Not Apple's.
 ///
-/// All subpaths count, one after the other; gaps between them do not. Building one walks every
-/// curve once; keep it while the path stays the same. Later questions cost the logarithm of its segments.
+/// All subpaths count, one after the other, without the gaps between them. Initialisation walks
+/// every curve once: keep the measure of an unchanged path. Complexity: O(log segments) for each
+/// query.
 public struct PathMeasure: Sendable {
     struct Run: Sendable {
         var segments: [SegmentMeasure]
-        /// The length from the run's start to the end of each segment.
+        /// Length from the run's start to the end of each segment.
         var ends: [CGFloat]
         var isClosed: Bool
         var start: CGPoint
-        /// The length of all runs before this one.
+        /// Length of all runs before this one.
         var before: CGFloat
         var length: CGFloat { ends.last ?? 0 }
 
-        /// The first segment that ends at a length or beyond.
+        /// The first segment with its end at a length or beyond.
         func segment(at length: CGFloat) -> Int { ends.firstSorted { $0 >= length } }
-        /// The length from the run's start to the start of a segment.
+        /// Length from the run's start to the start of a segment.
         func start(of index: Int) -> CGFloat { index > 0 ? ends[index - 1] : 0 }
     }
     let runs: [Run]
     /// Total length of all subpaths in points.
     public let length: CGFloat
 
-    /// Measures `path`.
+    /// Measures `path`. Complexity: O(segments).
     public init(_ path: CGPath) {
         var before: CGFloat = 0
         runs = path.storage.subpaths.map { sub in
@@ -42,12 +43,12 @@ public struct PathMeasure: Sendable {
         length = before
     }
 
-    /// The part between two fractions of the total length, as `strokeStart` and `strokeEnd` cut; empty when `from` is
-    /// not below `to`.
+    /// The part between two fractions of the total length, cut like `strokeStart` and `strokeEnd`;
+    /// empty if `from` is not below `to`.
     ///
-    /// Inside a curve the cut lies at the parameter that is the fraction of that curve's length, as Core Animation has
-    /// it: on a curve of even speed that is the length itself. Fractions are clamped to 0…1. A closed subpath that is
-    /// whole stays closed; curves stay curves.
+    /// Inside a curve, the cut lies at the parameter equal to the fraction of the curve's length,
+    /// as in Core Animation: on a curve of even speed, the length itself. Fractions are clamped to
+    /// 0…1. A whole closed subpath stays closed; curves stay curves.
     public func trimmed(from: CGFloat, to: CGFloat) -> CGPath {
         var out = PathStorage()
         let (low, high) = (max(from, 0) * length, min(to, 1) * length)
@@ -64,8 +65,8 @@ public struct PathMeasure: Sendable {
         return CGPath(storage: out)
     }
 
-    /// The point and the unit direction at `distance` points from the start, clamped to the path;
-    /// nil when the path has no length.
+    /// Point and unit direction at `distance` points from the start, clamped to the path; nil for a
+    /// path without length.
     public func position(at distance: CGFloat) -> (point: CGPoint, tangent: CGVector)? {
         let target = min(max(distance, 0), length)
         // Runs and segments without length have no direction.
@@ -89,10 +90,11 @@ public struct PathMeasure: Sendable {
 }
 
 extension CGPath {
-    /// Total length of all subpaths in points. Our own.
+    /// Total length of all subpaths in points. Not Apple's.
     public final var length: CGFloat { PathMeasure(self).length }
 
-    /// The part between two fractions of the total length, as `PathMeasure.trimmed` cuts it. Our own.
+    /// The part between two fractions of the total length, cut like `PathMeasure.trimmed`. Not
+    /// Apple's.
     public final func trimmed(from: CGFloat, to: CGFloat) -> CGPath {
         if from <= 0, to >= 1 { return copy() ?? self }
         return PathMeasure(self).trimmed(from: from, to: to)
@@ -108,15 +110,16 @@ extension PathStorage {
         }
     }
 
-    /// Where a curve is cut at a length.
+    /// Position of a cut in a curve for a length.
     enum Cut {
-        /// Where so much of the curve lies behind.
+        /// Exactly at the length.
         case atLength
-        /// At the parameter that is the fraction of the curve's length.
+        /// At the parameter equal to the fraction of the curve's length.
         case atParameter
     }
 
-    /// Appends the part of one run between two lengths. Without `joining` it begins a subpath.
+    /// Appends the part of one run between two lengths. Without `joining`, the part begins a
+    /// subpath.
     mutating func appendPart(
         of run: PathMeasure.Run, from: CGFloat, to: CGFloat, close closes: Bool = false,
         joining: Bool = false, cut: Cut = .atLength
@@ -127,7 +130,7 @@ extension PathStorage {
             if at > to { break }
             let (low, high) = (max(from - at, 0), min(to - at, segment.length))
             guard low < high || (from <= at && to >= at + segment.length) else { continue }
-            // The closing line is what close draws; drawing it too would add a corner.
+            // Closing draws the closing line; a second one would add a corner.
             if closes, index == run.segments.count - 1, case .line(_, run.start) = segment.segment,
                 started
             {
@@ -145,7 +148,8 @@ extension PathStorage {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// The first index at which `isReached` holds, of a collection where it holds from there on; its end for none.
+    /// The first index with a true `isReached`, in a collection with a single change from false to
+    /// true; the end index without one.
     func firstSorted(where isReached: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -1,8 +1,9 @@
-// Arc length of one segment, and the way back from a length to a parameter.
+// Arc length of one segment, and the inverse from a length to a parameter.
 //
-// In: a line or a curve. Out: its length, the parameter at a length, and any part of it as a
-// segment of the same kind. A curve is cut into sixteen spans; each span's length is a five-point
-// Gauss sum of its speed, and a few steps of regula falsi find the parameter inside a span.
+// In: a line or a curve. Out: the length, the parameter at a length, and any part as a segment of
+// the same kind.
+// Idea: a curve is cut into sixteen spans. Each span's length is a five-point Gauss sum of the
+// speed, and a few steps of regula falsi find the parameter inside a span.
 // Cost: 80 speed evaluations per curve. Relative error below 1e-6 except next to a cusp.
 import Foundation
 
@@ -48,7 +49,7 @@ struct SegmentMeasure: Sendable {
         return sum * half
     }
 
-    /// The parameter 0…1 at which `target` points of length lie behind.
+    /// Parameter 0…1 after `target` points of length.
     func parameter(at target: CGFloat) -> CGFloat {
         guard target > 0, length > 0 else { return 0 }
         guard target < length else { return 1 }
@@ -79,7 +80,7 @@ struct SegmentMeasure: Sendable {
         return segment.part(from: parameter(at: from), to: parameter(at: to))
     }
 
-    /// The part between the parameters that are the fractions two lengths are of the whole.
+    /// The part between two parameters, each equal to the fraction of a length.
     func parametricPart(from: CGFloat, to: CGFloat) -> PathSegment {
         if from <= 0, to >= length { return segment }
         return segment.part(from: max(from / length, 0), to: min(to / length, 1))
@@ -102,7 +103,7 @@ extension PathSegment {
         }
     }
 
-    /// Speed along the parameter at `t`.
+    /// Derivative by the parameter at `t`.
     func derivative(_ t: CGFloat) -> CGVector {
         let u = 1 - t
         switch self {
@@ -120,7 +121,7 @@ extension PathSegment {
         }
     }
 
-    /// Unit direction at `t`; where the speed is zero, the direction of what follows or precedes.
+    /// Unit direction at `t`; at zero speed, the direction after or before.
     func direction(_ t: CGFloat) -> CGVector? {
         for nudge in [0, 1e-4, 1e-2, 0.5] as [CGFloat] {
             let v = derivative(t < 0.5 ? t + nudge : t - nudge)
@@ -138,7 +139,7 @@ extension PathSegment {
         let rest = t0 >= 1 ? 0 : (t1 - t0) / (1 - t0)
         let (a, b, c, d) = t1 >= 1 ? tail : splitCubic(tail, rest).0
         guard case .quad = self else { return .cubic(a, b, c, d) }
-        // A part of a quadratic curve is one again; its control follows from the cubic's first.
+        // A part of a quadratic curve is quadratic; its control follows from the cubic's first.
         return .quad(a, CGPoint(x: a.x + (b.x - a.x) * 1.5, y: a.y + (b.y - a.y) * 1.5), d)
     }
 }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Counts the attributes of each tag before a parser sees them, for it compares each with all others.
+/// Counts the attributes of each tag before parsing: the parser compares each attribute with all
+/// others.
 ///
 /// Cost: one pass over the bytes.
 enum AttributeCount {
-    /// The line of the first tag that has more attributes than these; nil where none has.
+    /// Line of the first tag with more than `most` attributes; nil without one.
     static func lineBeyond(_ most: Int, in data: Data) -> Int? {
         data.withUnsafeBytes { bytes in
             var place = 0
@@ -23,7 +24,7 @@ enum AttributeCount {
         }
     }
 
-    /// Where a comment, a section of characters or an instruction ends that begins here; nil where a tag does.
+    /// End of a comment, a CDATA section or an instruction that begins here; nil for a tag.
     private static func endOfOther(_ bytes: UnsafeRawBufferPointer, _ open: Int) -> Int? {
         for (begin, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
         where bytes[open...].starts(with: begin.utf8) {
@@ -42,7 +43,7 @@ enum AttributeCount {
         return nil
     }
 
-    /// Where a tag ends. A `<` in a value is an error to the parser, and begins another tag here.
+    /// End of a tag. A `<` inside a value is a parser error, and begins another tag here.
     private static func endOfTag(
         _ bytes: UnsafeRawBufferPointer, _ start: Int, _ count: inout Int
     ) -> Int {

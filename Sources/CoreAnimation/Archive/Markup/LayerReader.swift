@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-/// Makes layers from elements. One reader serves one document.
+/// Reader of layers. One reader serves one document.
 struct LayerReader {
     let context: MarkupContext
 
@@ -11,7 +11,7 @@ struct LayerReader {
             || (name.hasSuffix("Layer") && name.first?.isUppercase == true)
     }
 
-    /// The layer of an element and everything below it. `className` overrides the element's name.
+    /// The layer of an element with its subtree. `className` overrides the element's name.
     func layer(_ element: MarkupElement, className: String? = nil) throws -> CALayer {
         let name = className ?? element.name
         let layer: CALayer
@@ -30,7 +30,7 @@ struct LayerReader {
         return layer
     }
 
-    /// Elements with a meaning of their own; all others are properties.
+    /// Elements with a special meaning; all others are properties.
     private func readChildren(_ element: MarkupElement, into layer: CALayer) throws {
         var hasReadStates = false
         for child in element.children {
@@ -39,7 +39,7 @@ struct LayerReader {
             case "mask": try readMask(child, into: layer)
             case "animations": break
             case "states", "stateTransitions":
-                // All lists at once, where the first stands.
+                // All lists at once, at the position of the first.
                 if !hasReadStates { try readStates(of: element, layer) }
                 hasReadStates = true
             case "emitterCells":
@@ -65,7 +65,7 @@ struct LayerReader {
         }
     }
 
-    /// A client's own properties, as `LayerDocument.write` spells them.
+    /// Reads a client's own properties, in the spelling of `LayerDocument.write`.
     private func readCustom(_ element: MarkupElement, into layer: CALayer) throws {
         for child in element.children {
             guard child.name == "value", let key = child["key"], !key.isEmpty else {
@@ -102,7 +102,7 @@ struct LayerReader {
     private func readAnimations(_ element: MarkupElement, of layer: CALayer) throws {
         for list in element.children where list.name == "animations" {
             let reader = AnimationReader(context: context, kind: layer.kind)
-            // Where the numbers of keys go on that several animations would have.
+            // Next number for each key shared by several animations.
             var numbers: [String: Int] = [:]
             for child in list.children {
                 guard let animation = try reader.animation(child) else { continue }
@@ -111,8 +111,9 @@ struct LayerReader {
         }
     }
 
-    /// Its own key, else its key path: one that does not push out another animation of the same layer.
-    /// An element named neither `animation` nor after a class is named by its key.
+    /// Key of an animation: its own key, else its key path, numbered if another animation of the
+    /// layer has the key. An element named neither `animation` nor after a class is named by its
+    /// key.
     private func key(
         _ element: MarkupElement, _ animation: CAAnimation, on layer: CALayer,
         _ numbers: inout [String: Int]

@@ -1,11 +1,11 @@
 import Foundation
 import FoundationXML
 
-/// Turns the bytes of a document into elements, and refuses what a stranger's file must not contain.
+/// Parser of a document's bytes into elements, safe for files of any origin.
 ///
-/// In: bytes and a name for messages. Out: the root element. External entities are never loaded; a DOCTYPE that
-/// declares anything is refused before the parser sees it, so nothing can expand. Cost: one pass. Limits are
-/// far above any real document.
+/// In: bytes and a name for messages. Out: the root element. External entities are never loaded; a
+/// DOCTYPE with declarations is refused before parsing, hence nothing can expand.
+/// Cost: one pass. Limits are far above any real document.
 final class MarkupReader: NSObject, XMLParserDelegate {
     static let largestFile = 64 << 20
     static let deepestNesting = 240
@@ -18,7 +18,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     private var open: [MarkupElement] = []
     private var count = 0
     private var failure: MarkupError?
-    /// The parser's first complaint, and where it was when it made it.
+    /// First error of the parser, and its line.
     private var error: (any Error)?
     private var errorLine: Int?
 
@@ -37,7 +37,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
                 file: file, line: max(reader.errorLine ?? parser.lineNumber, 1),
                 reason: "not well-formed XML\(Self.reason(error))")
         }
-        // Foundation's parser takes a document that ends too early for a complete one, or says that its end is wrong.
+        // Foundation's parser accepts a truncated document, or reports its end as wrong.
         let endsEarly = (reader.error as NSError?)?.code == 5 && !reader.open.isEmpty
         if let error = reader.error, !endsEarly { throw malformed(error) }
         guard isComplete || endsEarly, let root = reader.root ?? reader.open.first else {
@@ -51,7 +51,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
         return root
     }
 
-    /// What has to hold before a parser is let near the bytes.
+    /// Checks the bytes before parsing.
     static func check(_ data: Data, file: String) throws {
         func refuse(_ reason: String) -> MarkupError {
             MarkupError(file: file, line: 0, reason: reason)
@@ -64,7 +64,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
             throw refuse("not UTF-8 text")
         }
         if let name = declaredEncoding(text), !["utf-8", "us-ascii", "utf8"].contains(name) {
-            // Anything may stand there, line breaks and megabytes included.
+            // The declared name may be anything, line breaks and megabytes included.
             let shown = String(
                 name.unicodeScalars.filter { (33...126).contains($0.value) }.prefix(40))
             throw refuse("the encoding “\(shown)” is not supported, only UTF-8")
@@ -95,7 +95,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
         return value.dropFirst().prefix { $0 != quote }.lowercased()
     }
 
-    /// The parser's number in words, for the mistakes people make.
+    /// The parser's error number in words, for frequent mistakes.
     private static func reason(_ error: (any Error)?) -> String {
         guard let code = (error as NSError?)?.code else { return "" }
         switch code {

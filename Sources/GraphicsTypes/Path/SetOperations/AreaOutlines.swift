@@ -1,17 +1,18 @@
-// The outlines of an area within an arrangement.
+// Outlines of an area within an arrangement.
 //
-// In: an arrangement and which windings are inside. Out: the connected parts of the area, each with one outer
-// outline and its holes, as lists of edges with the area at their left. An outline keeps to the sector it comes
-// from at every corner and is cut where it comes back to a corner, so it meets itself nowhere. A hole lies in the
-// outline that it sees below its leftmost corner, or in the one that the hole there lies in. Cost: n log n.
+// In: an arrangement, and the windings of the inside. Out: connected parts of the area, each with
+// one outer outline and its holes, as lists of edges with the area at their left.
+// Idea: an outline stays in its sector at every corner and is cut at a repeated corner, hence never
+// touches itself. A hole belongs to the outline below the hole's leftmost corner, or to the outline
+// of the hole found there. Cost: n log n.
 import Foundation
 
-/// An edge in the direction an outline runs.
+/// An edge in the direction of an outline.
 struct OutlineEdge {
     var start: GridPoint
     var end: GridPoint
     var chord: Int
-    /// Whether it runs the chord's way.
+    /// True if the edge has the chord's direction.
     var isAlong: Bool
 }
 
@@ -24,14 +25,15 @@ struct AreaOutlines {
 
     private(set) var components: [Component] = []
     private let plane: Arrangement
-    /// For edges on the rim of the area whether it lies at their left; nil for all others.
+    /// True for a boundary edge with the area at its left, false for one with the area at its
+    /// right; nil for other edges.
     private let isInsideLeft: [Bool?]
-    /// For each corner the edges on the rim, counterclockwise.
+    /// Boundary edges of each corner, counterclockwise.
     private let stars: [[Int]]
-    /// For each edge on the rim its number in the stars at both its ends.
+    /// Positions of each boundary edge in the stars of both ends.
     private let slots: [(from: Int, to: Int)]
 
-    /// A step of an outline: the corner it begins at, the number of its edge, and that edge.
+    /// A step of an outline: the start corner, the number of the edge, and the edge.
     private typealias Step = (corner: Int, number: Int, edge: OutlineEdge)
 
     init(_ plane: Arrangement, isInside: (Arrangement.Windings) -> Bool) {
@@ -67,7 +69,7 @@ struct AreaOutlines {
         }
     }
 
-    /// All outlines, cut wherever one comes back to a corner.
+    /// All outlines, cut at repeated corners.
     private func loops() -> [[Step]] {
         var isUsed = [Bool](repeating: false, count: plane.edges.count)
         var found: [[Step]] = []
@@ -103,7 +105,7 @@ struct AreaOutlines {
         return found
     }
 
-    /// The edge that goes on along the sector that `edge` has at its left where it arrives.
+    /// The next edge along the sector at the left of `edge`, at its end.
     private func next(after edge: Int, at corner: Int) -> Int? {
         let star = stars[corner]
         let at = plane.edges[edge].from == corner ? slots[edge].from : slots[edge].to
@@ -116,21 +118,22 @@ struct AreaOutlines {
 
     // MARK: Nesting
 
-    /// Twice the enclosed area; positive when the outline runs counterclockwise.
+    /// Twice the enclosed area; positive for a counterclockwise outline.
     private static func area(_ loop: [Step]) -> CGFloat {
         guard let o = loop.first?.edge.start else { return 0 }
         return loop.reduce(0) { $0 + CGFloat(o.turn($1.edge.start, $1.edge.end)) }
     }
 
-    /// For each hole the outline around it.
+    /// For each hole, the outline around the hole.
     ///
-    /// Right below the lower edge that a hole's leftmost corner has lies the area, and below that an edge of the outline
-    /// around both, or of a hole beside this one, which begins farther left or lower.
+    /// The area lies right below the lower edge of a hole's leftmost corner. Below the area lies an
+    /// edge of the surrounding outline, or of a neighbouring hole with a start farther left or
+    /// lower.
     private func outlines(around loops: [[Step]], _ areas: [CGFloat]) -> [Int?] {
         var (loopOf, around): ([Int: Int], [Int?]) = (
             [:], Array(repeating: nil, count: loops.count)
         )
-        /// For corners at which holes begin those, each with its lower edge.
+        /// Holes by their first corner, each with its lower edge.
         var beginning: [Int: [(hole: Int, edge: Int)]] = [:]
         for (number, loop) in loops.enumerated() {
             for step in loop { loopOf[step.number] = number }

@@ -1,23 +1,24 @@
-// The plane cut up by the outlines of two areas.
+// Subdivision of the plane by the outlines of two areas.
 //
-// In: pieces of outlines that have at most ends in common. Out: their edges, each once, with the winding numbers of
-// both areas on both its sides. Edges that several outlines share become one whose windings are added, so that
-// touching areas need no special case. Around a corner each edge is a step from one sector to the next; from
-// the leftmost corner of every connected part, whose winding is that above the edge right below, the steps lead
-// everywhere. All decisions are made in whole numbers. Cost: n log n.
+// In: pieces of outlines with at most their ends in common. Out: their distinct edges, with the
+// winding numbers of both areas on both sides.
+// Idea: edges shared by several outlines become one with added windings, hence touching areas need
+// no special case. Around a corner, each edge is a step from one sector to the next. The winding of
+// the leftmost corner of every connected part is the winding above the edge right below; steps lead
+// from there to all sectors. All decisions use integer arithmetic. Cost: n log n.
 import Foundation
 
 struct Arrangement {
-    /// How often both areas wind round a place.
+    /// Winding numbers of both areas.
     typealias Windings = SIMD2<Int32>
 
     struct Edge {
         var from: Int
         var to: Int
-        /// The chord it is a part of, and whether it runs the chord's way.
+        /// The chord of the edge, and true for the chord's direction.
         var chord: Int
         var isAlong: Bool
-        /// Windings at its left less those at its right.
+        /// Winding at the left minus winding at the right.
         var step: Windings
         var right = Windings.zero
 
@@ -26,7 +27,7 @@ struct Arrangement {
 
     private(set) var corners: [GridPoint] = []
     private(set) var edges: [Edge] = []
-    /// For each corner its edges, counterclockwise from the left.
+    /// Edges of each corner, counterclockwise from the left.
     private(set) var stars: [[Int]] = []
 
     init(_ pieces: [ChordPiece], _ chords: [ChordList.Chord]) {
@@ -85,7 +86,8 @@ struct Arrangement {
         for first in cornersByPlace where !stars[first].isEmpty {
             defer { order.pass(corners[first], stars[first]) }
             guard !isDone[first] else { continue }
-            // The leftmost corner of a connected part: left of it is the sector before its first edge.
+            // The leftmost corner of a connected part: the sector before its first edge lies at the
+            // left.
             isDone[first] = true
             let below = order.edge(below: corners[first])
             let windings = below.map { edge in
@@ -103,13 +105,14 @@ struct Arrangement {
         }
     }
 
-    /// Numbers of the corners from left to right, and upwards where they stand above one another.
+    /// Numbers of the corners from left to right, and upwards for equal x.
     var cornersByPlace: [Int] {
         corners.indices.sorted { (corners[$0].x, corners[$0].y) < (corners[$1].x, corners[$1].y) }
     }
 
-    /// Goes once round a corner, from the edge that has `right` at its right seen from there; gives the edges with
-    /// the corners they lead to.
+    /// Goes once round a corner, from the edge with the sector `right` at its right, seen from the
+    /// corner.
+    /// Returns the edges with their other corners.
     private mutating func turn(
         _ corner: Int, from start: Int, right: Windings
     ) -> [(corner: Int, edge: Int)] {
@@ -121,7 +124,7 @@ struct Arrangement {
                 edges[edge].right = sector
                 sector &+= edges[edge].step
             } else {
-                // Seen from its end, what is right of an edge is at its left.
+                // Seen from the other end, right and left of an edge are exchanged.
                 sector &-= edges[edge].step
                 edges[edge].right = sector
             }

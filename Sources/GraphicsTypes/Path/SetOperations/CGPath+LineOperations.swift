@@ -1,24 +1,27 @@
-// Lines of a path cut by an area.
+// Clipping of a path's lines by an area.
 //
-// In: a path that is a line, not an area, and a mask with the rule that fills it. Out: the parts of the line
-// that lie inside the mask, or outside. Every segment is cut where it meets a segment of the mask; the middle of
-// each part says on which side it is. The mask's segments are kept by the heights they reach. Cost: about linear in both
-// counts of segments; where many of the mask's lie side by side at one height, as many for each of the line's.
+// In: a path as a line, not as an area, and a mask with its fill rule. Out: parts of the line
+// inside the mask, or outside.
+// Idea: every segment is cut at its crossings with the mask; the middle of each part decides its
+// side.
+// The mask's segments are indexed by height. Cost: about linear in both counts of segments;
+// quadratic for many mask segments side by side at one height.
 import Foundation
 
 extension CGPath {
-    /// The parts of this line that lie in the area of `other`, which is filled by `rule`, default winding.
+    /// Parts of this line in the area of `other`, filled by `rule`, default winding.
     ///
-    /// A closed subpath that is cut becomes open ones. What runs along the edge of the area lies in it: our choice.
+    /// A closed subpath that is cut becomes open ones. Lines along the edge of the area count as
+    /// inside (Apple's behaviour is not documented).
     public final func lineIntersection(
         _ other: CGPath, using rule: CGPathFillRule = .winding
     ) -> CGPath {
         LineCutter(mask: other, rule: rule, keepsInside: true).cut(self)
     }
 
-    /// The parts of this line that do not lie in the area of `other`, which is filled by `rule`, default winding.
+    /// Parts of this line outside the area of `other`, filled by `rule`, default winding.
     ///
-    /// The rest of `lineIntersection(_:using:)`.
+    /// The complement of `lineIntersection(_:using:)`.
     public final func lineSubtracting(
         _ other: CGPath, using rule: CGPathFillRule = .winding
     ) -> CGPath {
@@ -48,8 +51,8 @@ private struct Piece {
     }
 }
 
-/// Pieces by the heights they reach: the plane in bands, each with the pieces that come into it. Bands are as many as
-/// pieces, at most 4096, and fewer where pieces are tall: each comes into four on average at most.
+/// Pieces by height: horizontal bands, each with its pieces. The number of bands is the number of
+/// pieces, at most 4096, and smaller for tall pieces: on average, a piece is in at most four bands.
 private struct HeightIndex {
     private let pieces: [Piece]
     private var bands: [[Int32]] = []
@@ -60,7 +63,7 @@ private struct HeightIndex {
         self.pieces = pieces
         let corners = finiteCorners(pieces.flatMap { [$0.low, $0.high] })
         low = corners?.low.y ?? 0
-        // Halves, for the whole may be more than a number can hold.
+        // Halves, since the whole difference may overflow.
         let half = (corners?.high.y ?? 0) / 2 - low / 2
         let share = pieces.reduce(0) { $0 + ($1.high.y / 2 - $1.low.y / 2) / max(half, 1e-300) }
         let fitting = share > 0 ? CGFloat(4 * pieces.count) / share : 4096
@@ -79,19 +82,19 @@ private struct HeightIndex {
         return place > 0 ? Int(min(place, CGFloat(bands.count - 1))) : 0
     }
 
-    /// Every piece that may reach between two heights, once.
+    /// Calls `body` once for every piece possibly between two heights.
     func forEach(from: CGFloat, to: CGFloat, _ body: (Piece) -> Void) {
         let range = band(from)...band(to)
         for index in range {
             for number in bands[index] {
-                // It is taken in the first band of the range that it comes into.
+                // A piece is reported in its first band of the range.
                 let piece = pieces[Int(number)]
                 if index == max(band(piece.low.y), range.lowerBound) { body(piece) }
             }
         }
     }
 
-    /// How often the pieces, which close, wind round a place.
+    /// Winding number of the closed pieces around a point.
     func winding(round p: CGPoint) -> Int {
         guard p.x.isFinite, p.y.isFinite else { return 0 }
         return bands[band(p.y)].reduce(0) { $0 + pieces[Int($1)].segment.crossings(of: p) }
@@ -152,7 +155,7 @@ private struct LineCutter {
         }
     }
 
-    /// Whether the place is in the area or on its edge.
+    /// True if the point is in the area or on its edge.
     private func isInside(_ segment: PathSegment, _ t: CGFloat) -> Bool {
         let p = segment.point(t)
         guard let d = segment.direction(t) else { return rule.fills(edges.winding(round: p)) }
@@ -163,7 +166,8 @@ private struct LineCutter {
         }
     }
 
-    /// Where a segment meets the mask's edges, ascending, its own ends left out.
+    /// Parameters of a segment's crossings with the mask's edges, ascending, without the segment's
+    /// ends.
     private func cuts(_ piece: Piece) -> [CGFloat] {
         var found: [CGFloat] = []
         edges.forEach(from: piece.low.y - 1e-9, to: piece.high.y + 1e-9) { edge in
@@ -195,7 +199,8 @@ private struct LineCutter {
         }
     }
 
-    /// Shares of both chords where they cross; both ends of the common part of chords on one line.
+    /// Parameters of the crossing on both chords; both ends of the common part for collinear
+    /// chords.
     private func chordsMeet(
         _ a: CGPoint, _ b: CGPoint, _ c: CGPoint, _ d: CGPoint
     ) -> [(CGFloat, CGFloat)] {
@@ -221,7 +226,7 @@ private struct LineCutter {
     }
 }
 
-/// Whether two boxes, given by their corners, have a point in common or nearly so.
+/// True if two boxes, given by their corners, touch or nearly touch.
 private func boxesMeet(
     _ a: (low: CGPoint, high: CGPoint), _ b: (low: CGPoint, high: CGPoint)
 ) -> Bool {
