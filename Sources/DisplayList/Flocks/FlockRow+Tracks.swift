@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-// What moves the layer of a row: the texels of its tracks.
+// The texels of an instance's animation tracks.
 extension FlockRow {
     /// Bits of a track's first texel, above the field's number.
     enum Bits {
@@ -12,27 +12,28 @@ extension FlockRow {
         static let reverses: UInt32 = 1 << 8
         static let bent: UInt32 = 1 << 9
         static let discrete: UInt32 = 1 << 10
-        /// How many `ClosedLevel`s; three bits.
+        /// The number of `ClosedLevel`s; three bits.
         static let levels: UInt32 = 11
         static let cumulative: UInt32 = 1 << 14
-        /// Turned against the path's direction.
+        /// Rotated against the path's direction.
         static let against: UInt32 = 1 << 15
         static let length: UInt32 = 16
     }
 
-    /// A track:
+    /// Appends a track:
     ///
     ///     texel 0  phase, cycles a second, `Bits`, seconds of a spring or number of keyframes
     ///     texel 1  value at the beginning      texel 2  change until the end
-    ///     then     what a whole cycle adds, where it adds something
-    ///     then     the curve's control points, where it is bent
-    ///     then     of each level inside of a group its seconds within the cycle above, its beginning and end there, and whether it
-    ///              reverses (1) and is bent (2); its phase at the beginning, cycles a second, fractions before and after, below 0
-    ///              for nothing; the curve's control points, where it is bent
-    ///     then     a spring's decay, damped frequency, share of the sine, regime; or of each keyframe its value, the control
-    ///              points of the curve to the next, and its time, whether there is a curve, and of a way to the next that is no line
-    ///              where its control points are, and the shares of its length, 0 where it is not followed by them, counted from
-    ///              the first keyframe's texel
+    ///     then     change per whole cycle, if not zero
+    ///     then     the curve's control points, if curved
+    ///     then     of each level inside a group its seconds within the cycle above, its beginning and
+    ///              end there, and flags: reversing (1), curved (2); its phase at the beginning, cycles
+    ///              a second, fractions before and after, below 0 for nothing; the curve's control
+    ///              points, if curved
+    ///     then     a spring's decay, damped frequency, share of the sine, regime; or of each keyframe
+    ///              its value, the control points of the curve to the next, and its time, the presence
+    ///              of a curve, and for a segment other than a line the offsets of its control points
+    ///              and of its length shares, 0 without length shares, from the first keyframe's texel
     ///     then     control points and shares
     static func appendTrack(
         _ track: ClosedTrack, from origin: SIMD4<Double>,
@@ -76,7 +77,7 @@ extension FlockRow {
         if let curve = level.curve { texels.append(curve.texel) }
     }
 
-    /// Its first value; of a position, from the place that positions count from.
+    /// The first value; for a position, relative to the origin of positions.
     private static func beginning(
         of track: ClosedTrack, from origin: SIMD4<Double>
     ) -> SIMD4<Double> {
@@ -93,7 +94,7 @@ extension FlockRow {
 }
 
 extension TrackField {
-    /// Its number in `flock.glsl`; nil where that has none.
+    /// The field's number in `flock.glsl`; nil for a field without a number.
     var code: UInt32? {
         switch self {
         case .position: 0
