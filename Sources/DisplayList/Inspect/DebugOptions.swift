@@ -1,6 +1,8 @@
-/// What a debug view shows over the picture.
+/// The overlays of a debug view, drawn over the picture.
 public struct DebugOptions: OptionSet, Sendable, Hashable {
+    /// The bits.
     public let rawValue: UInt16
+    /// Options from bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
     /// A line around every layer.
     public static let borders = DebugOptions(rawValue: 1)
@@ -18,7 +20,7 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
     public static let overdraw = DebugOptions(rawValue: 64)
     /// Orange frames around layers whose changes force a full rebuild of the list, with the reason.
     public static let rebuilds = DebugOptions(rawValue: 128)
-    /// Green frames around layers that a shader animates in a batch; violet frames around other
+    /// Green frames around layers animated by a shader in a batch; violet frames around other
     /// moving layers, with the reason.
     public static let animatedBatches = DebugOptions(rawValue: 256)
 }
