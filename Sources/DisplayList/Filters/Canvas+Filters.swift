@@ -3,7 +3,7 @@ import LaminaMotion
 import LaminaRenderTree
 
 extension Canvas {
-    /// Filters of a layer that are looked at.
+    /// The largest number of evaluated filters per layer.
     private static let mostFilters = 128
 
     /// The enabled and known filters of a layer; unknown filters are reported once.

@@ -6,7 +6,7 @@ import LaminaRenderTree
 struct ContentSpace {
     /// The map from the layer's space to the surface's pixels.
     var plane: PlaneTransform
-    /// Pixels of the surface to pixels of the target; the identity when they are the same.
+    /// The map from the surface's pixels to target pixels; the identity if both coincide.
     var toScreen = PlaneTransform()
     /// Surface pixels per point.
     var scale: Double

@@ -60,7 +60,7 @@ extension FilterPlanning {
             }
             // The parameter at index 3 is reserved for the picture's box.
             if numbers.count > 3 { numbers.insert(.zero, at: 3) }
-            // Without alpha there is nothing to see beyond the picture.
+            // Without alpha nothing is visible beyond the picture.
             let reach = ofColors ? 0 : Double(max(columns, rows) / 2)
             var pass = FilterPass(
                 EffectProgram(
