@@ -11,7 +11,8 @@ struct FlockDraft {
     /// The planes by layer, and the last plane used.
     private var places: [UInt32: Int] = [:]
     private var last = 0
-    /// What all its items have in common; of the clips, which variant of a program those need that are cut.
+    /// The batch key common to all items; its clipping is the variant needed by the clipped
+    /// instances.
     var key: BatchKey
     private var cutting: Clipping?
     /// True if some planes have no clip.
@@ -22,7 +23,7 @@ struct FlockDraft {
     let flushes: Int
     let firstStep: Double
     var isOfCopies = false
-    /// Whether there are rows that move only with what they are in.
+    /// True if some instances move only with an ancestor.
     private(set) var isCarried = false
 
     init(_ key: BatchKey, at item: Int, flushes: Int, firstStep: Double) {

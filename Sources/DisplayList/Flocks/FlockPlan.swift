@@ -31,7 +31,7 @@ public struct FlockPlan: Sendable {
     /// The last update moving a plane.
     private(set) var movedIn: UInt32
     private(set) var planes: ContiguousArray<FlockPlane>
-    /// The step of time that records count from.
+    /// The time step from which records count.
     let firstStep: Double
     /// The layer of each instance, and the number of texels reserved for its tracks.
     let nodes: ContiguousArray<UInt32>
@@ -172,9 +172,9 @@ public enum FlockObstacle: String, Sendable, CaseIterable {
     /// closed form: jumping paths, whole transforms, transitions, cumulative values in groups,
     /// animations of other layers.
     case animations
-    /// It stands in space, turns about another axis than z, or may be slanted.
+    /// A layer in 3D space, rotating about an axis other than z, or possibly skewed.
     case plane
-    /// Single precision does not tell where it is.
+    /// Positions beyond single precision.
     case coarse
     /// The list may have no flocks, or not yet: something besides places and paint changed of late, or it has layers of other
     /// processes, transitions or backdrops.

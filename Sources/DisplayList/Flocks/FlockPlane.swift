@@ -39,9 +39,9 @@ struct FlockPlane: Sendable {
     private(set) var opacity: Float
     let tint: SIMD4<Float>
     let isFlipped: Bool
-    /// Pixels of a point, at least and at most, that its rows are made for.
+    /// The range of pixels per point the instances were made for.
     private(set) var scales: ClosedRange<Double>
-    /// The axes that `need` is about.
+    /// The axes required by `need`.
     private let axes: PlaneTransform
     private(set) var need = Need.blunt
     /// True if records of instances name the clip.

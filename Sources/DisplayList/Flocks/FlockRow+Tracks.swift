@@ -26,14 +26,15 @@ extension FlockRow {
     ///     texel 1  value at the beginning      texel 2  change until the end
     ///     then     change per whole cycle, if not zero
     ///     then     the curve's control points, if curved
-    ///     then     of each level inside a group its seconds within the cycle above, its beginning and
-    ///              end there, and flags: reversing (1), curved (2); its phase at the beginning, cycles
-    ///              a second, fractions before and after, below 0 for nothing; the curve's control
-    ///              points, if curved
-    ///     then     a spring's decay, damped frequency, share of the sine, regime; or of each keyframe
-    ///              its value, the control points of the curve to the next, and its time, the presence
-    ///              of a curve, and for a segment other than a line the offsets of its control points
-    ///              and of its length shares, 0 without length shares, from the first keyframe's texel
+    ///     then     of each level inside a group its seconds within the cycle above, its beginning
+    ///              and end there, and flags: reversing (1), curved (2); its phase at the
+    ///              beginning, cycles a second, fractions before and after, below 0 for nothing;
+    ///              the curve's control points, if curved
+    ///     then     a spring's decay, damped frequency, share of the sine, regime; or of each
+    ///              keyframe its value, the control points of the curve to the next, and its time,
+    ///              the presence of a curve, and for a segment other than a line the offsets of
+    ///              its control points and of its length shares, 0 without length shares, from
+    ///              the first keyframe's texel
     ///     then     control points and shares
     static func appendTrack(
         _ track: ClosedTrack, from origin: SIMD4<Double>,
