@@ -176,7 +176,7 @@ public enum FlockObstacle: String, Sendable, CaseIterable {
     case plane
     /// Positions beyond single precision.
     case coarse
-    /// The list may have no flocks, or not yet: something besides places and paint changed of late, or it has layers of other
-    /// processes, transitions or backdrops.
+    /// Batching is off, or not yet enabled: recent changes other than position and paint, or
+    /// content of other processes, transitions or backdrops in the list.
     case early
 }

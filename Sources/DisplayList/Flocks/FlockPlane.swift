@@ -7,7 +7,7 @@ import LaminaGraphicsTypes
 /// uploaded:
 ///
 ///     texel 0  points to pixels: x axis, y axis
-///     texel 1  pixels of the point that rows count from, opacity of what the layer is in, –
+///     texel 1  pixels of the origin of the instances, opacity inherited by the layer, –
 struct FlockPlane: Sendable {
     static let texels = 2
     /// The allowed growth and shrinkage factor of a moving layer's plane before its instances are
