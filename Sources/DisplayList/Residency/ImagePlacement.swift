@@ -2,9 +2,7 @@ import LaminaGraphicsTypes
 
 /// The place of an image on the GPU.
 public struct ImagePlacement: Sendable, Equatable {
-    // The widest field first, for half the size of other orders.
-    //
-    // The texture coordinates of the image's top left and bottom right corner.
+    // The widest field first: other orders take twice the memory.
     /// Texture coordinates of the image's top left and bottom right corner.
     public var uv: SIMD4<Float>
     /// The image's size in texels; zero for an image never reduced.
