@@ -7,7 +7,7 @@ extension Planner {
     /// For exact pictures the result depends on the frame only: see `SparedCost`.
     func makeWithinBudget(_ make: (_ isFirst: Bool) -> Void) {
         limits.area = SurfacePlan.largestArea
-        // What was kept of a coarser list is coarser.
+        // Pictures cached by a coarser list are coarser.
         if isExact, limits.isBeyond { stores.forgetPictures(images.surfaces) }
         let keepsPictures = stores.holdsPictures
         makeMeasured(true, make)
