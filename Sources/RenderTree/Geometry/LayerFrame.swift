@@ -1,14 +1,16 @@
 import LaminaGraphicsTypes
 
-/// The frame of a layer, and what a frame makes of its size and position (B-GE 25–29). Points of the superlayer.
+/// The frame of a layer, and the size and position set by a frame (B-GE 25–29), in points of the
+/// superlayer.
 package enum LayerFrame {
-    /// The box around the layer's bounds in its superlayer, the superlayer's sublayer transform not included.
+    /// The bounding box of the layer in its superlayer, excluding the superlayer's sublayer
+    /// transform.
     package static func frame(of p: LayerProperties) -> CGRect {
         box(anchored(p.bounds.size, at: p.anchorPoint), p.transform)
             .offsetBy(dx: p.position.x, dy: p.position.y)
     }
 
-    /// The size and position that give a layer this frame.
+    /// The size and position giving a layer the frame.
     package static func placement(
         of frame: CGRect, for p: LayerProperties
     ) -> (size: CGSize, position: CGPoint) {
@@ -23,12 +25,13 @@ package enum LayerFrame {
         return (size, position)
     }
 
-    /// The box around a rectangle of the z = 0 plane after a transform; what does nothing changes no bit of it.
+    /// The bounding box of a rectangle of the z = 0 plane after a transform; exact for the
+    /// identity.
     private static func box(_ r: CGRect, _ t: CATransform3D) -> CGRect {
         CATransform3DIsIdentity(t) ? r : PlaneTransform(t).box(of: r)
     }
 
-    /// A rectangle of the size whose anchor point is the origin.
+    /// A rectangle of the size with its anchor point at the origin.
     private static func anchored(_ size: CGSize, at anchor: CGPoint) -> CGRect {
         CGRect(
             x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width,
