@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-// Values by the property's name, one at a time: whoever asks copies nothing else.
+// Values by property, one at a time, without copying other values.
 extension LayerValues {
     /// The value of any property of the table: stored, from the bag, or the table's default.
     public subscript(id: PropertyID) -> MotionValue {
