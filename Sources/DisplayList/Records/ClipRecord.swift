@@ -10,7 +10,7 @@ import LaminaGraphicsTypes
 ///     texel 5    the radii: min–min, max–min, min–max, max–max corner; negative: continuous curve.
 ///                Of a picture: u at min x, v at min y, u at max x, v at max y
 ///     texel 6–9  half planes a·x + b·y + c ≥ 0 in pixels, 1 for half planes behind the cut
-///     texel 10   number of the enclosing record, counted from 1; alpha; numbers of the first record
+///     texel 10   number of the enclosing record, from 1; alpha; numbers of the first record
 ///                covering an item of a masked group, and of the record behind the last
 ///
 /// A record covering another item has the layout of a clip.

@@ -3,7 +3,7 @@ import LaminaGraphicsTypes
 /// `swarm`: the particles of a cell at a point in time; constants of each particle are in the
 /// batch's blocks.
 ///
-///     texel 0  x axis of the emitter's space in homogeneous pixels, age of the first particle drawn
+///     texel 0  x axis of the emitter's space in homogeneous pixels, age of the first particle
 ///     texel 1  y axis, age difference of consecutive particles in seconds
 ///     texel 2  z axis, half a particle's width at scale 1
 ///     texel 3  origin, half its height
@@ -11,7 +11,7 @@ import LaminaGraphicsTypes
 ///     texel 5  change of the colour in a second
 ///     texel 6  factor of the colour
 ///     texel 7  u at min x, v at min y, u at max x, v at max y
-///     texel 8  first particle drawn, size of the ring less one, index into the list's batches, flags
+///     texel 8  first particle drawn, size of the ring less one, index of the batch, flags
 enum SwarmRecord {
     static let fields: [RecordField] = [
         .number("planeX", 0, 3), .number("age", 3), .number("planeY", 4, 3),
