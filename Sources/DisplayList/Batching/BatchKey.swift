@@ -16,6 +16,7 @@ public struct BatchKey: Hashable, Sendable {
     /// the content behind a mask.
     public var secondPage: Int32
 
+    /// A key; unclipped, source-over and without textures by default.
     @inlinable
     public init(
         _ primitive: Primitive, clipping: Clipping = .none,
