@@ -6,6 +6,7 @@ public struct PixelBox: Sendable, Equatable {
     /// The edges in pixels.
     public var minX: Float, minY: Float, maxX: Float, maxY: Float
 
+    /// A box from its edges in pixels.
     @inlinable
     public init(_ minX: Float, _ minY: Float, _ maxX: Float, _ maxY: Float) {
         (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
@@ -23,21 +24,25 @@ public struct PixelBox: Sendable, Equatable {
     /// The height in pixels; negative infinity for `empty`.
     @inlinable public var height: Float { maxY - minY }
 
+    /// True if the boxes share pixels; false for empty boxes.
     @inlinable
     public func intersects(_ o: PixelBox) -> Bool {
         minX < o.maxX && o.minX < maxX && minY < o.maxY && o.minY < maxY
     }
 
+    /// True if the other box lies inside.
     @inlinable
     public func contains(_ o: PixelBox) -> Bool {
         minX <= o.minX && minY <= o.minY && maxX >= o.maxX && maxY >= o.maxY
     }
 
+    /// The common box; empty if the boxes are disjoint.
     @inlinable
     public func intersection(_ o: PixelBox) -> PixelBox {
         PixelBox(max(minX, o.minX), max(minY, o.minY), min(maxX, o.maxX), min(maxY, o.maxY))
     }
 
+    /// Extends the box to contain the other box.
     @inlinable @inline(__always)
     public mutating func formUnion(_ o: PixelBox) {
         if o.isEmpty { return }
