@@ -27,8 +27,10 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
 
 /// Names of version 1.
 extension DebugOptions {
+    /// The name of `rebuilds` in version 1.
     @available(*, deprecated, renamed: "rebuilds")
     public static var obstacles: DebugOptions { .rebuilds }
+    /// The name of `animatedBatches` in version 1.
     @available(*, deprecated, renamed: "animatedBatches")
     public static var flocks: DebugOptions { .animatedBatches }
 }
