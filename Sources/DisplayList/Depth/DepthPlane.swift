@@ -8,6 +8,6 @@ struct DepthPlane {
     var context: LayerContext
     /// The drawn polygon in the space of the layer flattening the group.
     var corners: [SIMD3<Double>]
-    /// The offset of the animations in seconds, for copies of a replicator preserving depth.
+    /// The delay of the animations in seconds, for copies of a replicator preserving depth.
     var shift = 0.0
 }
