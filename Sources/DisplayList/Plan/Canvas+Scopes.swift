@@ -11,7 +11,7 @@ extension Canvas {
         state.pointee.scope.barrier = outer
     }
 
-    /// Plans layers with their animations offset by `shift` seconds, for a replicator's copy.
+    /// Plans layers with their animations delayed by `shift` seconds, for a replicator's copy.
     func withTimeShift(_ shift: Double, _ body: () -> Void) {
         let outer = state.pointee.scope.timeShift
         state.pointee.scope.timeShift = shift

@@ -6,7 +6,7 @@ extension Planner {
     /// Visits the sublayers of a replicator, once per instance (B-REP 257–259).
     ///
     /// Copy k is placed by the k-th power of the instance transform about the replicator's anchor,
-    /// tinted by the instance colour plus k offsets, and offset in time by k delays. Copies are
+    /// tinted by the instance colour plus k offsets, and delayed by k instance delays. Copies are
     /// ordinary items: a thousand copies of a layer share a draw call.
     func visitReplicas(
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,

@@ -8,7 +8,7 @@ import LaminaRenderTree
 /// the frame before. No GL call is made.
 ///
 ///     RenderTree ──update──▶ patch ─┬─ all leaves fit ──▶ same list, records rewritten
-///                                   └─ RebuildReason ──▶ build: one walk ──▶ new list
+///                                   └─ rebuild reason ─▶ build: one walk ──▶ new list
 ///     walk: node ──▶ LayerContext (plane, clip, opacity) ──▶ painters ──▶ ListWriter
 ///                  ├─ surface: filters, masks, groups, shadows ──▶ passes before the window's
 ///                  └─ batch: layers with animations only ──▶ one item, evaluated by a shader
@@ -18,9 +18,8 @@ import LaminaRenderTree
 /// - Patch before build. If only geometry and paint changed, items are rewritten in place; other
 ///   changes rebuild the list in a single walk. A layer unable to be patched records its
 ///   `Obstacle`, the rebuild reason. A patched list equals a built list exactly.
-/// - Painters (folder `Paint`) are the only code producing items, and serve builds and patches
-///   alike. A painter receives a `LayerView` and the paint context `Canvas`, and returns a
-///   `Rewrite`.
+/// - Painters (folder `Paint`) turn layer content into items, alike for builds and patches. A
+///   painter receives a `LayerView` and the paint context `Canvas`, and returns a `Rewrite`.
 /// - Content that cannot be drawn directly goes to a surface, with an `OffscreenReason`. Surfaces,
 ///   rasters, shadows and coverage are cached between lists (`Stores`), each cache with its own
 ///   lifetime.

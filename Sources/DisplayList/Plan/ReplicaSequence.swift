@@ -9,7 +9,7 @@ struct ReplicaSequence: Sequence, IteratorProtocol {
         var transform: CATransform3D
         /// The factor of every colour: RGBA, not premultiplied.
         var tint: SIMD4<Float>
-        /// The time offset of animations in seconds.
+        /// The delay of the copy's animations in seconds.
         var delay: Double
     }
 

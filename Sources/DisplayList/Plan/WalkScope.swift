@@ -10,7 +10,7 @@ struct WalkScope {
     var silhouettes = 0
     /// Set inside constructs whose items depend on more than their own node.
     var barrier = Obstacle.none
-    /// The time offset of the visited layers' animations in seconds, for a replicator's copy.
+    /// The delay of the visited layers' animations in seconds, for a replicator's copy.
     var timeShift = 0.0
     /// True if an ancestor of the visited layer moves: still layers move along.
     var isCarried = false
