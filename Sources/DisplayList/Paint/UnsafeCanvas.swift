@@ -41,7 +41,7 @@ struct Canvas {
     /// Counters of updates, and of builds.
     var serial: UInt32 { state.pointee.serial }
     var build: UInt32 { state.pointee.build }
-    /// The time offset of the visited layers' animations in seconds.
+    /// The delay of the visited layers' animations in seconds.
     var timeShift: Double { state.pointee.scope.timeShift }
     var viewport: Viewport { state.pointee.viewport }
 
