@@ -11,7 +11,7 @@ struct FlockMember {
     let isCarried: Bool
     /// The transform between the layer and the plane: a replicator copy's.
     var placed: PlaneTransform?
-    /// The time offset of the layer's animations in seconds.
+    /// The delay of the layer's animations in seconds.
     var shift = 0.0
 
     var isBackground: Bool { node == carrier }

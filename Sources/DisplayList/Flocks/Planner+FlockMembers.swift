@@ -145,7 +145,7 @@ extension Planner {
         return plane
     }
 
-    /// The motion of a layer for an instance, with its animations offset by `shift` seconds.
+    /// The motion of a layer for an instance, with its animations delayed by `shift` seconds.
     func closedMotion(of index: UInt32, _ shift: Double = 0) -> ClosedMotion? {
         let epoch = (tree.time / FlockRecord.step).rounded(.down) * FlockRecord.step
         let motion = tree.closedMotion(of: index, shiftedBy: shift, at: epoch)
