@@ -79,7 +79,7 @@ package struct ClosedTrack: Sendable {
 }
 
 extension RenderTree {
-    /// The motion of a node with its animations offset by `delay` seconds; phases count from a host
+    /// The motion of a node with its animations delayed by `delay` seconds; phases count from a host
     /// time near the evaluated time. Nil if other animations exist or a track has no closed form.
     /// `isStill` freezes the motion at the evaluated time.
     package func closedMotion(

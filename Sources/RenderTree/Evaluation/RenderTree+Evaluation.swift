@@ -22,6 +22,7 @@ public struct FrameEvaluation: Sendable, Equatable {
 /// not marked. Cost: a pass over the animated nodes, nothing for other nodes; no allocation in a
 /// steady frame.
 extension RenderTree {
+    /// Evaluates the tree at a host time in seconds; call once per frame, after `apply`.
     @discardableResult
     public func evaluate(at time: Double) -> FrameEvaluation {
         let isStale = tracksAreStale || spacesAreStale
