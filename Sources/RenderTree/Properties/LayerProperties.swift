@@ -75,6 +75,7 @@ public struct LayerFlags: OptionSet, Sendable {
     @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
     // Computed instead of stored: constants in other modules, which test several flags of every
     // moving layer.
+    /// The layer and its sublayers are not drawn.
     @inlinable public static var hidden: Self { Self(rawValue: 1) }
     @inlinable public static var doubleSided: Self { Self(rawValue: 2) }
     @inlinable public static var geometryFlipped: Self { Self(rawValue: 4) }

@@ -83,26 +83,31 @@ public struct PropertySet: Sendable, Equatable {
     /// True for an empty set.
     @inlinable public var isEmpty: Bool { self == PropertySet() }
 
+    /// True if the property is a member.
     public func contains(_ id: PropertyID) -> Bool {
         let n = UInt64(id.rawValue)
         return n < 64 ? low & (1 << n) != 0 : high & (1 << (n - 64)) != 0
     }
 
+    /// Adds a property.
     public mutating func insert(_ id: PropertyID) {
         let n = UInt64(id.rawValue)
         if n < 64 { low |= 1 << n } else { high |= 1 << (n - 64) }
     }
 
+    /// Removes a property.
     public mutating func remove(_ id: PropertyID) {
         let n = UInt64(id.rawValue)
         if n < 64 { low &= ~(1 << n) } else { high &= ~(1 << (n - 64)) }
     }
 
+    /// Adds all members of another set.
     public mutating func formUnion(_ other: PropertySet) {
         low |= other.low
         high |= other.high
     }
 
+    /// True if both sets share a member.
     public func intersects(_ other: PropertySet) -> Bool {
         low & other.low | high & other.high != 0
     }

@@ -16,6 +16,7 @@ public final class RenderEmitterCell: @unchecked Sendable {
     /// The nested cells.
     public let cells: [RenderEmitterCell]
 
+    /// A cell with its values.
     public init(
         name: String?, values: [String: MotionValue], timing: Timing, cells: [RenderEmitterCell]
     ) {

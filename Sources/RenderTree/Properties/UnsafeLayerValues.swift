@@ -9,6 +9,7 @@ import LaminaMotion
 @frozen public struct LayerValues {
     @usableFromInline let place: UnsafePointer<LayerProperties>
 
+    /// The values at an address, valid as long as the memory.
     @inlinable @inline(__always)
     public init(at place: UnsafePointer<LayerProperties>) { self.place = place }
 
@@ -36,63 +37,83 @@ import LaminaMotion
 // MARK: - Stored values
 
 extension LayerValues {
+    /// The bounds in points.
     @inlinable public var bounds: CGRect {
         @inline(__always) _read { yield place.pointee.bounds }
     }
+    /// The position in points of the superlayer.
     @inlinable public var position: CGPoint {
         @inline(__always) _read { yield place.pointee.position }
     }
+    /// The z position in points.
     @inlinable public var zPosition: CGFloat {
         @inline(__always) _read { yield place.pointee.zPosition }
     }
+    /// The anchor point in unit coordinates.
     @inlinable public var anchorPoint: CGPoint {
         @inline(__always) _read { yield place.pointee.anchorPoint }
     }
+    /// The z of the anchor point in points.
     @inlinable public var anchorPointZ: CGFloat {
         @inline(__always) _read { yield place.pointee.anchorPointZ }
     }
+    /// The matrix about the anchor point.
     @inlinable public var transform: CATransform3D {
         @inline(__always) _read { yield place.pointee.transform }
     }
+    /// The background colour; nil for none.
     @inlinable public var backgroundColor: PaintColor? {
         @inline(__always) _read { yield place.pointee.backgroundColor }
     }
+    /// The image; nil for none.
     @inlinable public var contents: CGImage? {
         @inline(__always) _read { yield place.pointee.contents }
     }
+    /// Pixels of the image per point.
     @inlinable public var contentsScale: CGFloat {
         @inline(__always) _read { yield place.pointee.contentsScale }
     }
+    /// The corner radius in points.
     @inlinable public var cornerRadius: CGFloat {
         @inline(__always) _read { yield place.pointee.cornerRadius }
     }
+    /// The border width in points.
     @inlinable public var borderWidth: CGFloat {
         @inline(__always) _read { yield place.pointee.borderWidth }
     }
+    /// The opacity, 0…1.
     @inlinable public var opacity: Float {
         @inline(__always) _read { yield place.pointee.opacity }
     }
+    /// The Boolean properties.
     @inlinable public var flags: LayerFlags {
         @inline(__always) _read { yield place.pointee.flags }
     }
+    /// The placement of the image.
     @inlinable public var contentsGravity: ContentsGravity {
         @inline(__always) _read { yield place.pointee.contentsGravity }
     }
+    /// The sampling of a reduced image.
     @inlinable public var minificationFilter: ScalingFilter {
         @inline(__always) _read { yield place.pointee.minificationFilter }
     }
+    /// The sampling of an enlarged image.
     @inlinable public var magnificationFilter: ScalingFilter {
         @inline(__always) _read { yield place.pointee.magnificationFilter }
     }
+    /// The rounded corners as bits.
     @inlinable public var maskedCorners: UInt8 {
         @inline(__always) _read { yield place.pointee.maskedCorners }
     }
+    /// The antialiased edges as bits.
     @inlinable public var edgeAntialiasingMask: UInt8 {
         @inline(__always) _read { yield place.pointee.edgeAntialiasingMask }
     }
+    /// True for the continuous corner curve.
     @inlinable public var continuousCorners: Bool {
         @inline(__always) _read { yield place.pointee.continuousCorners }
     }
+    /// All other non-default values, unordered.
     @inlinable public var bag: ContiguousArray<BagEntry> {
         @inline(__always) _read { yield place.pointee.bag }
     }
@@ -128,6 +149,7 @@ extension LayerValues {
     @inlinable
     public func bagValue(_ id: PropertyID) -> MotionValue? { inBag(id) { $0 } }
 
+    /// True if a sublayer transform is set.
     @inlinable @inline(__always)
     public var hasSublayerTransform: Bool { firstInBag { $0 == .sublayerTransform } != nil }
 
