@@ -24,7 +24,7 @@ public struct PixelBox: Sendable, Equatable {
     /// The height in pixels; negative infinity for `empty`.
     @inlinable public var height: Float { maxY - minY }
 
-    /// True if the boxes share pixels; false for empty boxes.
+    /// True if the boxes overlap.
     @inlinable
     public func intersects(_ o: PixelBox) -> Bool {
         minX < o.maxX && o.minX < maxX && minY < o.maxY && o.minY < maxY
