@@ -79,9 +79,9 @@ package struct ClosedTrack: Sendable {
 }
 
 extension RenderTree {
-    /// The motion of a node with its animations delayed by `delay` seconds; phases count from a host
-    /// time near the evaluated time. Nil if other animations exist or a track has no closed form.
-    /// `isStill` freezes the motion at the evaluated time.
+    /// The motion of a node with its animations delayed by `delay` seconds; phases count from a
+    /// host time near the evaluated time. Nil if other animations exist or a track has no closed
+    /// form. `isStill` freezes the motion at the evaluated time.
     package func closedMotion(
         of index: UInt32, shiftedBy delay: Double = 0, at epoch: Double, isStill: Bool = false
     ) -> ClosedMotion? {
