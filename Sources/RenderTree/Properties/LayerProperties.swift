@@ -77,15 +77,25 @@ public struct LayerFlags: OptionSet, Sendable {
     // moving layer.
     /// The layer and its sublayers are not drawn.
     @inlinable public static var hidden: Self { Self(rawValue: 1) }
+    /// The back is drawn as well.
     @inlinable public static var doubleSided: Self { Self(rawValue: 2) }
+    /// The y axis of sublayers runs down.
     @inlinable public static var geometryFlipped: Self { Self(rawValue: 4) }
+    /// Sublayers are clipped to the bounds.
     @inlinable public static var masksToBounds: Self { Self(rawValue: 8) }
+    /// The contents are declared opaque.
     @inlinable public static var opaque: Self { Self(rawValue: 16) }
+    /// The opacity applies to the layer and its sublayers as a group.
     @inlinable public static var allowsGroupOpacity: Self { Self(rawValue: 32) }
+    /// Edges are antialiased.
     @inlinable public static var allowsEdgeAntialiasing: Self { Self(rawValue: 64) }
+    /// The layer is drawn into a cached bitmap.
     @inlinable public static var shouldRasterize: Self { Self(rawValue: 128) }
+    /// A change of the bounds redraws the contents.
     @inlinable public static var needsDisplayOnBoundsChange: Self { Self(rawValue: 256) }
+    /// The drawing runs on a background queue.
     @inlinable public static var drawsAsynchronously: Self { Self(rawValue: 512) }
+    /// A replicator keeps the depth of its copies.
     @inlinable public static var preservesDepth: Self { Self(rawValue: 1024) }
     /// The flags of a new layer.
     public static let standard: LayerFlags = [
