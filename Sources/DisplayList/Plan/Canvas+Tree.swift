@@ -13,7 +13,7 @@ extension Canvas {
         return CATransform3DConcat(full, state.pointee.scope.depths[Int(context.depth)])
     }
 
-    /// True if the stack has room for a layer's sublayers.
+    /// Whether the stack has room for what is below a layer.
     func hasRoom(below index: UInt32) -> Bool {
         guard state.pointee.stackRoom.isShort, !nodes[Int(index)].children.isEmpty else {
             return true
